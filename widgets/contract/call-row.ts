@@ -1,0 +1,29 @@
+import type { RouteKey } from './screens.ts';
+
+/**
+ * How a call's input travels. `form` is multipart form data without files (the specification's "form data"), `multipart`
+ * is form data with files, `query` is a GET's query string.
+ */
+export type Encoding = 'form' | 'json' | 'multipart' | 'query';
+
+/** One row of the calls table: the light half that the browser needs. Its schemas stand in `schemas/`, named alike. */
+export interface CallRow {
+  /** What the call does, in words: the summary of the published API description. */
+  does: string;
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: `/${string}`;
+  encoding: Encoding;
+  /** `session`: both session headers. `telephony`: the fixed user key and, after the load, a call grant. `none`: neither (AP-03). */
+  auth: 'session' | 'telephony' | 'none';
+  /**
+   * The grant: the server refuses a caller whose route list holds none of these. `any` is for what every signed-in user
+   * may do. Not read where `auth` is not `session`.
+   */
+  screens: readonly RouteKey[] | 'any';
+  /** False keeps the page's loading line away (AP-12). */
+  loader?: false;
+  /** True for a call that changes something: it carries an idempotency key and may wait in the outbox. */
+  writes?: true;
+  /** The green message that a success shows (AP-10). */
+  success?: string;
+}

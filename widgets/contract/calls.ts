@@ -1,0 +1,20 @@
+import type { CallRow } from './call-row.ts';
+import { listCalls } from './calls/lists.ts';
+import { sessionCalls } from './calls/session.ts';
+import { telephonyCalls } from './calls/telephony.ts';
+
+/** Every call the screens make of a backend, by name. Adding a row here makes its schemas and its handler compulsory. */
+export const calls = { ...sessionCalls, ...listCalls, ...telephonyCalls } satisfies Record<string, CallRow>;
+
+export type CallName = keyof typeof calls;
+/** The same rows with one type, for code that treats every call alike. */
+export const callRows: Readonly<Record<CallName, CallRow>> = calls;
+export const callNames = Object.keys(calls) as CallName[];
+
+type NamesIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | NamesIn<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+/** The names of a call's path parameters (`/files/:fileId` -> 'fileId'). */
+export type PathParam<Name extends CallName> = NamesIn<(typeof calls)[Name]['path']>;

@@ -1,0 +1,32 @@
+import type { CallRow } from '../call-row.ts';
+import { listRows, listTypes, type ListType } from '../lists.ts';
+import type { RouteKey } from '../screens.ts';
+
+interface TabsRow extends CallRow {
+  method: 'POST';
+  path: `/lists/${ListType}/tabs`;
+  encoding: 'form';
+  auth: 'session';
+}
+interface RowsRow extends CallRow {
+  method: 'POST';
+  path: `/lists/${ListType}/rows`;
+  encoding: 'json';
+  auth: 'session';
+}
+export type ListCalls = Record<`${ListType}.tabs`, TabsRow> & Record<`${ListType}.rows`, RowsRow>;
+
+/** Two calls a list, derived from its row: its tabs with filters and columns (AP-20), and a page of its rows (AP-22). */
+export const listCalls = Object.fromEntries(
+  listTypes.flatMap((type): [string, TabsRow | RowsRow][] => {
+    const { title, routeKey } = listRows[type];
+    const grant = { auth: 'session', screens: [routeKey as RouteKey] } as const;
+    return [
+      [
+        `${type}.tabs`,
+        { does: `Tabs, filters and columns of ${title}`, method: 'POST', path: `/lists/${type}/tabs`, encoding: 'form', ...grant },
+      ],
+      [`${type}.rows`, { does: `A page of ${title}`, method: 'POST', path: `/lists/${type}/rows`, encoding: 'json', ...grant }],
+    ];
+  }),
+) as ListCalls;

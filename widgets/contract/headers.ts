@@ -1,0 +1,17 @@
+/** Header names on the wire (AP-04). A lender with a backend of its own may rename them by settings. */
+export const headers = {
+  /** The session's secret; from the sign-in answer's `token`. */
+  securityToken: 'x-security-token',
+  /** The user key of the session (`key`), or the fixed key of the public telephony screen (AP-63). */
+  userKey: 'x-user-key',
+  /** Binds the public telephony screen's save, ticket and history to one loaded call. */
+  callGrant: 'x-call-grant',
+  /** Minted with the draft; the same write sent twice is done once. */
+  idempotencyKey: 'idempotency-key',
+  /** The version of the row that the writer has read. */
+  ifMatch: 'if-match',
+  requestId: 'x-request-id',
+} as const;
+
+/** The telephony screen's user key where no setting names another (AP-64): it names the door and opens nothing by itself. */
+export const defaultTelephonyUserKey = 'telephony';

@@ -1,0 +1,28 @@
+import type { Static, TObject, TSchema } from 'typebox';
+import type { CallName, PathParam } from './calls.ts';
+import { listSchemas } from './schemas/lists.ts';
+import { sessionSchemas } from './schemas/session.ts';
+import { telephonySchemas } from './schemas/telephony.ts';
+
+type CallSchemas<Name extends CallName> = {
+  request: TSchema;
+  reply: TSchema;
+} & ([PathParam<Name>] extends [never]
+  ? { params?: never }
+  : { params: TObject<Record<PathParam<Name>, TSchema>> });
+/** What the schemas table must hold: request and reply of every call, and every path parameter by name. */
+export type SchemaTable = { [Name in CallName]: CallSchemas<Name> };
+
+/**
+ * Request and reply of every call, as plain JSON Schema: the server validates and trims with them and publishes them.
+ * From browser code only `import type` may reach this file.
+ */
+export const schemas = { ...sessionSchemas, ...listSchemas, ...telephonySchemas } satisfies SchemaTable;
+
+type Params<Name extends CallName> = (typeof schemas)[Name] extends { params: infer Schema extends TSchema }
+  ? Static<Schema>
+  : unknown;
+/** What a call takes: its body or query, with its path parameters beside. */
+export type CallInput<Name extends CallName> = Static<(typeof schemas)[Name]['request']> & Params<Name>;
+/** What a call answers: the envelope's data. */
+export type CallReply<Name extends CallName> = Static<(typeof schemas)[Name]['reply']>;

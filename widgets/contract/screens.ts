@@ -1,0 +1,86 @@
+import { listRows, lists, type ListType } from './lists.ts';
+import type { MenuGroup, Portal } from './portals.ts';
+
+/** The elements, by tag. */
+export type Tag = `lending-${string}`;
+
+/** Where an attribute's value comes from when a screen opens by address: path segments and query parameters, any letter case. */
+export interface ScreenInput {
+  /** The named segment of `path` (`/:loanApplicationNumber`). */
+  segment?: string;
+  /** Query parameter names, the specification's own first, then the dialers' spellings of it. */
+  query?: readonly string[];
+  /** True for a borrower's number: the frame page strips it from the address bar. */
+  personal?: true;
+}
+
+export interface ScreenRow {
+  path: `/${string}`;
+  /** Shown in the browser's tab and kept as `pageTitle` (SH-48). */
+  title: string;
+  /** Absent: not a portal's own (profile, sign-in). */
+  portal?: Portal;
+  /** Absent: hidden, and matched non-exactly (SH-22). */
+  menu?: { group: MenuGroup; label: string };
+  tag: Tag;
+  /** Attributes that this screen always has. */
+  fixed?: Readonly<Record<string, string>>;
+  /** Attributes that the address may give, by attribute name. Nothing else of the address reaches the element. */
+  inputs?: Readonly<Record<string, ScreenInput>>;
+  /** The attribute that takes the raw query string unchanged (AP-65). */
+  rawQuery?: string;
+  /** What of the portal's frame it does without (SH-26, SH-27). */
+  hides?: readonly ('appBar' | 'menuBar')[];
+  /** `route`: a route list must hold the key. `signedIn`: every signed-in user. `public`: with or without a session. `signedOut`: only without. */
+  access: 'route' | 'signedIn' | 'public' | 'signedOut';
+}
+
+const ownScreens = {
+  LOGIN: { path: '/login', title: 'Sign in', tag: 'lending-sign-in', access: 'signedOut' },
+  PROFILE: { path: '/profile', title: 'Profile', tag: 'lending-profile', hides: ['menuBar'], access: 'signedIn' },
+  TELEPHONY_CALLING_CRM: {
+    path: '/ameyoCallingCRM',
+    title: 'Telephony CRM',
+    portal: 'ops',
+    tag: 'lending-telephony-crm',
+    inputs: {
+      phone: { query: ['phone', 'phoneNumber', 'callernumber', 'mobile_number', 'callerId'], personal: true },
+      'crt-object-id': { query: ['crtObjectId'] },
+      'user-id': { query: ['userId', 'agentId', 'agent_id'] },
+      'entity-id': { query: ['entityId', 'leadId', 'customerId'] },
+      'call-reference-id': { query: ['callReferenceId', 'convoxId', 'convoxuid', 'ucid', 'callid'] },
+      'loan-app-no': { query: ['loanAppNo', 'loanAppId', 'loanApplicationNumber'] },
+      'product-type': { query: ['productType'] },
+    },
+    rawQuery: 'query',
+    hides: ['appBar', 'menuBar'],
+    access: 'public',
+  },
+} as const satisfies Record<string, ScreenRow>;
+
+type ListRouteKey = (typeof lists)[ListType]['routeKey'];
+/** The stable key of a screen, as route lists name it (SH-20). */
+export type RouteKey = keyof typeof ownScreens | ListRouteKey;
+
+const listScreens = Object.fromEntries(
+  Object.entries(listRows).map(([type, list]): [string, ScreenRow] => [
+    list.routeKey,
+    {
+      path: list.path,
+      title: list.title,
+      portal: list.portal,
+      menu: { group: list.group, label: list.label ?? list.title },
+      tag: 'lending-queue-list',
+      fixed: { list: type },
+      access: 'route',
+    },
+  ]),
+) as Record<ListRouteKey, ScreenRow>;
+
+/** The screens, by route key: read by the portal's router and menus, the frame page, the loader, the gallery and the server's grants. */
+export const screens: Readonly<Record<RouteKey, ScreenRow>> = { ...listScreens, ...ownScreens };
+
+/** Whether a key of a route list is one this product knows; others are dropped (SH-19). */
+export function isRouteKey(key: string): key is RouteKey {
+  return Object.hasOwn(screens, key);
+}
