@@ -1,0 +1,128 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { sheetPlugin } from './widgets/kit/plugins/sheet.ts';
+import { shoelacePlugins } from './widgets/kit/plugins/shoelace.ts';
+
+const root = import.meta.dirname;
+const filesBelow = (folder: string, suffix: string) =>
+  existsSync(join(root, folder))
+    ? readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+        .filter((file) => file.endsWith(suffix))
+        .map((file) => `${folder}/${file}`)
+    : [];
+
+/** One stable entry a tag: `widgets/x/y.element.ts` is served as `/widgets/lending-y.js`. */
+const elements = Object.fromEntries(
+  filesBelow('widgets', '.element.ts').map((file) => [`widgets/lending-${basename(file, '.element.ts')}`, file]),
+);
+const pages = { index: 'host/portal/index.html', frame: 'host/frame/frame.html' };
+const stableEntries: Record<string, string> = { 'widgets/loader': 'widgets/loader.ts', ...elements };
+const serverCommands = Object.fromEntries(
+  filesBelow('host/server/commands', '.ts').map((file) => [basename(file, '.ts'), file]),
+);
+
+/** Pages stand at the top of the built site, wherever their source lies; in development the stable entries answer too. */
+function addresses(): Plugin {
+  return {
+    name: 'lending-addresses',
+    enforce: 'post',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    configureServer(server) {
+      server.middlewares.use((request, _response, next) => {
+        const [path = '', query] = (request.url ?? '').split('?');
+        const source = stableEntries[path.slice(1).replace(/\.js$/, '')];
+        if (source && path.endsWith('.js')) request.url = `/${source}${query ? `?${query}` : ''}`;
+        next();
+      });
+    },
+    generateBundle(_options, bundle) {
+      for (const [name, source] of Object.entries(pages)) {
+        const page = bundle[source];
+        if (page?.type !== 'asset') continue;
+        delete bundle[source];
+        this.emitFile({ type: 'asset', fileName: `${name}.html`, source: page.source });
+      }
+    },
+  };
+}
+
+/** Brotli and gzip beside every text file, so that the server never compresses on the way. */
+function precompressed(): Plugin {
+  const squeeze = [
+    { suffix: '.gz', of: (text: Buffer) => promisify(gzip)(text, { level: 9 }) },
+    {
+      suffix: '.br',
+      of: (text: Buffer) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    },
+  ];
+  return {
+    name: 'lending-precompressed',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    async writeBundle({ dir }, bundle) {
+      const texts = Object.keys(bundle).filter((file) => ['.js', '.css', '.html', '.svg', '.json'].includes(extname(file)));
+      await Promise.all(
+        texts.flatMap((file) => {
+          const path = join(dir ?? '', file);
+          return squeeze.map(async ({ suffix, of }) => writeFileSync(path + suffix, await of(readFileSync(path))));
+        }),
+      );
+    },
+  };
+}
+
+export default defineConfig({
+  appType: 'custom',
+  plugins: [sheetPlugin(), ...shoelacePlugins(), react(), addresses(), precompressed()],
+  publicDir: false,
+  builder: {},
+  experimental: {
+    // Scripts find their chunks beside themselves, so a tag on another origin's page loads them from the host.
+    renderBuiltUrl: (_file, { hostType }) => (hostType === 'js' ? { relative: true } : undefined),
+  },
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist/client',
+        target: 'es2022',
+        modulePreload: { polyfill: false },
+        manifest: 'manifest.json',
+        cssCodeSplit: true,
+        rolldownOptions: {
+          input: { ...pages, ...stableEntries },
+          output: {
+            entryFileNames: ({ name }) => (name.startsWith('widgets/') ? '[name].js' : 'assets/[name]-[hash].js'),
+            chunkFileNames: 'assets/[name]-[hash].js',
+            codeSplitting: {
+              groups: [
+                { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
+                { name: 'lit', test: /node_modules[\\/](lit|lit-html|lit-element|@lit)[\\/]/, priority: 2 },
+              ],
+            },
+          },
+        },
+      },
+    },
+    server: {
+      consumer: 'server',
+      resolve: { external: true },
+      build: {
+        outDir: 'dist/server',
+        target: 'node20',
+        ssr: true,
+        minify: false,
+        rolldownOptions: {
+          input: { main: 'host/server/main.ts', 'pglite-worker': 'host/server/db/pglite-worker.mjs', ...serverCommands },
+          output: {
+            entryFileNames: ({ name }) => (name === 'pglite-worker' ? '[name].mjs' : '[name].js'),
+            chunkFileNames: '[name]-[hash].js',
+          },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,47 @@
+import type { FieldErrors } from '../contract/errors.ts';
+
+/**
+ * Why a call failed, by what a screen does about it (the failure table of the README).
+ * - `refused`: answered 2xx with an error: a red snackbar, field messages; the form keeps its text.
+ * - `invalid` (400, 413, 415, 422), `forbidden` (403), `missing` (404 and other 4xx): the error page.
+ * - `signedOut` (401): the session is gone.
+ * - `unavailable` (429, 5xx), `offline` (no answer): a write may be sent again with the same idempotency key.
+ */
+export type FailureKind = 'refused' | 'invalid' | 'signedOut' | 'forbidden' | 'missing' | 'unavailable' | 'offline';
+
+export class CallError extends Error {
+  override name = 'CallError';
+  readonly kind: FailureKind;
+  /** The backend's errorCode, or the HTTP status in words where it gave none. */
+  readonly code: string;
+  /** HTTP status; 0 when nothing was answered. */
+  readonly status: number;
+  readonly fieldErrors: FieldErrors;
+
+  constructor(kind: FailureKind, status: number, code: string, message: string, fieldErrors: FieldErrors = {}) {
+    super(message);
+    this.kind = kind;
+    this.status = status;
+    this.code = code;
+    this.fieldErrors = fieldErrors;
+  }
+
+  /** Whether sending the same thing again may work. */
+  get isRetryable(): boolean {
+    return this.kind === 'unavailable' || this.kind === 'offline';
+  }
+
+  /** Whether a load that failed so fills its box with the error page (SH-41, AP-16). */
+  get showsErrorPage(): boolean {
+    return this.status === 400 || this.status > 401;
+  }
+}
+
+/** The kind of an HTTP status outside 200 to 299. */
+export function failureKind(status: number): FailureKind {
+  if (status === 401) return 'signedOut';
+  if (status === 403) return 'forbidden';
+  if (status === 400 || status === 413 || status === 415 || status === 422) return 'invalid';
+  if (status === 429 || status === 408 || status >= 500) return 'unavailable';
+  return 'missing';
+}

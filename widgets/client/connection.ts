@@ -1,0 +1,79 @@
+import type { ReadonlySignal } from '@preact/signals-react';
+import { createRemote, type Remote } from './remote.ts';
+import { createSession, type Credentials, type Session } from './session.ts';
+import { codeOrigin, settings } from './settings.ts';
+import { browserStorage, memoryStorage, storageKeys, type Storage } from './storage.ts';
+
+/** A page's own supply of a session: asked before a call when none is held, and again after a 401. */
+export type TokenSource = () => Credentials | null | Promise<Credentials | null>;
+
+/** One backend and one session, shared by all elements of a page that name the same. */
+export interface Connection {
+  base: string;
+  session: Session;
+  remote: Remote;
+  /** How many calls are under way that show the loading line. */
+  pending: ReadonlySignal<number>;
+  /** True on a page that is not the product's own: nothing personal is stored there. */
+  isForeign: boolean;
+  /** Local storage on the product's own pages, the page's memory elsewhere. */
+  storage: Storage;
+}
+
+export interface ConnectionInputs {
+  /** Origin of the backend, from the `api-base` attribute. */
+  apiBase?: string | undefined;
+  getToken?: TokenSource | undefined;
+}
+
+const registry = new Map<string, Map<TokenSource | undefined, Connection>>();
+
+/** The origin of an http or https address, or undefined. */
+export function originOf(address: string): string | undefined {
+  try {
+    const { protocol, origin } = new URL(address, globalThis.location?.href);
+    return protocol === 'http:' || protocol === 'https:' ? origin : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function baseFor(apiBase: string | undefined, isForeign: boolean, storage: Storage): string {
+  if (apiBase) return originOf(apiBase) ?? codeOrigin;
+  const stored = isForeign ? null : storage.read(storageKeys.baseHost);
+  if (stored && settings.baseHosts.includes(stored)) return stored;
+  return settings.baseHost || codeOrigin;
+}
+
+function open(base: string, isForeign: boolean, storage: Storage, getToken: TokenSource | undefined): Connection {
+  const session = createSession(storage);
+  let handed: Credentials | null = null;
+  const { remote, pending } = createRemote({
+    base,
+    async credentials() {
+      if (!getToken) return session.credentials();
+      handed ??= await getToken();
+      return handed;
+    },
+    signedOut() {
+      handed = null;
+      session.expire();
+    },
+  });
+  return { base, session, remote, pending, isForeign, storage };
+}
+
+/** The page's connection for a backend and a token source; opened once, then shared. */
+export function connectionFor({ apiBase, getToken }: ConnectionInputs): Connection {
+  const pageOrigin = globalThis.location?.origin;
+  const isForeign = pageOrigin !== codeOrigin || (apiBase !== undefined && apiBase !== '' && originOf(apiBase) !== pageOrigin);
+  const storage = isForeign ? memoryStorage() : browserStorage();
+  const base = baseFor(apiBase, isForeign, storage);
+  const ofBase = registry.get(base) ?? new Map<TokenSource | undefined, Connection>();
+  registry.set(base, ofBase);
+  const known = ofBase.get(getToken);
+  if (known) return known;
+  const opened = open(base, isForeign, storage, getToken);
+  ofBase.set(getToken, opened);
+  return opened;
+}

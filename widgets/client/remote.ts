@@ -1,0 +1,127 @@
+import { signal, type ReadonlySignal } from '@preact/signals-react';
+import { ofetch } from 'ofetch';
+import type { CallRow } from '../contract/call-row.ts';
+import { callRows, type CallName } from '../contract/calls.ts';
+import type { CallInput, CallReply } from '../contract/schemas.ts';
+import { CallError, failureKind } from './call-error.ts';
+import { mintIdempotencyKey } from './idempotency-key.ts';
+import { addressOf, encode } from './request.ts';
+import type { Credentials } from './session.ts';
+import { settings } from './settings.ts';
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** From the load of the public telephony screen. */
+  callGrant?: string;
+  /** Of a write; one is minted where none is given. */
+  idempotencyKey?: string;
+  /** The version of the row that the writer has read. */
+  ifMatch?: number;
+}
+
+/**
+ * Makes a call by its name in the calls table.
+ * @returns the envelope's data
+ * @throws {CallError} for every other outcome, a broken connection included; an aborted call throws the signal's reason
+ */
+export type Remote = <Name extends CallName>(
+  name: Name,
+  input: CallInput<Name>,
+  options?: CallOptions,
+) => Promise<CallReply<Name>>;
+
+export interface RemoteParts {
+  /** Origin of the backend, without a slash at the end. */
+  base: string;
+  credentials(): Credentials | null | Promise<Credentials | null>;
+  /** A call with a session was answered 401. */
+  signedOut(): void;
+}
+
+const offlineText = 'The server cannot be reached. Check the connection';
+const timeoutText = 'The server took too long to answer';
+
+function headersFor(row: CallRow, credentials: Credentials | null, options: CallOptions): Record<string, string> {
+  const names = settings.headers;
+  const headers: Record<string, string> = {};
+  if (row.auth === 'session' && credentials) {
+    headers[names.securityToken] = credentials.token;
+    headers[names.userKey] = credentials.key;
+  }
+  if (row.auth === 'telephony') headers[names.userKey] = settings.telephonyUserKey;
+  if (row.encoding === 'json') headers['content-type'] = 'application/json';
+  if (options.callGrant) headers[names.callGrant] = options.callGrant;
+  if (options.ifMatch !== undefined) headers[names.ifMatch] = String(options.ifMatch);
+  if (row.writes) headers[names.idempotencyKey] = options.idempotencyKey ?? mintIdempotencyKey();
+  return headers;
+}
+
+interface ErrorBody {
+  error?: { errorCode?: unknown; errorMessage?: unknown; fieldErrors?: Record<string, string> };
+}
+
+function failure(kind: CallError['kind'], status: number, body: unknown): CallError {
+  const error = (body as ErrorBody | null | undefined)?.error;
+  const message = typeof error?.errorMessage === 'string' && error.errorMessage !== '' ? error.errorMessage : 'Please try again';
+  const code = typeof error?.errorCode === 'string' ? error.errorCode : `HTTP_${status}`;
+  return new CallError(kind, status, code, message, error?.fieldErrors);
+}
+
+/** Whether data that a nested backend wrapped once more lies one level deeper (AP-32). */
+function dataOf(body: unknown): { isGood: boolean; data: unknown } {
+  const envelope = body as { status?: unknown; data?: unknown } | null | undefined;
+  return { isGood: envelope?.status === 'SUCCESS', data: envelope?.data };
+}
+
+/** The only way to a backend: headers, encoding, envelope, failures, the count of calls under way. */
+export function createRemote({ base, credentials, signedOut }: RemoteParts): {
+  remote: Remote;
+  pending: ReadonlySignal<number>;
+} {
+  const pending = signal(0);
+
+  async function answerOf(row: CallRow, input: Readonly<Record<string, unknown>>, options: CallOptions): Promise<unknown> {
+    const { path, rest } = addressOf(row, input);
+    const { body, query } = encode(row, rest);
+    const given = row.auth === 'session' ? await credentials() : null;
+    const response = await ofetch
+      .raw<unknown>(base + path, {
+        method: row.method,
+        headers: headersFor(row, given, options),
+        ...(body === undefined ? {} : { body }),
+        ...(query === undefined ? {} : { query }),
+        ...(options.signal ? { signal: options.signal } : {}),
+        credentials: 'omit',
+        ignoreResponseError: true,
+        retry: 0,
+        timeout: settings.callTimeoutMs,
+      })
+      .catch((cause: unknown) => {
+        options.signal?.throwIfAborted();
+        const isTimeout = cause instanceof Error && /abort|timeout/i.test(`${cause.name} ${cause.message}`);
+        throw new CallError('offline', 0, isTimeout ? 'TIMEOUT' : 'OFFLINE', isTimeout ? timeoutText : offlineText);
+      });
+    const answer = response._data;
+    if (!response.ok) {
+      if (response.status === 401 && row.auth === 'session') signedOut();
+      throw failure(failureKind(response.status), response.status, answer);
+    }
+    const { isGood, data } = dataOf(answer);
+    if (!isGood) throw failure('refused', response.status, answer);
+    return data;
+  }
+
+  const remote: Remote = async (name, input, options = {}) => {
+    const row = callRows[name];
+    const counts = row.loader !== false;
+    if (counts) pending.value += 1;
+    try {
+      const data = await answerOf(row, input as Readonly<Record<string, unknown>>, options);
+      if (import.meta.env.DEV) (await import('./check-reply.ts')).checkReply(name, data);
+      return data as CallReply<typeof name>;
+    } finally {
+      if (counts) pending.value -= 1;
+    }
+  };
+  return { remote, pending };
+}

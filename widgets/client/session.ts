@@ -1,0 +1,125 @@
+import { signal, type Signal } from '@preact/signals-react';
+import { portals, type Portal } from '../contract/portals.ts';
+import type { CallReply } from '../contract/schemas.ts';
+import { storageKeys, type Storage } from './storage.ts';
+
+/** The signed-in user's record (EN-01). */
+export type User = Omit<CallReply<'signIn'>, 'token' | 'key' | 'expiresAt' | 'idleMinutes'>;
+/** What a page that embeds an element hands over through `getToken`. */
+export interface Credentials {
+  token: string;
+  key: string;
+}
+/** Why a session is not there any more. */
+export type SessionError = 'SESSION_EXPIRED' | 'SIGNED_IN_ELSEWHERE' | '';
+
+/** The auth state (EN-03): seven signals, each empty after a log-out. */
+export interface SessionState {
+  token: Signal<string>;
+  userInfo: Signal<User | null>;
+  error: Signal<SessionError>;
+  activePage: Signal<string>;
+  pageTitle: Signal<string>;
+  portalType: Signal<Portal | ''>;
+  showAppBar: Signal<boolean | ''>;
+}
+
+/** Who is signed in, for all elements of one connection. */
+export interface Session {
+  state: SessionState;
+  /** The headers' two values, or null when signed out. */
+  credentials(): Credentials | null;
+  /** Keeps what a sign-in answered. */
+  signIn(reply: CallReply<'signIn'>): void;
+  /** Forgets everything (SH-35). */
+  signOut(): void;
+  /** Forgets everything because a call was answered 401 (SH-40). */
+  expire(): void;
+  /** Keeps the chosen portal (SH-08). */
+  choosePortal(portal: Portal): void;
+}
+
+function portalFor(user: User | null, stored: string | null): Portal | '' {
+  const offered = user?.portalRouteList.map((entry) => entry.viewName) ?? [];
+  return portals.find((portal) => portal === stored && offered.includes(portal)) ?? offered[0] ?? '';
+}
+
+function readUser(storage: Storage): User | null {
+  try {
+    const user: unknown = JSON.parse(storage.read(storageKeys.user) ?? 'null');
+    const isUser = typeof user === 'object' && user !== null && 'id' in user && 'portalRouteList' in user && Array.isArray(user.portalRouteList);
+    return isUser ? (user as User) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A session over a storage: the browser's on the product's own pages, memory elsewhere. */
+export function createSession(storage: Storage): Session {
+  const state: SessionState = {
+    token: signal(''),
+    userInfo: signal(null),
+    error: signal(''),
+    activePage: signal(''),
+    pageTitle: signal(''),
+    portalType: signal(''),
+    showAppBar: signal(''),
+  };
+
+  function restore() {
+    const token = storage.read(storageKeys.token);
+    const user = readUser(storage);
+    state.userInfo.value = token && user ? user : null;
+    state.portalType.value = portalFor(state.userInfo.peek(), storage.read(storageKeys.portalType));
+    state.token.value = user && token ? token : '';
+  }
+
+  function forget(error: SessionError) {
+    storage.remove(storageKeys.token);
+    storage.remove(storageKeys.userKey);
+    storage.remove(storageKeys.user);
+    storage.remove(storageKeys.portalType);
+    state.token.value = '';
+    state.userInfo.value = null;
+    state.activePage.value = '';
+    state.pageTitle.value = '';
+    state.portalType.value = '';
+    state.showAppBar.value = '';
+    state.error.value = error;
+  }
+
+  // Another tab signed in or out: this one follows, and never goes on under a name that is not the stored session's.
+  globalThis.addEventListener?.('storage', (event: StorageEvent) => {
+    if (event.key !== storageKeys.token && event.key !== null) return;
+    const before = state.userInfo.peek()?.id;
+    restore();
+    const after = state.userInfo.peek()?.id;
+    if (before !== undefined && after !== undefined && before !== after) state.error.value = 'SIGNED_IN_ELSEWHERE';
+  });
+  restore();
+
+  return {
+    state,
+    credentials() {
+      const token = state.token.peek();
+      const key = storage.read(storageKeys.userKey);
+      return token && key ? { token, key } : null;
+    },
+    signIn({ token, key, expiresAt: _expiresAt, idleMinutes: _idleMinutes, ...user }) {
+      storage.write(storageKeys.userKey, key);
+      storage.write(storageKeys.user, JSON.stringify(user));
+      storage.write(storageKeys.token, token);
+      state.error.value = '';
+      state.userInfo.value = user;
+      state.portalType.value = portalFor(user, storage.read(storageKeys.portalType));
+      if (state.portalType.peek()) storage.write(storageKeys.portalType, state.portalType.peek());
+      state.token.value = token;
+    },
+    signOut: () => forget(''),
+    expire: () => forget('SESSION_EXPIRED'),
+    choosePortal(portal) {
+      storage.write(storageKeys.portalType, portal);
+      state.portalType.value = portal;
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { defaultTelephonyUserKey, headers } from '../contract/headers.ts';
+
+const environment = import.meta.env;
+const named = (value: unknown, otherwise: string) => (typeof value === 'string' && value !== '' ? value : otherwise);
+
+/**
+ * What a lender sets when it builds the screens (README, Settings). `baseHost` empty means the origin that serves these
+ * files. `baseHosts` are the hosts that a base host stored in the browser may name (AP-14, AP-15).
+ */
+export const settings = {
+  baseHost: named(environment.VITE_BASE_HOST, ''),
+  baseHosts: named(environment.VITE_BASE_HOSTS, '').split(',').filter(Boolean),
+  telephonyUserKey: named(environment.VITE_TELEPHONY_USER_KEY, defaultTelephonyUserKey),
+  headers: {
+    ...headers,
+    securityToken: named(environment.VITE_SECURITY_TOKEN_HEADER, headers.securityToken),
+    userKey: named(environment.VITE_USER_KEY_HEADER, headers.userKey),
+  },
+  callTimeoutMs: 30_000,
+} as const;
+
+/** The origin that this code was served from: the product's own, wherever the page lies. */
+export const codeOrigin = new URL(import.meta.url).origin;
