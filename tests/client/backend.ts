@@ -1,0 +1,56 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What a test backend was asked. */
+export interface Asked {
+  method: string;
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+interface Answer {
+  status?: number;
+  body?: unknown;
+  /** Breaks the connection instead of answering. */
+  breaks?: boolean;
+  afterMs?: number;
+}
+
+/** A real HTTP server that records what it is asked and answers what the test says next. */
+export async function startBackend() {
+  const asked: Asked[] = [];
+  const answers: Answer[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      asked.push({
+        method: request.method ?? '',
+        path: request.url ?? '',
+        headers: request.headers,
+        body: Buffer.concat(chunks).toString('utf8'),
+      });
+      const answer = answers.shift() ?? { body: { status: 'SUCCESS', data: {} } };
+      if (answer.breaks) {
+        request.socket.destroy();
+        return;
+      }
+      setTimeout(() => {
+        response.writeHead(answer.status ?? 200, { 'content-type': 'application/json' });
+        response.end(answer.body === undefined ? '' : JSON.stringify(answer.body));
+      }, answer.afterMs ?? 0);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    answerNext: (...next: Answer[]) => answers.push(...next),
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+export type Backend = Awaited<ReturnType<typeof startBackend>>;

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { CallError } from '../../widgets/client/call-error.ts';
+import { createRemote } from '../../widgets/client/remote.ts';
+import { startBackend, type Backend } from './backend.ts';
+
+let backend: Backend;
+let signedOut = 0;
+beforeAll(async () => {
+  backend = await startBackend();
+});
+afterAll(() => backend.stop());
+beforeEach(() => {
+  backend.asked.length = 0;
+  signedOut = 0;
+});
+
+const connect = () =>
+  createRemote({
+    base: backend.base,
+    credentials: () => ({ token: 'secret', key: 'u-1' }),
+    signedOut: () => (signedOut += 1),
+  });
+
+const profile = {
+  id: 'u-1',
+  username: 'ops@demo.example',
+  firstName: 'Ananya',
+  lastName: 'Krishnan',
+  roles: [],
+  portalRouteList: [],
+  lastSignInAt: null,
+};
+const success = (data: unknown) => ({ body: { status: 'SUCCESS', data } });
+const failureOf = async (call: Promise<unknown>) => {
+  const error: unknown = await call.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof CallError)) throw new Error(`expected a CallError, got ${String(error)}`);
+  return error;
+};
+const formParts = (body: string) =>
+  Object.fromEntries([...body.matchAll(/name="([^"]+)"\r\n\r\n([\s\S]*?)\r\n--/g)].map(([, name, value]) => [name, value]));
+
+it('carries the security token and the user key of the session [AP-01][AP-02]', async () => {
+  backend.answerNext(success(profile));
+  await connect().remote('displayProfile', { userId: 'u-1' });
+  expect(backend.asked[0]?.headers).toMatchObject({ 'x-security-token': 'secret', 'x-user-key': 'u-1' });
+});
+
+it('sends neither header on a call flagged to skip them, and form data as multipart [AP-03]', async () => {
+  backend.answerNext({ body: { status: 'ERROR', error: { errorCode: 'SIGN_IN_REFUSED', errorMessage: 'No' } } });
+  await failureOf(connect().remote('signIn', { username: 'a@b.in', password: 'x y' }));
+  const [asked] = backend.asked;
+  expect(asked?.method).toBe('POST');
+  expect(asked?.path).toBe('/auth/login');
+  expect(asked?.headers['x-security-token']).toBeUndefined();
+  expect(asked?.headers['x-user-key']).toBeUndefined();
+  expect(asked?.headers['content-type']).toMatch(/^multipart\/form-data/);
+  expect(formParts(asked?.body ?? '')).toEqual({ username: 'a@b.in', password: 'x y' });
+});
+
+it('sends the fixed user key and the call grant on the telephony calls, never the session [AP-63]', async () => {
+  backend.answerNext(success([]));
+  await connect().remote('telephonyCallHistory', { loanAppNo: '251118172605', productType: 'BANKING' }, { callGrant: 'grant' });
+  expect(backend.asked[0]?.headers).toMatchObject({ 'x-user-key': 'telephony', 'x-call-grant': 'grant' });
+  expect(backend.asked[0]?.headers['x-security-token']).toBeUndefined();
+});
+
+it('reads data of an answer 200 to 299 whose status is SUCCESS [AP-06][AP-07]', async () => {
+  const { remote } = connect();
+  for (const status of [200, 201]) {
+    backend.answerNext({ status, ...success(profile) });
+    await expect(remote('displayProfile', { userId: 'u-1' })).resolves.toEqual(profile);
+  }
+  backend.answerNext({ status: 300, ...success(profile) });
+  expect((await failureOf(remote('displayProfile', { userId: 'u-1' }))).status).toBe(300);
+});
+
+it('reads the error of any other envelope, field messages included [AP-08]', async () => {
+  backend.answerNext({
+    body: { status: 'FAILURE', error: { errorCode: 'X', errorMessage: 'Not today', fieldErrors: { userId: 'Why' } } },
+  });
+  const error = await failureOf(connect().remote('displayProfile', { userId: 'u-1' }));
+  expect(error).toMatchObject({ kind: 'refused', code: 'X', message: 'Not today', fieldErrors: { userId: 'Why' } });
+  expect(error.showsErrorPage).toBe(false);
+});
+
+it("says 'Please try again' where an error has no text", async () => {
+  backend.answerNext({ body: { status: 'FAILURE' } }, { status: 500, body: undefined });
+  const { remote } = connect();
+  expect((await failureOf(remote('displayProfile', { userId: 'u-1' }))).message).toBe('Please try again');
+  expect((await failureOf(remote('displayProfile', { userId: 'u-1' }))).message).toBe('Please try again');
+});
+
+it.each([
+  [400, 'invalid', true, false],
+  [403, 'forbidden', true, false],
+  [404, 'missing', true, false],
+  [413, 'invalid', true, false],
+  [429, 'unavailable', true, true],
+  [500, 'unavailable', true, true],
+  [503, 'unavailable', true, true],
+])('tells an answer %i apart: %s', async (status, kind, showsErrorPage, isRetryable) => {
+  backend.answerNext({ status, body: { status: 'ERROR', error: { errorCode: 'C', errorMessage: 'M' } } });
+  const error = await failureOf(connect().remote('displayProfile', { userId: 'u-1' }));
+  expect(error).toMatchObject({ kind, status, code: 'C', message: 'M', showsErrorPage, isRetryable });
+});
+
+it('ends the session on a 401 of a session call, and only there', async () => {
+  const { remote } = connect();
+  backend.answerNext({ status: 401, body: {} }, { status: 401, body: {} });
+  await failureOf(remote('telephonyCallHistory', { loanAppNo: '1', productType: 'BANKING' }));
+  expect(signedOut).toBe(0);
+  expect((await failureOf(remote('displayProfile', { userId: 'u-1' }))).showsErrorPage).toBe(false);
+  expect(signedOut).toBe(1);
+});
+
+it('turns a broken connection into words and may be sent again', async () => {
+  backend.answerNext({ breaks: true });
+  const error = await failureOf(connect().remote('displayProfile', { userId: 'u-1' }));
+  expect(error).toMatchObject({ kind: 'offline', status: 0, isRetryable: true });
+  expect(error.message).toBe('The server cannot be reached. Check the connection');
+});
+
+it('counts calls under way from start to every end, a broken connection included [AP-09]', async () => {
+  const { remote, pending } = connect();
+  backend.answerNext({ ...success(profile), afterMs: 20 }, { breaks: true }, { status: 500, body: {} });
+  const first = remote('displayProfile', { userId: 'u-1' });
+  expect(pending.value).toBe(1);
+  await first;
+  expect(pending.value).toBe(0);
+  await failureOf(remote('displayProfile', { userId: 'u-1' }));
+  await failureOf(remote('displayProfile', { userId: 'u-1' }));
+  expect(pending.value).toBe(0);
+});
+
+it('keeps a no-loader call out of the count', async () => {
+  const { remote, pending } = connect();
+  const call = remote('signOut', {});
+  expect(pending.value).toBe(0);
+  await call;
+});
+
+it('mints one idempotency key a write and keeps the one it is given', async () => {
+  const { remote } = connect();
+  const ticket = { loanAppNo: null, entityId: 'e', phoneNumber: null, callReferenceId: null };
+  backend.answerNext(success({ freshDeskUrl: 'https://x' }), success({ freshDeskUrl: 'https://x' }), success({ freshDeskUrl: 'https://x' }));
+  await remote('createTelephonyTicket', ticket);
+  await remote('createTelephonyTicket', ticket);
+  await remote('createTelephonyTicket', ticket, { idempotencyKey: 'mine', ifMatch: 7 });
+  const keys = backend.asked.map(({ headers }) => headers['idempotency-key']);
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(keys[1]).not.toBe(keys[0]);
+  expect(keys[2]).toBe('mine');
+  expect(backend.asked[2]?.headers['if-match']).toBe('7');
+  expect(JSON.parse(backend.asked[2]?.body ?? '')).toEqual(ticket);
+});
+
+it('passes an abort on as what it is', async () => {
+  const abort = new AbortController();
+  backend.answerNext({ ...success(profile), afterMs: 500 });
+  const call = connect().remote('displayProfile', { userId: 'u-1' }, { signal: abort.signal });
+  abort.abort(new Error('left the page'));
+  await expect(call).rejects.toThrow('left the page');
+});

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import type { CallReply } from '../../widgets/contract/schemas.ts';
+import { createSession } from '../../widgets/client/session.ts';
+import { memoryStorage, storageKeys } from '../../widgets/client/storage.ts';
+
+const reply = (offered: ('ops' | 'agency')[] = ['ops', 'agency']): CallReply<'signIn'> => ({
+  id: 'u-1',
+  username: 'lead@demo.example',
+  firstName: 'Ananya',
+  lastName: 'Krishnan',
+  roles: ['OPS_LEAD'],
+  portalRouteList: offered.map((viewName) => ({ viewName, routeList: [{ key: 'DOCUMENT_PROCESSING' }] })),
+  token: 'secret',
+  key: 'k-1',
+  expiresAt: '2030-01-01T00:00:00.000Z',
+  idleMinutes: 30,
+});
+const values = (session: ReturnType<typeof createSession>) =>
+  Object.fromEntries(Object.entries(session.state).map(([name, state]) => [name, state.value]));
+const empty = { token: '', userInfo: null, error: '', activePage: '', pageTitle: '', portalType: '', showAppBar: '' };
+
+describe('a session', () => {
+  it('has exactly the seven parts of the auth state, all empty at first and after a log-out [EN-03]', () => {
+    const storage = memoryStorage();
+    const session = createSession(storage);
+    expect(values(session)).toEqual(empty);
+    session.signIn(reply());
+    session.state.activePage.value = 'HOLD';
+    session.state.pageTitle.value = 'Hold';
+    session.state.showAppBar.value = true;
+    session.signOut();
+    expect(values(session)).toEqual(empty);
+    expect(session.credentials()).toBeNull();
+    for (const key of [storageKeys.token, storageKeys.user, storageKeys.userKey, storageKeys.portalType]) {
+      expect(storage.read(key)).toBeNull();
+    }
+  });
+
+  it('is there again after a reload, with user, key, token and portal stored [EN-02]', () => {
+    const storage = memoryStorage();
+    createSession(storage).signIn(reply());
+    expect(storage.read(storageKeys.portalType)).toBe('ops');
+    expect(storage.read(storageKeys.userKey)).toBe('k-1');
+    const reloaded = createSession(storage);
+    expect(reloaded.credentials()).toEqual({ token: 'secret', key: 'k-1' });
+    expect(reloaded.state.userInfo.value).toMatchObject({ id: 'u-1', firstName: 'Ananya' });
+    expect(storage.read(storageKeys.user)).not.toContain('secret');
+  });
+
+  it('takes the stored portal, else the first offered, also when the stored one is offered no more [SH-37][SH-38]', () => {
+    const storage = memoryStorage();
+    createSession(storage).signIn(reply());
+    createSession(storage).choosePortal('agency');
+    expect(createSession(storage).state.portalType.value).toBe('agency');
+    storage.remove(storageKeys.portalType);
+    expect(createSession(storage).state.portalType.value).toBe('ops');
+    const other = memoryStorage();
+    other.write(storageKeys.portalType, 'agency');
+    const session = createSession(other);
+    session.signIn(reply(['ops']));
+    expect(session.state.portalType.value).toBe('ops');
+  });
+
+  it('says why it ended when a call was answered 401', () => {
+    const session = createSession(memoryStorage());
+    session.signIn(reply());
+    session.expire();
+    expect(values(session)).toEqual({ ...empty, error: 'SESSION_EXPIRED' });
+  });
+
+  it('starts signed out when what is stored makes no sense', () => {
+    const storage = memoryStorage();
+    storage.write(storageKeys.token, 't');
+    for (const nonsense of ['{', '"text"', 'null', '{"id":1}', '{"id":1,"portalRouteList":"x"}']) {
+      storage.write(storageKeys.user, nonsense);
+      expect(values(createSession(storage))).toEqual(empty);
+    }
+  });
+});
