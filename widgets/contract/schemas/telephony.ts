@@ -88,6 +88,8 @@ export const telephonySchemas = {
           /** ISO 8601, UTC. */
           grantExpiresAt: Type.String(),
           historyCount: Type.Integer(),
+          /** The newest entry of the history. */
+          lastCall: Nullable(TelephonyCallEntry),
         }),
       ),
     }),

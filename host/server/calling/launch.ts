@@ -1,0 +1,45 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** The query parameter that carries the signature; it is not part of what is signed. */
+export const launchParameter = 'launch';
+/** Seconds for which a fresh launch link opens. */
+export const launchLifetime = 5 * 60;
+
+function signature(parameters: Readonly<Record<string, string>>, expires: string, secret: string): Buffer {
+  const signed = Object.entries(parameters)
+    .filter(([name]) => name !== launchParameter)
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .sort()
+    .join('&');
+  return createHmac('sha256', secret).update(`${signed}\n${expires}`).digest();
+}
+
+/**
+ * What a dialer puts into `launch` of the address it opens: `<unix seconds>.<signature>`, the signature being base64url of
+ * HMAC-SHA-256 over the percent-encoded `name=value` pairs of every other parameter, sorted and joined by `&`, a line
+ * feed, and the seconds.
+ */
+export function signLaunch(parameters: Readonly<Record<string, string>>, secret: string, now: Date): string {
+  const expires = String(Math.floor(now.getTime() / 1000) + launchLifetime);
+  return `${expires}.${signature(parameters, expires, secret).toString('base64url')}`;
+}
+
+/**
+ * `good`: signed for exactly these parameters and fresh. `expired`: signed, but its five minutes are over, so that only
+ * the browser which opened it in time may present it again. `forged`: anything else.
+ */
+export function checkLaunch(
+  parameters: Readonly<Record<string, string>>,
+  secret: string,
+  now: Date,
+): 'good' | 'expired' | 'forged' {
+  const [, expires, given] = /^(\d{1,12})\.([\w-]{43})$/.exec(parameters[launchParameter] ?? '') ?? [];
+  if (expires === undefined || given === undefined) return 'forged';
+  const seconds = Number(expires);
+  const ahead = seconds - now.getTime() / 1000;
+  if (ahead > launchLifetime + 60) return 'forged';
+  const expected = signature(parameters, expires, secret);
+  const presented = Buffer.from(given, 'base64url');
+  if (presented.length !== expected.length || !timingSafeEqual(presented, expected)) return 'forged';
+  return ahead > 0 ? 'good' : 'expired';
+}
