@@ -8,14 +8,90 @@ export function required(message = 'This field is required'): Rule {
       : undefined;
 }
 
+const isEmpty = (value: unknown) => value === null || value === undefined || value === '';
+
 /** A rule that leaves an empty value to `required`. */
-function matches(pattern: RegExp, message: string): Rule {
-  return (value) => (typeof value !== 'string' || value === '' || pattern.test(value) ? undefined : message);
+const unlessEmpty =
+  (isGood: (value: string) => boolean, message: string): Rule =>
+  (value) =>
+    isEmpty(value) || isGood(String(value)) ? undefined : message;
+
+const matches = (pattern: RegExp, message: string) => unlessEmpty((value) => pattern.test(value), message);
+
+/** The value is '1' or '0' (VA-14); an empty one is not. */
+export function radioSelect(message = 'Choose one of the two'): Rule {
+  return (value) => (value === '1' || value === '0' ? undefined : message);
 }
+
+/** VA-15. Characters as a person counts them, so that a Devanagari sign or an emoji is not two. */
+export const minLength = (least: number, message = `Enter at least ${least} characters`): Rule =>
+  unlessEmpty((value) => [...value].length >= least, message);
+
+/** VA-16. */
+export const maxLength = (most: number, message = `Enter at most ${most} characters`): Rule =>
+  unlessEmpty((value) => [...value].length <= most, message);
+
+/** VA-17. */
+export const alphabet = (message = 'Enter letters only'): Rule => matches(/^[A-Za-z]+$/, message);
+
+/** VA-18. */
+export const alphabetWithSpaces = (message = 'Enter letters and spaces only'): Rule => matches(/^[A-Za-z ]+$/, message);
+
+/** VA-19. */
+export const name = (message = 'Enter letters, spaces and dots only'): Rule => matches(/^[A-Za-z. ]+$/, message);
+
+const inOptionalModeToo = (rule: Rule): Rule => Object.assign(rule, { holdsInOptionalMode: true as const });
 
 /** Local part, @, domain, suffix of 2 to 20 letters (VA-20). */
 export const email = (message = 'Enter a valid email ID'): Rule =>
-  matches(/^[^\s@]+@[^\s@]+\.[A-Za-z]{2,20}$/, message);
+  inOptionalModeToo(matches(/^[^\s@]+@[^\s@]+\.[A-Za-z]{2,20}$/, message));
 
 /** 10 digits starting 6 to 9 (VA-21). */
-export const mobile = (message = 'Enter a 10-digit mobile number'): Rule => matches(/^[6-9]\d{9}$/, message);
+export const mobile = (message = 'Enter a 10-digit mobile number starting with 6 to 9'): Rule =>
+  inOptionalModeToo(matches(/^[6-9]\d{9}$/, message));
+
+/** Digits only, not below `least` where one is given (VA-22). */
+export function numeric({ least }: { least?: number } = {}, message?: string): Rule {
+  const text = message ?? (least === undefined ? 'Enter digits only' : `Enter a number from ${least}`);
+  return unlessEmpty((value) => /^\d+$/.test(value) && (least === undefined || Number(value) >= least), text);
+}
+
+/** A number from `least` to `most`, both included (VA-23). */
+export const numericRange = (least: number, most: number, message = `Enter a number from ${least} to ${most}`): Rule =>
+  unlessEmpty((value) => /^-?\d+(\.\d+)?$/.test(value) && Number(value) >= least && Number(value) <= most, message);
+
+/** 4 capital letters, a zero, 6 alphanumerics (VA-24). */
+export const ifsc = (message = 'Enter an IFSC such as HDFC0001234'): Rule => matches(/^[A-Z]{4}0[A-Za-z0-9]{6}$/, message);
+
+/** 5 letters, 4 digits, 1 letter (VA-25). */
+export const pan = (message = 'Enter a PAN such as ABCPK1234F'): Rule => matches(/^[A-Za-z]{5}\d{4}[A-Za-z]$/, message);
+
+/** 6 digits, the first not zero (VA-26). */
+export const pincode = (message = 'Enter a 6-digit PIN code'): Rule => matches(/^[1-9]\d{5}$/, message);
+
+/** DD/MM/YYYY with a year 19xx or 20xx (VA-27). */
+export const date = (message = 'Enter a date as DD/MM/YYYY'): Rule =>
+  matches(/^(0[1-9]|[12]\d|3[01])\/(0[1-9]|1[0-2])\/(19|20)\d{2}$/, message);
+
+function isDayOfCalendar(value: string): boolean {
+  const [, day = '', month = '', year = ''] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(value) ?? [];
+  const at = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  return year !== '' && at.getUTCMonth() === Number(month) - 1 && at.getUTCDate() === Number(day);
+}
+
+/** DD/MM/YYYY and a day that the calendar has (VA-28). */
+export const dateOfBirth = (message = 'Enter a date of birth as DD/MM/YYYY'): Rule => unlessEmpty(isDayOfCalendar, message);
+
+/** What a template puts in place of the code and of the app's hash (VA-29, VA-30). */
+export const otpPlaceholders = ['{verificationCode}', '{hashCode}'] as const;
+
+/** Both placeholders stand in the text (VA-29). */
+export const otpTemplate = (message = `Use both ${otpPlaceholders[0]} and ${otpPlaceholders[1]}`): Rule =>
+  unlessEmpty((value) => otpPlaceholders.every((placeholder) => value.includes(placeholder)), message);
+
+/** At least 12 digits (VA-31). */
+export const loanApplicationNumber = (message = 'Enter a loan application number of at least 12 digits'): Rule =>
+  matches(/^\d{12,}$/, message);
+
+/** Digits only, no sign: the start of a loan number is one (VA-33). */
+export const positiveNumber = (message = 'Enter digits only'): Rule => matches(/^\d+$/, message);
