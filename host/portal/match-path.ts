@@ -1,0 +1,40 @@
+/** The named segments of a path that matched. */
+export type Segments = Readonly<Record<string, string>>;
+
+const partsOf = (path: string) => path.split('/').filter((part) => part !== '');
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/**
+ * Holds a path against a pattern (`/agency/customer-details/:loanApplicationId`), capitals included; a slash at the end
+ * does not count. A loose pattern matches what lies under it too, and without its own last named segments (SH-22, RT-65).
+ *
+ * @returns the named segments that the path gives, or undefined where it does not match
+ */
+export function matchPath(pattern: string, path: string, isLoose: boolean): Segments | undefined {
+  const wanted = partsOf(pattern);
+  const given = partsOf(path);
+  if (!isLoose && wanted.length !== given.length) return undefined;
+  const segments: Record<string, string> = {};
+  for (const [index, want] of wanted.entries()) {
+    const part = given[index];
+    if (want.startsWith(':')) {
+      if (part !== undefined) segments[want.slice(1)] = decoded(part);
+    } else if (part === undefined || decoded(part) !== want) return undefined;
+  }
+  return segments;
+}
+
+/** The path of a pattern with its named segments filled in. */
+export function fillPath(pattern: string, segments: Segments): string {
+  const parts = partsOf(pattern).map((part) =>
+    part.startsWith(':') ? encodeURIComponent(segments[part.slice(1)] ?? '') : part,
+  );
+  return `/${parts.filter((part) => part !== '').join('/')}`;
+}
