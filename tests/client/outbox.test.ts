@@ -1,0 +1,107 @@
+import 'fake-indexeddb/auto';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { browserStore, memoryStore } from '../../widgets/client/kept-store.ts';
+import { createOutbox, type Outbox } from '../../widgets/client/outbox.ts';
+import { createRemote } from '../../widgets/client/remote.ts';
+import { startBackend, type Backend } from './backend.ts';
+
+let backend: Backend;
+const open: Outbox[] = [];
+beforeAll(async () => {
+  backend = await startBackend();
+});
+beforeEach(() => {
+  backend.asked.length = 0;
+});
+afterEach(() => {
+  for (const outbox of open.splice(0)) outbox.dispose();
+});
+afterAll(() => backend.stop());
+
+const ticket = { loanAppNo: '251118172605', entityId: 'e-1', phoneNumber: null, callReferenceId: null };
+const options = { idempotencyKey: 'key-1', about: '251118172605', callGrant: 'grant' };
+const success = { body: { status: 'SUCCESS', data: { freshDeskUrl: 'https://desk.example/1' } } };
+const refused = { body: { status: 'ERROR', error: { errorCode: 'X', errorMessage: 'No' } } };
+
+function connect(store = memoryStore()) {
+  const { remote } = createRemote({ base: backend.base, credentials: () => null, signedOut: () => undefined });
+  const outbox = createOutbox(store, remote, 'u-1');
+  open.push(outbox);
+  return outbox;
+}
+async function hurryUntil(outbox: Outbox, isDone: () => boolean) {
+  while (!isDone()) {
+    outbox.hurry();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+it('sends a write once where all is well, and keeps nothing', async () => {
+  backend.answerNext(success);
+  const store = memoryStore();
+  const outbox = connect(store);
+  await expect(outbox.send('createTelephonyTicket', ticket, options)).resolves.toEqual(success.body.data);
+  expect(backend.asked).toHaveLength(1);
+  expect(outbox.waiting.value).toEqual([]);
+  expect(await store.entries('outbox/')).toEqual([]);
+});
+
+it('goes on with the same key through broken connections, 429 and 5xx until the server has answered', async () => {
+  backend.answerNext({ breaks: true }, { status: 503 }, { status: 429 }, { breaks: true }, success);
+  const outbox = connect();
+  const sent = outbox.send('createTelephonyTicket', ticket, options);
+  expect(outbox.waiting.value.map(({ key, about }) => [key, about])).toEqual([['key-1', '251118172605']]);
+  await hurryUntil(outbox, () => outbox.waiting.value.length === 0);
+  await expect(sent).resolves.toEqual(success.body.data);
+  expect(backend.asked.map(({ headers }) => [headers['idempotency-key'], headers['x-call-grant']])).toEqual(
+    Array.from({ length: 5 }, () => ['key-1', 'grant']),
+  );
+});
+
+it.each([
+  ['a refusal', refused],
+  ['400', { status: 400 }],
+  ['403', { status: 403 }],
+  ['404', { status: 404 }],
+])('hands %s back to the form at once and does not try again', async (_name, answer) => {
+  backend.answerNext(answer);
+  const store = memoryStore();
+  const outbox = connect(store);
+  await expect(outbox.send('createTelephonyTicket', ticket, options)).rejects.toMatchObject({ name: 'CallError' });
+  expect(outbox.waiting.value).toEqual([]);
+  expect(await store.entries('outbox/')).toEqual([]);
+  expect(backend.asked).toHaveLength(1);
+});
+
+it('takes up what a killed page left, with its key, and never that of another user', async () => {
+  const store = browserStore();
+  backend.answerNext({ breaks: true });
+  const killed = connect(store);
+  void killed.send('createTelephonyTicket', ticket, options).catch(() => undefined);
+  await hurryUntil(killed, () => backend.asked.length > 0);
+  killed.dispose();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(backend.asked).toHaveLength(1);
+  backend.asked.length = 0;
+
+  const { remote } = createRemote({ base: backend.base, credentials: () => null, signedOut: () => undefined });
+  const other = createOutbox(store, remote, 'u-2');
+  await other.resume();
+  expect(other.waiting.value).toEqual([]);
+
+  backend.answerNext({ status: 503 }, success);
+  const next = connect(store);
+  await next.resume();
+  expect(next.waiting.value.map(({ key }) => key)).toEqual(['key-1']);
+  await hurryUntil(next, () => next.waiting.value.length === 0);
+  expect(backend.asked.map(({ headers }) => headers['idempotency-key'])).toEqual(['key-1', 'key-1']);
+  expect(await store.entries('outbox/')).toEqual([]);
+});
+
+it('waits through an expired session and sends after the next sign-in', async () => {
+  backend.answerNext({ status: 401 }, { status: 401 }, success);
+  const outbox = connect();
+  const sent = outbox.send('createTelephonyTicket', ticket, options);
+  await hurryUntil(outbox, () => backend.asked.length >= 3);
+  await expect(sent).resolves.toEqual(success.body.data);
+});

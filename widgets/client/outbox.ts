@@ -1,0 +1,138 @@
+import { signal, type ReadonlySignal } from '@preact/signals-react';
+import type { CallName } from '../contract/calls.ts';
+import type { CallInput, CallReply } from '../contract/schemas.ts';
+import { CallError } from './call-error.ts';
+import type { KeptStore } from './kept-store.ts';
+import type { CallOptions, Remote } from './remote.ts';
+
+/** A write that has not been confirmed yet. */
+export interface WaitingWrite<Name extends CallName = CallName> {
+  /** The write's idempotency key: however often it is sent, it is done once. */
+  key: string;
+  name: Name;
+  input: CallInput<Name>;
+  callGrant?: string;
+  ifMatch?: number;
+  /** The signed-in user's id, or the door's name where nobody signs in. */
+  owner: string;
+  /** What it is of, in words and without personal data, such as a loan number. */
+  about: string;
+  /** Milliseconds since 1970. */
+  queuedAt: number;
+}
+
+export interface WriteOptions extends Pick<CallOptions, 'callGrant' | 'ifMatch'> {
+  idempotencyKey: string;
+  about: string;
+}
+
+/** Writes that survive a broken connection, a server that is gone and a killed page. */
+export interface Outbox {
+  /** Kept and not confirmed; "Not saved yet" while it is not empty. */
+  waiting: ReadonlySignal<readonly WaitingWrite[]>;
+  /**
+   * Keeps the write, sends it, and goes on sending it with the same key until the server has answered.
+   * @throws {CallError} once the server has refused it; such a write is not kept, its form still holds the text
+   */
+  send<Name extends CallName>(name: Name, input: CallInput<Name>, options: WriteOptions): Promise<CallReply<Name>>;
+  /** Takes up what an earlier page of this owner left. Resolves when each has been tried once. */
+  resume(): Promise<void>;
+  /** Sends all that waits, without the pause between tries. */
+  hurry(): void;
+  dispose(): void;
+}
+
+const pausesMs = [1000, 2000, 4000, 8000, 15_000, 30_000];
+
+/** Runs the work unless another tab is at the same write. */
+async function aloneAmongTabs<Result>(key: string, work: () => Promise<Result>): Promise<Result | undefined> {
+  const locks = globalThis.navigator?.locks;
+  if (!locks) return work();
+  return locks.request(`lending.outbox.${key}`, { ifAvailable: true }, (lock) => (lock ? work() : Promise.resolve(undefined)));
+}
+
+export function createOutbox(store: KeptStore, remote: Remote, owner: string): Outbox {
+  const waiting = signal<readonly WaitingWrite[]>([]);
+  const hurried = new Set<() => void>();
+  let isDisposed = false;
+  const keyOf = (key: string) => `outbox/${owner}/${key}`;
+
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const go = () => {
+        clearTimeout(timer);
+        hurried.delete(go);
+        resolve();
+      };
+      const timer = setTimeout(go, ms);
+      hurried.add(go);
+    });
+  const hurry = () => {
+    for (const go of hurried) go();
+  };
+
+  async function settle(key: string) {
+    waiting.value = waiting.peek().filter((write) => write.key !== key);
+    await store.delete(keyOf(key));
+  }
+
+  async function sendUntilAnswered<Name extends CallName>(write: WaitingWrite<Name>): Promise<CallReply<Name>> {
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        const { key, callGrant, ifMatch } = write;
+        const reply = await remote(write.name, write.input, {
+          idempotencyKey: key,
+          ...(callGrant === undefined ? {} : { callGrant }),
+          ...(ifMatch === undefined ? {} : { ifMatch }),
+        });
+        await settle(key);
+        return reply;
+      } catch (error) {
+        const isFinal = error instanceof CallError && !error.isRetryable && error.kind !== 'signedOut';
+        if (isFinal) await settle(write.key);
+        if (isFinal || !(error instanceof CallError)) throw error;
+        if (!isDisposed) await pause(pausesMs[Math.min(attempt, pausesMs.length - 1)] ?? 30_000);
+        if (isDisposed) throw error;
+      }
+    }
+  }
+
+  globalThis.addEventListener?.('online', hurry);
+  return {
+    waiting,
+    async send(name, input, { idempotencyKey, about, callGrant, ifMatch }) {
+      const write: WaitingWrite<typeof name> = {
+        key: idempotencyKey,
+        name,
+        input,
+        owner,
+        about,
+        queuedAt: Date.now(),
+        ...(callGrant === undefined ? {} : { callGrant }),
+        ...(ifMatch === undefined ? {} : { ifMatch }),
+      };
+      waiting.value = [...waiting.peek().filter(({ key }) => key !== write.key), write as unknown as WaitingWrite];
+      await store.set(keyOf(write.key), write);
+      const reply = await aloneAmongTabs(write.key, () => sendUntilAnswered(write));
+      // Another tab is sending this very write: its answer is the server's stored one, read by the same key.
+      return reply ?? sendUntilAnswered(write);
+    },
+    async resume() {
+      const left = await store.entries<WaitingWrite>(`outbox/${owner}/`);
+      const unknown = left.map(([, write]) => write).filter(({ key }) => !waiting.peek().some((known) => known.key === key));
+      waiting.value = [...waiting.peek(), ...unknown];
+      for (const write of unknown) {
+        void aloneAmongTabs(write.key, () => sendUntilAnswered(write)).then(
+          (reply) => reply === undefined && (waiting.value = waiting.peek().filter(({ key }) => key !== write.key)),
+          () => undefined,
+        );
+      }
+    },
+    hurry,
+    dispose() {
+      isDisposed = true;
+      globalThis.removeEventListener?.('online', hurry);
+      hurry();
+    },
+  };
+}
