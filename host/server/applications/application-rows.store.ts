@@ -1,0 +1,105 @@
+import type { Kysely, RawBuilder } from 'kysely';
+import { lenderName } from '../../../widgets/contract/lenders.ts';
+import { maskPhone } from '../calling/mask-phone.ts';
+import type { Database } from '../db/schema.ts';
+import type { Cell, ListRecord } from '../lists/base.ts';
+import type { RowKeys } from '../lists/lists.store.ts';
+import { wireDateTime } from '../lists/wire-dates.ts';
+
+function select(db: Kysely<Database>, keys: RawBuilder<RowKeys>) {
+  return db
+    .selectFrom(keys.as('k'))
+    .innerJoin('application as a', 'a.id', 'k.id')
+    .leftJoin('staff as owner', 'owner.id', 'a.owner_id')
+    .leftJoin('staff as locker', 'locker.id', 'a.locked_by')
+    .select([
+      'a.id',
+      'a.version',
+      'a.loan_application_number',
+      'a.locked_by',
+      'a.lock_expires_at',
+      'locker.first_name as locker_first_name',
+      'locker.last_name as locker_last_name',
+      'owner.first_name as owner_first_name',
+      'owner.last_name as owner_last_name',
+      'a.full_name',
+      'a.first_name',
+      'a.last_name',
+      'a.product_type',
+      'a.loan_amount',
+      'a.contact_number',
+      'a.email_id',
+      'a.documents_total',
+      'a.documents_approved',
+      'a.documents_rejected',
+      'a.hold',
+      'a.hold_reason',
+      'a.risk_level',
+      'a.partner_id',
+      'a.owner_id',
+      'a.udrs',
+      'a.remark',
+      'a.submitted_at',
+      'a.queued_at',
+      'a.status_changed_at',
+      'a.modified_at',
+    ])
+    .orderBy('k.place');
+}
+type ApplicationRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
+
+/** How far the documents have been reviewed, in a word. */
+function reviewStatus(row: ApplicationRow): string {
+  if (row.hold) return 'ON HOLD';
+  if (row.documents_rejected > 0) return 'Re-Work';
+  if (row.documents_approved === row.documents_total) return 'APPROVED';
+  return row.owner_id === null ? 'pending' : 'In-Progress';
+}
+
+/** Two names as one; null where there is nobody. */
+function fullName(first: string | null, last: string | null): string | null {
+  return first === null ? null : `${first} ${last ?? ''}`.trim();
+}
+
+/** Every field that a list of applications can show (EN-08). Phone numbers leave the server masked. */
+function cellsOf(row: ApplicationRow) {
+  return {
+    loanApplicationNumber: row.loan_application_number,
+    name: row.full_name,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    productType: row.product_type,
+    loanAmount: row.loan_amount,
+    contactNumber: maskPhone(row.contact_number),
+    emailId: row.email_id,
+    documents: `${row.documents_approved} of ${row.documents_total}`,
+    status: reviewStatus(row),
+    riskLevel: row.risk_level,
+    partnerName: lenderName(row.partner_id),
+    partnerId: row.partner_id,
+    userDataReviewStatus: row.udrs,
+    holdReason: row.hold_reason,
+    userInfo: fullName(row.owner_first_name, row.owner_last_name),
+    remark: row.remark,
+    submissionDate: wireDateTime(row.submitted_at),
+    queuedDate: wireDateTime(row.queued_at),
+    waitingSince: wireDateTime(row.queued_at),
+    statusChangeDate: wireDateTime(row.status_changed_at),
+    dateModified: wireDateTime(row.modified_at),
+  } satisfies Record<string, Cell>;
+}
+export type ApplicationField = keyof ReturnType<typeof cellsOf>;
+
+/** The applications of some keys, in the keys' order, as a list shows them. */
+export async function readApplicationRows(db: Kysely<Database>, keys: RawBuilder<RowKeys>): Promise<ListRecord[]> {
+  const rows = await select(db, keys).execute();
+  return rows.map((row) => ({
+    id: row.id,
+    version: row.version,
+    loanApplicationNumber: row.loan_application_number,
+    lockedById: row.locked_by,
+    lockedByName: fullName(row.locker_first_name, row.locker_last_name),
+    lockExpiresAt: row.lock_expires_at,
+    cells: cellsOf(row),
+  }));
+}

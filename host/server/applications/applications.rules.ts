@@ -1,0 +1,45 @@
+import { finishedStates, type Hold, type ListProductType, type Udrs } from '../../../widgets/contract/udrs.ts';
+import type { QueuePart } from '../lists/queue-part.ts';
+
+/** What of an application decides where it stands. */
+export interface Standing {
+  udrs: Udrs;
+  fraudList: string | null;
+  hold: Hold | null;
+  productType: ListProductType;
+  isResubmitted: boolean;
+  isPartnerSourced: boolean;
+  needsEmployerCheck: boolean;
+}
+
+const finished: readonly Udrs[] = finishedStates;
+
+/** The queue and the part of it that an application stands in; both null when its work is done. Every application stands in one part at most. */
+export function membershipOf(standing: Standing): { queue: string | null; subQueue: string | null } {
+  if (finished.includes(standing.udrs)) return { queue: null, subQueue: null };
+  return { queue: standing.udrs, subQueue: subQueueOf(standing) };
+}
+
+function subQueueOf(standing: Standing): string {
+  if (standing.hold) return 'ON_HOLD';
+  switch (standing.udrs) {
+    case 'DOCUMENT_PROCESSING':
+      if (standing.needsEmployerCheck) return 'EMPLOYER_CHECK';
+      if (standing.isResubmitted) return 'RESUBMITTED';
+      if (standing.productType === 'LOC') return 'LINE_OF_CREDIT';
+      return standing.isPartnerSourced ? 'PARTNER' : 'FRESH';
+    case 'FRAUD_REVIEW':
+      return standing.fraudList ?? 'DEFAULT';
+    default:
+      return standing.productType;
+  }
+}
+
+/** The counters that count an application: its part of its queue, and the holds beside it. */
+export function countedIn(standing: Standing): QueuePart[] {
+  const { queue, subQueue } = membershipOf(standing);
+  if (queue === null || subQueue === null) return [];
+  const parts: QueuePart[] = [{ queue, subQueue }];
+  if (standing.hold) parts.push({ queue: 'HOLD', subQueue: standing.hold });
+  return parts;
+}

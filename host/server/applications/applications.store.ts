@@ -1,0 +1,101 @@
+import type { Kysely } from 'kysely';
+import type { Hold, Udrs } from '../../../widgets/contract/udrs.ts';
+import type { Database } from '../db/schema.ts';
+import type { Tx } from '../db/transaction.ts';
+import { moveCounters } from '../lists/queue-counters.store.ts';
+import { countedIn, membershipOf, type Standing } from './applications.rules.ts';
+
+const standing = [
+  'udrs',
+  'fraud_list',
+  'hold',
+  'product_type',
+  'is_resubmitted',
+  'is_partner_sourced',
+  'needs_employer_check',
+] as const;
+
+/** An application's standing and version; undefined where there is none. */
+export interface FoundStanding extends Standing {
+  id: string;
+  version: number;
+  loanApplicationNumber: string;
+}
+
+async function readStanding(db: Kysely<Database>, id: string, isLocking: boolean): Promise<FoundStanding | undefined> {
+  const query = db
+    .selectFrom('application')
+    .select([...standing, 'id', 'version', 'loan_application_number'])
+    .where('id', '=', id);
+  const row = await (isLocking ? query.forUpdate() : query).executeTakeFirst();
+  return (
+    row && {
+      id: row.id,
+      version: row.version,
+      loanApplicationNumber: row.loan_application_number,
+      udrs: row.udrs,
+      fraudList: row.fraud_list,
+      hold: row.hold,
+      productType: row.product_type,
+      isResubmitted: row.is_resubmitted,
+      isPartnerSourced: row.is_partner_sourced,
+      needsEmployerCheck: row.needs_employer_check,
+    }
+  );
+}
+
+export function findStanding(db: Kysely<Database>, id: string): Promise<FoundStanding | undefined> {
+  return readStanding(db, id, false);
+}
+
+/** What a move may change of where an application stands. */
+export interface StandingChange {
+  udrs?: Udrs;
+  fraudList?: string | null;
+  hold?: Hold | null;
+  holdReason?: string | null;
+  isResubmitted?: boolean;
+  needsEmployerCheck?: boolean;
+}
+
+/**
+ * Changes where an application stands: the only writer of its queue. Version, queue, times and the counters move with it,
+ * all in the caller's transaction. Whether the move is allowed is the caller's to decide.
+ *
+ * @param version what the caller has read; undefined where it does not matter
+ * @returns the standing after the move; undefined where there is no such application or it has changed since
+ */
+export async function changeStanding(
+  tx: Tx,
+  id: string,
+  version: number | undefined,
+  change: StandingChange,
+  now: Date,
+): Promise<FoundStanding | undefined> {
+  const before = await readStanding(tx, id, true);
+  if (!before || (version !== undefined && before.version !== version)) return undefined;
+  const { holdReason, ...moved } = change;
+  const after: FoundStanding = { ...before, ...moved, version: before.version + 1 };
+  const [from, to] = [membershipOf(before), membershipOf(after)];
+  const isQueuedAnew = from.queue !== to.queue;
+  await tx
+    .updateTable('application')
+    .set({
+      udrs: after.udrs,
+      fraud_list: after.fraudList,
+      hold: after.hold,
+      is_resubmitted: after.isResubmitted,
+      needs_employer_check: after.needsEmployerCheck,
+      queue: to.queue,
+      sub_queue: to.subQueue,
+      version: after.version,
+      modified_at: now,
+      ...(holdReason !== undefined && { hold_reason: holdReason }),
+      ...(isQueuedAnew && { queued_at: now }),
+      ...(before.udrs !== after.udrs && { status_changed_at: now }),
+    })
+    .where('id', '=', id)
+    .execute();
+  await moveCounters(tx, countedIn(before), countedIn(after));
+  return after;
+}

@@ -1,0 +1,98 @@
+import type { Kysely, RawBuilder } from 'kysely';
+import { lenderName } from '../../../widgets/contract/lenders.ts';
+import { maskPhone } from '../calling/mask-phone.ts';
+import type { Database } from '../db/schema.ts';
+import type { Cell, ListRecord } from '../lists/base.ts';
+import type { RowKeys } from '../lists/lists.store.ts';
+import { wireDate, wireDateTime } from '../lists/wire-dates.ts';
+
+function select(db: Kysely<Database>, keys: RawBuilder<RowKeys>) {
+  return db
+    .selectFrom(keys.as('k'))
+    .innerJoin('collections_case as c', 'c.id', 'k.id')
+    .innerJoin('application as a', 'a.id', 'c.application_id')
+    .leftJoin('staff as caller', 'caller.id', 'c.calling_allocated_to')
+    .leftJoin('staff as visitor', 'visitor.id', 'c.field_allocated_to')
+    .leftJoin('staff as locker', 'locker.id', 'c.locked_by')
+    .select([
+      'c.id',
+      'c.version',
+      'c.loan_application_number',
+      'c.locked_by',
+      'c.lock_expires_at',
+      'locker.first_name as locker_first_name',
+      'locker.last_name as locker_last_name',
+      'caller.first_name as caller_first_name',
+      'caller.last_name as caller_last_name',
+      'visitor.first_name as visitor_first_name',
+      'visitor.last_name as visitor_last_name',
+      'a.full_name',
+      'a.contact_number',
+      'a.city',
+      'a.partner_id',
+      'c.dpd',
+      'c.bucket',
+      'c.peak',
+      'c.dqstring',
+      'c.customer_type',
+      'c.principal_outstanding',
+      'c.total_outstanding',
+      'c.emi',
+      'c.allocated_at',
+      'c.no_of_calls',
+      'c.no_of_rpc',
+      'c.promised_on',
+      'c.latest_response_at',
+      'c.next_call_at',
+      'c.last_paid_on',
+    ])
+    .orderBy('k.place');
+}
+type CaseRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
+
+function fullName(first: string | null, last: string | null): string | null {
+  return first === null ? null : `${first} ${last ?? ''}`.trim();
+}
+
+/** Every field that a list of loans in collection can show (EN-36). Phone numbers leave the server masked. */
+function cellsOf(row: CaseRow) {
+  return {
+    loanApplicationNumber: row.loan_application_number,
+    custName: row.full_name,
+    contactNumber: maskPhone(row.contact_number),
+    city: row.city,
+    partner: lenderName(row.partner_id),
+    dpd: row.dpd,
+    bucket: row.bucket,
+    peak: row.peak,
+    dqstring: row.dqstring,
+    customerType: row.customer_type,
+    principalOutstanding: row.principal_outstanding,
+    totalOutstandingAmount: row.total_outstanding,
+    emi: row.emi,
+    allocationDate: wireDate(row.allocated_at),
+    callingAllocatedTo: fullName(row.caller_first_name, row.caller_last_name),
+    fieldAllocatedTo: fullName(row.visitor_first_name, row.visitor_last_name),
+    noOfCalls: row.no_of_calls,
+    noOfRpc: row.no_of_rpc,
+    ptpDate: row.promised_on,
+    latestResponseDate: wireDateTime(row.latest_response_at),
+    nextCallDate: wireDateTime(row.next_call_at),
+    lastPaidDate: row.last_paid_on,
+  } satisfies Record<string, Cell>;
+}
+export type CaseField = keyof ReturnType<typeof cellsOf>;
+
+/** The cases of some keys, in the keys' order, as a list shows them. */
+export async function readCaseRows(db: Kysely<Database>, keys: RawBuilder<RowKeys>): Promise<ListRecord[]> {
+  const rows = await select(db, keys).execute();
+  return rows.map((row) => ({
+    id: row.id,
+    version: row.version,
+    loanApplicationNumber: row.loan_application_number,
+    lockedById: row.locked_by,
+    lockedByName: fullName(row.locker_first_name, row.locker_last_name),
+    lockExpiresAt: row.lock_expires_at,
+    cells: cellsOf(row),
+  }));
+}

@@ -1,0 +1,15 @@
+/** Delinquency buckets by days past due, mildest first. */
+export const buckets = ['1-30', '31-60', '61-90', '91-180', '180+'] as const;
+export type Bucket = (typeof buckets)[number];
+
+const upperDays: readonly number[] = [30, 60, 90, 180];
+
+/** The bucket of a loan by its days past due; null for a loan that is not overdue. */
+export function bucketOf(dpd: number): Bucket | null {
+  if (dpd <= 0) return null;
+  const place = upperDays.findIndex((days) => dpd <= days);
+  return buckets[place === -1 ? buckets.length - 1 : place] ?? null;
+}
+
+/** The queue of the agency's calling list. */
+export const callingQueue = 'AGENCY_CALLING';

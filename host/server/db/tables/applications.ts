@@ -1,0 +1,110 @@
+import type { GeneratedAlways } from 'kysely';
+import type { Hold, ListProductType, RiskLevel, Udrs } from '../../../../widgets/contract/udrs.ts';
+
+/** Who has a row open, and until when. */
+interface LockColumns {
+  locked_by: string | null;
+  lock_expires_at: Date | null;
+}
+
+interface ApplicationTable extends LockColumns {
+  /** Made by the application: UUID, version 7. */
+  id: string;
+  /** 12 digits, sortable by time (YYMMDD and six more). */
+  loan_application_number: string;
+  product_type: ListProductType;
+  first_name: string;
+  last_name: string;
+  full_name: GeneratedAlways<string>;
+  /** The full name in small letters: what lists sort names by. */
+  sort_name: GeneratedAlways<string>;
+  /** 10 digits. */
+  contact_number: string;
+  email_id: string | null;
+  gender: 'F' | 'M';
+  employment: 'SALARIED' | 'SELF_EMPLOYED';
+  city: string;
+  state: string;
+  pin_code: string;
+  /** Index into the contract's lender names. */
+  partner_id: number;
+  /** True where a partner, not the lender's own app, brought the application in. */
+  is_partner_sourced: boolean;
+  /** Whole rupees. */
+  loan_amount: number;
+  tenure_months: number;
+  /** Yearly rate in hundredths of a per cent. */
+  rate_basis_points: number;
+  /** Whole rupees a month. */
+  emi: number;
+  risk_level: RiskLevel;
+  udrs: Udrs;
+  /** The fraud-review list it is on; null in every other state. */
+  fraud_list: string | null;
+  hold: Hold | null;
+  hold_reason: string | null;
+  /** True once the customer has sent documents again after a rejection. */
+  is_resubmitted: boolean;
+  needs_employer_check: boolean;
+  documents_total: number;
+  documents_approved: number;
+  documents_rejected: number;
+  /** Derived from the above by `membershipOf`; null when the work is done. Written by the store alone. */
+  queue: string | null;
+  sub_queue: string | null;
+  owner_id: string | null;
+  remark: string | null;
+  submitted_at: Date;
+  /** When it came into its queue. */
+  queued_at: Date;
+  status_changed_at: Date;
+  modified_at: Date;
+  version: number;
+}
+
+/** How many applications or cases stand in a part of a queue; moved in the same transaction as they are. */
+interface QueueCounterTable {
+  queue: string;
+  sub_queue: string;
+  n: number;
+}
+
+/** A loan in collection, as the agency's lists know it. */
+interface CollectionsCaseTable extends LockColumns {
+  id: string;
+  application_id: string;
+  loan_application_number: string;
+  /** Days past due. */
+  dpd: number;
+  /** `1-30`, `31-60`, `61-90`, `91-180`, `180+`: derived from `dpd`. Null with `queue` once the case is closed. */
+  bucket: string | null;
+  queue: string | null;
+  /** The worst bucket so far. */
+  peak: string;
+  /** The last months' buckets as digits, newest last. */
+  dqstring: string;
+  customer_type: 'New' | 'Repeat';
+  /** Whole rupees, like every amount here. */
+  principal_outstanding: number;
+  total_outstanding: number;
+  emi: number;
+  allocated_at: Date;
+  /** Staff ids. */
+  calling_allocated_to: string | null;
+  field_allocated_to: string | null;
+  no_of_calls: number;
+  /** Calls that reached the borrower in person. */
+  no_of_rpc: number;
+  /** YYYY-MM-DD, like every date here: of an open promise to pay, which there is only after a right-party contact. */
+  promised_on: string | null;
+  latest_response_at: Date | null;
+  next_call_at: Date | null;
+  last_paid_on: string | null;
+  version: number;
+}
+
+export interface ApplicationTables {
+  application: ApplicationTable;
+  queue_counter: QueueCounterTable;
+  collections_case: CollectionsCaseTable;
+}

@@ -1,0 +1,94 @@
+import { startOfDay } from './wire-dates.ts';
+import type { BaseTable } from './base.ts';
+import type { AnyCondition } from './condition-sql.store.ts';
+import type { FilterSource } from './source.ts';
+
+export type AnyFilter = { [Table in BaseTable]: FilterSource<Table> }[BaseTable];
+
+/** The filters as they come: ids of chosen options, and an array for each filter (EN-04, FL-24). */
+export type WireFilters = { optionId: readonly string[] } & Record<string, readonly string[]>;
+
+/** A range on the wire: `min:` and `max:` before each end (CO-10, CO-11). */
+const rangeEnd = /^(min|max):(.+)$/;
+const dayInMs = 86_400_000;
+/** What an integer column can be compared with. */
+const largestNumber = 2_147_483_647;
+
+/** Collects what is wrong with a request, by field. */
+export type Complain = (field: string, message: string) => void;
+
+function readEnds(
+  filter: AnyFilter,
+  values: readonly string[],
+  complain: Complain,
+): Partial<Record<'min' | 'max', string>> {
+  const ends: Partial<Record<'min' | 'max', string>> = {};
+  for (const value of values) {
+    const [, end, text] = rangeEnd.exec(value) ?? [];
+    if (end === 'min' || end === 'max') ends[end] = text;
+    else complain(`filters.${filter.id}`, 'A range is written as min:{value} and max:{value}');
+  }
+  return ends;
+}
+
+function readRange(filter: AnyFilter, values: readonly string[], complain: Complain): AnyCondition | undefined {
+  const { min, max } = readEnds(filter, values, complain);
+  const { range } = filter;
+  if (range === undefined || (min === undefined && max === undefined)) return undefined;
+  if (range.of === 'date') {
+    const [first, last] = [min, max].map((day) => (day === undefined ? undefined : startOfDay(day)));
+    if ((min !== undefined && !first) || (max !== undefined && !last)) {
+      complain(`filters.${filter.id}`, 'A date is written as YYYY-MM-DD');
+      return undefined;
+    }
+    const below = last && new Date(last.getTime() + dayInMs);
+    return { column: range.column, is: 'between', from: first, below } as AnyCondition;
+  }
+  const [from, upTo] = [min, max].map((text) => (text === undefined ? undefined : Number(text)));
+  if ([from, upTo].some((number) => number !== undefined && !(Math.abs(number) <= largestNumber))) {
+    complain(`filters.${filter.id}`, 'The ends of a range are numbers');
+    return undefined;
+  }
+  return { column: range.column, is: 'between', from, upTo } as AnyCondition;
+}
+
+/**
+ * What the chosen filters leave: of each group one condition must hold. A filter with its "All" chosen, or with nothing
+ * chosen, leaves everything.
+ */
+export function chosenConditions(
+  filters: readonly AnyFilter[],
+  wire: WireFilters,
+  now: Date,
+  complain: Complain,
+): AnyCondition[][] {
+  const known = new Set(filters.flatMap(({ options }) => options.map(({ id }) => id)));
+  for (const id of wire.optionId) if (!known.has(id)) complain('filters.optionId', `There is no option ${id}`);
+  for (const id of Object.keys(wire)) {
+    if (id !== 'optionId' && !filters.some((filter) => filter.id === id)) {
+      complain(`filters.${id}`, 'This list has no such filter');
+    }
+  }
+  return filters.flatMap((filter) => {
+    const values = wire[filter.id] ?? [];
+    const group: AnyCondition[] = [];
+    const isRange = values.some((value) => rangeEnd.test(value));
+    const chosen = filter.options.filter(
+      (option) => wire.optionId.includes(option.id) || (!isRange && values.includes(option.value)),
+    );
+    if (isRange && filter.range) {
+      const range = readRange(filter, values, complain);
+      return range ? [[range]] : [];
+    }
+    for (const value of values) {
+      if (!filter.options.some((option) => option.value === value)) {
+        complain(`filters.${filter.id}`, `There is no choice ${value}`);
+      }
+    }
+    for (const { where } of chosen) {
+      if (where === undefined) return [];
+      group.push(typeof where === 'function' ? where(now) : where);
+    }
+    return group.length > 0 ? [group] : [];
+  });
+}

@@ -1,0 +1,103 @@
+import type { Static } from 'typebox';
+import type { FieldErrors } from '../../../widgets/contract/errors.ts';
+import { listRows, searchTypes, type ListType, type SearchType } from '../../../widgets/contract/lists.ts';
+import type { ListRequest } from '../../../widgets/contract/schemas/lists.ts';
+import type { Caller } from '../http/handler.ts';
+import { refuse } from '../http/refusal.ts';
+import { chosenConditions, type AnyFilter } from './chosen-filters.ts';
+import type { AnyCondition, Search } from './condition-sql.store.ts';
+import type { Selection } from './lists.store.ts';
+import type { BaseTable } from './base.ts';
+import type { AnyListSource } from './sources.ts';
+import type { ColumnSource, TabSource } from './source.ts';
+
+export type AnyTab = { [Table in BaseTable]: TabSource<Table> }[BaseTable];
+export type AnyColumn = { [Table in BaseTable]: ColumnSource<Table> }[BaseTable];
+
+export interface ListQuery {
+  tab: AnyTab;
+  columns: readonly AnyColumn[];
+  selection: Selection;
+  /** True where the tab's counters count exactly these rows. */
+  isWholeTab: boolean;
+  sortBy: string;
+  sortOrder: 'asc' | 'desc';
+  offset: number;
+  limit: number;
+}
+
+export function columnsOf(source: AnyListSource, tab: AnyTab): readonly AnyColumn[] {
+  return tab.columns ?? source.columns;
+}
+
+export function filtersOf(source: AnyListSource, tab: AnyTab): readonly AnyFilter[] {
+  return tab.filters ?? source.filters;
+}
+
+/** What of a list the caller sees, as conditions. */
+export function visibleTo(source: AnyListSource, caller: Caller): AnyCondition[] {
+  const condition = source.seenBy?.(caller);
+  return condition === undefined ? [] : [condition];
+}
+
+/** Text that PostgreSQL cannot hold, or that no number, phone or address contains. */
+// oxlint-disable-next-line no-control-regex
+const unwritable = /[\u0000-\u001f\u007f]/;
+
+function isSearchType(name: string): name is SearchType {
+  return Object.hasOwn(searchTypes, name);
+}
+
+function readSearch(type: ListType, input: Static<typeof ListRequest>, errors: FieldErrors): Search | undefined {
+  const { searchColumn, searchValue } = input;
+  if (searchColumn === undefined && searchValue === undefined) return undefined;
+  if (searchColumn === undefined || !isSearchType(searchColumn) || !listRows[type].searchTypes.includes(searchColumn)) {
+    errors['searchColumn'] = 'This list is not searched by that';
+    return undefined;
+  }
+  const value = searchValue?.trim() ?? '';
+  if (value === '') errors['searchValue'] = 'Please enter the search text';
+  else if (unwritable.test(value)) errors['searchValue'] = 'The search text has characters that cannot be searched for';
+  return { column: searchColumn, value };
+}
+
+/**
+ * What a request for a page asks of a list.
+ *
+ * @throws Refusal VALIDATION_FAILED, naming each field that the list does not know
+ */
+export function readListRequest(
+  type: ListType,
+  source: AnyListSource,
+  input: Static<typeof ListRequest>,
+  caller: Caller,
+  now: Date,
+): ListQuery {
+  const errors: FieldErrors = {};
+  const tab = (source.tabs as readonly AnyTab[]).find(({ queueName }) => queueName === input.queueName);
+  const columns = tab ? columnsOf(source, tab) : [];
+  const sorted = columns.find(({ value }) => value === input.sortBy);
+  if (!tab) errors['queueName'] = 'This list has no such queue';
+  else if (input.sortBy !== undefined && sorted?.sort === undefined)
+    errors['sortBy'] = 'This list is not sorted by that';
+  const search = readSearch(type, input, errors);
+  const oneOfEach = tab
+    ? chosenConditions(filtersOf(source, tab), input.filters, now, (field, message) => (errors[field] ??= message))
+    : [];
+  const loanApplicationNumber = input.loanApplicationNumber;
+  if (loanApplicationNumber !== undefined && !/^\d+$/.test(loanApplicationNumber)) {
+    errors['loanApplicationNumber'] = 'A loan application number has digits only';
+  }
+  if (!tab || Object.keys(errors).length > 0) throw refuse('VALIDATION_FAILED', { fieldErrors: errors });
+  const visible = visibleTo(source, caller);
+  return {
+    tab,
+    columns,
+    selection: { table: source.table, where: [...tab.where, ...visible], oneOfEach, search, loanApplicationNumber },
+    isWholeTab: visible.length + oneOfEach.length === 0 && !search && loanApplicationNumber === undefined,
+    sortBy: sorted?.sort ?? source.defaultSort,
+    sortOrder: input.sortOrder ?? 'asc',
+    offset: (input.pageNumber - 1) * input.rows,
+    limit: input.rows,
+  };
+}

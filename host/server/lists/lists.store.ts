@@ -1,0 +1,100 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { readApplicationRows } from '../applications/application-rows.store.ts';
+import { readCaseRows } from '../collections/case-rows.store.ts';
+import type { Database } from '../db/schema.ts';
+import type { BaseTable, ListRecord } from './base.ts';
+import { anySql, conditionSql, searchSql, type AnyCondition, type Search } from './condition-sql.store.ts';
+
+/** The ids of a page's rows, and the place of each on the page from the top. */
+export interface RowKeys {
+  id: string;
+  place: number;
+}
+
+/** Which rows of a table a list shows: every group of conditions, of each group one. */
+export interface Selection {
+  table: BaseTable;
+  where: readonly AnyCondition[];
+  oneOfEach: readonly (readonly AnyCondition[])[];
+  search?: Search | undefined;
+  loanApplicationNumber?: string | undefined;
+}
+
+export interface PageWanted {
+  sortBy: string;
+  sortOrder: 'asc' | 'desc';
+  offset: number;
+  limit: number;
+  /** How many rows there are in all, where that is known: pages of the second half are then read from the end. */
+  total?: number | undefined;
+}
+
+/** A total is counted up to here; more is "1,000+". */
+export const countedAtMost = 1_000;
+
+/** What reads the rows of each table, in one statement with the search for their keys. */
+const readRows = {
+  application: readApplicationRows,
+  collections_case: readCaseRows,
+} satisfies Record<BaseTable, (db: Kysely<Database>, keys: RawBuilder<RowKeys>) => Promise<ListRecord[]>>;
+
+function whereSql(selection: Selection): RawBuilder<unknown> {
+  const parts = selection.where.map(conditionSql);
+  for (const group of selection.oneOfEach) parts.push(anySql(group));
+  if (selection.search) parts.push(searchSql(selection.table, selection.search));
+  if (selection.loanApplicationNumber !== undefined) {
+    parts.push(sql`loan_application_number = ${selection.loanApplicationNumber}`);
+  }
+  return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
+}
+
+/**
+ * A page of rows. The keys are found in an index alone, and only the page's own rows are read; what lies in the second
+ * half is found from the other end. Every sort ends with the id, so that no row is shown twice or never.
+ */
+export async function readPage(db: Kysely<Database>, selection: Selection, wanted: PageWanted): Promise<ListRecord[]> {
+  const { offset, total } = wanted;
+  const limit = total === undefined ? wanted.limit : Math.min(wanted.limit, total - offset);
+  if (limit <= 0) return [];
+  const isFromEnd = total !== undefined && offset > total / 2;
+  const isAscending = (wanted.sortOrder === 'asc') !== isFromEnd;
+  const order = isAscending ? sql`asc` : sql`desc`;
+  const skipped = isFromEnd ? total - offset - limit : offset;
+  const place = isFromEnd ? sql`-row_number() over ()` : sql`row_number() over ()`;
+  const keys = sql<RowKeys>`(
+    select id, ${place} as place from (
+      select id from ${sql.table(selection.table)} where ${whereSql(selection)}
+      order by ${sql.ref(wanted.sortBy)} ${order}, id ${order} limit ${limit} offset ${skipped}
+    ) as page
+  )`;
+  return readRows[selection.table](db, keys);
+}
+
+/** How many rows a selection has; `isCapped` where there are more than were counted. */
+export async function countRows(
+  db: Kysely<Database>,
+  selection: Selection,
+): Promise<{ count: number; isCapped: boolean }> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from (
+      select 1 from ${sql.table(selection.table)} where ${whereSql(selection)} limit ${countedAtMost + 1}
+    ) as counted`.execute(db);
+  const count = rows[0]?.n ?? 0;
+  return { count: Math.min(count, countedAtMost), isCapped: count > countedAtMost };
+}
+
+/** How many rows of a selection stand in each of some tabs, all counted in one pass. */
+export async function countTabs(
+  db: Kysely<Database>,
+  selection: Selection,
+  tabs: readonly (readonly AnyCondition[])[],
+): Promise<number[]> {
+  if (tabs.length === 0) return [];
+  const counts = tabs.map(
+    (where, index) =>
+      sql`count(*) filter (where ${sql.join(where.map(conditionSql), sql` and `)}) as ${sql.ref(`tab_${index}`)}`,
+  );
+  const { rows } = await sql<Record<string, number>>`
+    select ${sql.join(counts)} from ${sql.table(selection.table)} where ${whereSql(selection)}`.execute(db);
+  return tabs.map((_, index) => rows[0]?.[`tab_${index}`] ?? 0);
+}

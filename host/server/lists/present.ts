@@ -1,0 +1,67 @@
+import type { Static } from 'typebox';
+import type { RowActionType } from '../../../widgets/contract/lists.ts';
+import type { Column, Filter, Row } from '../../../widgets/contract/schemas/lists.ts';
+import type { Caller } from '../http/handler.ts';
+import type { ListRecord } from './base.ts';
+import type { AnyFilter } from './chosen-filters.ts';
+import type { AnyColumn } from './list-request.ts';
+
+/** A column as the screen gets it (EN-06). */
+export function presentColumn(column: AnyColumn): Static<typeof Column> {
+  const { label, value, kind, sort, screen, warnAfter, badAfter, shown } = column;
+  return {
+    label,
+    value,
+    enableSort: sort !== undefined,
+    extraConfig: {
+      kind,
+      ...(screen !== undefined && { screen }),
+      ...(warnAfter !== undefined && { warnAfter }),
+      ...(badAfter !== undefined && { badAfter }),
+      ...(shown !== undefined && { shown }),
+    },
+  };
+}
+
+/** A filter as the screen gets it (EN-07). */
+export function presentFilter(filter: AnyFilter): Static<typeof Filter> {
+  return {
+    id: filter.id,
+    filterName: filter.filterName,
+    kind: filter.kind,
+    filterOption: filter.options.map(({ id, label, value, min, max, step }) => ({
+      id,
+      label,
+      value,
+      ...(min !== undefined && { min }),
+      ...(max !== undefined && { max }),
+      ...(step !== undefined && { step }),
+    })),
+    selectedValueIndexes: [...filter.chosen],
+  };
+}
+
+/** A row as the screen gets it: the list's own columns and no other field. One's own lock is no lock. */
+export function presentRow(
+  record: ListRecord,
+  columns: readonly AnyColumn[],
+  actions: readonly RowActionType[],
+  caller: Caller,
+  now: Date,
+): Static<typeof Row> {
+  const ownId = caller.kind === 'staff' ? caller.staff.id : undefined;
+  const isLocked =
+    record.lockExpiresAt !== null &&
+    record.lockExpiresAt > now &&
+    record.lockedById !== null &&
+    record.lockedById !== ownId;
+  return {
+    ...Object.fromEntries(columns.map(({ value }) => [value, record.cells[value] ?? null])),
+    rowId: record.id,
+    version: record.version,
+    loanApplicationNumber: record.loanApplicationNumber,
+    lockedBy: isLocked ? record.lockedByName : null,
+    lockExpiresAt: isLocked ? (record.lockExpiresAt?.toISOString() ?? null) : null,
+    actions: [...actions],
+  };
+}

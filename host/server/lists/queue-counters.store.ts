@@ -1,0 +1,79 @@
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { inTransaction, type Tx } from '../db/transaction.ts';
+import { counterMoves, type QueuePart } from './queue-part.ts';
+
+/** Moves the counters with a change of rows, in the change's own transaction. */
+export async function moveCounters(tx: Tx, before: readonly QueuePart[], after: readonly QueuePart[]): Promise<void> {
+  for (const { queue, subQueue, by } of counterMoves(before, after)) {
+    await tx
+      .insertInto('queue_counter')
+      .values({ queue, sub_queue: subQueue, n: by })
+      .onConflict((conflict) =>
+        conflict.columns(['queue', 'sub_queue']).doUpdateSet({ n: sql`queue_counter.n + excluded.n` }),
+      )
+      .execute();
+  }
+}
+
+/** What a tab's counter covers: a queue, or parts of it. */
+export interface CountedPart {
+  queue: string;
+  subQueues?: readonly string[] | undefined;
+}
+
+/** The counts of some tabs, in their order. */
+export async function readCounters(db: Kysely<Database>, parts: readonly CountedPart[]): Promise<number[]> {
+  const queues = [...new Set(parts.map(({ queue }) => queue))];
+  if (queues.length === 0) return [];
+  const rows = await db
+    .selectFrom('queue_counter')
+    .select(['queue', 'sub_queue', 'n'])
+    .where('queue', 'in', queues)
+    .execute();
+  return parts.map(({ queue, subQueues }) =>
+    rows
+      .filter((row) => row.queue === queue && (subQueues === undefined || subQueues.includes(row.sub_queue)))
+      .reduce((sum, row) => sum + row.n, 0),
+  );
+}
+
+export interface Drift extends QueuePart {
+  counted: number;
+  found: number;
+}
+
+/** What the counters should say, read from the rows themselves. */
+const countedFromRows = sql`
+  select queue, sub_queue, count(*) as n from application where queue is not null group by 1, 2
+  union all
+  select 'HOLD', hold, count(*) from application where hold is not null and queue is not null group by 2
+  union all
+  select queue, bucket, count(*) from collections_case where queue is not null group by 1, 2`;
+
+/**
+ * Counts every queue anew. Writers may go on meanwhile: the counts are of one moment, every counter is written, and a writer
+ * who came between makes this start again.
+ *
+ * @returns the counters that were wrong
+ */
+export async function recountQueues(db: Kysely<Database>): Promise<Drift[]> {
+  return inTransaction(db, async (tx) => {
+    await sql`set transaction isolation level repeatable read`.execute(tx);
+    const { rows } = await sql<{ queue: string; sub_queue: string; counted: number; found: number }>`
+      select coalesce(c.queue, f.queue) as queue, coalesce(c.sub_queue, f.sub_queue) as sub_queue,
+             coalesce(c.n, 0) as counted, coalesce(f.n, 0) as found
+      from queue_counter c full join (${countedFromRows}) f on f.queue = c.queue and f.sub_queue = c.sub_queue
+      order by 1, 2`.execute(tx);
+    for (const { queue, sub_queue, found } of rows) {
+      await tx
+        .insertInto('queue_counter')
+        .values({ queue, sub_queue, n: found })
+        .onConflict((conflict) => conflict.columns(['queue', 'sub_queue']).doUpdateSet({ n: found }))
+        .execute();
+    }
+    return rows
+      .filter(({ counted, found }) => counted !== found)
+      .map(({ queue, sub_queue, counted, found }) => ({ queue, subQueue: sub_queue, counted, found }));
+  });
+}

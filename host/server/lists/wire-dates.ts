@@ -1,0 +1,28 @@
+/** India has one zone and no summer time. */
+const kolkataAhead = 330 * 60_000;
+
+function inKolkata(at: Date): string {
+  return new Date(at.getTime() + kolkataAhead).toISOString();
+}
+
+/** YYYY-MM-DD HH:mm:ss, Asia/Kolkata (spec 1 §3.7). */
+export function wireDateTime(at: Date | null): string | null {
+  return at && inKolkata(at).slice(0, 19).replace('T', ' ');
+}
+
+/** YYYY-MM-DD, Asia/Kolkata. */
+export function wireDate(at: Date | null): string | null {
+  return at && inKolkata(at).slice(0, 10);
+}
+
+/**
+ * The moment at which a day begins in Asia/Kolkata.
+ *
+ * @param day YYYY-MM-DD
+ * @returns undefined where there is no such day
+ */
+export function startOfDay(day: string): Date | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined;
+  const start = new Date(`${day}T00:00:00+05:30`);
+  return Number.isNaN(start.getTime()) || wireDate(start) !== day ? undefined : start;
+}
