@@ -1,4 +1,4 @@
-declare module "*.css?sheet" {
+declare module '*.css?sheet' {
   const sheet: CSSStyleSheet;
   export default sheet;
 }

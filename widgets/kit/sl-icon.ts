@@ -1,19 +1,19 @@
-const svgNamespace = "http://www.w3.org/2000/svg";
+const svgNamespace = 'http://www.w3.org/2000/svg';
 
 /** The system icons that Shoelace's components draw, on the grid of our own set. */
 const paths: Readonly<Record<string, string>> = {
-  caret: "m4 6 4 4 4-4",
-  check: "m3.5 8.5 3 3 6-7",
-  "chevron-down": "m4 6 4 4 4-4",
-  "chevron-left": "m10 4-4 4 4 4",
-  "chevron-right": "m6 4 4 4-4 4",
-  eye: "M1.75 8S4 3.75 8 3.75 14.25 8 14.25 8 12 12.25 8 12.25 1.75 8 1.75 8zM6.1 8a1.9 1.9 0 1 0 3.8 0 1.9 1.9 0 1 0-3.8 0",
-  "eye-slash":
-    "M1.75 8S4 3.75 8 3.75 14.25 8 14.25 8 12 12.25 8 12.25 1.75 8 1.75 8zM6.1 8a1.9 1.9 0 1 0 3.8 0 1.9 1.9 0 1 0-3.8 0M3 13 13 3",
-  indeterminate: "M4 8h8",
-  radio: "M6.5 8a1.5 1.5 0 1 0 3 0 1.5 1.5 0 1 0-3 0",
-  "x-circle-fill": "m4 4 8 8m0-8-8 8",
-  "x-lg": "m4 4 8 8m0-8-8 8",
+  caret: 'm4 6 4 4 4-4',
+  check: 'm3.5 8.5 3 3 6-7',
+  'chevron-down': 'm4 6 4 4 4-4',
+  'chevron-left': 'm10 4-4 4 4 4',
+  'chevron-right': 'm6 4 4 4-4 4',
+  eye: 'M1.75 8S4 3.75 8 3.75 14.25 8 14.25 8 12 12.25 8 12.25 1.75 8 1.75 8zM6.1 8a1.9 1.9 0 1 0 3.8 0 1.9 1.9 0 1 0-3.8 0',
+  'eye-slash':
+    'M1.75 8S4 3.75 8 3.75 14.25 8 14.25 8 12 12.25 8 12.25 1.75 8 1.75 8zM6.1 8a1.9 1.9 0 1 0 3.8 0 1.9 1.9 0 1 0-3.8 0M3 13 13 3',
+  indeterminate: 'M4 8h8',
+  radio: 'M6.5 8a1.5 1.5 0 1 0 3 0 1.5 1.5 0 1 0-3 0',
+  'x-circle-fill': 'm4 4 8 8m0-8-8 8',
+  'x-lg': 'm4 4 8 8m0-8-8 8',
 };
 
 /**
@@ -21,45 +21,45 @@ const paths: Readonly<Record<string, string>> = {
  * strict `connect-src` or Trusted Types refuses; this one builds the few shapes by hand.
  */
 export class SlIcon extends HTMLElement {
-  static readonly observedAttributes = ["name", "label"];
+  static readonly observedAttributes = ['name', 'label'];
   // Shoelace compares versions before it warns of a second registration
-  static readonly version = "lending";
+  static readonly version = 'lending';
 
-  readonly #path = document.createElementNS(svgNamespace, "path");
+  readonly #path = document.createElementNS(svgNamespace, 'path');
 
   constructor() {
     super();
-    const svg = document.createElementNS(svgNamespace, "svg");
+    const svg = document.createElementNS(svgNamespace, 'svg');
     for (const [name, value] of Object.entries({
-      viewBox: "0 0 16 16",
-      part: "svg",
-      fill: "none",
-      stroke: "currentColor",
-      "stroke-width": "1.5",
-      "stroke-linecap": "round",
-      "stroke-linejoin": "round",
-      width: "100%",
-      height: "100%",
+      viewBox: '0 0 16 16',
+      part: 'svg',
+      fill: 'none',
+      stroke: 'currentColor',
+      'stroke-width': '1.5',
+      'stroke-linecap': 'round',
+      'stroke-linejoin': 'round',
+      width: '100%',
+      height: '100%',
     }))
       svg.setAttribute(name, value);
-    svg.style.display = "block";
+    svg.style.display = 'block';
     svg.append(this.#path);
-    const root = this.attachShadow({ mode: "open" });
+    const root = this.attachShadow({ mode: 'open' });
     root.adoptedStyleSheets = [ownSheet()];
     root.append(svg);
   }
 
   attributeChangedCallback(name: string, _old: string | null, value: string | null): void {
-    if (name === "name") this.#path.setAttribute("d", paths[value ?? ""] ?? "");
+    if (name === 'name') this.#path.setAttribute('d', paths[value ?? ''] ?? '');
     else if (value) {
-      this.setAttribute("role", "img");
-      this.setAttribute("aria-label", value);
-      this.removeAttribute("aria-hidden");
+      this.setAttribute('role', 'img');
+      this.setAttribute('aria-label', value);
+      this.removeAttribute('aria-hidden');
     }
   }
 
   connectedCallback(): void {
-    if (!this.hasAttribute("label")) this.setAttribute("aria-hidden", "true");
+    if (!this.hasAttribute('label')) this.setAttribute('aria-hidden', 'true');
   }
 }
 
@@ -67,7 +67,7 @@ let sheet: CSSStyleSheet | undefined;
 function ownSheet(): CSSStyleSheet {
   if (!sheet) {
     sheet = new CSSStyleSheet();
-    sheet.replaceSync(":host{display:inline-block;width:1em;height:1em;font-size:16px}");
+    sheet.replaceSync(':host{display:inline-block;width:1em;height:1em;font-size:16px}');
   }
   return sheet;
 }

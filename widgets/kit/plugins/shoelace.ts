@@ -1,8 +1,8 @@
-import { fileURLToPath } from "node:url";
-import type { Plugin } from "vite";
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
 
-const prefix = "lending-";
-const ownIcon = fileURLToPath(new URL("../sl-icon.ts", import.meta.url)).replaceAll("\\", "/");
+const prefix = 'lending-';
+const ownIcon = fileURLToPath(new URL('../sl-icon.ts', import.meta.url)).replaceAll('\\', '/');
 
 const shoelace = /@shoelace-style\/shoelace\/dist\/.*\.js(\?|$)/;
 const shoelaceChunk = /@shoelace-style\/shoelace\/dist\/chunks\/.*\.js(\?|$)/;
@@ -15,23 +15,23 @@ const ownSource = /^(?!.*\/node_modules\/).*\.(tsx?|css)(\?|$)/;
 export function prefixTags(code: string): string {
   return code.replace(
     /(?<![-\w.]|\.\/)(on)?sl-(?!theme|toast|scroll)(?=[a-z])/g,
-    (_, on: string = "") => `${on}${prefix}sl-`,
+    (_, on: string = '') => `${on}${prefix}sl-`,
   );
 }
 
 /** `1.5rem` -> `calc(1.5 * var(--lending-rem, 16px))`: a page's own root font size must not rescale the controls. */
 export function pinRem(code: string): string {
-  return code.replace(/(?<![\w.-])(\d*\.?\d+)rem\b/g, "calc($1 * var(--lending-rem, 16px))");
+  return code.replace(/(?<![\w.-])(\d*\.?\d+)rem\b/g, 'calc($1 * var(--lending-rem, 16px))');
 }
 
 /** Takes comments and white space out of lit's css templates; browsers download them otherwise. */
 export function minifyLitCss(code: string): string {
   return code.replace(/(css`)([^`]*)`/g, (_, open: string, css: string) => {
     const tight = css
-      .replace(/\/\*[\s\S]*?\*\//g, "")
-      .replace(/\s+/g, " ")
-      .replace(/ ?([{};,]) ?/g, "$1")
-      .replace(/: /g, ":")
+      .replace(/\/\*[\s\S]*?\*\//g, '')
+      .replace(/\s+/g, ' ')
+      .replace(/ ?([{};,]) ?/g, '$1')
+      .replace(/: /g, ':')
       .trim();
     return `${open}${tight}\``;
   });
@@ -45,49 +45,49 @@ export function minifyLitCss(code: string): string {
 export function shoelacePlugins(): Plugin[] {
   return [
     {
-      name: "lending:shoelace-icon",
-      enforce: "pre",
+      name: 'lending:shoelace-icon',
+      enforce: 'pre',
       config: () => ({
         optimizeDeps: {
           // a dependency bundled ahead of time would miss these plugins
-          exclude: ["@shoelace-style/shoelace"],
+          exclude: ['@shoelace-style/shoelace'],
           include: [
-            "lit",
-            "lit/decorators.js",
-            "lit/static-html.js",
-            "lit/directives/class-map.js",
-            "lit/directives/if-defined.js",
-            "lit/directives/live.js",
-            "lit/directives/unsafe-html.js",
-            "@floating-ui/dom",
-            "composed-offset-position",
-            "@shoelace-style/localize",
+            'lit',
+            'lit/decorators.js',
+            'lit/static-html.js',
+            'lit/directives/class-map.js',
+            'lit/directives/if-defined.js',
+            'lit/directives/live.js',
+            'lit/directives/unsafe-html.js',
+            '@floating-ui/dom',
+            'composed-offset-position',
+            '@shoelace-style/localize',
           ].map((name) => `@shoelace-style/shoelace > ${name}`),
         },
       }),
       transform: {
         filter: { id: shoelaceChunk, code: /\/\/ src\/components\/icon\// },
         handler(code) {
-          if (code.includes("// src/components/icon/icon.component.ts"))
+          if (code.includes('// src/components/icon/icon.component.ts'))
             return { code: `export { SlIcon } from ${JSON.stringify(ownIcon)};`, map: null };
           // other components import the icon libraries for their effect alone
           if (/\/\/ src\/components\/icon\/library(\.system|\.default)?\.ts/.test(code))
-            return { code: "export {};", map: null };
+            return { code: 'export {};', map: null };
           return null;
         },
       },
     },
     {
-      name: "lending:shoelace-styles",
-      enforce: "pre",
+      name: 'lending:shoelace-styles',
+      enforce: 'pre',
       transform: {
         filter: { id: shoelaceChunk, code: /css`/ },
         handler: (code) => ({ code: minifyLitCss(pinRem(code)), map: null }),
       },
     },
     {
-      name: "lending:shoelace-prefix",
-      enforce: "pre",
+      name: 'lending:shoelace-prefix',
+      enforce: 'pre',
       transform: {
         filter: { id: [shoelace, ownSource], code: /sl-/ },
         handler: (code) => ({ code: prefixTags(code), map: null }),

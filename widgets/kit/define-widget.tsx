@@ -1,0 +1,162 @@
+import r2wc from '@r2wc/react-to-web-component';
+import type { ComponentType } from 'react';
+import { baseSheets } from './look/base-sheets.ts';
+import { attributeName, parseAttribute, printAttribute, type AttributeKind } from './widget/attributes.ts';
+import { createWidgetCore, type WidgetCore } from './widget/widget-core.ts';
+import { WidgetRoot } from './widget/widget-root.tsx';
+import { sharedAttributes, type CloseAnswer, type Widget } from './widget/widget.ts';
+
+export interface WidgetOptions<Props> {
+  /** The screen's inputs by property name; the attribute is its kebab-case. */
+  attributes?: { readonly [Name in Exclude<keyof Props & string, 'widget'>]?: AttributeKind };
+  /** Style sheets of the screen, after those that every element has. */
+  sheets?: readonly CSSStyleSheet[];
+}
+
+type Lifecycle = HTMLElement & { connectedCallback(): void; disconnectedCallback(): void };
+
+/**
+ * Makes a screen an element. Attributes and properties mirror each other and may come in any order, before or after the
+ * element is defined; a bad value raises `lending-error` and is taken as absent. An element that is moved keeps its
+ * screen and what was typed; one that is removed unmounts. Beside its own inputs every element has `api-base`, `theme`,
+ * `density`, `readonly`, the property `getToken` and the members below.
+ */
+export function defineWidget<Props extends { widget: Widget }>(
+  tag: `lending-${string}`,
+  Screen: ComponentType<Props>,
+  { attributes = {}, sheets = [] }: WidgetOptions<Props> = {},
+): void {
+  if (customElements.get(tag)) return;
+  const kinds: Readonly<Record<string, AttributeKind>> = { ...sharedAttributes, ...attributes };
+  const properties = new Map(Object.keys(kinds).map((property) => [attributeName(property), property]));
+  const cores = new WeakMap<object, WidgetCore>();
+  const becameReady = new WeakMap<object, () => void>();
+
+  function Root({ container }: { container?: ShadowRoot }) {
+    const element = container?.host;
+    const core = element && cores.get(element);
+    if (!(element instanceof HTMLElement) || !core) return null;
+    const mounted = becameReady.get(element) ?? (() => undefined);
+    return (
+      <WidgetRoot
+        element={element}
+        core={core}
+        Screen={Screen as ComponentType<{ widget: Widget }>}
+        mounted={mounted}
+      />
+    );
+  }
+  // No r2wc props: its parsing keeps removed values, throws on bad JSON and mounts elements that stand in no document.
+  const Base = r2wc(Root, { shadow: 'open' }) as unknown as new () => Lifecycle;
+
+  class WidgetElement extends Base {
+    static readonly observedAttributes = [...properties.keys()];
+    static {
+      for (const [property, kind] of Object.entries(kinds))
+        Object.defineProperty(this.prototype, property, {
+          enumerable: true,
+          configurable: true,
+          get(this: WidgetElement) {
+            return this.#core.inputs.peek()[property];
+          },
+          set(this: WidgetElement, value: unknown) {
+            this.#write(property, kind, value);
+          },
+        });
+    }
+    readonly #core = createWidgetCore(this);
+    /** Set by the page before the element was defined: they hide the accessors until they are taken off. */
+    readonly #early: (readonly [property: string, value: unknown])[] = [];
+    readonly #badAttributes: string[] = [];
+    /** Settles when the screen stands for the first time. */
+    readonly ready: Promise<void>;
+
+    constructor() {
+      super();
+      cores.set(this, this.#core);
+      this.ready = new Promise((resolve) => {
+        becameReady.set(this, () => {
+          resolve();
+          this.#core.emit('lending-ready');
+        });
+      });
+      for (const property of [...properties.values(), 'getToken']) {
+        if (!Object.hasOwn(this, property)) continue;
+        this.#early.push([property, Reflect.get(this, property)]);
+        Reflect.deleteProperty(this, property);
+      }
+      if (this.shadowRoot) this.shadowRoot.adoptedStyleSheets = [...baseSheets, ...sheets];
+    }
+
+    override connectedCallback(): void {
+      for (const [property, value] of this.#early.splice(0)) Reflect.set(this, property, value);
+      super.connectedCallback();
+      this.#reportBadAttributes();
+    }
+
+    override disconnectedCallback(): void {
+      // a move takes the element out and puts it back within one task
+      queueMicrotask(() => {
+        if (!this.isConnected) super.disconnectedCallback();
+      });
+    }
+
+    /** Its presence alone makes `moveBefore` keep the element's state. */
+    connectedMoveCallback(): void {}
+
+    attributeChangedCallback(name: string, _old: string | null, text: string | null): void {
+      const property = properties.get(name);
+      const kind = property === undefined ? undefined : kinds[property];
+      if (property === undefined || kind === undefined) return;
+      try {
+        this.#set(property, parseAttribute(kind, text));
+      } catch {
+        this.#set(property, undefined);
+        this.#badAttributes.push(name);
+        if (this.isConnected) this.#reportBadAttributes();
+      }
+    }
+
+    get getToken(): unknown {
+      return this.#core.inputs.peek().getToken;
+    }
+    set getToken(source: unknown) {
+      this.#set('getToken', source);
+    }
+    get dirty(): boolean {
+      return this.#core.isDirty();
+    }
+    saveDraft(): Promise<void> {
+      return this.#core.saveDraft();
+    }
+    requestClose(): Promise<CloseAnswer> {
+      return this.#core.requestClose();
+    }
+    reload(): Promise<void> {
+      return this.#core.reload();
+    }
+    logout(): Promise<void> {
+      return this.#core.logout();
+    }
+
+    /** Takes a property set by script; what an attribute can say is written there, so that both always agree. */
+    #write(property: string, kind: AttributeKind, value: unknown): void {
+      if (kind === 'json') return this.#set(property, value);
+      const text = printAttribute(kind, value);
+      if (text === null) this.removeAttribute(attributeName(property));
+      else this.setAttribute(attributeName(property), text);
+    }
+    #set(property: string, value: unknown): void {
+      const { inputs } = this.#core;
+      if (inputs.peek()[property] !== value) inputs.value = { ...inputs.peek(), [property]: value };
+    }
+    #reportBadAttributes(): void {
+      for (const attribute of this.#badAttributes.splice(0))
+        queueMicrotask(() =>
+          this.#core.emit('lending-error', { code: 'ATTRIBUTE_INVALID', retryable: false, attribute }),
+        );
+    }
+  }
+
+  customElements.define(tag, WidgetElement);
+}

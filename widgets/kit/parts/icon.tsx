@@ -1,0 +1,28 @@
+import type { IconShape } from './icons.tsx';
+
+interface IconProps {
+  shape: IconShape;
+  /** 12, 14, 16 (the grid) or 20 px. */
+  size?: 's' | 'm' | 'l';
+  /** Named to a reader where no text stands beside it. */
+  label?: string;
+}
+
+/** An inlined icon; decoration unless it has a label. */
+export function Icon({ shape, size = 'm', label }: IconProps) {
+  const named = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
+  return (
+    <svg
+      className={size === 'm' ? 'ic' : `ic ${size}`}
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      {...named}
+    >
+      {shape}
+    </svg>
+  );
+}

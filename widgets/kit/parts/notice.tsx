@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+import { approvedIcon, holdIcon, infoIcon, offlineIcon, warningIcon, type IconShape } from './icons.tsx';
+import { toneClass, type Tone } from './tone.ts';
+
+interface NoticeProps {
+  tone: Tone;
+  children: ReactNode;
+  icon?: IconShape;
+  action?: { label: string; run(): void };
+  /** Read out at once, for what came up while the person works. */
+  isUrgent?: boolean;
+}
+
+const icons: Partial<Record<Tone, IconShape>> = {
+  good: approvedIcon,
+  bad: warningIcon,
+  wait: warningIcon,
+  hold: holdIcon,
+  off: offlineIcon,
+};
+
+/** Something to know or to solve; it stays until it is over, where a snackbar goes by itself. */
+export function Notice({
+  tone,
+  children,
+  icon = icons[tone] ?? infoIcon,
+  action,
+  isUrgent = tone === 'bad',
+}: NoticeProps) {
+  return (
+    <div className={`notice ${toneClass(tone)}`} role={isUrgent ? 'alert' : 'status'}>
+      <Icon shape={icon} />
+      <div className="grow">{children}</div>
+      {action && (
+        <button className="btn small" type="button" onClick={() => action.run()}>
+          {action.label}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { signal, type ReadonlySignal } from '@preact/signals-react';
+
+export type SnackbarKind = 'error' | 'warning' | 'info' | 'success';
+
+export interface SnackbarMessage {
+  id: number;
+  kind: SnackbarKind;
+  text: string;
+}
+
+/** Short messages about what just happened (ER-02). What must be solved is a notice instead. */
+export type SnackbarMessages = Record<SnackbarKind, (text: string) => void>;
+
+export interface Snackbar extends SnackbarMessages {
+  messages: ReadonlySignal<readonly SnackbarMessage[]>;
+  close(id: number): void;
+}
+
+const mostAtOnce = 3;
+
+/** An element's messages, the newest last; the oldest gives way. The same text is never shown twice at once. */
+export function createSnackbar(): Snackbar {
+  const messages = signal<readonly SnackbarMessage[]>([]);
+  let lastId = 0;
+  function show(kind: SnackbarKind, text: string) {
+    const others = messages.peek().filter((message) => message.kind !== kind || message.text !== text);
+    messages.value = [...others, { id: ++lastId, kind, text }].slice(-mostAtOnce);
+  }
+  return {
+    messages,
+    error: (text) => show('error', text),
+    warning: (text) => show('warning', text),
+    info: (text) => show('info', text),
+    success: (text) => show('success', text),
+    close(id) {
+      messages.value = messages.peek().filter((message) => message.id !== id);
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { signal, type Signal } from '@preact/signals-react';
+import { connectionFor, type TokenSource } from '../../client/connection.ts';
+import { createSnackbar, type Snackbar } from '../parts/snackbar-messages.ts';
+import { emit } from './emit.ts';
+import type { CloseAnswer, Widget, WidgetMethods } from './widget.ts';
+
+/** What an element was given, by property name. */
+export type WidgetInputs = Readonly<Record<string, unknown>>;
+
+/** One element's state, from its construction to its end. */
+export interface WidgetCore {
+  inputs: Signal<WidgetInputs>;
+  /** Counts the reloads of a screen that has no reload of its own. */
+  generation: Signal<number>;
+  snackbar: Snackbar;
+  isDirty(): boolean;
+  emit: Widget['emit'];
+  setDirty: Widget['setDirty'];
+  provide: Widget['provide'];
+  connection(): Widget['connection'];
+  saveDraft(): Promise<void>;
+  requestClose(): Promise<CloseAnswer>;
+  reload(): Promise<void>;
+  /** Ends the session on the server and forgets it here, whether or not the server could be reached. */
+  logout(): Promise<void>;
+}
+
+export function createWidgetCore(element: HTMLElement): WidgetCore {
+  const inputs = signal<WidgetInputs>({});
+  const generation = signal(0);
+  let isDirty = false;
+  let methods: Partial<WidgetMethods> = {};
+
+  const core: WidgetCore = {
+    inputs,
+    generation,
+    snackbar: createSnackbar(),
+    isDirty: () => isDirty,
+    emit: (name, detail) => emit(element, name, detail),
+    setDirty(next) {
+      if (next === isDirty) return;
+      isDirty = next;
+      core.emit('lending-dirty-change', { dirty: next });
+    },
+    provide(next) {
+      methods = next;
+      return () => {
+        if (methods === next) methods = {};
+      };
+    },
+    connection() {
+      const { apiBase, getToken } = inputs.value;
+      return connectionFor({
+        apiBase: typeof apiBase === 'string' ? apiBase : undefined,
+        getToken: typeof getToken === 'function' ? (getToken as TokenSource) : undefined,
+      });
+    },
+    async saveDraft() {
+      await methods.saveDraft?.();
+    },
+    async requestClose() {
+      if (methods.requestClose) return methods.requestClose();
+      return isDirty ? { ok: false, reason: 'UNSAVED_CHANGES' } : { ok: true };
+    },
+    async reload() {
+      if (methods.reload) await methods.reload();
+      else generation.value += 1;
+    },
+    async logout() {
+      const { remote, session } = core.connection();
+      try {
+        if (session.credentials()) await remote('signOut', {});
+      } catch {
+        // a session that the server could not end here ends there by its idle time
+      } finally {
+        session.signOut();
+      }
+    },
+  };
+  return core;
+}

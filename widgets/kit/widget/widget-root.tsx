@@ -1,0 +1,65 @@
+import { useEffect, useMemo, type ComponentType } from 'react';
+import { ErrorBoundary } from '../parts/error-boundary.tsx';
+import { LoaderLine } from '../parts/loader-line.tsx';
+import { SnackbarRegion } from '../parts/snackbar.tsx';
+import { useValue } from '../use-value.ts';
+import { SessionBar } from './session-bar.tsx';
+import { useRootClass } from './theme-class.ts';
+import { ShadowRootContext } from './use-sheet.ts';
+import type { WidgetCore } from './widget-core.ts';
+import type { Widget } from './widget.ts';
+
+interface WidgetRootProps {
+  element: HTMLElement;
+  core: WidgetCore;
+  Screen: ComponentType<{ widget: Widget }>;
+  /** Called once the screen stands. */
+  mounted(): void;
+}
+
+/** The inside of every element: the reset root, the screen in its boundary, and what lies over it. */
+export function WidgetRoot({ element, core, Screen, mounted }: WidgetRootProps) {
+  const inputs = useValue(core.inputs);
+  const generation = useValue(core.generation);
+  const { apiBase, getToken, theme, density, readonly, ...own } = inputs;
+  // oxlint-disable-next-line react/exhaustive-deps -- the connection is read from these two inputs
+  const connection = useMemo(() => core.connection(), [core, apiBase, getToken]);
+  const widget = useMemo<Widget>(
+    () => ({
+      element,
+      connection,
+      isReadonly: readonly === true,
+      snackbar: core.snackbar,
+      emit: core.emit,
+      setDirty: core.setDirty,
+      provide: core.provide,
+    }),
+    [element, core, connection, readonly],
+  );
+  const className = useRootClass(theme, density);
+  useEffect(mounted, [mounted]);
+
+  return (
+    <ShadowRootContext value={element.shadowRoot}>
+      <div className={className}>
+        <LoaderLine pending={connection.pending} />
+        <div className="lending-box">
+          <SessionBar core={core} connection={connection} />
+          <ErrorBoundary failed={() => core.emit('lending-error', { code: 'SCREEN_FAULT', retryable: true })}>
+            <Screen key={`${connectionKey(connection)} ${generation}`} {...own} widget={widget} />
+          </ErrorBoundary>
+        </div>
+        <SnackbarRegion snackbar={core.snackbar} />
+      </div>
+    </ShadowRootContext>
+  );
+}
+
+const keys = new WeakMap<object, number>();
+let lastKey = 0;
+/** A screen that changes its backend or its session starts afresh. */
+function connectionKey(connection: object): number {
+  const key = keys.get(connection) ?? ++lastKey;
+  keys.set(connection, key);
+  return key;
+}

@@ -1,0 +1,30 @@
+import type { Connection } from '../../client/connection.ts';
+import type { SnackbarMessages } from '../parts/snackbar-messages.ts';
+
+/** Whether a screen may be closed, and why not. */
+export type CloseAnswer = { ok: true } | { ok: false; reason: string };
+
+/** What a screen does when the page around it calls the element's methods. */
+export interface WidgetMethods {
+  saveDraft(): void | Promise<void>;
+  requestClose(): CloseAnswer | Promise<CloseAnswer>;
+  reload(): void | Promise<void>;
+}
+
+/** What every screen is given: its element, its backend and its ways to speak. All but `connection` and `isReadonly` stay the same objects. */
+export interface Widget {
+  element: HTMLElement;
+  connection: Connection;
+  /** From the `readonly` attribute. */
+  isReadonly: boolean;
+  snackbar: SnackbarMessages;
+  /** Dispatches a bubbling, composed event; false when the page prevented its default. */
+  emit(name: `lending-${string}`, detail?: Readonly<Record<string, unknown>>): boolean;
+  /** Says whether something typed is not saved yet; a change raises `lending-dirty-change`. */
+  setDirty(isDirty: boolean): void;
+  /** Answers the element's methods from now on; the returned function takes them back. */
+  provide(methods: Partial<WidgetMethods>): () => void;
+}
+
+/** The shared attributes of every element. */
+export const sharedAttributes = { apiBase: 'string', theme: 'string', density: 'string', readonly: 'boolean' } as const;
