@@ -1,0 +1,79 @@
+// @ts-check
+// Serves the examples on an origin of their own, so that every one embeds the screens from another origin than its own.
+import { createServer } from 'node:http';
+import { readFile } from 'node:fs/promises';
+import { extname, join, normalize } from 'node:path';
+
+const host = process.env['LENDING_HOST'] ?? 'http://127.0.0.1:3000';
+const port = Number(process.env['PORT'] ?? 3100);
+const pages = join(import.meta.dirname, 'pages');
+const types = { '.html': 'text/html', '.css': 'text/css', '.js': 'text/javascript', '.svg': 'image/svg+xml' };
+
+/** What a page of another company needs to allow, and nothing else (README, Content security policy). */
+const policy = [
+  "default-src 'none'",
+  `script-src 'self' ${host}`,
+  `connect-src 'self' ${host}`,
+  `img-src 'self' ${host} data: blob:`,
+  "style-src 'self'",
+  `frame-src ${host}`,
+].join('; ');
+
+/** Calls that the host's demo offers, so that a dialer's page has somebody on the line. */
+async function demoCalls() {
+  try {
+    const answer = await fetch(`${host}/demo/links.json`, { signal: AbortSignal.timeout(3000) });
+    return answer.ok ? await answer.json() : {};
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * A session for the legacy page. Its own server holds the account and hands the page a token; here that is the demo's.
+ */
+async function pageToken() {
+  const form = new FormData();
+  form.set('username', process.env['EXAMPLE_USERNAME'] ?? 'ops@demo.example');
+  form.set('password', process.env['EXAMPLE_PASSWORD'] ?? 'demo-pass');
+  const answer = await fetch(`${host}/auth/login`, { method: 'POST', body: form, signal: AbortSignal.timeout(5000) });
+  const { data } = await answer.json();
+  return { token: data.token, key: data.key };
+}
+
+/** @type {Record<string, () => Promise<unknown>>} */
+const answers = { '/calls.json': demoCalls, '/token.json': pageToken };
+
+const server = createServer(async (request, response) => {
+  const { pathname } = new URL(request.url ?? '/', 'http://examples');
+  const answer = answers[pathname];
+  if (answer) {
+    try {
+      const body = JSON.stringify(await answer());
+      response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+      response.end(body);
+    } catch {
+      response.writeHead(502, { 'content-type': 'text/plain' });
+      response.end('The host did not answer');
+    }
+    return;
+  }
+  const file = normalize(pathname === '/' ? '/index.html' : pathname);
+  try {
+    const text = await readFile(join(pages, file), 'utf8');
+    response.writeHead(200, {
+      'content-type': `${types[/** @type {keyof typeof types} */ (extname(file))] ?? 'text/plain'}; charset=utf-8`,
+      'content-security-policy': policy,
+      'cache-control': 'no-store',
+    });
+    response.end(text.replaceAll('%HOST%', host));
+  } catch {
+    response.writeHead(404, { 'content-type': 'text/plain' });
+    response.end('No such example');
+  }
+});
+
+server.listen(port, '127.0.0.1', () => {
+  console.log(`Examples on http://127.0.0.1:${port}, embedding ${host}`);
+  console.log(`Start the host with EMBED_ORIGINS=http://127.0.0.1:${port}`);
+});
