@@ -31,6 +31,8 @@ export interface ScreenRow {
   rawQuery?: string;
   /** What of the portal's frame it does without (SH-26, SH-27). */
   hides?: readonly ('appBar' | 'menuBar')[];
+  /** True where the allowed origins may show the portal's own page in a frame (a dialer's agent desk). */
+  isFramed?: true;
   /** `route`: a route list must hold the key. `signedIn`: every signed-in user. `public`: with or without a session. `signedOut`: only without. */
   access: 'route' | 'signedIn' | 'public' | 'signedOut';
 }
@@ -54,6 +56,7 @@ const ownScreens = {
     },
     rawQuery: 'query',
     hides: ['appBar', 'menuBar'],
+    isFramed: true,
     access: 'public',
   },
 } as const satisfies Record<string, ScreenRow>;

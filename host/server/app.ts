@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { headers } from '../../widgets/contract/headers.ts';
+import { serveDemo } from './demo/serve-demo.ts';
+import { handlers } from './handlers.ts';
+import { answerErrors, malformedRequest } from './http/answer-errors.ts';
+import { bindCalls } from './http/bind-calls.ts';
+import type { Server } from './http/call-context.ts';
+import { allowOrigins } from './http/cross-origin.ts';
+import type { HandlerTable } from './http/handler.ts';
+import { reportHealth } from './http/health.ts';
+import { openApi } from './http/openapi.ts';
+import { servePages } from './http/pages.ts';
+import { secureHeaders } from './http/security-headers.ts';
+
+/** Makes a request's id, or takes over the caller's own where it is a plain one. */
+function requestIdOf(request: { headers: Record<string, string | string[] | undefined> }): string {
+  const given = request.headers[headers.requestId];
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+}
+
+function fastifyOptions({ settings }: Server): FastifyServerOptions {
+  return {
+    logger: settings.logLevel === 'silent' ? false : { level: settings.logLevel, base: null },
+    // Its own lines hold addresses and query strings, which are personal here.
+    logController: new LogController({ disableRequestLogging: true }),
+    requestIdHeader: false,
+    genReqId: requestIdOf,
+    trustProxy: settings.trustedProxies > 0 && ((_, hop) => hop < settings.trustedProxies),
+    bodyLimit: 1024,
+    requestTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    clientErrorHandler(error, socket) {
+      if (socket.writable) socket.end(malformedRequest(error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400));
+    },
+  };
+}
+
+/** A line for every answer: which route, how it went and how long it took; no address, query or body. */
+function logAnswers(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply) => {
+    reply.header(headers.requestId, request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? '-';
+    const line = {
+      requestId: request.id,
+      method: request.method,
+      route,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    };
+    request.log.info(line, 'answered');
+  });
+}
+
+/**
+ * The server without its listening: calls, pages, widget files and health.
+ *
+ * @param table replaced in tests of what the calls share
+ */
+export async function buildApp(server: Server, table: HandlerTable = handlers): Promise<FastifyInstance> {
+  const app = Fastify(fastifyOptions(server));
+  answerErrors(app);
+  logAnswers(app);
+  await secureHeaders(app, server.settings);
+  allowOrigins(app, server.settings);
+  await app.register(rateLimit, { global: false });
+  await app.register(multipart);
+  app.removeContentTypeParser('text/plain');
+  reportHealth(app, server);
+  app.get('/api/openapi.json', () => openApi());
+  if (server.settings.isDemo) serveDemo(app, server);
+  bindCalls(app, server, table);
+  await servePages(app, server.settings.clientDir);
+  return app;
+}

@@ -1,0 +1,64 @@
+import { newId } from '../db/new-id.ts';
+import type { Tx } from '../db/transaction.ts';
+
+/** What happened. `before` and `after` hold the changed fields only. */
+export interface AuditEntry {
+  /** What was done, a verb in capitals (`SIGN_IN`, `SAVE_DISPOSITION`). */
+  action: string;
+  entity: string;
+  entityId?: string | undefined;
+  loanApplicationNumber?: string | null | undefined;
+  before?: unknown;
+  after?: unknown;
+  reasonCodes?: readonly string[];
+  remark?: string | null;
+  version?: number;
+  /** OK unless said. */
+  result?: 'OK' | 'DENIED';
+}
+
+/** Who did it, when and from where. */
+export interface AuditSource {
+  at: Date;
+  actorId: string | null;
+  actor: string;
+  roles: readonly string[];
+  portal: string | null;
+  ip: string;
+  sessionId: string | null;
+  requestId: string;
+  channel: 'UI' | 'TELEPHONY' | 'JOB';
+}
+
+function json(value: unknown): string {
+  return JSON.stringify(value ?? null);
+}
+
+/** Adds an event in the transaction that changes what it tells of. */
+export async function record(tx: Tx, source: AuditSource, entry: AuditEntry): Promise<void> {
+  await tx
+    .insertInto('audit_event')
+    .values({
+      id: newId(source.at),
+      at: source.at,
+      actor_id: source.actorId,
+      actor: source.actor,
+      roles: json(source.roles),
+      portal: source.portal,
+      ip: source.ip,
+      session_id: source.sessionId,
+      action: entry.action,
+      entity: entry.entity,
+      entity_id: entry.entityId ?? null,
+      loan_application_number: entry.loanApplicationNumber ?? null,
+      before: json(entry.before),
+      after: json(entry.after),
+      reason_codes: json(entry.reasonCodes ?? []),
+      remark: entry.remark ?? null,
+      version: entry.version ?? null,
+      request_id: source.requestId,
+      channel: source.channel,
+      result: entry.result ?? 'OK',
+    })
+    .execute();
+}

@@ -1,0 +1,93 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { SettingsError } from '../settings.ts';
+
+interface Holder {
+  pid: number;
+  /** The process's start time, which makes a reused process id harmless. Empty where the system does not tell. */
+  start: string;
+  /** Refuses a directory that two containers share. */
+  host: string;
+}
+
+function startOf(pid: number): string {
+  try {
+    return fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function isAlive(holder: Holder): boolean {
+  if (holder.host !== os.hostname()) return true;
+  try {
+    process.kill(holder.pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+  return holder.start === '' || startOf(holder.pid) === holder.start;
+}
+
+function readHolder(file: string): Holder | undefined {
+  try {
+    const { pid, start, host } = JSON.parse(fs.readFileSync(file, 'utf8'));
+    return typeof pid === 'number' ? { pid, start: String(start), host: String(host) } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function link(file: string, me: Holder): boolean {
+  const own = `${file}.${me.pid}`;
+  fs.writeFileSync(own, JSON.stringify(me));
+  try {
+    fs.linkSync(own, file);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    fs.unlinkSync(own);
+  }
+}
+
+/** Takes a dead holder's file away; only one of several processes that try succeeds. */
+function clear(file: string, pid: number): void {
+  try {
+    fs.renameSync(file, `${file}.stale.${pid}`);
+    fs.unlinkSync(`${file}.stale.${pid}`);
+  } catch {
+    // Another process was quicker.
+  }
+}
+
+/**
+ * Takes a directory for this process: two on one embedded database would destroy it silently.
+ *
+ * @returns gives the directory back
+ * @throws SettingsError naming the process that holds it
+ */
+export function lockDirectory(directory: string): () => void {
+  const file = `${path.resolve(directory)}.lock`;
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  const me: Holder = { pid: process.pid, start: startOf(process.pid), host: os.hostname() };
+  for (let attempt = 0; attempt < 5; attempt++) {
+    if (link(file, me)) {
+      const release = (): void => fs.rmSync(file, { force: true });
+      process.once('exit', release);
+      return () => {
+        process.off('exit', release);
+        release();
+      };
+    }
+    const holder = readHolder(file);
+    if (holder && isAlive(holder)) {
+      throw new SettingsError(
+        `DATA_DIR is in use by process ${holder.pid} on ${holder.host}: stop it, or set another DATA_DIR (lock file ${file}).`,
+      );
+    }
+    clear(file, me.pid);
+  }
+  throw new SettingsError(`DATA_DIR could not be locked: remove ${file} if no other server uses it.`);
+}

@@ -1,0 +1,80 @@
+// @ts-check
+// Plain JavaScript, because a worker thread is started from this very file under vitest, tsx and the build alike.
+import fs from 'node:fs';
+import path from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+
+/**
+ * @typedef {{ dataDir?: string, template?: string }} Start where the database lies (absent: in memory), and a tarball of an empty one
+ * @typedef {{ id: number, sql: string, params?: (string | null)[] } | { id: number, listen: string } | { id: number, dump: true } | { id: number, close: true }} Request
+ */
+
+/** As PGlite's own, with fsync left on, little memory and no compiling of queries. */
+const startParams = [
+  ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+  ...['-c', 'shared_buffers=16MB', '-c', 'jit=off', '-c', 'TimeZone=UTC'],
+];
+
+/** @param {string} text */
+function asNumber(text) {
+  const value = Number(text);
+  return Number.isSafeInteger(value) ? value : BigInt(text);
+}
+
+/** @param {unknown} text parameters arrive as PostgreSQL's text format */
+const asIs = (text) => String(text);
+// bool, int8, int2, int4, text, oid, json, float4, float8, date, timestamp, timestamptz, numeric, uuid, jsonb, varchar, bpchar, bytea
+const oids = [16, 20, 21, 23, 25, 26, 114, 700, 701, 1082, 1114, 1184, 1700, 2950, 3802, 1043, 1042];
+const serializers = Object.fromEntries(oids.map((oid) => [oid, asIs]));
+const parsers = { 20: asNumber, 1082: asIs, 1700: asIs };
+
+/** @param {string} [dataDir] @param {string} [template] */
+async function openAt(dataDir, template) {
+  const loadDataDir = template === undefined ? undefined : new Blob([fs.readFileSync(template)]);
+  return PGlite.create({ dataDir: dataDir ?? 'memory://', startParams, parsers, serializers, loadDataDir });
+}
+
+/** @param {Start} start */
+async function open({ dataDir, template }) {
+  if (dataDir === undefined) return openAt(undefined, template);
+  if (!fs.existsSync(path.join(dataDir, 'PG_VERSION'))) {
+    // Made beside and moved, so that an interrupted first start never leaves half a database.
+    const fresh = `${dataDir}.new`;
+    fs.rmSync(fresh, { recursive: true, force: true });
+    await (await openAt(fresh, template)).close();
+    fs.renameSync(fresh, dataDir);
+  }
+  return openAt(dataDir);
+}
+
+const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPort);
+const db = await open(/** @type {Start} */ (workerData));
+
+/** @param {Request} request */
+async function answer(request) {
+  if ('listen' in request) {
+    await db.listen(request.listen, (payload) => port.postMessage({ channel: request.listen, payload }));
+    return {};
+  }
+  if ('dump' in request) return { dump: await (await db.dumpDataDir('none')).arrayBuffer() };
+  if ('close' in request) {
+    await db.close();
+    return {};
+  }
+  const { sql, params } = request;
+  const result = params?.length ? await db.query(sql, params) : (await db.exec(sql)).at(-1);
+  return { rows: result?.rows ?? [], count: result?.affectedRows ?? 0 };
+}
+
+port.on('message', async (/** @type {Request} */ request) => {
+  try {
+    port.postMessage({ id: request.id, ...(await answer(request)) });
+  } catch (error) {
+    const { message, code, detail, constraint, table, column } = /** @type {Record<string, string | undefined>} */ (
+      error
+    );
+    port.postMessage({ id: request.id, error: { message, code, detail, constraint, table, column } });
+  }
+});
+port.postMessage({ ready: true });

@@ -1,0 +1,48 @@
+import type { CallReply } from '../../../../widgets/contract/schemas.ts';
+import type { JsonColumn } from '../json-column.ts';
+
+export type PortalRoutes = CallReply<'signIn'>['portalRouteList'];
+
+interface StaffTable {
+  id: string;
+  /** Lower case. */
+  username: string;
+  first_name: string;
+  last_name: string;
+  roles: JsonColumn<string[]>;
+  portal_route_list: JsonColumn<PortalRoutes>;
+  /** The scheme, its parameters, salt and hash. */
+  password_hash: string;
+  /** What the user key header must say; names the user, proves nothing. */
+  user_key: string;
+  is_demo: boolean;
+  disabled_at: Date | null;
+  last_sign_in_at: Date | null;
+  previous_sign_in_at: Date | null;
+  created_at: Date;
+}
+
+interface SessionTable {
+  id: string;
+  staff_id: string;
+  /** SHA-256 of the token, hexadecimal. */
+  token_hash: string;
+  created_at: Date;
+  last_used_at: Date;
+  expires_at: Date;
+  ended_at: Date | null;
+  ip: string;
+}
+
+interface SignInAttemptTable {
+  /** SHA-256 of what is counted: a user at an address, a user, an address. */
+  key: string;
+  attempts: number;
+  window_ends_at: Date;
+}
+
+export interface StaffTables {
+  staff: StaffTable;
+  session: SessionTable;
+  sign_in_attempt: SignInAttemptTable;
+}

@@ -1,0 +1,32 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Kysely, Transaction } from 'kysely';
+import { whileHoldingConnection } from './embedded-pool.ts';
+import type { Database } from './schema.ts';
+
+/** A transaction's own connection. Everything that belongs together goes through it. */
+export type Tx = Transaction<Database>;
+
+/** Serialization failure and deadlock: what a distributed PostgreSQL answers in the ordinary course of work. */
+const retried = new Set(['40001', '40P01']);
+const attempts = 6;
+
+function sqlState(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
+
+/**
+ * Runs work in one transaction, again from the start where the database asks for that. The work must have no effect
+ * outside the transaction.
+ *
+ * @throws what the work throws; nothing of it is then stored
+ */
+export async function inTransaction<Result>(db: Kysely<Database>, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute((tx) => whileHoldingConnection(() => work(tx)));
+    } catch (error) {
+      if (attempt === attempts || !retried.has(sqlState(error) ?? '')) throw error;
+      await wait(2 ** attempt * (5 + Math.random() * 10));
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely';
+import type { RouteKey, ScreenRow } from '../../../widgets/contract/screens.ts';
+import { screens } from '../../../widgets/contract/screens.ts';
+import type { Database } from '../db/schema.ts';
+import type { Settings } from '../settings.ts';
+
+/** Makes a path that opens a screen on something of the demo's data; undefined where the data has nothing for it. */
+export type LinkMaker = (db: Kysely<Database>, settings: Settings) => Promise<string | undefined>;
+
+/** Screens whose path needs parameters, by route key. A screen that needs none is linked by its path alone. */
+const linkMakers: Partial<Record<RouteKey, LinkMaker>> = {};
+
+/** A screen's name as its frame page has it: a list's type, or the tag without its prefix. */
+function nameOf({ fixed, tag }: ScreenRow): string {
+  return fixed?.['list'] ?? tag.replace(/^lending-/, '');
+}
+
+/** A working path for every screen, by the screen's name. */
+export async function demoLinks(db: Kysely<Database>, settings: Settings): Promise<Record<string, string>> {
+  const links: Record<string, string> = {};
+  for (const [key, screen] of Object.entries(screens)) {
+    const make = linkMakers[key as RouteKey];
+    const link = make ? await make(db, settings) : screen.path;
+    if (link !== undefined && !link.includes('/:')) links[nameOf(screen)] = link;
+  }
+  return links;
+}

@@ -1,0 +1,5 @@
+import type { Seeder } from './seeder.ts';
+import { staffSeeder } from './staff.ts';
+
+/** Every domain's seeder, in the order in which they run: a later one may read what an earlier one made. */
+export const seeders: readonly Seeder[] = [staffSeeder];

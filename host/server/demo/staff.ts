@@ -1,0 +1,99 @@
+import { portals, type Portal } from '../../../widgets/contract/portals.ts';
+import type { Role } from '../../../widgets/contract/roles.ts';
+import { screens } from '../../../widgets/contract/screens.ts';
+import type { PortalRoutes } from '../db/tables/staff.ts';
+import { hashPassword } from '../session/passwords.ts';
+import * as staffs from '../session/staff.store.ts';
+import { newUserKey } from '../session/tokens.ts';
+import type { Seeder } from './seeder.ts';
+
+/** The password of every demo account. */
+export const demoPassword = 'demo-pass';
+
+interface DemoAccount {
+  username: string;
+  firstName: string;
+  lastName: string;
+  roles: readonly Role[];
+  portals: readonly Portal[];
+  /** True for those who see the screens of an agency's manager (SH-46). */
+  manages?: true;
+}
+
+/** Three of operations, because maker, checker and auditor are never one person. */
+export const demoAccounts: readonly DemoAccount[] = [
+  {
+    username: 'ops@demo.example',
+    firstName: 'Meera',
+    lastName: 'Krishnan',
+    roles: ['OPS_AGENT', 'KYC_MAKER', 'COMPLIANCE', 'NACH_OPS', 'DISBURSAL_OPS', 'SUPPORT'],
+    portals: ['ops'],
+  },
+  {
+    username: 'ops2@demo.example',
+    firstName: 'Arjun',
+    lastName: 'Deshpande',
+    roles: ['OPS_AGENT', 'KYC_CHECKER', 'FIXER', 'NACH_OPS', 'DISBURSAL_OPS', 'FRAUD', 'MARKETING'],
+    portals: ['ops'],
+  },
+  {
+    username: 'ops3@demo.example',
+    firstName: 'Farah',
+    lastName: 'Siddiqui',
+    roles: ['OPS_AGENT', 'KYC_AUDITOR', 'CREDIT', 'MIS'],
+    portals: ['ops'],
+  },
+  {
+    username: 'agency@demo.example',
+    firstName: 'Ravi',
+    lastName: 'Shetty',
+    roles: ['AGENCY_AGENT'],
+    portals: ['agency'],
+  },
+  {
+    username: 'manager@demo.example',
+    firstName: 'Sunita',
+    lastName: 'Rao',
+    roles: ['AGENCY_MANAGER'],
+    portals: ['agency'],
+    manages: true,
+  },
+  {
+    username: 'lead@demo.example',
+    firstName: 'Vikram',
+    lastName: 'Nair',
+    roles: ['OPS_LEAD', 'COLLECTIONS_HEAD', 'ADMIN'],
+    portals: ['agency', 'ops'],
+    manages: true,
+  },
+];
+
+/** Every screen of a portal that a route list grants; an agent has none of the manager's. */
+function routesOf(portal: Portal, manages: boolean): PortalRoutes[number] {
+  const routeList = Object.entries(screens)
+    .filter(([, screen]) => screen.portal === portal && (screen.access === 'route' || screen.access === 'public'))
+    .filter(([, screen]) => manages || !screen.path.startsWith('/agency/manager'))
+    .map(([key]) => ({ key }));
+  return { viewName: portal, routeList };
+}
+
+export const staffSeeder: Seeder = {
+  name: 'staff',
+  async seed({ tx, random, now, report }) {
+    const passwordHash = await hashPassword(demoPassword);
+    for (const [index, { portals: granted, manages = false, ...account }] of demoAccounts.entries()) {
+      await staffs.insert(tx, {
+        ...account,
+        id: random.id(),
+        portalRouteList: portals
+          .filter((portal) => granted.includes(portal))
+          .map((portal) => routesOf(portal, manages)),
+        passwordHash,
+        userKey: newUserKey(),
+        isDemo: true,
+        createdAt: now,
+      });
+      report(index + 1, demoAccounts.length);
+    }
+  },
+};

@@ -1,0 +1,5 @@
+import type { HandlerTable } from './http/handler.ts';
+import { sessionHandlers } from './session/session.handlers.ts';
+
+/** The work of every call, by name: a call without a handler does not compile. */
+export const handlers: HandlerTable = { ...sessionHandlers };

@@ -1,0 +1,57 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { CallRow } from '../../../widgets/contract/call-row.ts';
+import { headers } from '../../../widgets/contract/headers.ts';
+import type { Database } from '../db/schema.ts';
+import { isOver, touchMs } from '../session/session.rules.ts';
+import * as sessions from '../session/session.store.ts';
+import { toStaff } from '../session/staff.store.ts';
+import { hashOf, looksLikeToken } from '../session/tokens.ts';
+import type { Settings } from '../settings.ts';
+import type { Caller } from './handler.ts';
+import { refuse } from './refusal.ts';
+
+/** A header's value, where it was sent once. */
+export function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function isSame(a: string, b: string): boolean {
+  return timingSafeEqual(Buffer.from(hashOf(a)), Buffer.from(hashOf(b)));
+}
+
+async function staffOf(request: FastifyRequest, db: Kysely<Database>, now: Date): Promise<Caller> {
+  const token = headerOf(request, headers.securityToken);
+  const key = headerOf(request, headers.userKey);
+  if (!token || !key || !looksLikeToken(token)) throw refuse('SESSION_REQUIRED');
+  const session = await sessions.findByToken(db, hashOf(token));
+  if (!session || !isSame(key, session.userKey)) throw refuse('SESSION_REQUIRED');
+  if (isOver(session, now)) throw refuse('SESSION_EXPIRED');
+  if (now.getTime() - session.lastUsedAt.getTime() >= touchMs) await sessions.touch(db, session.sessionId, now);
+  return { kind: 'staff', staff: toStaff(session), sessionId: session.sessionId };
+}
+
+/**
+ * Who sends a request, by what its call demands (AP-01 to AP-03, AP-63).
+ *
+ * @throws Refusal SESSION_REQUIRED or SESSION_EXPIRED
+ */
+export async function authenticate(
+  request: FastifyRequest,
+  auth: CallRow['auth'],
+  { db, settings, now }: { db: Kysely<Database>; settings: Settings; now: Date },
+): Promise<Caller> {
+  if (auth === 'none') return { kind: 'anonymous' };
+  if (auth === 'session') return staffOf(request, db, now);
+  const key = headerOf(request, headers.userKey);
+  if (key === undefined || !isSame(key, settings.telephonyUserKey)) throw refuse('SESSION_REQUIRED');
+  return { kind: 'telephony' };
+}
+
+/** Whether a caller's route list holds one of the screens that a call serves. */
+export function isGranted(caller: Caller, row: CallRow): boolean {
+  if (row.auth !== 'session' || row.screens === 'any') return true;
+  return caller.kind === 'staff' && row.screens.some((screen) => caller.staff.routeKeys.includes(screen));
+}

@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { callNames, callRows, type CallName } from '../../../widgets/contract/calls.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { record } from '../audit/audit.store.ts';
+import { authenticate, isGranted } from './authenticate.ts';
+import { auditSource, callContext, type Server } from './call-context.ts';
+import type { Caller, CallContext, HandlerTable } from './handler.ts';
+import { bodyLimits, checkBodyHead, readInput } from './read-input.ts';
+import { Refusal, refuse } from './refusal.ts';
+import { inputCheck, replySchema } from './wire-schema.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller;
+  }
+}
+
+/** The one place that forgets which call a handler belongs to: name, schema and handler come from the same row. */
+type AnyHandler = (input: unknown, context: CallContext) => Promise<unknown>;
+
+/** Requests a minute from one address, for callers who have no session to be known by. */
+const anonymousLimit = { max: 300, timeWindow: 60_000 };
+
+/** Keeps what was tried and refused (design: every refused attempt is audited). */
+async function recordRefusal(server: Server, name: CallName, request: FastifyRequest, refusal: Refusal): Promise<void> {
+  await inTransaction(server.db, (tx) =>
+    record(tx, auditSource(name, request.caller, request, server.now()), {
+      action: name,
+      entity: 'call',
+      result: 'DENIED',
+      reasonCodes: [refusal.code],
+    }),
+  );
+}
+
+function bindCall(app: FastifyInstance, server: Server, name: CallName, handler: AnyHandler): void {
+  const row = callRows[name];
+  const check = inputCheck(name);
+  app.route({
+    method: row.method,
+    url: row.path,
+    ...(row.encoding !== 'query' && { bodyLimit: bodyLimits[row.encoding] }),
+    schema: { response: { 200: replySchema(name) } },
+    config: { rateLimit: row.auth === 'session' ? false : anonymousLimit },
+    onRequest: async (request) => {
+      request.caller = await authenticate(request, row.auth, { ...server, now: server.now() });
+      if (!isGranted(request.caller, row)) {
+        const refusal = refuse('NOT_ALLOWED');
+        await recordRefusal(server, name, request, refusal);
+        throw refusal;
+      }
+      checkBodyHead(request, row.encoding);
+    },
+    handler: async (request) => {
+      const { fields, files } = await readInput(request, row.encoding);
+      const input = check(fields);
+      try {
+        return {
+          status: 'SUCCESS',
+          data: await handler(input, callContext(name, request.caller, request, server, input, files)),
+        };
+      } catch (error) {
+        if (row.writes && error instanceof Refusal) await recordRefusal(server, name, request, error);
+        throw error;
+      }
+    },
+  });
+}
+
+/** A route for every row of the calls table: who may, how it travels, what it takes, what it answers. */
+export function bindCalls(app: FastifyInstance, server: Server, handlers: HandlerTable): void {
+  app.decorateRequest('caller');
+  for (const name of callNames) bindCall(app, server, name, handlers[name] as AnyHandler);
+}

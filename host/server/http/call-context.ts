@@ -1,0 +1,94 @@
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { CallName } from '../../../widgets/contract/calls.ts';
+import { callRows } from '../../../widgets/contract/calls.ts';
+import { headers } from '../../../widgets/contract/headers.ts';
+import { screens } from '../../../widgets/contract/screens.ts';
+import { record, type AuditSource } from '../audit/audit.store.ts';
+import type { Database } from '../db/schema.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { doOnce } from '../idempotency/idempotency.store.ts';
+import type { Settings } from '../settings.ts';
+import { headerOf } from './authenticate.ts';
+import type { CallContext, Caller } from './handler.ts';
+import type { RawInput } from './read-input.ts';
+import { refuse } from './refusal.ts';
+
+/** What every call shares. `now` is replaced in tests of what time does. */
+export interface Server {
+  db: Kysely<Database>;
+  settings: Settings;
+  now: () => Date;
+}
+
+function idempotencyKeyOf(request: FastifyRequest): string | undefined {
+  const key = headerOf(request, headers.idempotencyKey);
+  if (key === undefined || /^[\w-]{8,100}$/.test(key)) return key;
+  throw refuse('VALIDATION_FAILED', {
+    message: `The ${headers.idempotencyKey} header must be 8 to 100 letters, digits, - or _`,
+  });
+}
+
+/** `7` or, as HTTP writes it, `"7"`. */
+function versionOf(request: FastifyRequest): number | undefined {
+  const text = headerOf(request, headers.ifMatch);
+  if (text === undefined) return undefined;
+  const [, digits] = /^"?(\d{1,9})"?$/.exec(text) ?? [];
+  if (digits === undefined)
+    throw refuse('VALIDATION_FAILED', { message: `The ${headers.ifMatch} header must be a version number` });
+  return Number(digits);
+}
+
+function callerKey(caller: Caller): string {
+  return caller.kind === 'staff' ? caller.staff.id : caller.kind;
+}
+
+/** Who, when and from where, as the audit tells it. */
+export function auditSource(name: CallName, caller: Caller, request: FastifyRequest, at: Date): AuditSource {
+  const { screens: granted } = callRows[name];
+  const staff = caller.kind === 'staff' ? caller.staff : undefined;
+  return {
+    at,
+    actorId: staff?.id ?? null,
+    actor: staff?.username ?? caller.kind,
+    roles: staff?.roles ?? [],
+    portal: (granted === 'any' ? undefined : granted.map((key) => screens[key].portal).find(Boolean)) ?? null,
+    ip: request.ip,
+    sessionId: caller.kind === 'staff' ? caller.sessionId : null,
+    requestId: request.id,
+    channel: caller.kind === 'telephony' ? 'TELEPHONY' : 'UI',
+  };
+}
+
+/** What a handler has besides its input, for one request. */
+export function callContext(
+  name: CallName,
+  caller: Caller,
+  request: FastifyRequest,
+  { db, settings, now }: Server,
+  input: unknown,
+  files: RawInput['files'],
+): CallContext {
+  const idempotencyKey = idempotencyKeyOf(request);
+  const transaction: CallContext['transaction'] = (work) => inTransaction(db, work);
+  return {
+    db,
+    settings,
+    caller,
+    requestId: request.id,
+    ip: request.ip,
+    now,
+    idempotencyKey,
+    ifMatch: versionOf(request),
+    callGrant: headerOf(request, headers.callGrant),
+    files,
+    transaction,
+    once: (work) =>
+      transaction((tx) =>
+        idempotencyKey === undefined
+          ? work(tx)
+          : doOnce(tx, { caller: callerKey(caller), call: name, key: idempotencyKey }, input, now(), () => work(tx)),
+      ),
+    record: (tx, entry) => record(tx, auditSource(name, caller, request, now()), entry),
+  };
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import { callRows } from '../../../widgets/contract/calls.ts';
+import { headers } from '../../../widgets/contract/headers.ts';
+import type { Settings } from '../settings.ts';
+
+const methods = [...new Set(Object.values(callRows).map(({ method }) => method))].join(', ');
+const requestHeaders = ['content-type', 'accept', ...Object.values(headers)].join(', ');
+const exposedHeaders = [headers.requestId, 'content-disposition', 'retry-after'].join(', ');
+
+/** Lets pages of the listed origins make calls and load widget files. Tokens travel in headers, so no credentials are allowed. */
+export function allowOrigins(app: FastifyInstance, { embedOrigins }: Settings): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('vary', 'Origin');
+    const { origin } = request.headers;
+    if (origin !== undefined && embedOrigins.includes(origin)) {
+      reply.header('access-control-allow-origin', origin);
+      reply.header('access-control-expose-headers', exposedHeaders);
+      if (request.method === 'OPTIONS') {
+        reply.header('access-control-allow-methods', methods);
+        reply.header('access-control-allow-headers', requestHeaders);
+        reply.header('access-control-max-age', '600');
+      }
+    }
+    if (request.method === 'OPTIONS') return reply.code(204).send();
+    return undefined;
+  });
+}

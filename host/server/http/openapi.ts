@@ -1,0 +1,111 @@
+import { errors } from '../../../widgets/contract/errors.ts';
+import { callNames, callRows, type CallName } from '../../../widgets/contract/calls.ts';
+import type { CallRow, Encoding } from '../../../widgets/contract/call-row.ts';
+import { headers } from '../../../widgets/contract/headers.ts';
+import { schemas } from '../../../widgets/contract/schemas.ts';
+import { replySchema, shutSchema } from './wire-schema.ts';
+
+interface ObjectSchema {
+  properties?: Record<string, unknown>;
+  required?: string[];
+}
+
+const mediaTypes: Record<Exclude<Encoding, 'query'>, string> = {
+  json: 'application/json',
+  form: 'multipart/form-data',
+  multipart: 'multipart/form-data',
+};
+
+function parameters(place: 'path' | 'query', schema: ObjectSchema | undefined) {
+  return Object.entries(schema?.properties ?? {}).map(([name, part]) => ({
+    in: place,
+    name,
+    required: schema?.required?.includes(name) ?? false,
+    schema: part,
+  }));
+}
+
+function security({ auth }: CallRow) {
+  if (auth === 'session') return [{ securityToken: [], userKey: [] }];
+  return auth === 'telephony' ? [{ userKey: [] }] : [];
+}
+
+function operation(name: CallName) {
+  const row = callRows[name];
+  const entry = schemas[name] as { request: ObjectSchema; params?: ObjectSchema };
+  const writeHeaders = [headers.idempotencyKey, headers.ifMatch].map((header) => ({
+    in: 'header',
+    name: header,
+    required: false,
+    schema: { type: 'string' },
+  }));
+  const refusal = {
+    description: 'Refused',
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+  };
+  return {
+    operationId: name,
+    summary: row.does,
+    security: security(row),
+    parameters: [
+      ...parameters('path', entry.params),
+      ...(row.encoding === 'query' ? parameters('query', entry.request) : []),
+      ...(row.writes ? writeHeaders : []),
+    ],
+    ...(row.encoding !== 'query' && {
+      requestBody: { required: true, content: { [mediaTypes[row.encoding]]: { schema: shutSchema(entry.request) } } },
+    }),
+    responses: {
+      200: {
+        description: 'Done, or refused for a reason of the business: read status',
+        content: {
+          'application/json': { schema: { anyOf: [replySchema(name), { $ref: '#/components/schemas/Refusal' }] } },
+        },
+      },
+      default: refusal,
+    },
+  };
+}
+
+/** The published description of every call (OpenAPI 3.1), made from the calls table and its schemas. */
+export function openApi(): object {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const name of callNames) {
+    const { path, method } = callRows[name];
+    const template = path.replace(/:(\w+)/g, '{$1}');
+    paths[template] = { ...paths[template], [method.toLowerCase()]: operation(name) };
+  }
+  const header = (name: string, description: string) => ({ type: 'apiKey', in: 'header', name, description });
+  return {
+    openapi: '3.1.0',
+    info: { title: 'lending-desk', version: '1', description: 'What the screens of lending-desk ask of a backend.' },
+    paths,
+    components: {
+      securitySchemes: {
+        securityToken: header(headers.securityToken, "The session's secret, from the sign-in answer's token"),
+        userKey: header(
+          headers.userKey,
+          "The user key, from the sign-in answer's key, or the telephony screen's fixed one",
+        ),
+      },
+      schemas: {
+        Refusal: {
+          type: 'object',
+          required: ['status', 'error'],
+          properties: {
+            status: { const: 'ERROR' },
+            error: {
+              type: 'object',
+              required: ['errorCode', 'errorMessage'],
+              properties: {
+                errorCode: { type: 'string', enum: Object.keys(errors) },
+                errorMessage: { type: 'string' },
+                fieldErrors: { type: 'object', additionalProperties: { type: 'string' } },
+              },
+            },
+          },
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import statics from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { answerRefusal } from './answer-errors.ts';
+import { refuse } from './refusal.ts';
+
+/** Hashed files never change; everything with a stable name is asked for again, and answered 304 where it is the same. */
+function cachingOf(file: string): string {
+  return file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache';
+}
+
+/** Whether a path asks for a page and not for a file or an answer. */
+function isPagePath(pathname: string): boolean {
+  return !/\.\w{1,10}$/.test(pathname) && !/^\/(api|demo|widgets|assets)(\/|$)/.test(pathname);
+}
+
+function pageOf(pathname: string): string {
+  return pathname.startsWith('/frame/') ? 'frame.html' : 'index.html';
+}
+
+/**
+ * Serves the built pages and widget files. A path that is neither a file nor a call is a page of the portal, or of the frame
+ * below /frame/; whatever else is not there gets a 404 envelope.
+ */
+export async function servePages(app: FastifyInstance, clientDir: string): Promise<void> {
+  const hasPages = fs.existsSync(clientDir);
+  if (hasPages) {
+    await app.register(statics, {
+      root: clientDir,
+      index: false,
+      dotfiles: 'ignore',
+      preCompressed: true,
+      cacheControl: false,
+      allowedPath: (pathname) => !/(\.(br|gz)|\.html|\/manifest\.json)$/.test(pathname),
+      setHeaders: (reply, file) => void reply.header('cache-control', cachingOf(file)),
+    });
+  }
+  app.setNotFoundHandler({ preHandler: app.rateLimit({ max: 600, timeWindow: 60_000 }) }, async (request, reply) => {
+    const [pathname = '/'] = request.url.split('?');
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (!isRead || !isPagePath(pathname) || !hasPages) return answerRefusal(reply, refuse('NOT_FOUND'));
+    return reply.sendFile(pageOf(pathname));
+  });
+}

@@ -1,0 +1,21 @@
+import { errors, type ErrorCode, type FieldErrors } from '../../../widgets/contract/errors.ts';
+
+/** An answer that is no: its code decides status and text. Not a fault; it is never logged as one. */
+export class Refusal extends Error {
+  override name = 'Refusal';
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly fieldErrors: FieldErrors | undefined;
+
+  constructor(code: ErrorCode, fieldErrors: FieldErrors | undefined, message: string) {
+    super(message);
+    this.code = code;
+    this.status = errors[code].status;
+    this.fieldErrors = fieldErrors;
+  }
+}
+
+/** A refusal to throw. `message` replaces the code's own text where it can say more. */
+export function refuse(code: ErrorCode, more: { fieldErrors?: FieldErrors; message?: string } = {}): Refusal {
+  return new Refusal(code, more.fieldErrors, more.message ?? errors[code].message);
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import type { Tx } from '../db/transaction.ts';
+import { refuse } from '../http/refusal.ts';
+
+/** One write as its sender names it. */
+export interface WriteKey {
+  caller: string;
+  call: string;
+  key: string;
+}
+
+const keptMs = 24 * 60 * 60 * 1000;
+
+/** JSON with sorted keys, so that the order in which a form names its fields does not matter. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}
+
+/**
+ * Does a write once: the key and the reply are stored with what the work stores, or nothing is.
+ *
+ * @param input what the call was given; a key seen with another is refused
+ * @returns the work's reply, or the first one's
+ */
+export async function doOnce<Result>(
+  tx: Tx,
+  { caller, call, key }: WriteKey,
+  input: unknown,
+  now: Date,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const hash = createHash('sha256').update(canonical(input)).digest('hex');
+  const own = tx
+    .deleteFrom('idempotency_key')
+    .where('caller', '=', caller)
+    .where('call', '=', call)
+    .where('key', '=', key);
+  await own.where('created_at', '<', new Date(now.getTime() - keptMs)).execute();
+  // A second sender waits here until the first has committed.
+  const claimed = await tx
+    .insertInto('idempotency_key')
+    .values({ caller, call, key, input_hash: hash, reply: 'null', created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  const mine = tx
+    .selectFrom('idempotency_key')
+    .where('caller', '=', caller)
+    .where('call', '=', call)
+    .where('key', '=', key);
+  if (!claimed) {
+    const earlier = await mine.select(['input_hash', 'reply']).executeTakeFirstOrThrow();
+    if (earlier.input_hash !== hash) throw refuse('IDEMPOTENCY_REUSED');
+    return earlier.reply as Result;
+  }
+  const reply = await work();
+  await tx
+    .updateTable('idempotency_key')
+    .set({ reply: JSON.stringify(reply) })
+    .where('caller', '=', caller)
+    .where('call', '=', call)
+    .where('key', '=', key)
+    .execute();
+  return reply;
+}
+
+/** Forgets keys older than 24 hours. */
+export async function forgetOld(tx: Tx, now: Date): Promise<void> {
+  await tx
+    .deleteFrom('idempotency_key')
+    .where('created_at', '<', new Date(now.getTime() - keptMs))
+    .execute();
+}

@@ -1,0 +1,60 @@
+import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
+import { refuse } from '../http/refusal.ts';
+
+const cost = { N: 2 ** 15, r: 8, p: 1 };
+/** `r * N * 128` bytes are needed, 32 MiB at today's cost; a stored hash may ask for four times that. */
+const maxmem = 160 * 1024 * 1024;
+const keyLength = 32;
+
+const atOnce = 2;
+const queueLimit = 200;
+let running = 0;
+const queue: (() => void)[] = [];
+
+/** At most two hashes at once: each takes 32 MiB and a thread that the whole process shares. */
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (running >= atOnce) {
+    if (queue.length >= queueLimit) throw refuse('TOO_MANY_REQUESTS');
+    await new Promise<void>((go) => queue.push(go));
+  } else {
+    running++;
+  }
+  try {
+    return await work();
+  } finally {
+    const next = queue.shift();
+    if (next) next();
+    else running--;
+  }
+}
+
+function derive(password: string, salt: Buffer, options: ScryptOptions, length: number): Promise<Buffer> {
+  return inTurn(
+    () =>
+      new Promise((resolve, reject) => {
+        scrypt(password.normalize('NFKC'), salt, length, { ...options, maxmem }, (error, key) =>
+          error ? reject(error) : resolve(key),
+        );
+      }),
+  );
+}
+
+/** `scrypt$N$r$p$salt$hash`, salt and hash in base64url: the parameters travel with the hash, so they can grow. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const hash = await derive(password, salt, cost, keyLength);
+  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), hash.toString('base64url')].join('$');
+}
+
+/** Matches no password, at the price of any other: a name that nobody has takes as long to refuse. */
+export const hashOfNobody = `scrypt$${cost.N}$${cost.r}$${cost.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+
+/** Whether a password is the one of a stored hash. A hash of another scheme matches nothing. */
+export async function isPassword(password: string, stored: string): Promise<boolean> {
+  const [scheme, N, r, p, salt, hash] = stored.split('$');
+  if (scheme !== 'scrypt' || !salt || !hash) return false;
+  const expected = Buffer.from(hash, 'base64url');
+  const options = { N: Number(N), r: Number(r), p: Number(p) };
+  const found = await derive(password, Buffer.from(salt, 'base64url'), options, expected.length);
+  return timingSafeEqual(found, expected);
+}

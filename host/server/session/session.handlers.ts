@@ -1,0 +1,82 @@
+import { newId } from '../db/new-id.ts';
+import type { CallContext, Handler, Staff } from '../http/handler.ts';
+import { refuse } from '../http/refusal.ts';
+import { indianTime } from '../indian-time.ts';
+import * as attempts from './attempts.store.ts';
+import { hashOfNobody, isPassword } from './passwords.ts';
+import { expiryOf, idleMinutes } from './session.rules.ts';
+import * as sessions from './session.store.ts';
+import * as staffs from './staff.store.ts';
+import { hashOf, newToken } from './tokens.ts';
+
+function userOf({ id, username, firstName, lastName, roles, portalRouteList }: Staff) {
+  return { id, username, firstName, lastName, roles: [...roles], portalRouteList };
+}
+
+/** The caller of a call that demands a session. */
+function signedIn({ caller }: CallContext) {
+  if (caller.kind !== 'staff') throw refuse('SESSION_REQUIRED');
+  return caller;
+}
+
+/** AP-18: a wrong user and a wrong password take the same time and get the same answer. */
+const signIn: Handler<'signIn'> = async ({ username, password }, context) => {
+  const now = context.now();
+  const mayTry = await context.transaction((tx) => attempts.count(tx, username, context.ip, now));
+  if (!mayTry) throw refuse('SIGN_IN_THROTTLED');
+  const found = await staffs.findEnabled(context.db, username);
+  const isRight = await isPassword(password, found?.passwordHash ?? hashOfNobody);
+  if (!found || !isRight) {
+    await context.transaction((tx) =>
+      context.record(tx, {
+        action: 'SIGN_IN',
+        entity: 'staff',
+        entityId: found?.id,
+        result: 'DENIED',
+        reasonCodes: ['SIGN_IN_REFUSED'],
+      }),
+    );
+    throw refuse('SIGN_IN_REFUSED');
+  }
+  const staff = staffs.toStaff(found);
+  const token = newToken();
+  const session = {
+    id: newId(now),
+    staffId: staff.id,
+    tokenHash: hashOf(token),
+    createdAt: now,
+    expiresAt: expiryOf(now),
+    ip: context.ip,
+  };
+  await context.transaction(async (tx) => {
+    await attempts.clear(tx, username, context.ip);
+    await sessions.insert(tx, session);
+    await staffs.markSignedIn(tx, staff.id, now);
+    await context.record(tx, {
+      action: 'SIGN_IN',
+      entity: 'session',
+      entityId: session.id,
+      after: { staffId: staff.id },
+    });
+  });
+  return { ...userOf(staff), token, key: found.userKey, expiresAt: session.expiresAt.toISOString(), idleMinutes };
+};
+
+const signOut: Handler<'signOut'> = async (_, context) => {
+  const { sessionId } = signedIn(context);
+  await context.transaction(async (tx) => {
+    await sessions.end(tx, sessionId, context.now());
+    await context.record(tx, { action: 'SIGN_OUT', entity: 'session', entityId: sessionId });
+  });
+  return {};
+};
+
+/** AP-19: one's own profile only. */
+const displayProfile: Handler<'displayProfile'> = async ({ userId }, context) => {
+  const { staff } = signedIn(context);
+  if (userId !== staff.id) throw refuse('NOT_ALLOWED');
+  const previous = await staffs.findPreviousSignIn(context.db, staff.id);
+  return { ...userOf(staff), lastSignInAt: previous && indianTime(previous) };
+};
+
+export const sessionHandlers = { signIn, signOut, displayProfile };

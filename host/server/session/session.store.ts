@@ -1,0 +1,67 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import type { Tx } from '../db/transaction.ts';
+import { staffColumns } from './staff.store.ts';
+
+export interface NewSession {
+  id: string;
+  staffId: string;
+  tokenHash: string;
+  createdAt: Date;
+  expiresAt: Date;
+  ip: string;
+}
+
+export async function insert(tx: Tx, session: NewSession): Promise<void> {
+  await tx
+    .insertInto('session')
+    .values({
+      id: session.id,
+      staff_id: session.staffId,
+      token_hash: session.tokenHash,
+      created_at: session.createdAt,
+      last_used_at: session.createdAt,
+      expires_at: session.expiresAt,
+      ip: session.ip,
+    })
+    .execute();
+}
+
+/** A session with its member of staff, over or not; undefined where none has the token or the user is disabled. */
+export async function findByToken(db: Kysely<Database>, tokenHash: string) {
+  return db
+    .selectFrom('session')
+    .innerJoin('staff', 'staff.id', 'session.staff_id')
+    .select([
+      ...staffColumns,
+      'staff.user_key as userKey',
+      'session.id as sessionId',
+      'session.last_used_at as lastUsedAt',
+      'session.expires_at as expiresAt',
+      'session.ended_at as endedAt',
+    ])
+    .where('session.token_hash', '=', tokenHash)
+    .where('staff.disabled_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function touch(db: Kysely<Database>, id: string, at: Date): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ last_used_at: at })
+    .where('id', '=', id)
+    .where('last_used_at', '<', at)
+    .execute();
+}
+
+export async function end(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.updateTable('session').set({ ended_at: at }).where('id', '=', id).where('ended_at', 'is', null).execute();
+}
+
+/** Forgets sessions that ended more than a day ago. */
+export async function forgetOld(tx: Tx, now: Date): Promise<void> {
+  await tx
+    .deleteFrom('session')
+    .where('expires_at', '<', new Date(now.getTime() - 86_400_000))
+    .execute();
+}

@@ -1,0 +1,21 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** A session's secret: 32 random bytes. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** Whether a header's value could be a token at all. */
+export function looksLikeToken(text: string): boolean {
+  return /^[\w-]{43}$/.test(text);
+}
+
+/** A user key: names the user beside the token. */
+export function newUserKey(): string {
+  return randomBytes(16).toString('base64url');
+}
+
+/** How a secret is stored and counted: SHA-256, hexadecimal. */
+export function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}

@@ -1,0 +1,153 @@
+import path from 'node:path';
+import { defaultTelephonyUserKey } from '../../widgets/contract/headers.ts';
+
+/** What the environment decides, checked. The README lists the variables. */
+export interface Settings {
+  /** PORT, 0 for any free one. */
+  port: number;
+  /** HOST, the address to listen on. */
+  host: string;
+  /** DATA_DIR, absolute: the embedded database and stored files. Undefined keeps everything in memory (tests). */
+  dataDir: string | undefined;
+  /** DATABASE_URL: a PostgreSQL server instead of the embedded engine. */
+  databaseUrl: string | undefined;
+  /** DATABASE_CONNECTIONS: connections held to a PostgreSQL server. */
+  databaseConnections: number;
+  /** EMBED_ORIGINS: who may frame the pages and call from another origin. */
+  embedOrigins: readonly string[];
+  /** DEMO: demo accounts, demo data and the demo's links. */
+  isDemo: boolean;
+  /** DEMO_APPLICATIONS: loan applications that the first start of a demo makes. */
+  demoApplications: number;
+  /** TELEPHONY_LAUNCH: who may load a call on the public telephony screen. */
+  telephonyLaunch: 'open' | 'signed';
+  /** TELEPHONY_LAUNCH_SECRET: signs launch links; at least 32 characters. */
+  telephonyLaunchSecret: string | undefined;
+  /** TELEPHONY_USER_KEY: the fixed user key of the telephony calls (AP-64). */
+  telephonyUserKey: string;
+  /** FRESHDESK_DOMAIN and FRESHDESK_API_KEY: where support tickets are made; the built-in ticket page otherwise. */
+  freshdesk: { domain: string; apiKey: string } | undefined;
+  /** CUSTOMER_PORTAL_URL, https: the customer's own pages, opened from the calling screens. */
+  customerPortalUrl: string | undefined;
+  /** TRUST_PROXY: how many proxies in front may be believed about a caller's address. */
+  trustedProxies: number;
+  /** LOG_LEVEL. */
+  logLevel: (typeof logLevels)[number];
+  /** CLIENT_DIR, absolute: the built pages and widget files. */
+  clientDir: string;
+}
+
+/** A setting that stops the start; its message is the one sentence to print. */
+export class SettingsError extends Error {
+  override name = 'SettingsError';
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+function wholeNumber(environment: Environment, name: string, fallback: number, min: number, max: number): number {
+  const text = environment[name];
+  if (text === undefined || text === '') return fallback;
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value >= min && value <= max) return value;
+  throw new SettingsError(`${name} must be a whole number from ${min} to ${max}, but it is "${text}".`);
+}
+
+function oneOf<Choice extends string>(
+  environment: Environment,
+  name: string,
+  choices: readonly Choice[],
+): Choice | undefined {
+  const text = environment[name];
+  if (text === undefined || text === '') return undefined;
+  const choice = choices.find((each) => each === text);
+  if (choice !== undefined) return choice;
+  throw new SettingsError(`${name} must be one of ${choices.join(', ')}, but it is "${text}".`);
+}
+
+function origins(environment: Environment): string[] {
+  const entries = (environment['EMBED_ORIGINS'] ?? '').split(/[\s,]+/).filter((entry) => entry !== '');
+  for (const entry of entries) {
+    const url = URL.canParse(entry) ? new URL(entry) : undefined;
+    if (!url || !/^https?:$/.test(url.protocol) || url.origin !== entry) {
+      throw new SettingsError(
+        `EMBED_ORIGINS must list origins such as https://dialer.example separated by commas, but it holds "${entry}".`,
+      );
+    }
+  }
+  return [...new Set(entries)];
+}
+
+function databaseUrl(environment: Environment): string | undefined {
+  const text = environment['DATABASE_URL'];
+  if (text === undefined || text === '') return undefined;
+  if (URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol)) return text;
+  throw new SettingsError('DATABASE_URL must be an address such as postgres://user:password@host:5432/name.');
+}
+
+function telephonyUserKey(environment: Environment): string {
+  const text = environment['TELEPHONY_USER_KEY'] || defaultTelephonyUserKey;
+  if (/^[\x21-\x7e]{1,200}$/.test(text)) return text;
+  throw new SettingsError('TELEPHONY_USER_KEY must be 1 to 200 printable ASCII characters without spaces.');
+}
+
+function freshdesk(environment: Environment): Settings['freshdesk'] {
+  const domain = environment['FRESHDESK_DOMAIN'] ?? '';
+  const apiKey = environment['FRESHDESK_API_KEY'] ?? '';
+  if (domain === '' && apiKey === '') return undefined;
+  if (domain === '' || apiKey === '')
+    throw new SettingsError('FRESHDESK_DOMAIN and FRESHDESK_API_KEY must be set together.');
+  if (/^[a-z0-9][a-z0-9.-]*$/i.test(domain) || /^https?:\/\/[^/?#\s]+$/i.test(domain)) return { domain, apiKey };
+  throw new SettingsError(`FRESHDESK_DOMAIN must be a host name such as acme.freshdesk.com, but it is "${domain}".`);
+}
+
+function customerPortalUrl(environment: Environment, isDemo: boolean): string | undefined {
+  const text = environment['CUSTOMER_PORTAL_URL'] ?? '';
+  if (text === '') return isDemo ? 'https://portal.example.com' : undefined;
+  if (URL.canParse(text) && new URL(text).protocol === 'https:') return text;
+  throw new SettingsError(`CUSTOMER_PORTAL_URL must be an https address, but it is "${text}".`);
+}
+
+function host(environment: Environment): string {
+  const text = environment['HOST'] || '127.0.0.1';
+  if (/^[A-Za-z0-9.:_-]+$/.test(text)) return text;
+  throw new SettingsError(`HOST must be a host name or an address to listen on, but it is "${text}".`);
+}
+
+/**
+ * Reads and checks the settings.
+ *
+ * @param environment `process.env`
+ * @throws SettingsError naming the first wrong variable
+ */
+export function readSettings(environment: Environment): Settings {
+  const url = databaseUrl(environment);
+  const demo = oneOf(environment, 'DEMO', ['0', '1']);
+  const isDemo = demo === undefined ? url === undefined : demo === '1';
+  const telephonyLaunch = oneOf(environment, 'TELEPHONY_LAUNCH', ['open', 'signed']) ?? (isDemo ? 'open' : 'signed');
+  const secret = environment['TELEPHONY_LAUNCH_SECRET'] || undefined;
+  if (telephonyLaunch === 'signed' && (secret === undefined || secret.length < 32)) {
+    throw new SettingsError(
+      'TELEPHONY_LAUNCH_SECRET must be set to at least 32 characters while TELEPHONY_LAUNCH is signed.',
+    );
+  }
+  return {
+    port: wholeNumber(environment, 'PORT', 3000, 0, 65_535),
+    host: host(environment),
+    dataDir: path.resolve(environment['DATA_DIR'] || '.data'),
+    databaseUrl: url,
+    databaseConnections: wholeNumber(environment, 'DATABASE_CONNECTIONS', 10, 1, 500),
+    embedOrigins: origins(environment),
+    isDemo,
+    demoApplications: wholeNumber(environment, 'DEMO_APPLICATIONS', 12_000, 0, 10_000_000),
+    telephonyLaunch,
+    telephonyLaunchSecret: secret,
+    telephonyUserKey: telephonyUserKey(environment),
+    freshdesk: freshdesk(environment),
+    customerPortalUrl: customerPortalUrl(environment, isDemo),
+    trustedProxies: wholeNumber(environment, 'TRUST_PROXY', 0, 0, 10),
+    logLevel: oneOf(environment, 'LOG_LEVEL', logLevels) ?? 'info',
+    clientDir: path.resolve(environment['CLIENT_DIR'] || 'dist/client'),
+  };
+}

@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import { calls, type CallName } from '../../widgets/contract/calls.ts';
+import type { Envelope } from '../../widgets/contract/envelope.ts';
+import { headers } from '../../widgets/contract/headers.ts';
+import type { CallInput, CallReply } from '../../widgets/contract/schemas.ts';
+import { buildApp } from '../../host/server/app.ts';
+import { migrate } from '../../host/server/db/migrate.ts';
+import { migrations } from '../../host/server/db/migrations.ts';
+import { openDatabase } from '../../host/server/db/open.ts';
+import type { Database } from '../../host/server/db/schema.ts';
+import { demoAccounts, demoPassword, staffSeeder } from '../../host/server/demo/staff.ts';
+import { seedDemo } from '../../host/server/demo/seed.ts';
+import type { HandlerTable } from '../../host/server/http/handler.ts';
+import { handlers } from '../../host/server/handlers.ts';
+import { readSettings, type Settings } from '../../host/server/settings.ts';
+import { screens } from '../../widgets/contract/screens.ts';
+
+/** A directory that is gone when the process ends. */
+export function temporaryDirectory(): string {
+  const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'lending-desk-'));
+  process.once('exit', () => fs.rmSync(directory, { recursive: true, force: true }));
+  return directory;
+}
+
+const memory = { dataDir: undefined, databaseUrl: undefined, databaseConnections: 1 };
+
+/** A migrated database with the demo accounts, as a tarball that tests start from: made once for as long as its makings stay the same. */
+async function template(): Promise<string> {
+  const makings = JSON.stringify([migrations, demoAccounts, Object.entries(screens)]);
+  const digest = createHash('sha256').update(makings).digest('hex').slice(0, 16);
+  const file = path.join(os.tmpdir(), `lending-desk-template-${digest}.tar`);
+  if (fs.existsSync(file)) return file;
+  const database = await openDatabase({ settings: memory });
+  await migrate(database.db, migrations);
+  await seedDemo(database.db, { applications: 0, only: [staffSeeder] });
+  const tarball = await database.embedded?.dump();
+  await database.close();
+  fs.writeFileSync(`${file}.${process.pid}`, tarball ?? '');
+  fs.renameSync(`${file}.${process.pid}`, file);
+  return file;
+}
+
+/** A clock that stands where it is put. */
+export interface TestClock {
+  now(): Date;
+  advance(milliseconds: number): void;
+}
+
+function testClock(): TestClock {
+  let moment = Date.now();
+  return { now: () => new Date(moment), advance: (milliseconds) => (moment += milliseconds) };
+}
+
+export interface Session {
+  token: string;
+  key: string;
+  id: string;
+}
+
+export interface CallOptions {
+  session?: Session | undefined;
+  headers?: Record<string, string>;
+}
+
+export interface TestServer {
+  app: FastifyInstance;
+  db: Kysely<Database>;
+  settings: Settings;
+  clock: TestClock;
+  /** Signs a demo account in, `lead@demo.example` unless another is named. */
+  signIn(username?: string): Promise<Session>;
+  /** Makes a call as a client would: path, encoding and headers by the calls table. */
+  call<Name extends CallName>(name: Name, input: CallInput<Name>, options?: CallOptions): Promise<CallAnswer<Name>>;
+  close(): Promise<void>;
+}
+
+export interface CallAnswer<Name extends CallName> {
+  status: number;
+  headers: Record<string, unknown>;
+  body: Envelope<CallReply<Name>>;
+  /** The data of a success; throws where the call was refused. */
+  data(): CallReply<Name>;
+  /** The code of a refusal; undefined for a success. */
+  errorCode: string | undefined;
+}
+
+/** A multipart body of text fields; undefined values are left out. */
+export function formOf(fields: Record<string, unknown>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined && value !== null) form.append(name, String(value));
+  }
+  return form;
+}
+
+/** The headers of a session, as every call that demands one carries them. */
+export function sessionHeaders(session: Session | undefined): Record<string, string> {
+  return session ? { [headers.securityToken]: session.token, [headers.userKey]: session.key } : {};
+}
+
+/** A body and its content type, as the encoding has it. */
+export async function encode(
+  encoding: (typeof calls)[CallName]['encoding'] | 'query' | 'multipart',
+  fields: Record<string, unknown>,
+): Promise<{ payload?: Buffer; headers: Record<string, string> }> {
+  if (encoding === 'query') return { headers: {} };
+  if (encoding === 'json')
+    return { payload: Buffer.from(JSON.stringify(fields)), headers: { 'content-type': 'application/json' } };
+  const response = new Response(formOf(fields));
+  const type = response.headers.get('content-type') ?? '';
+  return { payload: Buffer.from(await response.arrayBuffer()), headers: { 'content-type': type } };
+}
+
+/** Settings of a test server: a demo in memory that logs nothing. */
+export function testSettings(changes: Partial<Settings> = {}): Settings {
+  return { ...readSettings({ DEMO: '1' }), dataDir: undefined, port: 0, logLevel: 'silent', ...changes };
+}
+
+export interface TestServerOptions {
+  settings?: Partial<Settings>;
+  /** Other handlers in place of some of the product's own. */
+  handlers?: Partial<HandlerTable>;
+}
+
+/** The real server on a database of its own in memory, with the demo accounts and no other data; not listening. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const settings = testSettings(options.settings);
+  const database = await openDatabase({ settings, template: await template() });
+  const clock = testClock();
+  const app = await buildApp({ db: database.db, settings, now: clock.now }, {
+    ...handlers,
+    ...options.handlers,
+  } as HandlerTable);
+  await app.ready();
+
+  async function call<Name extends CallName>(
+    name: Name,
+    input: CallInput<Name>,
+    more: CallOptions = {},
+  ): Promise<CallAnswer<Name>> {
+    const { method, path: template, encoding, auth } = calls[name];
+    const fields: Record<string, unknown> = { ...(input as object) };
+    const url = template.replace(/:(\w+)/g, (_, param: string) => {
+      const value = String(fields[param]);
+      delete fields[param];
+      return encodeURIComponent(value);
+    });
+    const body = await encode(encoding, fields);
+    const fixedKey = auth === 'telephony' ? { [headers.userKey]: settings.telephonyUserKey } : {};
+    const response = await app.inject({
+      method,
+      url,
+      ...(body.payload && { payload: body.payload }),
+      headers: { ...body.headers, ...fixedKey, ...sessionHeaders(more.session), ...more.headers },
+    });
+    const envelope = response.json<Envelope<CallReply<Name>>>();
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      body: envelope,
+      errorCode: envelope.status === 'SUCCESS' ? undefined : envelope.error.errorCode,
+      data() {
+        if (envelope.status === 'SUCCESS') return envelope.data;
+        throw new Error(`${name} was refused: ${JSON.stringify(envelope.error)}`);
+      },
+    };
+  }
+
+  return {
+    app,
+    db: database.db,
+    settings,
+    clock,
+    call,
+    async signIn(username = 'lead@demo.example') {
+      const { token, key, id } = (await call('signIn', { username, password: demoPassword })).data();
+      return { token, key, id };
+    },
+    async close() {
+      await app.close();
+      await database.close();
+    },
+  };
+}
