@@ -1,0 +1,64 @@
+import { type BrowserLauncher, chromeLauncher, type TestRunnerConfig } from '@web/test-runner';
+import { seleniumLauncher } from '@web/test-runner-selenium';
+import { type Browsers, chromiumFlags } from './browsers.ts';
+import type { WebKit } from './webkit-driver.ts';
+
+interface ElementTestSetting {
+  root: string;
+  files: string[];
+  port: number;
+  /** The backend that tests may call; empty when none runs. */
+  apiBase: string;
+}
+
+/** What every engine shares: the repository served as it lies, so that tests load dist/client and dist/fixtures. */
+export function elementTestConfig({ root, files, port, apiBase }: ElementTestSetting): TestRunnerConfig {
+  return {
+    rootDir: root,
+    files,
+    hostname: '127.0.0.1',
+    port,
+    nodeResolve: false,
+    concurrency: 1,
+    concurrentBrowsers: 1,
+    browserStartTimeout: 60_000,
+    testsStartTimeout: 60_000,
+    testsFinishTimeout: 180_000,
+    browserLogs: true,
+    plugins: [{ name: 'short-names', resolveImport: ({ source }) => addressOf(source) }],
+    staticLogging: true,
+    testFramework: { config: { timeout: 20_000 } },
+    testRunnerHtml: (runner) => `<!doctype html>
+      <html lang="en">
+        <head>
+          <meta charset="utf-8" />
+          <script>window.lendingTest = ${JSON.stringify({ apiBase })};</script>
+        </head>
+        <body><script type="module" src="${runner}"></script></body>
+      </html>`,
+  };
+}
+
+/** `chai` and `#support/x.js` as a browser can load them. */
+function addressOf(source: string): string | undefined {
+  if (source === 'chai') return '/node_modules/chai/index.js';
+  return source.startsWith('#support/') ? source.replace('#support/', '/tests/support/element/') : undefined;
+}
+
+/** Chromium and Firefox are driven by puppeteer's launcher, WebKitGTK by WebDriver. */
+export function launchers(browsers: Browsers, webkit: WebKit | undefined): [name: string, BrowserLauncher][] {
+  const all: [string, BrowserLauncher][] = [
+    [
+      'Chromium',
+      chromeLauncher({
+        launchOptions: { executablePath: browsers.chromium.path, headless: true, args: [...chromiumFlags] },
+      }),
+    ],
+  ];
+  if (browsers.firefox) {
+    const launchOptions = { browser: 'firefox', executablePath: browsers.firefox.path, headless: true } as const;
+    all.push(['Firefox', chromeLauncher({ launchOptions })]);
+  }
+  if (webkit) all.push(['WebKitGTK', seleniumLauncher({ driverBuilder: webkit.builder })]);
+  return all;
+}

@@ -1,0 +1,87 @@
+import type { ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort } from './free-port.ts';
+import { hasEnded, killProgram, startProgram, stopProgram } from './programs.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const built = join(root, 'dist/server/main.js');
+
+export interface RunningServer {
+  base: string;
+  port: number;
+  dataDir: string;
+  /** Everything it has printed so far. */
+  output(): string;
+  /** Ends it without warning, as a power cut does. */
+  kill(): Promise<void>;
+  /** Starts it again on the same port and the same store. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the built server on a free port with a store of its own, and waits until it is ready.
+ *
+ * @param settings environment variables beside PORT, HOST and DATA_DIR
+ * @throws when dist/ is missing, or when the server ends or is not ready within a minute: with what it printed
+ */
+export async function startServer(settings: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
+  if (!existsSync(built)) throw new Error('dist/server/main.js is missing: npm run build');
+  const ownDir = settings['DATA_DIR'] ? undefined : await mkdtemp(join(tmpdir(), 'lending-desk-'));
+  const dataDir = settings['DATA_DIR'] ?? ownDir ?? '';
+  const port = settings['PORT'] ? Number(settings['PORT']) : await freePort();
+  const base = `http://127.0.0.1:${port}`;
+  let printed = '';
+  let program: ChildProcess | undefined;
+
+  async function start(): Promise<void> {
+    const env = { ...process.env, ...settings, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir };
+    const started = startProgram(process.execPath, [built], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    program = started;
+    for (const stream of [started.stdout, started.stderr])
+      stream?.on('data', (text: Buffer) => (printed += text.toString('utf8')));
+    const deadline = Date.now() + 60_000;
+    while (!(await isReady(base))) {
+      if (hasEnded(started)) throw new Error(`the server ended:\n${printed}`);
+      if (Date.now() > deadline) {
+        await stopProgram(started);
+        throw new Error(`the server was not ready within a minute:\n${printed}`);
+      }
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+  const stop = async () => {
+    if (program) await stopProgram(program);
+  };
+
+  await start();
+  return {
+    base,
+    port,
+    dataDir,
+    output: () => printed,
+    kill: async () => {
+      if (program) await killProgram(program);
+    },
+    restart: async () => {
+      await stop();
+      await start();
+    },
+    stop: async () => {
+      await stop();
+      if (ownDir) await rm(ownDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function isReady(base: string): Promise<boolean> {
+  try {
+    return (await fetch(`${base}/readyz`)).ok;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,28 @@
+import react from '@vitejs/plugin-react';
+import { basename } from 'node:path';
+import { defineConfig } from 'vite';
+import { sheetPlugin } from '../../widgets/kit/plugins/sheet.ts';
+import { shoelacePlugins } from '../../widgets/kit/plugins/shoelace.ts';
+import { findFiles, root } from './find-files.ts';
+
+const fixtures = findFiles('tests', /\/fixtures\/[^/]+\.fixture\.tsx?$/);
+
+/** Small elements that only tests need, built as the product is: tests/kit/fixtures/x.fixture.tsx -> dist/fixtures/x.js. */
+export default defineConfig({
+  root,
+  plugins: [sheetPlugin(), ...shoelacePlugins(), react()],
+  publicDir: false,
+  base: './',
+  logLevel: 'warn',
+  build: {
+    outDir: 'dist/fixtures',
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    minify: false,
+    rolldownOptions: {
+      preserveEntrySignatures: 'exports-only',
+      input: Object.fromEntries(fixtures.map((file) => [basename(file).replace(/\.fixture\.tsx?$/, ''), file])),
+      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+    },
+  },
+});
