@@ -35,11 +35,11 @@ function subQueueOf(standing: Standing): string {
   }
 }
 
-/** The counters that count an application: its part of its queue, and the holds beside it. */
+/** The counters that count an application: its part of its queue, and its hold beside, which a paid-out loan may have too. */
 export function countedIn(standing: Standing): QueuePart[] {
   const { queue, subQueue } = membershipOf(standing);
-  if (queue === null || subQueue === null) return [];
-  const parts: QueuePart[] = [{ queue, subQueue }];
+  const parts: QueuePart[] = [];
+  if (queue !== null && subQueue !== null) parts.push({ queue, subQueue });
   if (standing.hold) parts.push({ queue: 'HOLD', subQueue: standing.hold });
   return parts;
 }

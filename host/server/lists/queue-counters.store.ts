@@ -47,33 +47,42 @@ export interface Drift extends QueuePart {
 const countedFromRows = sql`
   select queue, sub_queue, count(*) as n from application where queue is not null group by 1, 2
   union all
-  select 'HOLD', hold, count(*) from application where hold is not null and queue is not null group by 2
+  select 'HOLD', hold, count(*) from application where hold is not null group by 2
   union all
   select queue, bucket, count(*) from collections_case where queue is not null group by 1, 2`;
 
 /**
- * Counts every queue anew. Writers may go on meanwhile: the counts are of one moment, every counter is written, and a writer
- * who came between makes this start again.
+ * Counts every queue anew, in a transaction that sees one moment.
  *
  * @returns the counters that were wrong
  */
-export async function recountQueues(db: Kysely<Database>): Promise<Drift[]> {
+export async function recountWithin(tx: Tx): Promise<Drift[]> {
+  const { rows } = await sql<{ queue: string; sub_queue: string; counted: number; found: number }>`
+    select coalesce(c.queue, f.queue) as queue, coalesce(c.sub_queue, f.sub_queue) as sub_queue,
+           coalesce(c.n, 0) as counted, coalesce(f.n, 0) as found
+    from queue_counter c full join (${countedFromRows}) f on f.queue = c.queue and f.sub_queue = c.sub_queue
+    order by 1, 2`.execute(tx);
+  for (const { queue, sub_queue, found } of rows) {
+    await tx
+      .insertInto('queue_counter')
+      .values({ queue, sub_queue, n: found })
+      .onConflict((conflict) => conflict.columns(['queue', 'sub_queue']).doUpdateSet({ n: found }))
+      .execute();
+  }
+  return rows
+    .filter(({ counted, found }) => counted !== found)
+    .map(({ queue, sub_queue, counted, found }) => ({ queue, subQueue: sub_queue, counted, found }));
+}
+
+/**
+ * Counts every queue anew while work goes on: every counter is written, so a writer who came between makes this start
+ * again.
+ *
+ * @returns the counters that were wrong
+ */
+export function recountQueues(db: Kysely<Database>): Promise<Drift[]> {
   return inTransaction(db, async (tx) => {
     await sql`set transaction isolation level repeatable read`.execute(tx);
-    const { rows } = await sql<{ queue: string; sub_queue: string; counted: number; found: number }>`
-      select coalesce(c.queue, f.queue) as queue, coalesce(c.sub_queue, f.sub_queue) as sub_queue,
-             coalesce(c.n, 0) as counted, coalesce(f.n, 0) as found
-      from queue_counter c full join (${countedFromRows}) f on f.queue = c.queue and f.sub_queue = c.sub_queue
-      order by 1, 2`.execute(tx);
-    for (const { queue, sub_queue, found } of rows) {
-      await tx
-        .insertInto('queue_counter')
-        .values({ queue, sub_queue, n: found })
-        .onConflict((conflict) => conflict.columns(['queue', 'sub_queue']).doUpdateSet({ n: found }))
-        .execute();
-    }
-    return rows
-      .filter(({ counted, found }) => counted !== found)
-      .map(({ queue, sub_queue, counted, found }) => ({ queue, subQueue: sub_queue, counted, found }));
+    return recountWithin(tx);
   });
 }

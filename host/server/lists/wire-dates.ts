@@ -1,18 +1,13 @@
-/** India has one zone and no summer time. */
-const kolkataAhead = 330 * 60_000;
-
-function inKolkata(at: Date): string {
-  return new Date(at.getTime() + kolkataAhead).toISOString();
-}
+import { indianTime } from '../indian-time.ts';
 
 /** YYYY-MM-DD HH:mm:ss, Asia/Kolkata (spec 1 §3.7). */
 export function wireDateTime(at: Date | null): string | null {
-  return at && inKolkata(at).slice(0, 19).replace('T', ' ');
+  return at && indianTime(at);
 }
 
 /** YYYY-MM-DD, Asia/Kolkata. */
 export function wireDate(at: Date | null): string | null {
-  return at && inKolkata(at).slice(0, 10);
+  return at && indianTime(at).slice(0, 10);
 }
 
 /**

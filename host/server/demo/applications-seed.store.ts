@@ -1,0 +1,41 @@
+import { sql, type Kysely, type Insertable } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import type { Tx } from '../db/transaction.ts';
+
+type Filled<Table extends 'application' | 'collections_case'> = Omit<
+  Required<Insertable<Database[Table]>>,
+  'version' | 'locked_by' | 'lock_expires_at'
+>;
+export type ApplicationSeed = Filled<'application'>;
+export type CaseSeed = Filled<'collections_case'>;
+
+/** Inserts many rows in one statement, whatever their number of columns. */
+async function insertMany(tx: Tx, table: 'application' | 'collections_case', rows: readonly object[]): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)));
+  await sql`insert into ${sql.table(table)} (${columns})
+    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`.execute(
+    tx,
+  );
+}
+
+export function insertApplications(tx: Tx, rows: readonly ApplicationSeed[]): Promise<void> {
+  return insertMany(tx, 'application', rows);
+}
+
+export function insertCases(tx: Tx, rows: readonly CaseSeed[]): Promise<void> {
+  return insertMany(tx, 'collections_case', rows);
+}
+
+/** Ids of the staff who have one of some roles, in the order of their usernames. */
+export async function staffWithRole(db: Kysely<Database>, roles: readonly string[]): Promise<string[]> {
+  const staff = await db.selectFrom('staff').select(['id', 'roles']).orderBy('username').execute();
+  return staff.filter((member) => member.roles.some((role) => roles.includes(role))).map(({ id }) => id);
+}
+
+/** Tells the planner what the new tables hold. */
+export async function analyseApplications(tx: Tx): Promise<void> {
+  await sql`analyze application`.execute(tx);
+  await sql`analyze collections_case`.execute(tx);
+}

@@ -1,0 +1,59 @@
+import type { Udrs } from '../../../widgets/contract/udrs.ts';
+import type { Standing } from '../applications/applications.rules.ts';
+import type { SeededRandom } from './seeded-random.ts';
+
+/** Where open applications stand, in a hundred. */
+const openShares = {
+  documents: 22,
+  review: 12,
+  osv: 7,
+  vkyc: 12,
+  compliance: 9,
+  decision: 5,
+  approved: 6,
+  nach: 13,
+  ready: 6,
+  initiated: 5,
+  failed: 3,
+};
+type Stage = keyof typeof openShares;
+
+const statesOf: Record<Stage, readonly Udrs[]> = {
+  documents: ['DOCUMENT_PROCESSING'],
+  review: ['PENDING_REVIEW_REGULAR', 'PENDING_REVIEW_GPS', 'FRAUD_REVIEW', 'FRAUD_REVIEW'],
+  osv: ['KYC_VERIFICATION'],
+  vkyc: ['VKYC_MAKER', 'VKYC_CHECKER', 'VKYC_AUDIT'],
+  compliance: ['COMPLIANCE_REVIEW', 'COMPLIANCE_FIXER', 'COMPLIANCE_CALLING'],
+  decision: ['DECISION_WAIT'],
+  approved: ['LOAN_APPROVED'],
+  nach: ['NACH_PENDING', 'NACH_REVIEW', 'NACH_UPLOAD'],
+  ready: ['READY_FOR_DISBURSAL'],
+  initiated: ['DISBURSAL_INITIATED'],
+  failed: ['DISBURSAL_FAILED'],
+};
+
+const finishedShares: Record<string, number> = { DISBURSED: 72, REJECTED: 21, CANCELLED: 7 };
+
+const fraudLists = ['TOP_UP', 'DEFAULT', 'TRUECALLER', 'SELF_EMPLOYED', 'BOUNCE', 'ELECTRIC_VEHICLE'];
+
+export const holdReasons = [
+  'Customer not reachable',
+  'Employer to be confirmed',
+  'Address proof awaited',
+  'Customer asked to wait',
+] as const;
+
+/** Where an application stands: 6 of a hundred open ones on hold, a few paid-out loans too, and no employer check anywhere. */
+export function makeStanding(random: SeededRandom, isOpen: boolean): Standing {
+  const udrs = isOpen ? random.pick(statesOf[random.weighted(openShares)]) : (random.weighted(finishedShares) as Udrs);
+  const isHeld = isOpen ? random.chance(0.06) : udrs === 'DISBURSED' && random.chance(0.005);
+  return {
+    udrs,
+    fraudList: udrs === 'FRAUD_REVIEW' ? random.pick(fraudLists) : null,
+    hold: isHeld ? (isOpen ? 'PRE_DISBURSAL' : 'POST_DISBURSAL') : null,
+    productType: random.chance(0.15) ? 'LOC' : 'PL',
+    isResubmitted: random.chance(0.23),
+    isPartnerSourced: random.chance(0.35),
+    needsEmployerCheck: false,
+  };
+}
