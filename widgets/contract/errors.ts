@@ -21,6 +21,7 @@ export const errors = {
   LAUNCH_REFUSED: { status: 200, message: 'This link is not valid any more' },
   FOLLOW_UP_IN_PAST: { status: 200, message: 'The next call date lies in the past' },
   UNKNOWN_CALL_STATUS: { status: 200, message: 'This call status is not one of the list' },
+  UNKNOWN_CHOICE: { status: 200, message: 'This value is not one of the list' },
   TICKET_DESK_UNAVAILABLE: { status: 200, message: 'The support desk did not answer. Try again' },
   TICKET_DESK_REFUSED: { status: 200, message: 'The support desk refused this ticket' },
   STALE_VERSION: { status: 200, message: 'Someone else has changed this in the meantime' },

@@ -9,7 +9,7 @@ function signature(parameters: Readonly<Record<string, string>>, expires: string
   const signed = Object.entries(parameters)
     .filter(([name]) => name !== launchParameter)
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
-    .sort()
+    .toSorted()
     .join('&');
   return createHmac('sha256', secret).update(`${signed}\n${expires}`).digest();
 }

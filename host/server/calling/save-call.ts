@@ -1,0 +1,110 @@
+import { indiaInstant, isPastFollowUp } from '../../../widgets/contract/rules/follow-up.ts';
+import { telephonyDispositionRules } from '../../../widgets/contract/rules/disposition.ts';
+import { checkForm } from '../../../widgets/contract/rules/rule.ts';
+import type { CallInput } from '../../../widgets/contract/schemas.ts';
+import { newId } from '../db/new-id.ts';
+import type { Tx } from '../db/transaction.ts';
+import type { CallContext, Handler } from '../http/handler.ts';
+import { refuse } from '../http/refusal.ts';
+import { findLastOfGrant, insertEntry, markEnded, showEntry, type CallEntry } from './call.store.ts';
+import { readChoices, type DispositionChoices } from './choice.store.ts';
+import { endGrant, lockGrant, type CallGrant } from './grant.store.ts';
+import { requireGrant } from './require-grant.ts';
+
+type Disposition = CallInput<'saveTelephonyCall'>;
+
+/** @throws Refusal naming the field that is missing, past or not on the configured lists */
+function checkDisposition(input: Disposition, choices: DispositionChoices, now: Date): Date {
+  const typed = {
+    ...input,
+    language: input.language ?? '',
+    userQuery: input.userQuery ?? '',
+    callOutcome: input.callOutcome ?? '',
+  };
+  const messages = checkForm(typed, telephonyDispositionRules);
+  if (Object.keys(messages).length > 0) throw refuse('VALIDATION_FAILED', { fieldErrors: messages });
+  const at = indiaInstant(input.followUpDate);
+  if (at === undefined || isPastFollowUp(input.followUpDate, now)) {
+    const refusal = refuse('FOLLOW_UP_IN_PAST');
+    throw refuse('FOLLOW_UP_IN_PAST', { fieldErrors: { followUpDate: refusal.message } });
+  }
+  const group = Object.hasOwn(choices.callStatus, input.callStatus) ? choices.callStatus[input.callStatus] : undefined;
+  if (!group?.includes(input.subCallStatus))
+    throw refuse('UNKNOWN_CALL_STATUS', { fieldErrors: { subCallStatus: refuse('UNKNOWN_CALL_STATUS').message } });
+  const chosen = [
+    ['language', choices.languages],
+    ['userQuery', choices.userQuery],
+    ['callOutcome', choices.callOutcomes],
+  ] as const;
+  for (const [field, offered] of chosen) {
+    const value = input[field];
+    if (value !== null && !offered.includes(value))
+      throw refuse('UNKNOWN_CHOICE', { fieldErrors: { [field]: refuse('UNKNOWN_CHOICE').message } });
+  }
+  return at;
+}
+
+/** Whether an entry already says all of this: the agent saved, changed nothing, and now ends the call. */
+function says(entry: CallEntry, input: Disposition, nextCallAt: Date | undefined): boolean {
+  return (
+    entry.call_status === input.callStatus &&
+    entry.sub_call_status === input.subCallStatus &&
+    entry.next_call_at?.getTime() === nextCallAt?.getTime() &&
+    entry.language === input.language &&
+    entry.user_query === input.userQuery &&
+    entry.call_outcome === input.callOutcome &&
+    entry.remarks === input.remarks.trim()
+  );
+}
+
+async function store(tx: Tx, input: Disposition, grant: CallGrant, context: CallContext): Promise<CallEntry> {
+  const now = context.now();
+  const last = input.endCall ? await findLastOfGrant(tx, grant.id) : undefined;
+  if (last && says(last, input, indiaInstant(input.followUpDate))) {
+    await markEnded(tx, last.id, now);
+    return last;
+  }
+  const nextCallAt = checkDisposition(input, await readChoices(tx), now);
+  return insertEntry(tx, {
+    id: newId(now),
+    product_type: grant.product_type,
+    entity_id: grant.entity_id,
+    loan_application_number: grant.loan_application_number,
+    called_at: now,
+    call_status: input.callStatus,
+    sub_call_status: input.subCallStatus,
+    next_call_at: nextCallAt,
+    remarks: input.remarks.trim(),
+    agent: grant.user_id ?? input.userId,
+    language: input.language,
+    user_query: input.userQuery,
+    call_outcome: input.callOutcome,
+    crt_object_id: grant.crt_object_id,
+    call_reference_id: grant.call_reference_id,
+    grant_id: grant.id,
+    ended_at: input.endCall ? now : null,
+  });
+}
+
+/**
+ * Saves a disposition, ending the call or not (AP-66). One idempotency key is one entry. To end a call with the very
+ * values that were saved last marks that entry instead of writing it again. An ended call takes nothing more.
+ */
+export const saveTelephonyCall: Handler<'saveTelephonyCall'> = async (input, context) => {
+  const action = input.endCall ? 'END_CALL' : 'SAVE_DISPOSITION';
+  const grant = await requireGrant(context, input);
+  return context.once(async (tx) => {
+    const held = await lockGrant(tx, grant.id);
+    if (held.ended_at !== null) throw refuse('CALL_GRANT_REQUIRED');
+    const entry = await store(tx, input, grant, context);
+    if (input.endCall) await endGrant(tx, grant.id, context.now());
+    await context.record(tx, {
+      action,
+      entity: 'CALL_ENTRY',
+      entityId: entry.id,
+      loanApplicationNumber: grant.loan_application_number,
+      after: { callStatus: entry.call_status, subCallStatus: entry.sub_call_status, crtObjectId: grant.crt_object_id },
+    });
+    return { entry: showEntry(entry) };
+  });
+};

@@ -1,0 +1,113 @@
+export type CallProduct = 'PERSONAL_LOAN' | 'BANKING';
+
+/** A user of the banking offer, as the calling screens know them. */
+interface BankingCustomerTable {
+  id: string;
+  full_name: string;
+  gender: string | null;
+  email_id: string | null;
+  /** 10 digits. */
+  contact_number: string;
+  bank_account_eligibility: string | null;
+  okyc_status: string | null;
+  vkyc_status: string | null;
+  rpd_completion_status: string | null;
+  bank_account_consent: string | null;
+  banking_user_status: string | null;
+  /** YYYY-MM-DD. */
+  bank_account_opened_on: string | null;
+  bank_account_status: string | null;
+  onboarding_flow: string | null;
+  fund_addition_status: string | null;
+  fdod_enable_status: string | null;
+  /** https. */
+  portal_url: string | null;
+  /** Handed through as the customer's bankingDetailsRef. */
+  details_ref: string | null;
+  /** Of a personal loan beside the account; null for most. */
+  loan_application_number: string | null;
+  /** Whole rupees. */
+  loan_amount: number | null;
+  application_status: string | null;
+}
+
+/** One saved disposition. */
+interface CallEntryTable {
+  id: string;
+  product_type: CallProduct;
+  /** The application's or the banking customer's id. */
+  entity_id: string;
+  loan_application_number: string | null;
+  called_at: Date;
+  call_status: string;
+  sub_call_status: string;
+  next_call_at: Date | null;
+  remarks: string;
+  /** As the dialer names the agent. */
+  agent: string | null;
+  language: string | null;
+  user_query: string | null;
+  call_outcome: string | null;
+  /** The dialer's ids of the call. */
+  crt_object_id: string | null;
+  call_reference_id: string | null;
+  /** The grant that it was saved with; null for what was imported. */
+  grant_id: string | null;
+  /** When the agent ended the call with this entry. */
+  ended_at: Date | null;
+}
+
+/** What one load of the public telephony screen may do until it expires. */
+interface CallGrantTable {
+  id: string;
+  /** SHA-256 of the secret that the page holds, hexadecimal. */
+  token_hash: string;
+  /** SHA-256 of the launch link that was opened: only a page with this grant may open it again. */
+  launch_hash: string | null;
+  product_type: CallProduct;
+  entity_id: string;
+  loan_application_number: string | null;
+  crt_object_id: string | null;
+  call_reference_id: string | null;
+  user_id: string | null;
+  /** Of the ticket that was made for the call. */
+  ticket_url: string | null;
+  created_at: Date;
+  expires_at: Date;
+  ended_at: Date | null;
+}
+
+/** A launch link that has been opened once. */
+interface CallLaunchTable {
+  launch_hash: string;
+  opened_at: Date;
+}
+
+/** The lender's configuration of the disposition forms. */
+interface CallChoiceTable {
+  kind: 'language' | 'userQuery' | 'callStatus' | 'callOutcome';
+  /** The group of a call status; empty for the other kinds. */
+  group_name: string;
+  label: string;
+  /** Groups and entries are shown by it. */
+  position: number;
+}
+
+/** A ticket of the built-in ticket page. Its id is the page's only key: 32 random bytes. */
+interface SupportTicketTable {
+  id: string;
+  subject: string;
+  description: string;
+  requester_name: string;
+  status: string;
+  created_at: Date;
+}
+
+export interface CallingTables {
+  banking_customer: BankingCustomerTable;
+  call_entry: CallEntryTable;
+  call_grant: CallGrantTable;
+  call_launch: CallLaunchTable;
+  call_choice: CallChoiceTable;
+  support_ticket: SupportTicketTable;
+}
