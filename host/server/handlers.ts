@@ -1,5 +1,7 @@
+import { telephonyHandlers } from './calling/telephony.handlers.ts';
 import type { HandlerTable } from './http/handler.ts';
+import { listHandlers } from './lists/lists.handlers.ts';
 import { sessionHandlers } from './session/session.handlers.ts';
 
 /** The work of every call, by name: a call without a handler does not compile. */
-export const handlers: HandlerTable = { ...sessionHandlers };
+export const handlers: HandlerTable = { ...sessionHandlers, ...telephonyHandlers, ...listHandlers };

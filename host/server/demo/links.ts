@@ -3,12 +3,13 @@ import type { RouteKey, ScreenRow } from '../../../widgets/contract/screens.ts';
 import { screens } from '../../../widgets/contract/screens.ts';
 import type { Database } from '../db/schema.ts';
 import type { Settings } from '../settings.ts';
+import { telephonyLink } from './telephony-link.ts';
 
 /** Makes a path that opens a screen on something of the demo's data; undefined where the data has nothing for it. */
 export type LinkMaker = (db: Kysely<Database>, settings: Settings) => Promise<string | undefined>;
 
 /** Screens whose path needs parameters, by route key. A screen that needs none is linked by its path alone. */
-const linkMakers: Partial<Record<RouteKey, LinkMaker>> = {};
+const linkMakers: Partial<Record<RouteKey, LinkMaker>> = { TELEPHONY_CALLING_CRM: telephonyLink };
 
 /** A screen's name as its frame page has it: a list's type, or the tag without its prefix. */
 function nameOf({ fixed, tag }: ScreenRow): string {
