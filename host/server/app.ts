@@ -3,8 +3,8 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { headers } from '../../widgets/contract/headers.ts';
+import { addTicketPages } from './calling/ticket-page.ts';
 import { serveDemo } from './demo/serve-demo.ts';
-import { handlers } from './handlers.ts';
 import { answerErrors, malformedRequest } from './http/answer-errors.ts';
 import { bindCalls } from './http/bind-calls.ts';
 import type { Server } from './http/call-context.ts';
@@ -14,6 +14,9 @@ import { reportHealth } from './http/health.ts';
 import { openApi } from './http/openapi.ts';
 import { servePages } from './http/pages.ts';
 import { secureHeaders } from './http/security-headers.ts';
+
+/** Serves what is not a call: pages, files, and the answer for what is not there. */
+export type Pages = (app: FastifyInstance) => Promise<void>;
 
 /** Makes a request's id, or takes over the caller's own where it is a plain one. */
 function requestIdOf(request: { headers: Record<string, string | string[] | undefined> }): string {
@@ -61,21 +64,24 @@ function logAnswers(app: FastifyInstance): void {
 /**
  * The server without its listening: calls, pages, widget files and health.
  *
- * @param table replaced in tests of what the calls share
+ * @param table every call's handler
+ * @param pages in place of the built pages in CLIENT_DIR
  */
-export async function buildApp(server: Server, table: HandlerTable = handlers): Promise<FastifyInstance> {
+export async function buildApp(server: Server, table: HandlerTable, pages?: Pages): Promise<FastifyInstance> {
   const app = Fastify(fastifyOptions(server));
   answerErrors(app);
   logAnswers(app);
   await secureHeaders(app, server.settings);
   allowOrigins(app, server.settings);
-  await app.register(rateLimit, { global: false });
+  const silent = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
+  await app.register(rateLimit, { global: false, addHeaders: silent, addHeadersOnExceeding: silent });
   await app.register(multipart);
   app.removeContentTypeParser('text/plain');
   reportHealth(app, server);
   app.get('/api/openapi.json', () => openApi());
   if (server.settings.isDemo) serveDemo(app, server);
   bindCalls(app, server, table);
-  await servePages(app, server.settings.clientDir);
+  addTicketPages(app, server.db);
+  await (pages ? pages(app) : servePages(app, server.settings.clientDir));
   return app;
 }

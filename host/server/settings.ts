@@ -31,7 +31,7 @@ export interface Settings {
   customerPortalUrl: string | undefined;
   /** TRUST_PROXY: how many proxies in front may be believed about a caller's address. */
   trustedProxies: number;
-  /** LOG_LEVEL. */
+  /** LOG_LEVEL: warn in a demo unless set, otherwise info. */
   logLevel: (typeof logLevels)[number];
   /** CLIENT_DIR, absolute: the built pages and widget files. */
   clientDir: string;
@@ -147,7 +147,7 @@ export function readSettings(environment: Environment): Settings {
     freshdesk: freshdesk(environment),
     customerPortalUrl: customerPortalUrl(environment, isDemo),
     trustedProxies: wholeNumber(environment, 'TRUST_PROXY', 0, 0, 10),
-    logLevel: oneOf(environment, 'LOG_LEVEL', logLevels) ?? 'info',
+    logLevel: oneOf(environment, 'LOG_LEVEL', logLevels) ?? (isDemo ? 'warn' : 'info'),
     clientDir: path.resolve(environment['CLIENT_DIR'] || 'dist/client'),
   };
 }

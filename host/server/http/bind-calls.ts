@@ -19,7 +19,7 @@ declare module 'fastify' {
 type AnyHandler = (input: unknown, context: CallContext) => Promise<unknown>;
 
 /** Requests a minute from one address, for callers who have no session to be known by. */
-const anonymousLimit = { max: 300, timeWindow: 60_000 };
+const anonymousLimit = { max: 600, timeWindow: 60_000 };
 
 /** Keeps what was tried and refused (design: every refused attempt is audited). */
 async function recordRefusal(server: Server, name: CallName, request: FastifyRequest, refusal: Refusal): Promise<void> {
@@ -51,7 +51,8 @@ function bindCall(app: FastifyInstance, server: Server, name: CallName, handler:
       }
       checkBodyHead(request, row.encoding);
     },
-    handler: async (request) => {
+    handler: async (request, reply) => {
+      reply.header('cache-control', 'no-store');
       const { fields, files } = await readInput(request, row.encoding);
       const input = check(fields);
       try {

@@ -11,7 +11,7 @@ function cachingOf(file: string): string {
 }
 
 /** Whether a path asks for a page and not for a file or an answer. */
-function isPagePath(pathname: string): boolean {
+export function isPagePath(pathname: string): boolean {
   return !/\.\w{1,10}$/.test(pathname) && !/^\/(api|demo|widgets|assets)(\/|$)/.test(pathname);
 }
 

@@ -1,0 +1,46 @@
+import { sql, type Kysely } from 'kysely';
+import * as attempts from '../session/attempts.store.ts';
+import * as sessions from '../session/session.store.ts';
+import * as idempotency from '../idempotency/idempotency.store.ts';
+import type { OpenDatabase } from './open.ts';
+import type { Database } from './schema.ts';
+import { inTransaction } from './transaction.ts';
+
+const minute = 60_000;
+
+/** Forgets what has served its time: idempotency keys, sessions that are over, counted sign-in attempts. */
+export async function forgetOld(db: Kysely<Database>, now: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await idempotency.forgetOld(tx, now);
+    await sessions.forgetOld(tx, now);
+    await attempts.forgetOld(tx, now);
+  });
+}
+
+/** What a PostgreSQL server does by itself and the embedded engine does not: shorten the log, and keep tables fit for index-only reads. */
+export async function tidyEmbedded({ db, engine }: OpenDatabase): Promise<void> {
+  if (engine !== 'embedded') return;
+  await sql`vacuum (analyze)`.execute(db);
+  await sql`checkpoint`.execute(db);
+}
+
+/**
+ * Keeps the database in order while the server runs.
+ *
+ * @param failed told when a round fails; the next one is tried all the same
+ * @returns stops it
+ */
+export function startMaintenance(
+  database: OpenDatabase,
+  now: () => Date,
+  failed: (error: unknown) => void,
+): () => void {
+  const every = (minutes: number, work: () => Promise<unknown>): NodeJS.Timeout =>
+    setInterval(() => void work().catch(failed), minutes * minute).unref();
+  const timers = [every(10, () => forgetOld(database.db, now()))];
+  if (database.engine === 'embedded') {
+    timers.push(every(5, () => sql`checkpoint`.execute(database.db)));
+    timers.push(every(60, () => tidyEmbedded(database)));
+  }
+  return () => timers.forEach((timer) => clearInterval(timer));
+}

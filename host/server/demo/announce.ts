@@ -1,0 +1,48 @@
+import { portalLabels } from '../../../widgets/contract/portals.ts';
+import type { Server } from '../http/call-context.ts';
+import { demoLinks } from './links.ts';
+import { seedDemo, type SeedOutcome } from './seed.ts';
+import { demoAccounts, demoPassword } from './staff.ts';
+
+const remarks: Partial<Record<SeedOutcome, string>> = {
+  outdated:
+    'The demo data was made by an older version. Remove DATA_DIR and start again to see all of the present one.',
+  refused: 'The database holds data that is not of a demo, so no demo data was added.',
+};
+
+/** A line that counts up, where there is a terminal to count on. */
+function showProgress(name: string, done: number, total: number): void {
+  const { stderr } = process;
+  if (!stderr.isTTY) return;
+  const share = total === 0 ? 1 : done / total;
+  const bar = '#'.repeat(Math.round(share * 30)).padEnd(30, '.');
+  stderr.write(`\r  ${name.padEnd(20)} [${bar}] ${Math.round(share * 100)}%${done >= total ? '\n' : ''}`);
+}
+
+/** Makes the demo data where it is due and says what came of it. @returns whether it was made now */
+export async function prepareDemo({ db, settings }: Server, say: (line: string) => void): Promise<boolean> {
+  const outcome = await seedDemo(db, { applications: settings.demoApplications, report: showProgress });
+  const remark = remarks[outcome];
+  if (remark !== undefined) say(remark);
+  return outcome === 'made';
+}
+
+/** The demo's accounts and a working address of each screen. */
+export async function announceDemo(
+  { db, settings }: Server,
+  address: string,
+  say: (line: string) => void,
+): Promise<void> {
+  say(`\n  Demo accounts, password ${demoPassword}`);
+  for (const { username, portals, roles } of demoAccounts) {
+    say(
+      `    ${username.padEnd(24)}${portals
+        .map((portal) => portalLabels[portal])
+        .join(' and ')
+        .padEnd(24)}${roles[0]}`,
+    );
+  }
+  say('\n  Screens (also at /demo/links.json)');
+  for (const [name, link] of Object.entries(await demoLinks(db, settings)))
+    say(`    ${name.padEnd(24)}${address}${link}`);
+}

@@ -1,0 +1,119 @@
+import type { FastifyInstance } from 'fastify';
+import { buildApp, type Pages } from './app.ts';
+import { startMaintenance, tidyEmbedded } from './db/maintenance.ts';
+import { migrate } from './db/migrate.ts';
+import { migrations } from './db/migrations.ts';
+import { openDatabase, type OpenDatabase } from './db/open.ts';
+import { announceDemo, prepareDemo } from './demo/announce.ts';
+import { handlers } from './handlers.ts';
+import type { Server } from './http/call-context.ts';
+import * as staffs from './session/staff.store.ts';
+import { readSettings, SettingsError, type Settings } from './settings.ts';
+
+/** How long requests under way may take to end once the server is told to stop. */
+const graceMs = 10_000;
+
+export interface ServeOptions {
+  /** A tarball that a new embedded database starts from. */
+  template?: string | undefined;
+  /** Serves the pages in another way than from CLIENT_DIR. */
+  pages?: Pages;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function fail(error: unknown): void {
+  process.stderr.write(`${error instanceof SettingsError ? error.message : (error as Error)?.stack}\n`);
+  process.exitCode = 1;
+}
+
+async function listen(app: FastifyInstance, { port, host }: Settings): Promise<string> {
+  try {
+    await app.listen({ port, host });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE')
+      throw new SettingsError(`PORT ${port} is in use: stop the program that listens there, or set another PORT.`);
+    if (code === 'EACCES') throw new SettingsError(`PORT ${port} may not be used by this user: set another PORT.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new SettingsError(`HOST must be an address of this machine, but it is "${host}".`);
+    throw error;
+  }
+  const bound = app.server.address();
+  const boundPort = typeof bound === 'object' && bound ? bound.port : port;
+  return `http://${['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host}:${boundPort}`;
+}
+
+async function prepareData(server: Server, database: OpenDatabase): Promise<void> {
+  const applied = await migrate(server.db, migrations);
+  const isMade = server.settings.isDemo && (await prepareDemo(server, say));
+  if (applied.length > 0 || isMade) await tidyEmbedded(database);
+  if (!server.settings.isDemo && (await staffs.hasDemoStaff(server.db))) {
+    throw new SettingsError('The database holds demo accounts: set DEMO=1 to run a demo, or use another database.');
+  }
+}
+
+/** Ends the process in order on the first signal, and at once on the second. */
+function stopOnSignal(stop: () => Promise<void>): void {
+  let isStopping = false;
+  function hear(): void {
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    setTimeout(() => process.exit(1), graceMs).unref();
+    stop().then(
+      () => process.exit(),
+      (error: unknown) => {
+        fail(error);
+        process.exit();
+      },
+    );
+  }
+  process.on('SIGTERM', hear);
+  process.on('SIGINT', hear);
+}
+
+async function start({ template, pages }: ServeOptions): Promise<void> {
+  const settings = readSettings(process.env);
+  const database = await openDatabase({
+    settings,
+    template,
+    onCrash: (error) => {
+      fail(error);
+      process.exit();
+    },
+  });
+  const server: Server = { db: database.db, settings, now: () => new Date() };
+  let app: FastifyInstance | undefined;
+  let stopMaintenance = (): void => undefined;
+  async function stop(): Promise<void> {
+    stopMaintenance();
+    await app?.close();
+    await database.close();
+  }
+  stopOnSignal(stop);
+  try {
+    await prepareData(server, database);
+    const running = await buildApp(server, handlers, pages);
+    app = running;
+    stopMaintenance = startMaintenance(database, server.now, (error) =>
+      running.log.error({ err: error }, 'maintenance failed'),
+    );
+    const address = await listen(running, settings);
+    say(`lending-desk serves ${address}`);
+    if (settings.isDemo) await announceDemo(server, address, say);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Starts the server by the environment's settings; what stops the start is said in one sentence. */
+export async function serve(options: ServeOptions = {}): Promise<void> {
+  try {
+    await start(options);
+  } catch (error) {
+    fail(error);
+  }
+}
