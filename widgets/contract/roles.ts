@@ -23,3 +23,31 @@ export const roles = [
   'ADMIN',
 ] as const;
 export type Role = (typeof roles)[number];
+
+/** What people call a role. */
+export const roleLabels: Record<Role, string> = {
+  OPS_AGENT: 'Operations agent',
+  OPS_LEAD: 'Operations lead',
+  KYC_MAKER: 'KYC maker',
+  KYC_CHECKER: 'KYC checker',
+  KYC_AUDITOR: 'KYC auditor',
+  COMPLIANCE: 'Compliance',
+  FIXER: 'Compliance fixer',
+  NACH_OPS: 'NACH operations',
+  DISBURSAL_OPS: 'Disbursal operations',
+  FRAUD: 'Fraud review',
+  CREDIT: 'Credit',
+  AGENCY_AGENT: 'Agency agent',
+  AGENCY_MANAGER: 'Agency manager',
+  COLLECTIONS_HEAD: 'Collections head',
+  SUPPORT: 'Customer support',
+  MARKETING: 'Marketing',
+  MIS: 'MIS',
+  ADMIN: 'Administrator',
+};
+
+/** A role's name; a role of another backend keeps its own. */
+export function roleLabel(role: string): string {
+  const known = roles.find((name) => name === role);
+  return known ? roleLabels[known] : role;
+}

@@ -1,0 +1,43 @@
+import { attributesFrom } from '../../widgets/contract/attributes-from.ts';
+import type { ScreenRow } from '../../widgets/contract/screens.ts';
+
+/** What the frame page shows for an address. */
+export interface FrameScreen {
+  row: ScreenRow;
+  attributes: Readonly<Record<string, string>>;
+}
+
+/**
+ * The screen that `/frame/<screen>` names: the tag without `lending-`. Where several screens share a tag, the query gives
+ * the attribute that tells them apart (`/frame/queue-list?list=document-processing`).
+ */
+export function frameScreen(rows: readonly ScreenRow[], path: string, search: string): FrameScreen | undefined {
+  const name = /^\/frame\/([a-z0-9-]+)\/?$/.exec(path)?.[1];
+  const ofTag = rows.filter(({ tag }) => tag === `lending-${name}`);
+  const query = new URLSearchParams(search);
+  const given = new Map([...query].map(([key, value]) => [key.toLowerCase(), value]));
+  const row =
+    ofTag.length === 1
+      ? ofTag[0]
+      : ofTag.find(({ fixed = {} }) =>
+          Object.entries(fixed).every(([attribute, value]) => given.get(attribute.replaceAll('-', '')) === value),
+        );
+  return row && { row, attributes: attributesFrom(row, query) };
+}
+
+/** A query string without the parameters that hold a borrower's number; the others stay letter for letter. */
+export function withoutPersonal({ inputs = {} }: ScreenRow, search: string): string {
+  const personal = new Set(
+    Object.values(inputs).flatMap((input) =>
+      input.personal ? (input.query ?? []).map((name) => name.toLowerCase()) : [],
+    ),
+  );
+  const kept = search
+    .replace(/^\?/, '')
+    .split('&')
+    .filter((pair) => {
+      const [name = ''] = new URLSearchParams(pair).keys();
+      return pair !== '' && !personal.has(name.toLowerCase());
+    });
+  return kept.length ? `?${kept.join('&')}` : '';
+}

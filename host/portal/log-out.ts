@@ -1,0 +1,15 @@
+import type { Connection } from '../../widgets/client/connection.ts';
+
+/** How long a log-out waits for the server; a session that could not be ended there ends by its idle time. */
+const patienceMs = 2000;
+
+/**
+ * Ends the session on the server, forgets everything here (SH-35) and opens the sign-in page afresh: nothing of the
+ * former user stays in the page's memory, and a version deployed meanwhile is taken up.
+ */
+export async function logOut({ remote, session }: Connection): Promise<void> {
+  const ended = remote('signOut', {}).catch(() => undefined);
+  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+  session.signOut();
+  location.replace('/login');
+}

@@ -1,0 +1,46 @@
+import { Link } from 'wouter';
+import type { Connection } from '../../../widgets/client/connection.ts';
+import type { User } from '../../../widgets/client/session.ts';
+import type { Portal } from '../../../widgets/contract/portals.ts';
+import { Brand } from '../../../widgets/kit/parts/brand.tsx';
+import { offeredPortals, type Menu } from '../menu.ts';
+import type { Preferences } from '../preferences.ts';
+import { AllMenus } from './all-menus.tsx';
+import { DisplayMenu } from './display-menu.tsx';
+import { KeysButton } from './keys-button.tsx';
+import { NameMenu } from './name-menu.tsx';
+import { PortalSwitch } from './portal-switch.tsx';
+
+interface AppHeaderProps {
+  user: User;
+  portal: Portal | '';
+  /** For a narrow window, where the menu bar has no room. */
+  menus: readonly Menu[];
+  activeKey: string;
+  connection: Connection;
+  preferences: Preferences;
+  showKeys(): void;
+}
+
+/** The bar on top: the mark leads home; portals, display and the person's own menu (SH-05 to SH-08). */
+export function AppHeader({ user, portal, menus, activeKey, connection, preferences, showKeys }: AppHeaderProps) {
+  const portals = offeredPortals(user);
+  return (
+    <header className="app-header">
+      <Link href="/" className="home" aria-label="lending-desk, home">
+        <Brand />
+      </Link>
+      {portals.length > 1 && portal && (
+        <>
+          <span className="slash" />
+          <PortalSwitch portals={portals} portal={portal} session={connection.session} />
+        </>
+      )}
+      {menus.length > 0 && <AllMenus menus={menus} activeKey={activeKey} />}
+      <span className="grow" />
+      <KeysButton show={showKeys} />
+      <DisplayMenu preferences={preferences} />
+      <NameMenu user={user} connection={connection} />
+    </header>
+  );
+}

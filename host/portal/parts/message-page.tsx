@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../../../widgets/kit/parts/icon.tsx';
+import type { IconShape } from '../../../widgets/kit/parts/icons.tsx';
+
+interface MessagePageProps {
+  shape: IconShape;
+  title: string;
+  text: string;
+  /** What to do about it. */
+  children: ReactNode;
+}
+
+/** A page that holds a message instead of a screen. */
+export function MessagePage({ shape, title, text, children }: MessagePageProps) {
+  return (
+    <div className="blank err">
+      <Icon shape={shape} />
+      <h1>{title}</h1>
+      <p className="soft">{text}</p>
+      {children}
+    </div>
+  );
+}

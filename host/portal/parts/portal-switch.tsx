@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import type { Session } from '../../../widgets/client/session.ts';
+import { portalLabels, type Portal } from '../../../widgets/contract/portals.ts';
+import { Icon } from '../../../widgets/kit/parts/icon.tsx';
+import { chevronDownIcon } from '../../../widgets/kit/parts/icons.tsx';
+import { DropDown } from './drop-down.tsx';
+import { MenuChoice } from './menu-choice.tsx';
+
+interface PortalSwitchProps {
+  portals: readonly Portal[];
+  portal: Portal;
+  session: Session;
+}
+
+/** Switches between the portals a user is offered: keeps the choice and goes home (SH-07, SH-08). */
+export function PortalSwitch({ portals, portal, session }: PortalSwitchProps) {
+  const [isOpen, setOpen] = useState(false);
+
+  function choose(next: Portal) {
+    session.choosePortal(next);
+    navigate('/');
+  }
+  return (
+    <DropDown
+      className="btn plain small"
+      label={
+        <>
+          <span className="hidden-text">Portal: </span>
+          {portalLabels[portal]}
+          <Icon shape={chevronDownIcon} size="s" />
+        </>
+      }
+      isOpen={isOpen}
+      setOpen={setOpen}
+    >
+      {portals.map((name) => (
+        <MenuChoice key={name} label={portalLabels[name]} isChosen={name === portal} choose={() => choose(name)} />
+      ))}
+    </DropDown>
+  );
+}

@@ -1,0 +1,39 @@
+import { Link } from 'wouter';
+import { Icon } from '../../../widgets/kit/parts/icon.tsx';
+import { arrowLeftIcon, lockIcon, searchIcon } from '../../../widgets/kit/parts/icons.tsx';
+import { MessagePage } from './message-page.tsx';
+
+function HomeLink() {
+  return (
+    <Link href="/" className="btn">
+      <Icon shape={arrowLeftIcon} size="s" />
+      Back to Homepage
+    </Link>
+  );
+}
+
+/** ER-12, ER-13, ER-16. */
+export function NotFoundPage() {
+  return (
+    <MessagePage
+      shape={searchIcon}
+      title="Oops! Page Not found"
+      text="We are sorry but the page you are looking for doesn't exist or has been moved"
+    >
+      <HomeLink />
+    </MessagePage>
+  );
+}
+
+/** ER-14, ER-15, ER-16. */
+export function NoAccessPage() {
+  return (
+    <MessagePage
+      shape={lockIcon}
+      title="Sorry! You don't have access to this page"
+      text="You don't have permission to access this page. Please contact administrator."
+    >
+      <HomeLink />
+    </MessagePage>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import type { Connection } from '../../../widgets/client/connection.ts';
+import type { User } from '../../../widgets/client/session.ts';
+import type { Portal } from '../../../widgets/contract/portals.ts';
+import type { Menu } from '../menu.ts';
+import type { Preferences } from '../preferences.ts';
+import type { ScreenTable } from '../screen-table.ts';
+import { useWidgetNavigation } from '../use-widget-navigation.ts';
+import { AppHeader } from './app-header.tsx';
+import { MenuBar } from './menu-bar.tsx';
+import { OtherUserDialog } from './other-user-dialog.tsx';
+import { Overlays, type Overlay } from './overlays.tsx';
+import styles from './shell.css?sheet';
+
+document.adoptedStyleSheets.push(styles);
+
+export { NoAccessPage, NotFoundPage } from './refusal-pages.tsx';
+
+interface ShellProps {
+  table: ScreenTable;
+  user: User;
+  portal: Portal | '';
+  menus: readonly Menu[];
+  activeKey: string;
+  hasAppBar: boolean;
+  hasMenuBar: boolean;
+  connection: Connection;
+  preferences: Preferences;
+  /** Who has signed in meanwhile in another tab. */
+  otherUser: User | null;
+  follow(): void;
+}
+
+/** What a signed-in user has around a screen: the bars, the keys and what lies over it. Loaded after the sign-in. */
+export function Shell(props: ShellProps) {
+  const { table, user, portal, menus, activeKey, hasAppBar, hasMenuBar, connection, preferences, otherUser, follow } =
+    props;
+  const [overlay, setOverlay] = useState<Overlay>('');
+  useWidgetNavigation(table);
+  return (
+    <>
+      {hasAppBar && (
+        <AppHeader
+          user={user}
+          portal={portal}
+          menus={hasMenuBar ? menus : []}
+          activeKey={activeKey}
+          connection={connection}
+          preferences={preferences}
+          showKeys={() => setOverlay('keys')}
+        />
+      )}
+      {hasMenuBar && <MenuBar menus={menus} activeKey={activeKey} />}
+      <Overlays table={table} user={user} shown={overlay} show={setOverlay} />
+      {otherUser && <OtherUserDialog user={otherUser} follow={follow} />}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { ErrorBoundary } from '../../../widgets/kit/parts/error-boundary.tsx';
+import type { Density, Theme } from '../preferences.ts';
+import type { View } from '../view.ts';
+import { ScreenElement } from './screen-element.tsx';
+import { ScreenSkeleton } from './screen-skeleton.tsx';
+
+interface StageProps {
+  view: View;
+  /** Whose screen it is: another user gets a fresh one. */
+  owner: string;
+  look: { theme: Theme; density: Density };
+  /** Shown where the view is no screen. */
+  children: ReactNode;
+}
+
+/** The place of the screen. */
+export function Stage({ view, owner, look, children }: StageProps) {
+  const main = useRef<HTMLElement>(null);
+  const shown = view.kind === 'screen' ? view.key : view.kind;
+  const before = useRef(shown);
+
+  useEffect(() => {
+    // A new screen begins at its beginning, for a keyboard and a reader too; sign-in has its own first field.
+    if (before.current !== shown) main.current?.focus();
+    before.current = shown;
+  }, [shown]);
+
+  return (
+    <main ref={main} id="content" className="stage" tabIndex={-1}>
+      {view.kind === 'screen' ? (
+        <ErrorBoundary key={`${view.key} ${owner}`}>
+          <Suspense fallback={<ScreenSkeleton />}>
+            <ScreenElement tag={view.row.tag} attributes={{ ...view.attributes, ...look }} />
+          </Suspense>
+        </ErrorBoundary>
+      ) : (
+        children
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,101 @@
+import { lazy, Suspense, useEffect, useLayoutEffect } from 'react';
+import { navigate, usePathname, useSearch } from 'wouter/use-browser-location';
+import type { Connection } from '../../widgets/client/connection.ts';
+import { useValue } from '../../widgets/kit/use-value.ts';
+import { useRootClass } from '../../widgets/kit/widget/theme-class.ts';
+import { menusFor } from './menu.ts';
+import { Stage } from './parts/stage.tsx';
+import type { Preferences } from './preferences.ts';
+import type { ScreenTable } from './screen-table.ts';
+import { barsAround, type Bars } from './bars.ts';
+import { useSettledUser } from './use-settled-user.ts';
+import { viewAt } from './view.ts';
+
+const shellParts = () => import('./parts/shell.tsx');
+const Shell = lazy(() => shellParts().then((parts) => ({ default: parts.Shell })));
+const NotFoundPage = lazy(() => shellParts().then((parts) => ({ default: parts.NotFoundPage })));
+const NoAccessPage = lazy(() => shellParts().then((parts) => ({ default: parts.NoAccessPage })));
+
+interface PortalProps {
+  /** The screens it routes and builds its menus from. */
+  table: ScreenTable;
+  connection: Connection;
+  preferences: Preferences;
+}
+
+/** The portal: header, menus and the screen that the address names. */
+export function Portal({ table, connection, preferences }: PortalProps) {
+  const { session } = connection;
+  const { state } = session;
+  const { user, otherUser, follow } = useSettledUser(state);
+  const chosen = useValue(state.portalType);
+  const address = { path: usePathname(), search: useSearch() };
+  const view = viewAt(table, user, chosen, address);
+  const portal = (view.kind === 'screen' && view.portal) || chosen;
+  const menus = user && portal ? menusFor(table, user, portal) : [];
+  const bars = barsAround(view, user !== null, menus);
+  const activeKey = view.kind === 'screen' ? view.key : '';
+  const title = view.kind === 'screen' ? view.row.title : '';
+  const redirectTo = view.kind === 'redirect' ? view.to : undefined;
+
+  useLayoutEffect(() => {
+    if (redirectTo !== undefined) navigate(redirectTo, { replace: true });
+  }, [redirectTo]);
+  useEffect(() => {
+    if (portal && portal !== chosen) session.choosePortal(portal);
+  }, [session, portal, chosen]);
+  useEffect(() => {
+    document.title = title ? `${title} · lending-desk` : 'lending-desk';
+    if (!user) return;
+    state.activePage.value = activeKey;
+    state.pageTitle.value = title;
+    state.showAppBar.value = bars.appBar;
+  }, [state, user, activeKey, title, bars.appBar]);
+
+  const theme = useValue(preferences.theme);
+  const density = useValue(preferences.density);
+  return (
+    <div className={useRootClass(theme, density)}>
+      <div className="portal">
+        <a className="skip" href="#content">
+          Skip to content
+        </a>
+        <div className="bars">
+          {user && (
+            <Suspense fallback={<BarsSkeleton bars={bars} />}>
+              <Shell
+                table={table}
+                user={user}
+                portal={portal}
+                menus={menus}
+                activeKey={activeKey}
+                hasAppBar={bars.appBar}
+                hasMenuBar={bars.menuBar}
+                connection={connection}
+                preferences={preferences}
+                otherUser={otherUser}
+                follow={follow}
+              />
+            </Suspense>
+          )}
+        </div>
+        <Stage view={view} owner={user?.id ?? ''} look={{ theme, density }}>
+          <Suspense>
+            {view.kind === 'notFound' && <NotFoundPage />}
+            {view.kind === 'noAccess' && <NoAccessPage />}
+          </Suspense>
+        </Stage>
+      </div>
+    </div>
+  );
+}
+
+/** Keeps the bars' room, so that nothing jumps when they come. */
+function BarsSkeleton({ bars }: { bars: Bars }) {
+  return (
+    <>
+      {bars.appBar && <div className="app-header" />}
+      {bars.menuBar && <div className="menu-bar" />}
+    </>
+  );
+}

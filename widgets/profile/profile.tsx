@@ -1,0 +1,69 @@
+import { useEffect, useMemo } from 'react';
+import { portalLabels, portals } from '../contract/portals.ts';
+import { roleLabel } from '../contract/roles.ts';
+import { formatDateTime } from '../kit/format/dates.ts';
+import { FieldRows } from '../kit/parts/field-rows.tsx';
+import { CardSkeleton, LoadFailure, ScreenFailure } from '../kit/parts/load-state.tsx';
+import { Avatar } from '../kit/parts/person.tsx';
+import { useValue } from '../kit/use-value.ts';
+import type { Widget } from '../kit/widget/widget.ts';
+import { createProfile, type ProfileRecord } from './profile.state.ts';
+
+/** Name, username, user id, roles, portals and last sign-in, none of them editable (SH-44). */
+export function Profile({ widget }: { widget: Widget }) {
+  const { connection, provide } = widget;
+  const state = useMemo(() => createProfile(connection), [connection]);
+  const load = useValue(state.load);
+  useEffect(() => {
+    void state.reload();
+    return state.dispose;
+  }, [state]);
+  useEffect(() => provide({ reload: state.reload }), [provide, state]);
+
+  return (
+    <div className="page">
+      <h1>Profile</h1>
+      {load.kind === 'loading' && (
+        <div className="panel">
+          <CardSkeleton rows={6} />
+        </div>
+      )}
+      {load.kind === 'loaded' && <Record record={load.record} />}
+      {load.kind === 'failed' && load.message === undefined && <ScreenFailure refresh={() => void state.reload()} />}
+      {load.kind === 'failed' && load.message !== undefined && (
+        <LoadFailure message={load.message} retry={() => void state.reload()} />
+      )}
+    </div>
+  );
+}
+
+function Record({ record }: { record: ProfileRecord }) {
+  const name = `${record.firstName} ${record.lastName}`;
+  const offered = portals.filter((portal) => record.portalRouteList.some(({ viewName }) => viewName === portal));
+  return (
+    <section className="panel" aria-label={name}>
+      <header>
+        <Avatar name={name} size="lg" isSelf />
+        <h2>{name}</h2>
+      </header>
+      <FieldRows
+        rows={[
+          { label: 'First name', value: record.firstName },
+          { label: 'Last name', value: record.lastName },
+          { label: 'Username', value: record.username },
+          { label: 'User ID', value: <span className="num">{record.id}</span> },
+          { label: 'Roles', value: record.roles.map(roleLabel).join(', ') },
+          { label: 'Portals', value: offered.map((portal) => portalLabels[portal]).join(', ') },
+          {
+            label: 'Last sign-in',
+            value: record.lastSignInAt ? (
+              <span className="num">{formatDateTime(record.lastSignInAt)}</span>
+            ) : (
+              'This is your first sign-in'
+            ),
+          },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { signal, type ReadonlySignal } from '@preact/signals-react';
+import { CallError } from '../client/call-error.ts';
+import type { Connection } from '../client/connection.ts';
+import { checkForm } from '../contract/rules/rule.ts';
+import { signInRules } from '../contract/rules/sign-in.ts';
+
+export interface SignInValues {
+  username: string;
+  password: string;
+}
+export type SignInMessages = Partial<Record<keyof SignInValues, string>>;
+
+/** How an attempt ended: `userId` once signed in, the backend's text in `refusal` where it said no. */
+export type SignInOutcome = { userId: string } | { refusal: string } | { invalid: true };
+
+export interface SignInState {
+  messages: ReadonlySignal<SignInMessages>;
+  isBusy: ReadonlySignal<boolean>;
+  /** Checks, sends and keeps the session; sends nothing while a field has a message (LG-07). */
+  signIn(values: SignInValues): Promise<SignInOutcome>;
+  /** Takes a field's message away, once the person has begun to mend it. */
+  forgive(field: keyof SignInValues): void;
+}
+
+export function createSignIn({ remote, session }: Connection): SignInState {
+  const messages = signal<SignInMessages>({});
+  const isBusy = signal(false);
+
+  return {
+    messages,
+    isBusy,
+    async signIn(given) {
+      const values = { ...given, username: given.username.trim() };
+      messages.value = checkForm(values, signInRules);
+      if (Object.keys(messages.peek()).length > 0 || isBusy.peek()) return { invalid: true };
+      isBusy.value = true;
+      try {
+        const reply = await remote('signIn', values);
+        session.signIn(reply);
+        return { userId: reply.id };
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        const { username, password } = error.fieldErrors;
+        messages.value = { ...(username ? { username } : {}), ...(password ? { password } : {}) };
+        return { refusal: error.message };
+      } finally {
+        isBusy.value = false;
+      }
+    },
+    forgive(field) {
+      const { [field]: _mended, ...others } = messages.peek();
+      messages.value = others;
+    },
+  };
+}
