@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { findFiles, root } from '../support/find-files.ts';
+import { breachesOf } from './floors.ts';
+
+const sources = [...findFiles('widgets', /\.tsx?$/), ...findFiles('host', /\.tsx?$/)];
+const screens = new Set(sources.filter((file) => file.endsWith('.element.ts')).map((file) => dirname(file)));
+
+it('finds no breach of the floors in the tree', () => {
+  expect(sources.length).toBeGreaterThan(50);
+  expect(sources.flatMap((file) => breachesOf(file, readFileSync(join(root, file), 'utf8'), screens))).toEqual([]);
+});
+
+describe('a breach is reported', () => {
+  const folders = new Set([
+    'widgets/queue-list',
+    'widgets/profile',
+    'widgets/calling-crm/telephony',
+    'widgets/calling-crm/nach',
+  ]);
+  const rulesOf = (file: string, code: string) => breachesOf(file, code, folders).map(({ rule }) => rule);
+
+  it.each([
+    ['contract knows nothing above it', 'widgets/contract/x.ts', "import { y } from '../client/y.ts';"],
+    ['client knows no kit', 'widgets/client/x.ts', "import { y } from '../kit/y.ts';"],
+    ['kit knows no screen', 'widgets/kit/x.tsx', "export { y } from '../queue-list/y.ts';"],
+    ['a screen knows no page', 'widgets/queue-list/x.tsx', "const y = () => import('../../host/portal/y.ts');"],
+    ['a screen knows no other screen', 'widgets/queue-list/x.tsx', "import type { Y } from '../profile/y.ts';"],
+    ['screens of one family are apart too', 'widgets/calling-crm/nach/x.tsx', "import { y } from '../telephony/y.ts';"],
+    ["a family's parts are its own", 'widgets/queue-list/x.tsx', "import { y } from '../calling-crm/parts/y.tsx';"],
+    ['the server knows only the contract', 'host/server/x.ts', "import { y } from '../../widgets/client/y.ts';"],
+    ['a page knows no server', 'host/portal/x.ts', "import { y } from '../server/y.ts';"],
+    ['a page renders elements', 'host/portal/x.tsx', "import { Y } from '../../widgets/queue-list/queue-list.tsx';"],
+    ['schemas are types only', 'widgets/kit/x.ts', "import { schemas } from '../contract/schemas.ts';"],
+    ['each schema too', 'widgets/client/x.ts', "import { User } from '../contract/schemas/session.ts';"],
+    ['r2wc has one importer', 'widgets/queue-list/x.tsx', "import r2wc from '@r2wc/react-to-web-component';"],
+    ['ofetch is of the client', 'widgets/queue-list/x.ts', "import { ofetch } from 'ofetch';"],
+    ['fetch is of the client', 'widgets/queue-list/x.ts', "await fetch('/x');"],
+    ['server events are of the client', 'host/portal/x.ts', "new EventSource('/x');"],
+    ['sql stands in stores', 'host/server/lists/x.handlers.ts', "import { sql } from 'kysely';"],
+    ['queries stand in stores', 'host/server/lists/x.handlers.ts', "db.selectFrom('staff').execute();"],
+    ['no state of a module', 'widgets/queue-list/x.ts', 'export const open = signal(false);'],
+  ])('%s', (_, file, code) => {
+    expect(rulesOf(file, code)).toHaveLength(1);
+  });
+
+  it.each([
+    ['widgets/queue-list/x.tsx', "import { y } from '../kit/y.tsx'; import { z } from './parts/z.tsx';"],
+    ['widgets/calling-crm/nach/x.tsx', "import { y } from '../parts/y.tsx';"],
+    ['widgets/client/x.ts', "import type { CallReply } from '../contract/schemas.ts'; await fetch('/x');"],
+    ['widgets/kit/define-widget.tsx', "import r2wc from '@r2wc/react-to-web-component';"],
+    ['host/portal/x.tsx', "const y = () => import('../../widgets/queue-list/queue-list.element.ts');"],
+    ['host/server/lists/x.store.ts', "import { sql } from 'kysely'; db.selectFrom('staff');"],
+    [
+      'host/server/lists/x.handlers.ts',
+      "import type { Kysely } from 'kysely'; import { y } from '../../../widgets/contract/y.ts';",
+    ],
+    ['widgets/queue-list/x.ts', 'export function create() { const open = signal(false); return open; }'],
+  ])('and nothing else: %s', (file, code) => {
+    expect(rulesOf(file, code)).toEqual([]);
+  });
+});

@@ -1,0 +1,145 @@
+import { dirname, join } from 'node:path/posix';
+import { parseSync } from 'vite';
+
+/** A rule of the house that a file breaks. */
+export interface Breach {
+  file: string;
+  rule: string;
+}
+
+interface Import {
+  /** As written. */
+  source: string;
+  /** From the root; undefined for a package. */
+  target: string | undefined;
+  isType: boolean;
+  names: string[];
+}
+
+const sqlCalls = /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|executeQuery)\(/;
+const ownPackages = {
+  '@r2wc/react-to-web-component': (file: string) => file === 'widgets/kit/define-widget.tsx',
+  ofetch: (file: string) => file.startsWith('widgets/client/'),
+  wouter: (file: string) => file.startsWith('host/portal/'),
+};
+
+function importsOf(file: string, code: string): Import[] {
+  const { module } = parseSync(file, code);
+  const resolve = (source: string) =>
+    source.startsWith('.') ? join(dirname(file), source.replace(/\?.*$/, '')) : undefined;
+  const asImport = (source: string, isType: boolean, names: string[]): Import => ({
+    source,
+    target: resolve(source),
+    isType,
+    names,
+  });
+  return [
+    ...module.staticImports.map((each) =>
+      asImport(
+        each.moduleRequest.value,
+        each.entries.length > 0 && each.entries.every((entry) => entry.isType),
+        each.entries.filter((entry) => !entry.isType).map((entry) => entry.importName.name ?? '*'),
+      ),
+    ),
+    ...module.staticExports.flatMap((each) =>
+      each.entries.flatMap((entry) =>
+        entry.moduleRequest ? [asImport(entry.moduleRequest.value, entry.isType, [])] : [],
+      ),
+    ),
+    ...module.dynamicImports.flatMap((each) => {
+      const literal = /^['"](.+)['"]$/.exec(code.slice(each.moduleRequest.start, each.moduleRequest.end));
+      return literal?.[1] === undefined ? [] : [asImport(literal[1], false, [])];
+    }),
+  ];
+}
+
+function floorOf(path: string): 'contract' | 'client' | 'kit' | 'screen' | 'server' | 'page' | 'other' {
+  if (path.startsWith('widgets/contract/')) return 'contract';
+  if (path.startsWith('widgets/client/')) return 'client';
+  if (path.startsWith('widgets/kit/')) return 'kit';
+  if (path.startsWith('widgets/')) return 'screen';
+  if (path.startsWith('host/server/')) return 'server';
+  if (path.startsWith('host/')) return 'page';
+  return 'other';
+}
+
+const mayImport: Record<ReturnType<typeof floorOf>, readonly ReturnType<typeof floorOf>[]> = {
+  contract: ['contract'],
+  client: ['client', 'contract'],
+  kit: ['kit', 'client', 'contract'],
+  screen: ['screen', 'kit', 'client', 'contract'],
+  page: ['page', 'screen', 'kit', 'client', 'contract'],
+  server: ['server', 'contract'],
+  other: [],
+};
+
+/** The nearest folder above that holds an element, which is a screen's. */
+function screenOf(path: string, screens: ReadonlySet<string>): string | undefined {
+  for (let folder = dirname(path); folder.includes('/'); folder = dirname(folder))
+    if (screens.has(folder)) return folder;
+  return undefined;
+}
+
+function hasModuleSignal(code: string, file: string): boolean {
+  return parseSync(file, code).program.body.some((statement) => {
+    const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+    if (declaration?.type !== 'VariableDeclaration') return false;
+    return declaration.declarations.some(
+      ({ init }) =>
+        init?.type === 'CallExpression' &&
+        init.callee.type === 'Identifier' &&
+        ['signal', 'computed', 'effect'].includes(init.callee.name),
+    );
+  });
+}
+
+/**
+ * What a source file breaks of the floors: contract <- client <- kit <- screen <- host, and the server on the contract alone.
+ *
+ * @param file path from the root
+ * @param screens folders that hold an element
+ */
+export function breachesOf(file: string, code: string, screens: ReadonlySet<string>): Breach[] {
+  const found: string[] = [];
+  const floor = floorOf(file);
+  const isBuildTool = file.startsWith('widgets/kit/plugins/');
+  const isStore = file.endsWith('.store.ts') || file.startsWith('host/server/db/');
+  const imports = importsOf(file, code);
+
+  for (const { source, target, isType, names } of imports) {
+    if (target === undefined) {
+      for (const [name, isOwner] of Object.entries(ownPackages))
+        if ((source === name || source.startsWith(`${name}/`)) && !isType && !isOwner(file))
+          found.push(`${source} is imported elsewhere only`);
+      if (floor === 'server' && source === 'kysely' && names.includes('sql') && !isStore)
+        found.push('SQL stands in *.store.ts and db/');
+      continue;
+    }
+    const below = floorOf(target);
+    if (!mayImport[floor].includes(below)) found.push(`${floor} may not import ${below}: ${source}`);
+    const isSchema = /^widgets\/contract\/schemas(\.ts$|\/)/.test(target);
+    const mayUseSchemas = floor === 'contract' || floor === 'server' || file === 'widgets/client/check-reply.ts';
+    if (isSchema && !isType && !mayUseSchemas) found.push(`schemas by import type only: ${source}`);
+    if (floor === 'screen' && below === 'screen') {
+      const theirs = screenOf(target, screens);
+      const isShared = theirs === undefined || theirs === screenOf(file, screens);
+      const isSameFamily = target.split('/')[1] === file.split('/')[1];
+      if (!isShared || !isSameFamily) found.push(`a screen never imports another screen: ${source}`);
+    }
+    if (
+      floor === 'page' &&
+      below === 'screen' &&
+      !isType &&
+      !target.endsWith('.element.ts') &&
+      target !== 'widgets/loader.ts'
+    )
+      found.push(`a page renders elements, never a component: ${source}`);
+  }
+  const calls = code.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
+  if (floor === 'server' && !isStore && sqlCalls.test(calls)) found.push('SQL stands in *.store.ts and db/');
+  const isBrowser = ['contract', 'kit', 'screen', 'page'].includes(floor) && !isBuildTool;
+  if (isBrowser && /(?<![.\w])fetch\(|\bnew (XMLHttpRequest|EventSource)\b|sendBeacon\(/.test(calls))
+    found.push('calls go through widgets/client');
+  if (isBrowser && hasModuleSignal(code, file)) found.push('no module-level signal outside widgets/client');
+  return found.map((rule) => ({ file, rule }));
+}

@@ -1,0 +1,109 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { findFiles, root } from '../support/find-files.ts';
+import { provenIds, readLedger } from '../support/ledger-rows.ts';
+
+/** What git keeps, or would: files that are new and not ignored count too. */
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => file !== '' && existsSync(join(root, file)));
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+
+it('has exactly the top level that was asked for, and every folder holds what it is for [EM-17]', () => {
+  const asked = [
+    'package.json',
+    'vite.config.ts',
+    'tsconfig.json',
+    'widgets',
+    'host',
+    'embed-examples',
+    'tests',
+    'README.md',
+  ];
+  const besides = ['LICENSE', 'package-lock.json'];
+  const top = new Set(tracked.map((file) => file.split('/')[0] ?? '').filter((name) => !name.startsWith('.')));
+  expect([...top].toSorted()).toEqual([...asked, ...besides].toSorted());
+
+  expect(findFiles('widgets', /\.element\.ts$/).length).toBeGreaterThan(0);
+  expect(findFiles('host', /\/(portal|frame)\/[^/]+\.html$/).length).toBeGreaterThanOrEqual(2);
+  const pages = findFiles('embed-examples', /\.html$/).map(read);
+  expect(
+    pages.some((page) => /<lending-[a-z-]+[\s>]/.test(page)),
+    'a page with a tag',
+  ).toBe(true);
+  expect(
+    pages.some((page) => /<(iframe|lending-frame)[\s>]/.test(page)),
+    'a page with an iframe',
+  ).toBe(true);
+  expect(
+    pages.some((page) => /bootstrap|jquery/i.test(page)),
+    'a legacy page',
+  ).toBe(true);
+  for (const kind of [/\.test\.tsx?$/, /\.element\.test\.js$/, /\.spec\.ts$/])
+    expect(findFiles('tests', kind).length, String(kind)).toBeGreaterThan(0);
+});
+
+it('lists the twelve packages and really uses each [EM-16]', () => {
+  const manifest = JSON.parse(read('package.json')) as Record<string, Record<string, string>>;
+  const listed = { ...manifest['dependencies'], ...manifest['devDependencies'] };
+  const users: [name: string, folder: string, files: RegExp][] = [
+    ['react', 'widgets', /\.tsx$/],
+    ['react-dom', 'host/portal', /\.tsx$/],
+    ['@r2wc/react-to-web-component', 'widgets/kit', /\/define-widget\.tsx$/],
+    ['@preact/signals-react', 'widgets/client', /\.ts$/],
+    ['@shoelace-style/shoelace', 'widgets', /\.tsx?$/],
+    ['wouter', 'host/portal', /\.tsx?$/],
+    ['ofetch', 'widgets/client', /\.ts$/],
+    ['dayjs', 'widgets', /\.tsx?$/],
+    ['vite', '.', /^vite\.config\.ts$/],
+    ['vitest', 'tests', /\.test\.ts$/],
+    ['@web/test-runner', 'tests/support', /\.ts$/],
+    ['playwright', 'tests', /\.ts$/],
+  ];
+  for (const [name, folder, files] of users) {
+    expect(listed, `${name} in package.json`).toHaveProperty([name]);
+    const candidates =
+      folder === '.' ? ['vite.config.ts'].filter((file) => files.test(file)) : findFiles(folder, files);
+    const isUsed = candidates.some((file) =>
+      new RegExp(`(from|import) ?\\(?['"]${name}(/[^'"]*)?['"]`).test(read(file)),
+    );
+    expect(isUsed, `${name} is used in ${folder}`).toBe(true);
+  }
+});
+
+it('names no file or folder for nothing in particular', () => {
+  const banned = /(^|\/)(utils?|helpers?|common|misc|stuff|manager|data)(\.|\/|$)/;
+  expect(tracked.filter((file) => banned.test(file))).toEqual([]);
+  expect(
+    tracked.filter(
+      (file) =>
+        /^(widgets|host|tests)\/.*\.(tsx?|css)$/.test(file) && /[A-Z]/.test(file.replaceAll(/\d{8}T\d{4}/g, '')),
+    ),
+  ).toEqual([]);
+});
+
+it('holds no address of a package registry', () => {
+  const registry = new RegExp(
+    ['regis', 'try\\.[a-z0-9-]+\\.[a-z]+|npm', 'js\\.(org|com)|_auth', 'Token'].join(''),
+    'i',
+  );
+  const texts = tracked.filter((file) => !/\.(png|jpg|gif|webp|woff2?|ico|pdf|gz|tar)$/.test(file));
+  expect(texts.filter((file) => registry.test(read(file)))).toEqual([]);
+  expect(read('package-lock.json')).not.toContain('"resolved"');
+});
+
+it('skips, focuses and leaves open no test', () => {
+  const open = /\b(it|test|describe)(\.\w+)*\.(skip|only|todo|fixme|skipIf|fails)\b|\b(xit|xdescribe|fit|fdescribe)\(/;
+  expect(findFiles('tests', /\.(test|spec)\.(tsx?|js)$/).filter((file) => open.test(read(file)))).toEqual([]);
+});
+
+it('knows every ledger id that a test title carries', () => {
+  const rows = new Set(readLedger().map((row) => row.id));
+  expect(rows.size).toBe(780);
+  expect([...provenIds()].filter(([id]) => !rows.has(id))).toEqual([]);
+});
