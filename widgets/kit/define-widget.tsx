@@ -29,6 +29,9 @@ export function defineWidget<Props extends { widget: Widget }>(
   if (customElements.get(tag)) return;
   const kinds: Readonly<Record<string, AttributeKind>> = { ...sharedAttributes, ...attributes };
   const properties = new Map(Object.keys(kinds).map((property) => [attributeName(property), property]));
+  const absent = Object.fromEntries(
+    Object.entries(kinds).map(([property, kind]) => [property, parseAttribute(kind, null)]),
+  );
   const cores = new WeakMap<object, WidgetCore>();
   const becameReady = new WeakMap<object, () => void>();
 
@@ -64,7 +67,7 @@ export function defineWidget<Props extends { widget: Widget }>(
           },
         });
     }
-    readonly #core = createWidgetCore(this);
+    readonly #core = createWidgetCore(this, absent);
     /** Set by the page before the element was defined: they hide the accessors until they are taken off. */
     readonly #early: (readonly [property: string, value: unknown])[] = [];
     readonly #badAttributes: string[] = [];

@@ -25,8 +25,9 @@ export interface WidgetCore {
   logout(): Promise<void>;
 }
 
-export function createWidgetCore(element: HTMLElement): WidgetCore {
-  const inputs = signal<WidgetInputs>({});
+/** @param absent every input's value while its attribute is absent */
+export function createWidgetCore(element: HTMLElement, absent: WidgetInputs): WidgetCore {
+  const inputs = signal<WidgetInputs>(absent);
   const generation = signal(0);
   let isDirty = false;
   let methods: Partial<WidgetMethods> = {};

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import { formatDate, formatDateTime, formatMinutes, minutesSince } from '../format/dates.ts';
+import { formatMoney, formatNumber } from '../format/money.ts';
+import { maskPhone, trimText } from '../format/text.ts';
+import { Icon } from '../parts/icon.tsx';
+import { pendingIcon } from '../parts/icons.tsx';
+import { Person } from '../parts/person.tsx';
+import { Risk, Status } from '../parts/status.tsx';
+import type { CellKind, ListColumn, ListRecord } from './columns.ts';
+
+type Config = ListColumn['extraConfig'];
+
+const textOf = (value: unknown) => (value === null || value === undefined || value === '' ? '' : String(value));
+
+function Trimmed({ text }: { text: string }) {
+  const short = trimText(text);
+  return <span title={short === text ? undefined : text}>{short}</span>;
+}
+
+function Progress({ value }: { value: string }) {
+  const [done = 0, all = 0] = value.split(' of ').map(Number);
+  const share = all > 0 ? Math.round((100 * done) / all) : 0;
+  return (
+    <span className="bar num">
+      <i>
+        <b style={{ width: `${share}%` }} />
+      </i>
+      {value}
+    </span>
+  );
+}
+
+function Age({ since, config }: { since: unknown; config: Config }) {
+  const minutes = minutesSince(since);
+  if (minutes === undefined) return '-';
+  const tone =
+    config.badAfter !== undefined && minutes >= config.badAfter
+      ? 'bad'
+      : config.warnAfter !== undefined && minutes >= config.warnAfter
+        ? 'wait'
+        : undefined;
+  if (!tone) return <span className="num">{formatMinutes(minutes)}</span>;
+  return (
+    <span className={`status num ${tone}`}>
+      <Icon shape={pendingIcon} label={tone === 'bad' ? 'Overdue' : 'Due soon'} />
+      {formatMinutes(minutes)}
+    </span>
+  );
+}
+
+const drawings: Record<Exclude<CellKind, 'link'>, (value: unknown, config: Config) => ReactNode> = {
+  text: (value) => textOf(value) || '-',
+  trimmed: (value) => (textOf(value) ? <Trimmed text={textOf(value)} /> : '-'),
+  name: (value) => <span className="strong">{textOf(value) ? <Trimmed text={textOf(value)} /> : '-'}</span>,
+  date: (value) => <span className="num">{formatDate(value)}</span>,
+  dateTime: (value) => <span className="num">{formatDateTime(value)}</span>,
+  money: (value) => <span className="num">{formatMoney(value)}</span>,
+  number: (value) => <span className="num">{formatNumber(value)}</span>,
+  phone: (value) => <span className="num">{maskPhone(value)}</span>,
+  status: (value) => (textOf(value) ? <Status value={textOf(value)} /> : '-'),
+  risk: (value) => (textOf(value) ? <Risk value={textOf(value)} /> : '-'),
+  progress: (value) => (textOf(value) ? <Progress value={textOf(value)} /> : '-'),
+  age: (value, config) => <Age since={value} config={config} />,
+  person: (value) => <Person name={textOf(value) || null} />,
+};
+
+/** How a link cell opens: an address where there is one, so that a new tab works, and what a plain click does. */
+export interface CellLink {
+  href?: string | undefined;
+  open(): void;
+}
+
+/** A cell by its column's kind (QL-17, QL-18). A link without a target is plain text. */
+export function Cell({ row, column, link }: { row: ListRecord; column: ListColumn; link?: CellLink | undefined }) {
+  const value = row[column.value] ?? null;
+  const { kind } = column.extraConfig;
+  if (kind !== 'link') return <>{drawings[kind](value, column.extraConfig)}</>;
+  const text = textOf(value) || '-';
+  if (!link || text === '-') return <span className="lan">{text}</span>;
+  if (link.href === undefined)
+    return (
+      <button className="link lan" type="button" onClick={link.open}>
+        {text}
+      </button>
+    );
+  return (
+    <a
+      className="lan"
+      href={link.href}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+        event.preventDefault();
+        link.open();
+      }}
+    >
+      {text}
+    </a>
+  );
+}

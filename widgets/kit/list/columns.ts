@@ -1,0 +1,40 @@
+import type { Static } from 'typebox';
+import type { Column, Row } from '../../contract/schemas/lists.ts';
+
+/** A column as the tabs call gives it (EN-06). */
+export type ListColumn = Static<typeof Column>;
+/** A row as the list call gives it (EN-08). */
+export type ListRecord = Static<typeof Row> & { readonly [column: string]: unknown };
+export type CellKind = ListColumn['extraConfig']['kind'];
+
+/** Columns with figures stand right. */
+const rightKinds: readonly CellKind[] = ['money', 'number'];
+/** Where a cell stands when a row becomes three short lines; the first column of a kind takes the place. */
+const places: Partial<Record<CellKind, string>> = {
+  link: 'lan',
+  name: 'name',
+  money: 'amt',
+  status: 'st',
+  person: 'own',
+  risk: 'rk',
+};
+
+export interface PlacedColumn extends ListColumn {
+  isRight: boolean;
+  /** Its place on a narrow screen; absent: not shown there. */
+  place?: string;
+}
+
+/** The columns to draw: those shown at first or chosen, each with its place on a narrow screen. */
+export function placeColumns(columns: readonly ListColumn[], chosen?: ReadonlySet<string>): PlacedColumn[] {
+  const taken = new Set<string>();
+  return columns
+    .filter(({ value, extraConfig }) => chosen?.has(value) ?? extraConfig.shown !== false)
+    .map((column) => {
+      const { kind } = column.extraConfig;
+      const place = places[kind];
+      const isFree = place !== undefined && !taken.has(place);
+      if (isFree) taken.add(place);
+      return { ...column, isRight: rightKinds.includes(kind), ...(isFree ? { place } : {}) };
+    });
+}

@@ -1,0 +1,153 @@
+import { computed, signal, type ReadonlySignal } from '@preact/signals-react';
+import { firstQuery, noFilters, type ChosenFilters, type ListPage, type ListQuery } from './list-query.ts';
+import { createPages, type LoadPage } from './pages.ts';
+
+/** What the list's box shows instead of rows, or `rows`. Old rows stay while the next are loading. */
+export type ListShows = 'nothing' | 'loading' | 'rows' | 'noRecords' | 'noResults' | 'failure';
+
+export interface ListInputs<Row extends { rowId: string }> {
+  /** Loads a page; the signal aborts when its answer is not wanted any more. */
+  load: LoadPage<Row>;
+  /** Where to begin: a tab, a page from the address bar. */
+  query?: Partial<ListQuery>;
+  /** Loads the next page ahead of time. */
+  prefetches?: boolean;
+  /** Told of every failed load, a stale one never. */
+  failed?(error: unknown): void;
+}
+
+export interface List<Row extends { rowId: string }> {
+  query: ReadonlySignal<ListQuery>;
+  page: ReadonlySignal<ListPage<Row> | null>;
+  rows: ReadonlySignal<readonly Row[]>;
+  isLoading: ReadonlySignal<boolean>;
+  error: ReadonlySignal<unknown>;
+  shows: ReadonlySignal<ListShows>;
+  /** How many pages there are; at least 1. */
+  pageCount: ReadonlySignal<number>;
+  /** Ids of the ticked rows of this page. */
+  selected: ReadonlySignal<ReadonlySet<string>>;
+  /** Loads what the query asks for, again or for the first time. */
+  reload(): Promise<void>;
+  /** Another tab begins at its first page, unsearched, unfiltered, in its own order (QL-05, QL-06). */
+  chooseTab(tab: string): Promise<void>;
+  goTo(page: number): Promise<void>;
+  /** Another page size keeps the first shown row in sight. */
+  resize(pageSize: number): Promise<void>;
+  /** Ascending first, then the other way about (QL-16). */
+  sort(column: string): Promise<void>;
+  search(column: string, value: string): Promise<void>;
+  clearSearch(): Promise<void>;
+  filter(filters: ChosenFilters): Promise<void>;
+  /** Takes over a whole query, as Back in the address bar does. */
+  show(query: Partial<ListQuery>): Promise<void>;
+  select(rowId: string, isSelected: boolean): void;
+  /** Ticks the rows of this page, or none. */
+  selectAll(isSelected: boolean): void;
+  /** Takes a row's new values in place, as a saved row action gives them. */
+  replace(row: Row): void;
+  dispose(): void;
+}
+
+/** The state of a paged, sorted, searched and filtered list. One answer wins: that of the last question. */
+export function createList<Row extends { rowId: string }>({
+  load,
+  query: given = {},
+  prefetches = false,
+  failed,
+}: ListInputs<Row>): List<Row> {
+  const query = signal(firstQuery(given));
+  const page = signal<ListPage<Row> | null>(null);
+  const isLoading = signal(false);
+  const error = signal<unknown>(undefined);
+  const selected = signal<ReadonlySet<string>>(new Set());
+  const pages = createPages(load, prefetches);
+  const rows = computed(() => page.value?.rows ?? []);
+  const pageCount = computed(() => Math.max(1, Math.ceil((page.value?.totalCount ?? 0) / query.value.pageSize)));
+
+  async function reload(): Promise<void> {
+    isLoading.value = true;
+    const asked = query.peek();
+    try {
+      const answer = await pages.load(asked);
+      if (answer === 'stale') return;
+      page.value = answer;
+      error.value = undefined;
+      const known = new Set(answer.rows.map((row) => row.rowId));
+      selected.value = new Set([...selected.peek()].filter((id) => known.has(id)));
+      isLoading.value = false;
+      // the last page may have emptied meanwhile
+      if (answer.rows.length === 0 && asked.page > 0)
+        await change({ page: Math.max(0, Math.min(asked.page - 1, pageCount.peek() - 1)) });
+      else if (asked.page + 1 < pageCount.peek()) pages.prefetch({ ...asked, page: asked.page + 1 });
+    } catch (reason) {
+      error.value = reason;
+      isLoading.value = false;
+      failed?.(reason);
+    }
+  }
+
+  function change(changed: Partial<ListQuery>): Promise<void> {
+    query.value = { ...query.peek(), ...changed };
+    return reload();
+  }
+
+  const shows = computed((): ListShows => {
+    if (error.value !== undefined) return 'failure';
+    if (!page.value) return isLoading.value ? 'loading' : 'nothing';
+    if (page.value.rows.length > 0) return 'rows';
+    const isNarrowed = query.value.searchValue !== '';
+    return isNarrowed ? 'noResults' : 'noRecords';
+  });
+
+  return {
+    query,
+    page,
+    rows,
+    isLoading,
+    error,
+    shows,
+    pageCount,
+    selected,
+    reload() {
+      pages.forget();
+      return reload();
+    },
+    chooseTab(tab) {
+      page.value = null;
+      selected.value = new Set();
+      return change({ ...firstQuery(), tab, pageSize: query.peek().pageSize });
+    },
+    goTo: (number) => change({ page: Math.max(0, Math.min(number, pageCount.peek() - 1)) }),
+    resize(pageSize) {
+      const { page: number, pageSize: before } = query.peek();
+      return change({ pageSize, page: Math.floor((number * before) / pageSize) });
+    },
+    sort(column) {
+      const { sortBy, sortOrder } = query.peek();
+      return change({ sortBy: column, sortOrder: sortBy === column && sortOrder === 'asc' ? 'desc' : 'asc', page: 0 });
+    },
+    search: (searchColumn, searchValue) => change({ searchColumn, searchValue, page: 0 }),
+    clearSearch: () => change({ searchColumn: '', searchValue: '', page: 0 }),
+    filter: (filters) => change({ filters, page: 0 }),
+    show(next) {
+      if (next.tab !== undefined && next.tab !== query.peek().tab) page.value = null;
+      return change(firstQuery({ pageSize: query.peek().pageSize, filters: noFilters, ...next }));
+    },
+    select(rowId, isSelected) {
+      const ids = new Set(selected.peek());
+      if (isSelected) ids.add(rowId);
+      else ids.delete(rowId);
+      selected.value = ids;
+    },
+    selectAll(isSelected) {
+      selected.value = new Set(isSelected ? rows.peek().map((row) => row.rowId) : []);
+    },
+    replace(row) {
+      const shown = page.peek();
+      if (shown) page.value = { ...shown, rows: shown.rows.map((old) => (old.rowId === row.rowId ? row : old)) };
+      pages.forget();
+    },
+    dispose: () => pages.dispose(),
+  };
+}

@@ -1,0 +1,76 @@
+import { signal, type ReadonlySignal } from '@preact/signals-react';
+import { searchTypes, type SearchType } from '../../contract/lists.ts';
+import { mobile } from '../../contract/rules/validation.ts';
+
+/** CO-05. */
+const resetAfterMs = 1000;
+
+export interface SearchInputs {
+  types: readonly SearchType[];
+  search(column: SearchType, value: string): void;
+  /** Back to the unsearched list. */
+  clear(): void;
+}
+
+export interface Search {
+  types: readonly SearchType[];
+  type: ReadonlySignal<SearchType>;
+  text: ReadonlySignal<string>;
+  message: ReadonlySignal<string | undefined>;
+  choose(type: SearchType): void;
+  /** Takes what was typed, without the characters that this kind of search has none of (VA-33, VA-34). */
+  change(text: string): void;
+  submit(): void;
+  dispose(): void;
+}
+
+const takes = (type: SearchType) => searchTypes[type].takes;
+
+function clean(type: SearchType, text: string): string {
+  if (takes(type) === 'text') return text;
+  const digits = text.replace(/\D/g, '');
+  return takes(type) === 'mobile' ? digits.slice(0, 10) : digits;
+}
+
+/**
+ * The search box of a list. After a search the box empties itself within a second while the results stay; emptied by
+ * hand it brings the unsearched list back; an empty one that was never touched asks for a text (QL-14, QL-15).
+ */
+export function createSearch({ types, search, clear }: SearchInputs): Search {
+  const type = signal<SearchType>(types[0] ?? 'loanApplicationNumber');
+  const text = signal('');
+  const message = signal<string | undefined>(undefined);
+  let reset: ReturnType<typeof setTimeout> | undefined;
+
+  return {
+    types,
+    type,
+    text,
+    message,
+    choose(next) {
+      type.value = next;
+      text.value = clean(next, text.peek());
+      message.value = undefined;
+    },
+    change(typed) {
+      clearTimeout(reset);
+      const before = text.peek();
+      text.value = clean(type.peek(), typed);
+      message.value = undefined;
+      if (before !== '' && text.peek() === '') clear();
+    },
+    submit() {
+      const value = text.peek().trim();
+      if (value === '') message.value = 'Please enter the search text';
+      else if (takes(type.peek()) === 'mobile') message.value = mobile()(value);
+      else message.value = undefined;
+      if (message.peek() !== undefined) return;
+      search(type.peek(), value);
+      clearTimeout(reset);
+      reset = setTimeout(() => {
+        text.value = '';
+      }, resetAfterMs);
+    },
+    dispose: () => clearTimeout(reset),
+  };
+}

@@ -1,0 +1,60 @@
+import { Icon } from '../parts/icon.tsx';
+import { arrowDownIcon, arrowUpIcon } from '../parts/icons.tsx';
+import { TickBox } from '../parts/tick-box.tsx';
+import type { PlacedColumn } from './columns.ts';
+import type { DataTableProps } from './data-table.tsx';
+
+/** Heads; those of columns with enableSort are buttons (QL-16). */
+export function HeadRow({ columns, rows, selection, actions, sortBy, sortOrder, sort }: DataTableProps) {
+  const count = selection ? rows.filter((row) => selection.selected.has(row.rowId)).length : 0;
+  return (
+    <tr>
+      {selection && (
+        <th scope="col" className="tick">
+          <TickBox
+            label="Select all rows"
+            isTicked={count > 0 && count === rows.length}
+            isMixed={count > 0 && count < rows.length}
+            tick={selection.selectAll}
+          />
+        </th>
+      )}
+      {columns.map((column) => (
+        <Head key={column.value} column={column} order={column.value === sortBy ? sortOrder : undefined} sort={sort} />
+      ))}
+      {actions && (
+        <th scope="col">
+          <span className="hidden-text">Actions</span>
+        </th>
+      )}
+    </tr>
+  );
+}
+
+interface HeadProps {
+  column: PlacedColumn;
+  order: 'asc' | 'desc' | undefined;
+  sort(column: string): void;
+}
+
+function Head({ column: { label, value, enableSort, isRight }, order, sort }: HeadProps) {
+  const classes = [isRight && 'r', order && 'sorted'].filter(Boolean).join(' ');
+  if (!enableSort)
+    return (
+      <th scope="col" className={classes}>
+        {label}
+      </th>
+    );
+  return (
+    <th
+      scope="col"
+      className={classes}
+      aria-sort={order === undefined ? 'none' : order === 'asc' ? 'ascending' : 'descending'}
+    >
+      <button className="sort" type="button" onClick={() => sort(value)}>
+        {label}
+        {order && <Icon shape={order === 'asc' ? arrowUpIcon : arrowDownIcon} size="s" />}
+      </button>
+    </th>
+  );
+}

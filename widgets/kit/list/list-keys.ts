@@ -1,0 +1,48 @@
+export interface ListKeys {
+  /** By how many rows: j and the down arrow 1, k and the up arrow -1. */
+  move(by: 1 | -1): void;
+  open(): void;
+  search(): void;
+  help(): void;
+}
+
+const isTyping = (target: EventTarget | undefined) =>
+  target instanceof Element && target.matches('input, textarea, select, [contenteditable], [role="combobox"]');
+const isControl = (target: EventTarget | undefined) =>
+  target instanceof Element && target.matches('button, a[href], summary');
+
+/**
+ * Works a list by keyboard: j/k or arrows move, Enter opens, / searches, ? shows the keys. Keys never fire while somebody
+ * types, with a modifier, or under an open dialog; on a foreign page only inside the element.
+ * @returns how to stop listening
+ */
+export function listenForListKeys(element: HTMLElement, isForeign: boolean, keys: ListKeys): () => void {
+  const actions: Readonly<Record<string, () => void>> = {
+    j: () => keys.move(1),
+    k: () => keys.move(-1),
+    ArrowDown: () => keys.move(1),
+    ArrowUp: () => keys.move(-1),
+    Enter: keys.open,
+    '/': keys.search,
+    '?': keys.help,
+  };
+  function press(event: KeyboardEvent) {
+    const path = event.composedPath();
+    const action = actions[event.key];
+    const isInside = path.includes(element);
+    const isNowhere = path[0] === document.body || path[0] === document.documentElement;
+    if (!action || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!isInside && (isForeign || !isNowhere)) return;
+    if (isTyping(path[0]) || (event.key === 'Enter' && isControl(path[0]))) return;
+    if (
+      path.some(
+        (node) => node instanceof Element && node.matches('[role="dialog"], [role="alertdialog"], [role="listbox"]'),
+      )
+    )
+      return;
+    event.preventDefault();
+    action();
+  }
+  document.addEventListener('keydown', press);
+  return () => document.removeEventListener('keydown', press);
+}

@@ -1,0 +1,56 @@
+import type { ListPage, ListQuery } from './list-query.ts';
+
+export type LoadPage<Row> = (query: ListQuery, signal: AbortSignal) => Promise<ListPage<Row>>;
+
+/** How long a page that was loaded ahead may be shown as if it were new. */
+const freshForMs = 10_000;
+
+/** Loads pages one at a time: a newer question aborts the older one, and an answer that comes late all the same is `stale`. */
+export function createPages<Row>(load: LoadPage<Row>, prefetches: boolean) {
+  let current: AbortController | undefined;
+  let ahead: { key: string; at: number; stop: AbortController; page: Promise<ListPage<Row> | undefined> } | undefined;
+
+  function takeAhead(key: string): Promise<ListPage<Row> | undefined> | undefined {
+    const taken = ahead;
+    if (taken?.key !== key || Date.now() - taken.at > freshForMs) {
+      taken?.stop.abort();
+      ahead = undefined;
+      return undefined;
+    }
+    ahead = undefined;
+    return taken.page;
+  }
+
+  return {
+    async load(query: ListQuery): Promise<ListPage<Row> | 'stale'> {
+      current?.abort();
+      const own = new AbortController();
+      current = own;
+      try {
+        const page =
+          (await takeAhead(JSON.stringify(query))) ?? (own.signal.aborted ? undefined : await load(query, own.signal));
+        return page === undefined || own.signal.aborted ? 'stale' : page;
+      } catch (error) {
+        if (own.signal.aborted) return 'stale';
+        throw error;
+      }
+    },
+    prefetch(query: ListQuery): void {
+      if (!prefetches) return;
+      const stop = new AbortController();
+      // a failure shows when the page is really asked for
+      const page = load(query, stop.signal).catch(() => undefined);
+      ahead?.stop.abort();
+      ahead = { key: JSON.stringify(query), at: Date.now(), stop, page };
+    },
+    /** Drops what was loaded ahead: it may have changed. */
+    forget(): void {
+      ahead?.stop.abort();
+      ahead = undefined;
+    },
+    dispose(): void {
+      current?.abort();
+      this.forget();
+    },
+  };
+}

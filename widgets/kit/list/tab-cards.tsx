@@ -1,0 +1,52 @@
+import type { KeyboardEvent } from 'react';
+import { formatNumber } from '../format/money.ts';
+import listSheet from '../look/list.css?sheet';
+import { useSheet } from '../widget/use-sheet.ts';
+
+export interface TabCard {
+  key: string;
+  name: string;
+  count: number;
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
+
+/** The queues of a list as cards with their counts (QL-02). Arrows move between them. */
+export function TabCards({
+  tabs,
+  chosen,
+  choose,
+}: {
+  tabs: readonly TabCard[];
+  chosen: string;
+  choose(key: string): void;
+}) {
+  useSheet(listSheet);
+  function move(event: KeyboardEvent<HTMLElement>) {
+    const step = steps[event.key];
+    const next = step && tabs[tabs.findIndex((tab) => tab.key === chosen) + step];
+    if (!next) return;
+    event.preventDefault();
+    choose(next.key);
+    event.currentTarget.querySelector<HTMLElement>(`[data-key="${CSS.escape(next.key)}"]`)?.focus();
+  }
+  if (tabs.length === 0) return null;
+  return (
+    <div className="tabs" role="tablist" aria-label="Queues" onKeyDown={move}>
+      {tabs.map(({ key, name, count }) => (
+        <button
+          key={key}
+          data-key={key}
+          className={`tab${key === chosen ? ' on' : ''}${count === 0 ? ' none' : ''}`}
+          type="button"
+          role="tab"
+          aria-selected={key === chosen}
+          tabIndex={key === chosen ? 0 : -1}
+          onClick={() => choose(key)}
+        >
+          <span className="n">{formatNumber(count)}</span> <span className="t">{name}</span>
+        </button>
+      ))}
+    </div>
+  );
+}

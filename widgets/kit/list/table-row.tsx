@@ -1,0 +1,73 @@
+import { useEffect, useRef, type MouseEvent } from 'react';
+import { minutesSince } from '../format/dates.ts';
+import { Icon } from '../parts/icon.tsx';
+import { lockIcon } from '../parts/icons.tsx';
+import { LockBadge } from '../parts/person.tsx';
+import { TickBox } from '../parts/tick-box.tsx';
+import { Cell } from './cell.tsx';
+import type { ListRecord } from './columns.ts';
+import type { DataTableProps } from './data-table.tsx';
+
+const isOnControl = ({ target }: MouseEvent) =>
+  target instanceof Element && target.closest('a, button, input, label, select') !== null;
+
+function minutesUntil(expiry: string | null): number {
+  return expiry === null ? 0 : (minutesSince(new Date(), new Date(expiry)) ?? 0);
+}
+
+/** One row: ticked, current or held by a colleague. */
+export function TableRow({
+  row,
+  columns,
+  selection,
+  actions,
+  currentId,
+  link,
+  moveTo,
+}: DataTableProps & { row: ListRecord }) {
+  const element = useRef<HTMLTableRowElement>(null);
+  const { rowId, lockedBy, lockExpiresAt } = row;
+  const isCurrent = rowId === currentId;
+  const isTicked = selection?.selected.has(rowId) ?? false;
+  useEffect(() => {
+    if (isCurrent) element.current?.scrollIntoView({ block: 'nearest' });
+  }, [isCurrent]);
+  const classes = [isTicked && 'sel', lockedBy && 'locked', isCurrent && 'cur'].filter(Boolean).join(' ');
+  const name = String(row.loanApplicationNumber ?? rowId);
+  return (
+    <tr
+      ref={element}
+      className={classes}
+      data-row={rowId}
+      aria-selected={selection ? isTicked : undefined}
+      aria-current={isCurrent || undefined}
+      onClick={(event) => {
+        if (!isOnControl(event)) moveTo?.(rowId);
+      }}
+    >
+      {selection && (
+        <td className="tick" data-place="box">
+          {lockedBy ? (
+            <Icon shape={lockIcon} size="s" label={`${name} is locked`} />
+          ) : (
+            <TickBox label={`Select ${name}`} isTicked={isTicked} tick={(next) => selection.select(rowId, next)} />
+          )}
+        </td>
+      )}
+      {columns.map((column) => (
+        <td key={column.value} className={column.isRight ? 'r' : undefined} data-place={column.place}>
+          {lockedBy && column.extraConfig.kind === 'person' ? (
+            <LockBadge name={lockedBy} minutesLeft={minutesUntil(lockExpiresAt)} />
+          ) : (
+            <Cell row={row} column={column} link={link?.(row, column)} />
+          )}
+        </td>
+      ))}
+      {actions && (
+        <td data-place="act">
+          <span className="acts">{actions(row)}</span>
+        </td>
+      )}
+    </tr>
+  );
+}

@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Dialog } from './dialog.tsx';
+
+interface ConfirmDialogProps {
+  title: string;
+  isOpen: boolean;
+  /** The question, letter for letter where the specification has one. */
+  text: string;
+  /** Who or what it is about. */
+  children?: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string;
+  /** It takes away what cannot be brought back: a red button, and the focus on Cancel. */
+  destroys?: boolean;
+  confirm(): void | Promise<void>;
+  cancel(): void;
+}
+
+/** Asks before something happens. While it happens the button waits and the dialog stays. */
+export function ConfirmDialog({
+  title,
+  isOpen,
+  text,
+  children,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  destroys = false,
+  confirm,
+  cancel,
+}: ConfirmDialogProps) {
+  const [isBusy, setBusy] = useState(false);
+  const safe = useRef<HTMLButtonElement>(null);
+  const doing = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isOpen) return;
+    // after the dialog has put the focus on itself
+    const frame = requestAnimationFrame(() => (destroys ? safe : doing).current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [isOpen, destroys]);
+
+  async function run() {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      await confirm();
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Dialog
+      isAlert
+      title={title}
+      isOpen={isOpen}
+      close={cancel}
+      footer={
+        <>
+          <button ref={safe} className="btn" type="button" onClick={cancel}>
+            {cancelLabel}
+          </button>
+          <button
+            ref={doing}
+            className={destroys ? 'btn danger' : 'btn primary'}
+            type="button"
+            aria-disabled={isBusy}
+            onClick={() => void run()}
+          >
+            {confirmLabel}
+          </button>
+        </>
+      }
+    >
+      <p>{text}</p>
+      {children && <div className="about">{children}</div>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,9 @@
+import { formatNumber } from '../format/money.ts';
+import statusSheet from '../look/status.css?sheet';
+import { useSheet } from '../widget/use-sheet.ts';
+
+/** A number beside a word; in the accent where it calls for work. */
+export function Count({ value, isQuiet = true }: { value: number; isQuiet?: boolean }) {
+  useSheet(statusSheet);
+  return <span className={isQuiet ? 'count quiet' : 'count'}>{formatNumber(value)}</span>;
+}

@@ -1,0 +1,51 @@
+import '@shoelace-style/shoelace/dist/components/dialog/dialog.js';
+import { useRef, type ReactNode } from 'react';
+import overlaySheet from '../look/overlay.css?sheet';
+import { useSheet } from '../widget/use-sheet.ts';
+import { Icon } from './icon.tsx';
+import { closeIcon } from './icons.tsx';
+import { useTopLayer } from './top-layer.ts';
+
+export interface DialogProps {
+  title: string;
+  isOpen: boolean;
+  /** Asked for by Escape, the cross or a click outside; the dialog stays until `isOpen` says otherwise. */
+  close(): void;
+  children: ReactNode;
+  footer?: ReactNode;
+  /** CSS width; 480 px unless given. */
+  width?: string;
+  isAlert?: boolean;
+}
+
+/** A box over the page, in the top layer. Import it lazily: its component loads with it. */
+export function Dialog({ title, isOpen, close, children, footer, width = '480px', isAlert = false }: DialogProps) {
+  useSheet(overlaySheet);
+  const layer = useRef<HTMLDivElement>(null);
+  useTopLayer(layer, isOpen);
+  return (
+    <div ref={layer} className="layer" popover="manual">
+      <sl-dialog
+        className={isAlert ? 'alert' : ''}
+        open={isOpen}
+        label={title}
+        style={{ '--width': `min(${width}, calc(100vw - 16px))` } as object}
+        onsl-request-close={(event) => {
+          if (event.target !== event.currentTarget) return;
+          event.preventDefault();
+          close();
+        }}
+      >
+        <button slot="header-actions" className="btn icon plain small" type="button" aria-label="Close" onClick={close}>
+          <Icon shape={closeIcon} />
+        </button>
+        {children}
+        {footer && (
+          <div slot="footer" className="dialog-footer">
+            {footer}
+          </div>
+        )}
+      </sl-dialog>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import '@shoelace-style/shoelace/dist/components/drawer/drawer.js';
+import { useRef, type ReactNode } from 'react';
+import overlaySheet from '../look/overlay.css?sheet';
+import { useSheet } from '../widget/use-sheet.ts';
+import { useTopLayer } from './top-layer.ts';
+
+export interface DrawerProps {
+  title: string;
+  isOpen: boolean;
+  close(): void;
+  children: ReactNode;
+  /** Fixed at the foot: Reset at the left, Cancel and Apply at the right. */
+  footer?: ReactNode;
+}
+
+/** A panel from the right, 384 px wide, in the top layer. Import it lazily: its component loads with it. */
+export function Drawer({ title, isOpen, close, children, footer }: DrawerProps) {
+  useSheet(overlaySheet);
+  const layer = useRef<HTMLDivElement>(null);
+  useTopLayer(layer, isOpen);
+  return (
+    <div ref={layer} className="layer" popover="manual">
+      <sl-drawer
+        open={isOpen}
+        label={title}
+        onsl-request-close={(event) => {
+          if (event.target !== event.currentTarget) return;
+          event.preventDefault();
+          close();
+        }}
+      >
+        {children}
+        {footer && (
+          <div slot="footer" className="dialog-footer">
+            {footer}
+          </div>
+        )}
+      </sl-drawer>
+    </div>
+  );
+}

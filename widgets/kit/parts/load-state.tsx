@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react';
+import cardSheet from '../look/card.css?sheet';
+import { useSheet } from '../widget/use-sheet.ts';
+import { Icon } from './icon.tsx';
+import { documentIcon, refreshIcon, searchIcon, warningIcon, type IconShape } from './icons.tsx';
+
+interface BlankProps {
+  icon: IconShape;
+  title: string;
+  text?: string;
+  action?: { label: string; run(): void; icon?: IconShape };
+  isAlert?: boolean;
+}
+
+/** In place of content that is not there: what happened and what to do. */
+export function Blank({ icon, title, text, action, isAlert = false }: BlankProps) {
+  return (
+    <div className="blank" role={isAlert ? 'alert' : 'status'}>
+      <Icon shape={icon} />
+      <h3>{title}</h3>
+      {text && <p className="soft">{text}</p>}
+      {action && (
+        <button className="btn" type="button" onClick={() => action.run()}>
+          {action.icon && <Icon shape={action.icon} />}
+          {action.label}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** An empty list (ER-20). */
+export function NoRecords({ text }: { text?: string }) {
+  return <Blank icon={documentIcon} title="No record to display" {...(text === undefined ? {} : { text })} />;
+}
+
+/** A search without matches (ER-21). */
+export function NoResults({ text, clear }: { text?: string; clear?: () => void }) {
+  return (
+    <Blank
+      icon={searchIcon}
+      title="No Results Found"
+      {...(text === undefined ? {} : { text })}
+      {...(clear === undefined ? {} : { action: { label: 'Clear search', run: clear } })}
+    />
+  );
+}
+
+/** A part of a screen that did not load (ER-06, ER-07); `message` is the backend's own text where it gave one. */
+export function LoadFailure({ message, retry }: { message?: string; retry: () => void }) {
+  return (
+    <Blank
+      isAlert
+      icon={warningIcon}
+      title={message ?? 'Data not loaded due to some server error'}
+      text="Please try again"
+      action={{ label: 'Try again', run: retry, icon: refreshIcon }}
+    />
+  );
+}
+
+/** A whole screen that did not load (ER-09, ER-10). */
+export function ScreenFailure({ refresh }: { refresh: () => void }) {
+  return (
+    <Blank
+      isAlert
+      icon={warningIcon}
+      title="We're sorry, something went wrong"
+      text="An error occur while loading page. Try Reloading the page again"
+      action={{ label: 'Refresh', run: refresh, icon: refreshIcon }}
+    />
+  );
+}
+
+/** A grey bar where a text will stand. */
+export function Bone({ width, height }: { width: number | string; height?: number }) {
+  return <span className="sk" style={{ width, ...(height === undefined ? {} : { height }) }} />;
+}
+
+/** What stands in for content while it loads; it shows after 150 ms, so that quick answers do not flicker. */
+export function Skeleton({ label = 'Loading', children }: { label?: string; children: ReactNode }) {
+  return (
+    <div className="late" role="status" aria-busy="true">
+      <span className="hidden-text">{label}</span>
+      {children}
+    </div>
+  );
+}
+
+/** A card of field rows that loads. */
+export function CardSkeleton({ rows = 4 }: { rows?: number }) {
+  useSheet(cardSheet);
+  return (
+    <Skeleton>
+      <div className="bones">
+        {Array.from({ length: rows }, (_, row) => (
+          <div key={row}>
+            <Bone width={84 + ((row * 37) % 60)} />
+            <Bone width={120 + ((row * 53) % 90)} />
+          </div>
+        ))}
+      </div>
+    </Skeleton>
+  );
+}

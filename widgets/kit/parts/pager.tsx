@@ -1,0 +1,112 @@
+import { useId } from 'react';
+import { formatNumber } from '../format/money.ts';
+import listSheet from '../look/list.css?sheet';
+import { useSheet } from '../widget/use-sheet.ts';
+import { Icon } from './icon.tsx';
+import { chevronLeftIcon, chevronRightIcon } from './icons.tsx';
+
+interface PagerProps {
+  /** From 0. */
+  page: number;
+  pageCount: number;
+  pageSize: number;
+  pageSizes: readonly number[];
+  totalCount: number;
+  /** Shows the total as "1,000+" and offers no jump to the last page. */
+  totalIsCapped?: boolean;
+  goTo(page: number): void;
+  resize(pageSize: number): void;
+}
+
+/** The pages to offer around the current one, from 0; null stands for a gap. */
+export function pageChoices(page: number, pageCount: number, hasLast = true): (number | null)[] {
+  const last = pageCount - 1;
+  const near = [page - 1, page, page + 1].filter((number) => number >= 0 && number <= last);
+  const wanted = [...new Set([0, ...near, ...(hasLast ? [last] : [])])].sort((one, other) => one - other);
+  return wanted.flatMap((number, index) => {
+    const before = wanted[index - 1] ?? number - 1;
+    if (number - before === 2) return [number - 1, number];
+    return number - before > 2 ? [null, number] : [number];
+  });
+}
+
+/** Where one is in a list, how much of it a page shows, and the way to the other pages (QL-19). */
+export function Pager({
+  page,
+  pageCount,
+  pageSize,
+  pageSizes,
+  totalCount,
+  totalIsCapped = false,
+  goTo,
+  resize,
+}: PagerProps) {
+  useSheet(listSheet);
+  const label = useId();
+  const first = totalCount === 0 ? 0 : page * pageSize + 1;
+  const last = Math.min((page + 1) * pageSize, totalCount);
+  return (
+    <nav className="foot" aria-label="Pages">
+      <span className="soft num" role="status">
+        {formatNumber(first)} to {formatNumber(last)} of {formatNumber(totalCount)}
+        {totalIsCapped && '+'}
+      </span>
+      <span className="grow" />
+      <span className="row">
+        <span id={label} className="soft">
+          Rows per page
+        </span>
+        <select
+          className="page-size"
+          aria-labelledby={label}
+          value={pageSize}
+          onChange={(event) => resize(Number(event.target.value))}
+        >
+          {pageSizes.map((size) => (
+            <option key={size} value={size}>
+              {size}
+            </option>
+          ))}
+        </select>
+      </span>
+      <span className="pages">
+        <button
+          className="btn icon plain small"
+          type="button"
+          aria-label="Previous page"
+          disabled={page === 0}
+          onClick={() => goTo(page - 1)}
+        >
+          <Icon shape={chevronLeftIcon} />
+        </button>
+        {pageChoices(page, pageCount, !totalIsCapped).map((number, index) =>
+          number === null ? (
+            <span key={`gap ${index}`} className="p soft" aria-hidden="true">
+              …
+            </span>
+          ) : (
+            <button
+              key={number}
+              className={number === page ? 'p on' : 'p'}
+              type="button"
+              aria-label={`Page ${number + 1}`}
+              aria-current={number === page ? 'page' : undefined}
+              onClick={() => goTo(number)}
+            >
+              {formatNumber(number + 1)}
+            </button>
+          ),
+        )}
+        <button
+          className="btn icon plain small"
+          type="button"
+          aria-label="Next page"
+          disabled={page + 1 >= pageCount}
+          onClick={() => goTo(page + 1)}
+        >
+          <Icon shape={chevronRightIcon} />
+        </button>
+      </span>
+    </nav>
+  );
+}
