@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 const prefix = 'lending-';
-const ownIcon = fileURLToPath(new URL('../sl-icon.ts', import.meta.url)).replaceAll('\\', '/');
+const ownIcon = fileURLToPath(new URL('../system-icon.ts', import.meta.url)).replaceAll('\\', '/');
 
 const shoelace = /@shoelace-style\/shoelace\/dist\/.*\.js(\?|$)/;
 const shoelaceChunk = /@shoelace-style\/shoelace\/dist\/chunks\/.*\.js(\?|$)/;
