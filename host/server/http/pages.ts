@@ -32,7 +32,12 @@ export async function servePages(app: FastifyInstance, clientDir: string): Promi
       dotfiles: 'ignore',
       preCompressed: true,
       cacheControl: false,
-      allowedPath: (pathname) => !/(\.(br|gz)|\.html|\/manifest\.json)$/.test(pathname),
+      // Pages are sent by the handler below under the addresses of screens, never by their file names.
+      allowedPath: (pathname, _root, request) =>
+        !/(\.(br|gz)|\/manifest\.json)$/.test(pathname) &&
+        !decodeURI(request?.url ?? '')
+          .split('?')[0]
+          ?.endsWith('.html'),
       setHeaders: (reply, file) => void reply.header('cache-control', cachingOf(file)),
     });
   }
