@@ -1,4 +1,4 @@
-import { finishedStates, riskLevels, type Udrs } from '../../../widgets/contract/udrs.ts';
+import { finishedStates, type RiskLevel, type Udrs } from '../../../widgets/contract/udrs.ts';
 import { membershipOf } from '../applications/applications.rules.ts';
 import { indianTime } from '../indian-time.ts';
 import type { ApplicationSeed } from './applications-seed.store.ts';
@@ -9,7 +9,7 @@ import type { SeededRandom } from './seeded-random.ts';
 import { holdReasons, makeStanding } from './standing.ts';
 
 const documentsTotal = 7;
-const riskShares = { Low: 40, Medium: 34, High: 20, Extreme: 6 };
+const riskShares: Record<RiskLevel, number> = { Low: 40, Medium: 34, High: 20, Extreme: 6 };
 /** Every lender of the index but the platform, the central bank and the product's own. */
 const partnerIds = [1, 3, 4, 5, 6, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22] as const;
 const remarks = [
@@ -81,7 +81,7 @@ export function makeApplication({
     tenure_months: terms.tenureMonths,
     rate_basis_points: terms.rateBasisPoints,
     emi: terms.emi,
-    risk_level: random.weighted(riskShares) satisfies (typeof riskLevels)[number],
+    risk_level: random.weighted(riskShares),
     udrs: standing.udrs,
     fraud_list: standing.fraudList,
     hold: standing.hold,

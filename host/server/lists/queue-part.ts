@@ -25,7 +25,7 @@ export function counterMoves(before: readonly QueuePart[], after: readonly Queue
   for (const part of after) add(part, 1);
   return [...moves.values()]
     .filter((move) => move.by !== 0)
-    .sort((one, other) => compare(one.queue, other.queue) || compare(one.subQueue, other.subQueue));
+    .toSorted((one, other) => compare(one.queue, other.queue) || compare(one.subQueue, other.subQueue));
 }
 
 function compare(one: string, other: string): number {

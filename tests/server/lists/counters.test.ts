@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { finishedStates, holds, udrsStates } from '../../../widgets/contract/udrs.ts';
+import { changeStanding } from '../../../host/server/applications/applications.store.ts';
+import { inTransaction } from '../../../host/server/db/transaction.ts';
+import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
+import { counterMoves } from '../../../host/server/lists/queue-part.ts';
+import { countTabs } from '../../../host/server/lists/lists.store.ts';
+import { readCounters, recountQueues } from '../../../host/server/lists/queue-counters.store.ts';
+import { listSources } from '../../../host/server/lists/sources.ts';
+import type { AnyTab } from '../../../host/server/lists/list-request.ts';
+import type { TestServer } from '../support.ts';
+import { startWithApplications } from './support.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startWithApplications(2_000);
+});
+afterAll(() => server.close());
+
+it('counters drift by nothing over 600 random moves, refused and rolled-back ones among them', async () => {
+  const random = seededRandom('moves');
+  const ids = (await server.db.selectFrom('application').select('id').orderBy('id').execute()).map(({ id }) => id);
+  let moved = 0;
+  await Promise.all(
+    Array.from({ length: 600 }, async () => {
+      const id = random.pick(ids);
+      const udrs = random.pick(udrsStates);
+      const isFinished = finishedStates.some((state) => state === udrs);
+      const change = {
+        udrs,
+        fraudList: udrs === 'FRAUD_REVIEW' ? 'TOP_UP' : null,
+        hold: !isFinished && random.chance(0.2) ? random.pick(holds) : null,
+        isResubmitted: random.chance(0.3),
+        needsEmployerCheck: random.chance(0.1),
+      };
+      const [version, isRolledBack] = [random.chance(0.2) ? 99 : undefined, random.chance(0.1)];
+      await inTransaction(server.db, async (tx) => {
+        const after = await changeStanding(tx, id, version, change, new Date());
+        if (after && !isRolledBack) moved++;
+        if (isRolledBack) throw new Error('rolled back');
+      }).catch((error: Error) => {
+        if (error.message !== 'rolled back') throw error;
+      });
+    }),
+  );
+  expect(moved).toBeGreaterThan(300);
+  expect(await recountQueues(server.db)).toEqual([]);
+});
+
+it('the counter of every tab counts the rows of that tab', async () => {
+  for (const source of Object.values(listSources)) {
+    const tabs: readonly AnyTab[] = source.tabs;
+    const counted = await readCounters(
+      server.db,
+      tabs.map((tab) => tab.counted),
+    );
+    const seen = { table: source.table, where: [], oneOfEach: [] };
+    expect(counted).toEqual(
+      await countTabs(
+        server.db,
+        seen,
+        tabs.map((tab) => tab.where),
+      ),
+    );
+  }
+});
+
+it('a recount names what was wrong and mends it', async () => {
+  await server.db
+    .updateTable('queue_counter')
+    .set((eb) => ({ n: eb('n', '+', 7) }))
+    .where('queue', '=', 'DECISION_WAIT')
+    .where('sub_queue', '=', 'PL')
+    .execute();
+  const drifts = await recountQueues(server.db);
+  expect(drifts.map(({ queue, subQueue, counted, found }) => [queue, subQueue, counted - found])).toEqual([
+    ['DECISION_WAIT', 'PL', 7],
+  ]);
+  expect(await recountQueues(server.db)).toEqual([]);
+});
+
+it('counters move in one order whatever the order of the parts, and not at all where a part stays', () => {
+  const part = (queue: string, subQueue: string) => ({ queue, subQueue });
+  expect(counterMoves([part('B', 'x'), part('H', 'y')], [part('A', 'z'), part('H', 'y')])).toEqual([
+    { queue: 'A', subQueue: 'z', by: 1 },
+    { queue: 'B', subQueue: 'x', by: -1 },
+  ]);
+});

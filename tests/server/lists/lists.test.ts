@@ -1,0 +1,223 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Session, TestServer } from '../support.ts';
+import { cellOf, first, request, startWithApplications, type RowsRequest, type TabReply } from './support.ts';
+
+let server: TestServer;
+let session: Session;
+beforeAll(async () => {
+  server = await startWithApplications(12_000);
+  session = await server.signIn('ops@demo.example');
+});
+afterAll(() => server.close());
+
+async function tabs(): Promise<TabReply[]> {
+  return (await server.call('document-processing.tabs', { stage: 'DocumentProcessing' }, { session })).data().tabs;
+}
+async function page(changes: Partial<RowsRequest> = {}) {
+  return (await server.call('document-processing.rows', request(changes), { session })).data();
+}
+
+describe('tabs', () => {
+  it('answer name, count, default, filters and columns by the stage of the list [EN-05][EN-06][EN-07][FL-18][AP-20]', async () => {
+    const all = await tabs();
+    const [chosen, others] = [first(all), all.slice(1)];
+    expect(chosen).toMatchObject({ tabName: 'All open', queueName: 'Document Processing', defaultSelected: true });
+    expect(others.every(({ defaultSelected }) => !defaultSelected)).toBe(true);
+    expect(Object.keys(chosen).toSorted()).toEqual(
+      ['applicationCount', 'defaultSelected', 'filters', 'queueName', 'tabName', 'tableColumnConfig'].toSorted(),
+    );
+    expect(Object.keys(first(chosen.tableColumnConfig)).toSorted()).toEqual([
+      'enableSort',
+      'extraConfig',
+      'label',
+      'value',
+    ]);
+    for (const filter of chosen.filters) {
+      expect(filter).toMatchObject({ id: expect.any(String), filterName: expect.any(String) });
+      expect(filter.selectedValueIndexes.map((index) => filter.filterOption[index]?.label)).toEqual(['All']);
+    }
+  });
+
+  it('count exactly the rows that they list, an empty queue included', async () => {
+    const all = await tabs();
+    const counts = Object.fromEntries(all.map(({ tabName, applicationCount }) => [tabName, applicationCount]));
+    expect(counts['Employer check']).toBe(0);
+    expect(counts['All open']).toBe(all.slice(1).reduce((sum, { applicationCount }) => sum + applicationCount, 0));
+    for (const { queueName, applicationCount } of all) {
+      const seen = new Set<string>();
+      for (let pageNumber = 1; ; pageNumber++) {
+        const { rows, totalCount } = await page({ queueName, rows: 100, pageNumber });
+        expect(totalCount).toBe(applicationCount);
+        for (const { rowId } of rows) seen.add(rowId);
+        if (rows.length < 100) break;
+      }
+      expect(seen.size).toBe(applicationCount);
+    }
+  });
+
+  it('and rows are narrowed to one application by its number [QL-51]', async () => {
+    const { rows } = await page({ queueName: 'Document Processing Fresh' });
+    const loanApplicationNumber = String(rows[3]?.loanApplicationNumber);
+    const input = { stage: 'DocumentProcessing', loanApplicationNumber };
+    const answer = (await server.call('document-processing.tabs', input, { session })).data();
+    expect(answer.tabs.filter(({ applicationCount }) => applicationCount === 1).map(({ tabName }) => tabName)).toEqual([
+      'All open',
+      'Fresh',
+    ]);
+    const narrowed = await page({ loanApplicationNumber });
+    expect(narrowed).toMatchObject({ totalCount: 1, rows: [{ loanApplicationNumber }] });
+    expect(await page({ loanApplicationNumber: '000000000000' })).toMatchObject({ totalCount: 0, rows: [] });
+  });
+});
+
+describe('a page', () => {
+  it('carries the rows, the total and where it stands', async () => {
+    const [{ applicationCount } = { applicationCount: -1 }] = await tabs();
+    const reply = await page({ pageNumber: 2, rows: 15, sortBy: 'loanAmount', sortOrder: 'desc' });
+    expect(reply).toMatchObject({ totalCount: applicationCount, totalIsCapped: false, pageNumber: 2, rowsPerPage: 15 });
+    expect(reply.asOf).toBe(server.clock.now().toISOString());
+    expect(reply.rows).toHaveLength(15);
+  });
+
+  it("holds the list's own columns and no full phone number", async () => {
+    const columns = first(await tabs()).tableColumnConfig.map(({ value }) => value);
+    const always = ['rowId', 'version', 'lockedBy', 'lockExpiresAt', 'actions', 'loanApplicationNumber'];
+    for (const row of (await page({ rows: 50 })).rows) {
+      expect(Object.keys(row).toSorted()).toEqual([...new Set([...columns, ...always])].toSorted());
+      expect(cellOf(row, 'contactNumber')).toMatch(/^\d\dx{6}\d\d$/);
+      expect(cellOf(row, 'queuedDate')).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+    }
+  });
+
+  it('is oldest first where nothing else is asked for', async () => {
+    const dates = (await page({ rows: 100 })).rows.map((row) => String(cellOf(row, 'queuedDate')));
+    expect(dates).toEqual(dates.toSorted());
+  });
+
+  it('past the last one is empty and keeps the total', async () => {
+    const [{ applicationCount } = { applicationCount: -1 }] = await tabs();
+    expect(await page({ pageNumber: 9_999_999, rows: 100 })).toMatchObject({ rows: [], totalCount: applicationCount });
+  });
+
+  it('says "more than a thousand" where a wide filter was not counted to the end', async () => {
+    const everyRisk = ['Low', 'Medium', 'High', 'Extreme'].map((level) => `riskLevel-${level}`);
+    const wide = await page({ filters: { optionId: everyRisk }, rows: 100, pageNumber: 11 });
+    expect(wide).toMatchObject({ totalCount: 1_000, totalIsCapped: true });
+    expect(wide.rows).toHaveLength(100);
+    expect(await page({ filters: { optionId: ['riskLevel-Extreme'] } })).toMatchObject({ totalIsCapped: false });
+  });
+
+  it("shows a colleague's lock with the name and the end, one's own and an expired one not", async () => {
+    const [mine, theirs, expired] = (await page()).rows.map(({ rowId }) => rowId);
+    const other = await server.db
+      .selectFrom('staff')
+      .select('id')
+      .where('username', '=', 'ops2@demo.example')
+      .executeTakeFirstOrThrow();
+    const until = new Date(server.clock.now().getTime() + 900_000);
+    const past = new Date(server.clock.now().getTime() - 1);
+    for (const [id, locked_by, lock_expires_at] of [
+      [mine, session.id, until],
+      [theirs, other.id, until],
+      [expired, other.id, past],
+    ] as const) {
+      await server.db
+        .updateTable('application')
+        .set({ locked_by, lock_expires_at })
+        .where('id', '=', String(id))
+        .execute();
+    }
+    expect((await page()).rows.slice(0, 3).map(({ lockedBy, lockExpiresAt }) => [lockedBy, lockExpiresAt])).toEqual([
+      [null, null],
+      ['Arjun Deshpande', until.toISOString()],
+      [null, null],
+    ]);
+  });
+
+  it('reads a few rows by an index, not the table', async () => {
+    const plan = await sql<Record<string, string>>`explain select id from application
+      where queue = 'DOCUMENT_PROCESSING' and sub_queue = 'FRESH' order by queued_at, id limit 10`.execute(server.db);
+    expect(JSON.stringify(plan.rows)).toContain('application_by_queued_at');
+  });
+});
+
+describe("the agency's calling list", () => {
+  const callingTabs = async (as: Session) =>
+    (await server.call('agency-calling-list.tabs', { stage: 'AgencyCallingList' }, { session: as })).data().tabs;
+
+  it('shows a manager every case and an agent the cases given to them', async () => {
+    const [manager, agent] = [await server.signIn('manager@demo.example'), await server.signIn('agency@demo.example')];
+    const { n } = await server.db
+      .selectFrom('collections_case')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('calling_allocated_to', '=', agent.id)
+      .executeTakeFirstOrThrow();
+    const [all, own] = [await callingTabs(manager), await callingTabs(agent)];
+    expect(first(own).applicationCount).toBe(n);
+    expect(first(all).applicationCount).toBeGreaterThan(n);
+    expect(first(own).applicationCount).toBe(own.slice(1).reduce((sum, tab) => sum + tab.applicationCount, 0));
+    const wanted = request({ queueName: 'Calling List', rows: 100, sortBy: 'dpd', sortOrder: 'desc' });
+    const { rows } = (await server.call('agency-calling-list.rows', wanted, { session: agent })).data();
+    expect(new Set(rows.map((row) => cellOf(row, 'callingAllocatedTo')))).toEqual(new Set(['Ravi Shetty']));
+    const days = rows.map((row) => Number(cellOf(row, 'dpd')));
+    expect(days).toEqual(days.toSorted((one, other) => other - one));
+  });
+
+  it('finds a case by the mobile number and e-mail address of its borrower', async () => {
+    const manager = await server.signIn('manager@demo.example');
+    const borrower = await server.db
+      .selectFrom('collections_case as c')
+      .innerJoin('application as a', 'a.id', 'c.application_id')
+      .select(['a.contact_number', 'a.email_id', 'c.loan_application_number'])
+      .where('a.email_id', 'is not', null)
+      .orderBy('c.id')
+      .executeTakeFirstOrThrow();
+    for (const [searchColumn, searchValue] of [
+      ['contactNumber', borrower.contact_number],
+      ['emailId', String(borrower.email_id).toUpperCase()],
+    ] as const) {
+      const wanted = request({ queueName: 'Calling List', searchColumn, searchValue });
+      const { rows } = (await server.call('agency-calling-list.rows', wanted, { session: manager })).data();
+      expect(rows.map(({ loanApplicationNumber }) => loanApplicationNumber)).toEqual([
+        borrower.loan_application_number,
+      ]);
+    }
+  });
+});
+
+describe('refused', () => {
+  const refusals: [string, Partial<RowsRequest> | Record<string, unknown>, string][] = [
+    ['a queue of another list', { queueName: 'Calling List' }, 'queueName'],
+    ['a column that is not sorted by', { sortBy: 'contactNumber' }, 'sortBy'],
+    ['a column that does not exist', { sortBy: 'id; drop table application' }, 'sortBy'],
+    ['an unknown search column', { searchColumn: 'pan', searchValue: 'A' }, 'searchColumn'],
+    ['a search without text', { searchColumn: 'emailId', searchValue: ' ' }, 'searchValue'],
+    ['a search without a column', { searchValue: '98' }, 'searchColumn'],
+    ['text that the database cannot hold', { searchColumn: 'emailId', searchValue: 'a\u0000b' }, 'searchValue'],
+    ['an unknown option', { filters: { optionId: ['riskLevel-Huge'] } }, 'filters.optionId'],
+    ['an unknown filter', { filters: { optionId: [], colour: ['red'] } }, 'filters.colour'],
+    ['an unknown choice', { filters: { optionId: [], riskLevel: ['Huge'] } }, 'filters.riskLevel'],
+    ['a range of words', { filters: { optionId: [], loanAmount: ['min:few'] } }, 'filters.loanAmount'],
+    ['a range beyond any number', { filters: { optionId: [], loanAmount: ['max:99999999999'] } }, 'filters.loanAmount'],
+    ['a day that is none', { filters: { optionId: [], queuedDate: ['min:2026-02-30'] } }, 'filters.queuedDate'],
+    ['a loan number of letters', { loanApplicationNumber: "1' or '1" }, 'loanApplicationNumber'],
+    ['a page before the first', { pageNumber: 0 }, ''],
+    ['too many rows', { rows: 101 }, ''],
+    ['another sort order', { sortOrder: 'up' }, ''],
+  ];
+  it.each(refusals)('%s', async (_, changes, field) => {
+    const answer = await server.call('document-processing.rows', request(changes as Partial<RowsRequest>), { session });
+    expect([answer.status, answer.errorCode]).toEqual([400, 'VALIDATION_FAILED']);
+    const fields = answer.body.status === 'ERROR' ? Object.keys(answer.body.error.fieldErrors ?? {}) : [];
+    expect(fields).toEqual(field === '' ? fields : [field]);
+  });
+
+  it('a stage of another list, no session and a session without the screen', async () => {
+    const stage = await server.call('document-processing.tabs', { stage: 'AgencyCallingList' }, { session });
+    expect([stage.status, stage.errorCode]).toEqual([400, 'VALIDATION_FAILED']);
+    expect((await server.call('document-processing.rows', request())).status).toBe(401);
+    const agent = await server.signIn('agency@demo.example');
+    expect((await server.call('document-processing.rows', request(), { session: agent })).status).toBe(403);
+  });
+});
