@@ -1,4 +1,4 @@
-import { createElement, lazy, type ComponentType, type ReactElement } from 'react';
+import { createElement, lazy, useEffect, type ComponentType, type ReactElement } from 'react';
 import type { Tag } from '../../../widgets/contract/screens.ts';
 import { loadElement } from '../../elements.ts';
 import { reloadForNewVersion } from '../new-version.ts';
@@ -11,6 +11,12 @@ interface ScreenProps {
 /** By tag. React writes attributes only once the element is defined: what came earlier it would set as properties of nothing. */
 const loaded = new Map<Tag, ComponentType<ScreenProps>>();
 
+/** Stands in for a screen whose script did not load; who leaves it and comes back tries again. */
+function MissingScript({ tag }: { tag: Tag }) {
+  useEffect(() => () => void loaded.delete(tag), [tag]);
+  return <FaultPage />;
+}
+
 function componentOf(tag: Tag): ComponentType<ScreenProps> {
   const known = loaded.get(tag);
   if (known) return known;
@@ -19,9 +25,8 @@ function componentOf(tag: Tag): ComponentType<ScreenProps> {
       await loadElement(tag);
       return { default: ({ attributes }: ScreenProps): ReactElement => createElement(tag, attributes) };
     } catch {
-      loaded.delete(tag);
       await reloadForNewVersion();
-      return { default: FaultPage };
+      return { default: () => <MissingScript tag={tag} /> };
     }
   });
   loaded.set(tag, component);
