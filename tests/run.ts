@@ -120,8 +120,8 @@ async function runAll(): Promise<Counts> {
   let isBuilt = false;
   for (const suite of suites) {
     const started = Date.now();
-    const isImpossible = suite.needsBuild && !isBuilt;
-    const ended = isImpossible ? { hasSucceeded: false, output: 'needs the build' } : await runScript(suite);
+    const isImpossible: boolean = suite.needsBuild === true && !isBuilt;
+    const ended: Ended = isImpossible ? { hasSucceeded: false, output: 'needs the build' } : await runScript(suite);
     if (suite.script === 'build') isBuilt = ended.hasSucceeded;
     const { passed, failed } = countsOf(suite, ended);
     total.passed += passed;
