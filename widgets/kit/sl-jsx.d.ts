@@ -1,3 +1,11 @@
+import type SlButton from '@shoelace-style/shoelace/dist/components/button/button.js';
+import type SlCheckbox from '@shoelace-style/shoelace/dist/components/checkbox/checkbox.js';
+import type SlDialog from '@shoelace-style/shoelace/dist/components/dialog/dialog.js';
+import type SlDrawer from '@shoelace-style/shoelace/dist/components/drawer/drawer.js';
+import type SlInput from '@shoelace-style/shoelace/dist/components/input/input.js';
+import type SlOption from '@shoelace-style/shoelace/dist/components/option/option.js';
+import type SlSelect from '@shoelace-style/shoelace/dist/components/select/select.js';
+import type SlTextarea from '@shoelace-style/shoelace/dist/components/textarea/textarea.js';
 import type { LitElement } from 'lit';
 import type { HTMLAttributes, Key, ReactNode, Ref } from 'react';
 
@@ -13,29 +21,14 @@ type Sl<E extends HTMLElement, Events extends string = never> = Own<E> &
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
-      'sl-button': Sl<import('@shoelace-style/shoelace/dist/components/button/button.js').default>;
-      'sl-checkbox': Sl<import('@shoelace-style/shoelace/dist/components/checkbox/checkbox.js').default, 'sl-change'>;
-      'sl-dialog': Sl<
-        import('@shoelace-style/shoelace/dist/components/dialog/dialog.js').default,
-        'sl-hide' | 'sl-after-hide' | 'sl-request-close' | 'sl-initial-focus'
-      >;
-      'sl-drawer': Sl<
-        import('@shoelace-style/shoelace/dist/components/drawer/drawer.js').default,
-        'sl-hide' | 'sl-after-hide' | 'sl-request-close' | 'sl-initial-focus'
-      >;
-      'sl-input': Sl<
-        import('@shoelace-style/shoelace/dist/components/input/input.js').default,
-        'sl-input' | 'sl-change' | 'sl-clear' | 'sl-blur'
-      >;
-      'sl-option': Sl<import('@shoelace-style/shoelace/dist/components/option/option.js').default>;
-      'sl-select': Sl<
-        import('@shoelace-style/shoelace/dist/components/select/select.js').default,
-        'sl-change' | 'sl-clear' | 'sl-blur'
-      >;
-      'sl-textarea': Sl<
-        import('@shoelace-style/shoelace/dist/components/textarea/textarea.js').default,
-        'sl-input' | 'sl-change' | 'sl-blur'
-      >;
+      'sl-button': Sl<SlButton>;
+      'sl-checkbox': Sl<SlCheckbox, 'sl-change'>;
+      'sl-dialog': Sl<SlDialog, 'sl-hide' | 'sl-after-hide' | 'sl-request-close' | 'sl-initial-focus'>;
+      'sl-drawer': Sl<SlDrawer, 'sl-hide' | 'sl-after-hide' | 'sl-request-close' | 'sl-initial-focus'>;
+      'sl-input': Sl<SlInput, 'sl-input' | 'sl-change' | 'sl-clear' | 'sl-blur'>;
+      'sl-option': Sl<SlOption>;
+      'sl-select': Sl<SlSelect, 'sl-change' | 'sl-clear' | 'sl-blur'>;
+      'sl-textarea': Sl<SlTextarea, 'sl-input' | 'sl-change' | 'sl-blur'>;
     }
   }
 }

@@ -30,7 +30,7 @@ export interface DataTableProps {
   /** How many rows of bones to draw while there are none; 0 draws none. */
   bones?: number;
   link?(row: ListRecord, column: ListColumn): CellLink | undefined;
-  actions?(row: ListRecord): ReactNode;
+  renderActions?(row: ListRecord): ReactNode;
   /** A click on a row outside its controls, or the keyboard's arrival there. */
   moveTo?(rowId: string): void;
   /** Stands under the head in place of rows: empty, error. */
@@ -56,7 +56,7 @@ export function DataTable(props: DataTableProps) {
               columns={columns}
               rows={bones}
               hasBoxes={props.selection !== undefined}
-              hasActions={props.actions !== undefined}
+              hasActions={props.renderActions !== undefined}
             />
           )}
         </tbody>

@@ -5,7 +5,7 @@ import type { PlacedColumn } from './columns.ts';
 import type { DataTableProps } from './data-table.tsx';
 
 /** Heads; those of columns with enableSort are buttons (QL-16). */
-export function HeadRow({ columns, rows, selection, actions, sortBy, sortOrder, sort }: DataTableProps) {
+export function HeadRow({ columns, rows, selection, renderActions, sortBy, sortOrder, sort }: DataTableProps) {
   const count = selection ? rows.filter((row) => selection.selected.has(row.rowId)).length : 0;
   return (
     <tr>
@@ -22,7 +22,7 @@ export function HeadRow({ columns, rows, selection, actions, sortBy, sortOrder, 
       {columns.map((column) => (
         <Head key={column.value} column={column} order={column.value === sortBy ? sortOrder : undefined} sort={sort} />
       ))}
-      {actions && (
+      {renderActions && (
         <th scope="col">
           <span className="hidden-text">Actions</span>
         </th>

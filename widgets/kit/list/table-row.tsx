@@ -20,7 +20,7 @@ export function TableRow({
   row,
   columns,
   selection,
-  actions,
+  renderActions,
   currentId,
   link,
   moveTo,
@@ -33,7 +33,7 @@ export function TableRow({
     if (isCurrent) element.current?.scrollIntoView({ block: 'nearest' });
   }, [isCurrent]);
   const classes = [isTicked && 'sel', lockedBy && 'locked', isCurrent && 'cur'].filter(Boolean).join(' ');
-  const name = String(row.loanApplicationNumber ?? rowId);
+  const name = row.loanApplicationNumber ?? rowId;
   return (
     <tr
       ref={element}
@@ -63,9 +63,9 @@ export function TableRow({
           )}
         </td>
       ))}
-      {actions && (
+      {renderActions && (
         <td data-place="act">
-          <span className="acts">{actions(row)}</span>
+          <span className="acts">{renderActions(row)}</span>
         </td>
       )}
     </tr>

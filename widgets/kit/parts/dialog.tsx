@@ -22,7 +22,7 @@ export interface DialogProps {
 export function Dialog({ title, isOpen, close, children, footer, width = '480px', isAlert = false }: DialogProps) {
   useSheet(overlaySheet);
   const layer = useRef<HTMLDivElement>(null);
-  useTopLayer(layer, isOpen);
+  useTopLayer(layer, isOpen ? 1 : 0);
   return (
     <div ref={layer} className="layer" popover="manual">
       <sl-dialog

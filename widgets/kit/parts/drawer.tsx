@@ -17,7 +17,7 @@ export interface DrawerProps {
 export function Drawer({ title, isOpen, close, children, footer }: DrawerProps) {
   useSheet(overlaySheet);
   const layer = useRef<HTMLDivElement>(null);
-  useTopLayer(layer, isOpen);
+  useTopLayer(layer, isOpen ? 1 : 0);
   return (
     <div ref={layer} className="layer" popover="manual">
       <sl-drawer

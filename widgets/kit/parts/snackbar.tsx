@@ -19,7 +19,7 @@ const looks = {
 export function SnackbarRegion({ snackbar }: { snackbar: Snackbar }) {
   const messages = useValue(snackbar.messages);
   const region = useRef<HTMLDivElement>(null);
-  useTopLayer(region, messages.length > 0, messages.at(-1)?.id);
+  useTopLayer(region, messages.at(-1)?.id ?? 0);
   return (
     <div ref={region} className="snacks" popover="manual">
       {messages.map((message) => (
