@@ -49,7 +49,7 @@ async function readForm(request: FastifyRequest, takesFiles: boolean): Promise<R
 }
 
 function readJson(request: FastifyRequest): RawInput {
-  const body: unknown = request.body ?? {};
+  const body: unknown = request.body === undefined ? {} : request.body;
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw refuse('VALIDATION_FAILED');
   return { fields: { ...body }, files: [] };
 }

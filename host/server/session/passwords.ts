@@ -1,35 +1,17 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
 import { refuse } from '../http/refusal.ts';
+import { inTurn } from './in-turn.ts';
 
 const cost = { N: 2 ** 15, r: 8, p: 1 };
 /** `r * N * 128` bytes are needed, 32 MiB at today's cost; a stored hash may ask for four times that. */
 const maxmem = 160 * 1024 * 1024;
 const keyLength = 32;
 
-const atOnce = 2;
-const queueLimit = 200;
-let running = 0;
-const queue: (() => void)[] = [];
-
-/** At most two hashes at once: each takes 32 MiB and a thread that the whole process shares. */
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= atOnce) {
-    if (queue.length >= queueLimit) throw refuse('TOO_MANY_REQUESTS');
-    await new Promise<void>((go) => queue.push(go));
-  } else {
-    running++;
-  }
-  try {
-    return await work();
-  } finally {
-    const next = queue.shift();
-    if (next) next();
-    else running--;
-  }
-}
+/** Each takes 32 MiB and a thread that the whole process shares. */
+const twoAtOnce = inTurn(2, 200, () => refuse('TOO_MANY_REQUESTS'));
 
 function derive(password: string, salt: Buffer, options: ScryptOptions, length: number): Promise<Buffer> {
-  return inTurn(
+  return twoAtOnce(
     () =>
       new Promise((resolve, reject) => {
         scrypt(password.normalize('NFKC'), salt, length, { ...options, maxmem }, (error, key) =>

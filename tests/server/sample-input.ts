@@ -1,0 +1,57 @@
+interface Schema {
+  type?: string;
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: Schema[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  pattern?: string;
+  minLength?: number;
+  minimum?: number;
+  patternProperties?: Record<string, Schema>;
+}
+
+/** Texts for the patterns that the schemas use. */
+const texts = ['2030/01/01 10:00', '2030-01-01', '9876543210', '261121000001', 'abcdefgh'];
+
+function sampleText({ pattern, minLength = 1 }: Schema): string {
+  if (pattern === undefined) return 'a'.repeat(Math.max(1, minLength));
+  const text = texts.find((each) => new RegExp(pattern).test(each));
+  if (text === undefined) throw new Error(`No sample text matches ${pattern}: add one`);
+  return text;
+}
+
+/** A value that a schema takes. */
+export function sampleOf(schema: Schema): unknown {
+  if (schema.enum) return schema.enum[0];
+  if (schema.const !== undefined) return schema.const;
+  if (schema.anyOf) return sampleOf(schema.anyOf[0] ?? {});
+  switch (schema.type) {
+    case 'object':
+      return Object.fromEntries(
+        (schema.required ?? []).map((name) => [name, sampleOf(schema.properties?.[name] ?? {})]),
+      );
+    case 'array':
+      return [sampleOf(schema.items ?? {})];
+    case 'integer':
+    case 'number':
+      return schema.minimum ?? 1;
+    case 'boolean':
+      return true;
+    default:
+      return sampleText(schema);
+  }
+}
+
+/** Whether an object schema takes fields it does not name. */
+export function isOpen(schema: Schema): boolean {
+  return schema.patternProperties !== undefined;
+}
+
+/** The fields of an object schema that take text. */
+export function textFields({ properties = {} }: Schema): string[] {
+  return Object.keys(properties).filter((name) =>
+    [properties[name], ...(properties[name]?.anyOf ?? [])].some((part) => part?.type === 'string'),
+  );
+}
