@@ -3,7 +3,8 @@ export interface ListKeys {
   move(by: 1 | -1): void;
   open(): void;
   search(): void;
-  help(): void;
+  /** Absent where the page around shows the keys itself. */
+  help?(): void;
 }
 
 const isTyping = (target: EventTarget | undefined) =>
@@ -17,7 +18,7 @@ const isControl = (target: EventTarget | undefined) =>
  * @returns how to stop listening
  */
 export function listenForListKeys(element: HTMLElement, isForeign: boolean, keys: ListKeys): () => void {
-  const actions: Readonly<Record<string, () => void>> = {
+  const actions: Readonly<Record<string, (() => void) | undefined>> = {
     j: () => keys.move(1),
     k: () => keys.move(-1),
     ArrowDown: () => keys.move(1),

@@ -1,0 +1,23 @@
+import { listRows, type ListType } from '../../contract/lists.ts';
+import { Pager } from '../../kit/parts/pager.tsx';
+import { useValue } from '../../kit/use-value.ts';
+import type { QueueList } from '../queue-list.state.ts';
+
+/** Where one is in the list, and the way to its other pages. */
+export function ListFoot({ type, state: { list } }: { type: ListType; state: QueueList }) {
+  const page = useValue(list.page);
+  const pageCount = useValue(list.pageCount);
+  const query = useValue(list.query);
+  return (
+    <Pager
+      page={query.page}
+      pageCount={pageCount}
+      pageSize={query.pageSize}
+      pageSizes={listRows[type].pageSizes}
+      totalCount={page?.totalCount ?? 0}
+      totalIsCapped={page?.totalIsCapped ?? false}
+      goTo={(number) => void list.goTo(number)}
+      resize={(size) => void list.resize(size)}
+    />
+  );
+}

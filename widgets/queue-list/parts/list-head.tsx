@@ -1,0 +1,25 @@
+import { formatTime } from '../../kit/format/dates.ts';
+import { Icon } from '../../kit/parts/icon.tsx';
+import { refreshIcon } from '../../kit/parts/icons.tsx';
+import { useValue } from '../../kit/use-value.ts';
+import type { QueueList } from '../queue-list.state.ts';
+
+/** The list's name, when its rows were read, and the way to read them again. */
+export function ListHead({ title, state }: { title: string; state: QueueList }) {
+  const page = useValue(state.list.page);
+  return (
+    <div className="page-head">
+      <h1 className="cut">{title}</h1>
+      {page && <span className="faint small as-of">As of {formatTime(page.asOf)}</span>}
+      <button
+        className="btn icon plain small"
+        type="button"
+        aria-label="Refresh"
+        title="Refresh"
+        onClick={() => void state.reload()}
+      >
+        <Icon shape={refreshIcon} />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { defineWidget } from '../kit/define-widget.tsx';
+import styles from './queue-list.css?sheet';
+import { QueueListScreen } from './queue-list.tsx';
+
+/**
+ * A queue of the lender: tabs with counts, search, sorting and paging over the rows of the chosen tab. One layout for
+ * every list; which one it is says the `list` attribute.
+ *
+ * @element lending-queue-list
+ * @attr {string} list - The list's type, such as `document-processing` or `agency-calling-list`
+ * @attr {string} loan-application-number - Narrows the list to one application
+ * @attr {string} api-base - Origin of the backend; the origin that serves this script unless given
+ * @attr {'light' | 'dark' | 'auto'} theme
+ * @attr {'compact' | 'comfortable'} density
+ * @attr {boolean} readonly
+ * @fires lending-ready - The screen stands
+ * @fires lending-error - `{ code, retryable }`
+ * @fires lending-auth-required - The session ended
+ * @fires lending-navigate - `{ screen, params }`: a row's link was followed; cancelable. Unless a listener prevents it, the portal opens in a new tab
+ */
+defineWidget('lending-queue-list', QueueListScreen, {
+  attributes: { list: 'string', loanApplicationNumber: 'string' },
+  sheets: [styles],
+});

@@ -1,0 +1,33 @@
+import { useEffect, useMemo } from 'react';
+import { isListType } from '../contract/lists.ts';
+import { Notice } from '../kit/parts/notice.tsx';
+import type { Widget } from '../kit/widget/widget.ts';
+import { QueueListView } from './parts/queue-list-view.tsx';
+import { createQueueList } from './queue-list.state.ts';
+
+interface QueueListScreenProps {
+  widget: Widget;
+  list?: string;
+  loanApplicationNumber?: string;
+}
+
+/** A list by its type; another type or application starts afresh. */
+export function QueueListScreen({ widget, list = '', loanApplicationNumber }: QueueListScreenProps) {
+  const { connection, snackbar, provide, emit } = widget;
+  const type = isListType(list) ? list : undefined;
+  const state = useMemo(
+    () => type && createQueueList({ connection, list: type, loanApplicationNumber, snackbar }),
+    [connection, type, loanApplicationNumber, snackbar],
+  );
+  useEffect(() => {
+    if (!state) return emitUnknown();
+    void state.reload();
+    return state.dispose;
+    function emitUnknown() {
+      if (list !== '') emit('lending-error', { code: 'UNKNOWN_LIST', retryable: false });
+    }
+  }, [state, list, emit]);
+  useEffect(() => state && provide({ reload: state.reload }), [provide, state]);
+  if (!type || !state) return <Notice tone="wait">There is no list of this type.</Notice>;
+  return <QueueListView key={`${type} ${loanApplicationNumber ?? ''}`} type={type} state={state} widget={widget} />;
+}

@@ -1,0 +1,20 @@
+import type { Storage } from '../client/storage.ts';
+import type { ListType } from '../contract/lists.ts';
+
+const key = 'lending.queueList';
+
+/** The tab that was last chosen on a list; undefined where the last list was another one (QL-07, QL-08). */
+export function readRememberedTab(storage: Storage, list: ListType): string | undefined {
+  try {
+    const kept: unknown = JSON.parse(storage.read(key) ?? 'null');
+    const isOfList = typeof kept === 'object' && kept !== null && 'list' in kept && 'tab' in kept && kept.list === list;
+    return isOfList && typeof kept.tab === 'string' ? kept.tab : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Remembers a list and its chosen tab: in local storage on the product's own pages, until the page ends elsewhere. */
+export function rememberTab(storage: Storage, list: ListType, tab: string): void {
+  storage.write(key, JSON.stringify({ list, tab }));
+}
