@@ -35,7 +35,7 @@ export interface Form<Values extends Record<keyof Values, string>> {
 /** The state of a form whose rules are the contract's, the same that the server checks. */
 export function createForm<Values extends Record<keyof Values, string>>(
   initial: Values,
-  rules: FormRules<Values> = {},
+  rules: FormRules<NoInfer<Values>> = {},
 ): Form<Values> {
   const names = Object.keys(initial) as (keyof Values & string)[];
   const start = signal(initial);

@@ -27,9 +27,11 @@ export function createPages<Row>(load: LoadPage<Row>, prefetches: boolean) {
       const own = new AbortController();
       current = own;
       try {
-        const page =
-          (await takeAhead(JSON.stringify(query))) ?? (own.signal.aborted ? undefined : await load(query, own.signal));
-        return page === undefined || own.signal.aborted ? 'stale' : page;
+        const ready = takeAhead(JSON.stringify(query));
+        const early = ready && (await ready);
+        if (own.signal.aborted) return 'stale';
+        const page = early ?? (await load(query, own.signal));
+        return own.signal.aborted ? 'stale' : page;
       } catch (error) {
         if (own.signal.aborted) return 'stale';
         throw error;

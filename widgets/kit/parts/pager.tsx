@@ -4,6 +4,7 @@ import listSheet from '../look/list.css?sheet';
 import { useSheet } from '../widget/use-sheet.ts';
 import { Icon } from './icon.tsx';
 import { chevronLeftIcon, chevronRightIcon } from './icons.tsx';
+import { pageChoices } from './page-choices.ts';
 
 interface PagerProps {
   /** From 0. */
@@ -16,18 +17,6 @@ interface PagerProps {
   totalIsCapped?: boolean;
   goTo(page: number): void;
   resize(pageSize: number): void;
-}
-
-/** The pages to offer around the current one, from 0; null stands for a gap. */
-export function pageChoices(page: number, pageCount: number, hasLast = true): (number | null)[] {
-  const last = pageCount - 1;
-  const near = [page - 1, page, page + 1].filter((number) => number >= 0 && number <= last);
-  const wanted = [...new Set([0, ...near, ...(hasLast ? [last] : [])])].toSorted((one, other) => one - other);
-  return wanted.flatMap((number, index) => {
-    const before = wanted[index - 1] ?? number - 1;
-    if (number - before === 2) return [number - 1, number];
-    return number - before > 2 ? [null, number] : [number];
-  });
 }
 
 /** Where one is in a list, how much of it a page shows, and the way to the other pages (QL-19). */

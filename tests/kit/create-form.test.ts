@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { signInRules } from '../../widgets/contract/rules/sign-in.ts';
+import { createForm } from '../../widgets/kit/form/create-form.ts';
+import { errorCountText } from '../../widgets/kit/form/focus-first-error.ts';
+
+const open = () => createForm({ username: '', password: '' }, signInRules);
+
+describe('a form bound to rules', () => {
+  it('shows no message before a field was left or the form was sent', () => {
+    const form = open();
+    expect(form.messages.value).toEqual({});
+    expect(form.isGood.value).toBe(false);
+    form.field('username').leave();
+    expect(form.messages.value).toEqual({ username: 'Please enter your Username' });
+  });
+
+  it('shows every message on sending, and the next one as the value changes', () => {
+    const form = open();
+    expect(form.check()).toBe(false);
+    expect(form.messages.value).toEqual({
+      username: 'Please enter your Username',
+      password: 'Please enter your password',
+    });
+    form.field('username').change('abc');
+    expect(form.field('username').message.value).toBe('Please enter a valid email ID');
+    form.field('username').change('ops@demo.example');
+    form.field('password').change('x');
+    expect(form.messages.value).toEqual({});
+    expect(form.check()).toBe(true);
+  });
+
+  it('knows which fields are required from their rules', () => {
+    const form = createForm({ username: '', password: '', note: '' }, signInRules);
+    expect(form.field('username').isRequired).toBe(true);
+    expect(form.field('note').isRequired).toBe(false);
+  });
+
+  it('shows what the backend refused until the field changes, and only for fields it has', () => {
+    const form = open();
+    form.set({ username: 'ops@demo.example', password: 'x' });
+    form.refuse({ username: 'No such user', elsewhere: 'Not here' });
+    expect(form.messages.value).toEqual({ username: 'No such user' });
+    form.field('password').change('y');
+    expect(form.messages.value).toEqual({ username: 'No such user' });
+    form.field('username').change('ops2@demo.example');
+    expect(form.messages.value).toEqual({});
+  });
+
+  it('is dirty while it differs from its start, and clean after a reset to a new one', () => {
+    const form = open();
+    form.field('username').change('a');
+    expect(form.isDirty.value).toBe(true);
+    form.field('username').change('');
+    expect(form.isDirty.value).toBe(false);
+    form.check();
+    form.reset({ username: 'b', password: '' });
+    expect(form.isDirty.value).toBe(false);
+    expect(form.values.value).toEqual({ username: 'b', password: '' });
+    expect(form.messages.value).toEqual({});
+  });
+
+  it('gives the same field object each time, so that parts do not subscribe anew', () => {
+    const form = open();
+    expect(form.field('username')).toBe(form.field('username'));
+  });
+
+  it('counts what needs an answer', () => {
+    expect(errorCountText({ a: 'x' })).toBe('1 field needs an answer.');
+    expect(errorCountText({ a: 'x', b: 'y', c: undefined, d: 'z' })).toBe('3 fields need an answer.');
+  });
+});

@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SearchType } from '../../widgets/contract/lists.ts';
+import { createSearch } from '../../widgets/kit/list/create-search.ts';
+
+const types = ['loanApplicationNumber', 'contactNumber', 'emailId'] as const;
+
+function open() {
+  const search = vi.fn<(column: SearchType, value: string) => void>();
+  const clear = vi.fn<() => void>();
+  return { search, clear, box: createSearch({ types, search, clear }) };
+}
+
+describe('the search box', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('asks for a text when it is empty, and sends nothing [VA-04]', () => {
+    const { box, search, clear } = open();
+    box.submit();
+    expect(box.message.value).toBe('Please enter the search text');
+    expect(search).not.toHaveBeenCalled();
+    expect(clear).not.toHaveBeenCalled();
+  });
+
+  it('empties itself one second after a search, without a second call and without a message [QL-14][QL-15][CO-05]', () => {
+    const { box, search, clear } = open();
+    box.submit();
+    expect(box.message.value).toBe('Please enter the search text');
+    expect(search).not.toHaveBeenCalled();
+
+    box.change('251118093114');
+    box.submit();
+    expect(search).toHaveBeenCalledExactlyOnceWith('loanApplicationNumber', '251118093114');
+    vi.advanceTimersByTime(999);
+    expect(box.text.value).toBe('251118093114');
+    vi.advanceTimersByTime(1);
+    expect(box.text.value).toBe('');
+    vi.advanceTimersByTime(1000);
+    expect(box.message.value).toBeUndefined();
+    expect(search).toHaveBeenCalledTimes(1);
+    expect(clear).not.toHaveBeenCalled();
+
+    box.change('25');
+    box.change('');
+    expect(clear).toHaveBeenCalledTimes(1);
+    expect(search).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps what is typed within the second after a search', () => {
+    const { box } = open();
+    box.change('1');
+    box.submit();
+    box.change('12');
+    vi.advanceTimersByTime(3000);
+    expect(box.text.value).toBe('12');
+  });
+
+  it('takes digits only for a loan number, no minus sign [VA-33]', () => {
+    const { box } = open();
+    box.change('-25a1');
+    expect(box.text.value).toBe('251');
+  });
+
+  it('takes a ten-digit mobile starting 6 to 9 and nothing else [VA-34]', () => {
+    const { box, search } = open();
+    box.choose('contactNumber');
+    box.change('abc');
+    expect(box.text.value).toBe('');
+    box.change('59999999991');
+    expect(box.text.value).toBe('5999999999');
+    box.submit();
+    expect(box.message.value).toBe('Enter a 10-digit mobile number starting with 6 to 9');
+    box.change('600000000');
+    box.submit();
+    expect(search).not.toHaveBeenCalled();
+    box.change('6000000000');
+    box.submit();
+    expect(search).toHaveBeenCalledExactlyOnceWith('contactNumber', '6000000000');
+  });
+
+  it('takes any text for an e-mail, without the blanks around it', () => {
+    const { box, search } = open();
+    box.choose('emailId');
+    box.change(' a@b.in ');
+    box.submit();
+    expect(search).toHaveBeenCalledExactlyOnceWith('emailId', 'a@b.in');
+  });
+
+  it('drops what another kind of search has no room for', () => {
+    const { box } = open();
+    box.choose('emailId');
+    box.change('a1@b.in');
+    box.choose('loanApplicationNumber');
+    expect(box.text.value).toBe('1');
+  });
+});
