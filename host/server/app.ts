@@ -14,6 +14,7 @@ import { reportHealth } from './http/health.ts';
 import { openApi } from './http/openapi.ts';
 import { servePages } from './http/pages.ts';
 import { secureHeaders } from './http/security-headers.ts';
+import { serveLive } from './live/serve-live.ts';
 
 /** Serves what is not a call: pages, files, and the answer for what is not there. */
 export type Pages = (app: FastifyInstance) => Promise<void>;
@@ -28,7 +29,7 @@ function fastifyOptions({ settings }: Server): FastifyServerOptions {
   return {
     logger: settings.logLevel === 'silent' ? false : { level: settings.logLevel, base: null },
     // Its own lines hold addresses and query strings, which are personal here.
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     requestIdHeader: false,
     genReqId: requestIdOf,
     trustProxy: settings.trustedProxies > 0 && ((_, hop) => hop < settings.trustedProxies),
@@ -51,7 +52,6 @@ function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? '-';
     const line = {
-      requestId: request.id,
       method: request.method,
       route,
       status: reply.statusCode,
@@ -81,6 +81,7 @@ export async function buildApp(server: Server, table: HandlerTable, pages?: Page
   app.get('/api/openapi.json', () => openApi());
   if (server.settings.isDemo) serveDemo(app, server);
   bindCalls(app, server, table);
+  serveLive(app, server);
   addTicketPages(app, server.db);
   await (pages ? pages(app) : servePages(app, server.settings.clientDir));
   return app;

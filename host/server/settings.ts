@@ -70,7 +70,7 @@ function origins(environment: Environment): string[] {
   const entries = (environment['EMBED_ORIGINS'] ?? '').split(/[\s,]+/).filter((entry) => entry !== '');
   for (const entry of entries) {
     const url = URL.canParse(entry) ? new URL(entry) : undefined;
-    if (!url || !/^https?:$/.test(url.protocol) || url.origin !== entry) {
+    if (!url || !/^https?:\/\/[\w.[\]:-]+$/.test(entry) || url.origin !== entry) {
       throw new SettingsError(
         `EMBED_ORIGINS must list origins such as https://dialer.example separated by commas, but it holds "${entry}".`,
       );

@@ -49,7 +49,7 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const isCallers = isMalformedForm(error) || isUnstorable(error);
     const refusal = isCallers ? refuse('VALIDATION_FAILED') : refusalOf(error);
-    if (refusal.status >= 500) request.log.error({ requestId: request.id, err: error }, 'call failed');
+    if (refusal.status >= 500) request.log.error({ err: error }, 'call failed');
     return answerRefusal(reply, refusal);
   });
 }

@@ -8,6 +8,7 @@ import { record, type AuditSource } from '../audit/audit.store.ts';
 import type { Database } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { doOnce } from '../idempotency/idempotency.store.ts';
+import type { WakeUps } from '../live/wake-ups.ts';
 import type { Settings } from '../settings.ts';
 import { headerOf } from './authenticate.ts';
 import type { CallContext, Caller } from './handler.ts';
@@ -19,6 +20,8 @@ export interface Server {
   db: Kysely<Database>;
   settings: Settings;
   now: () => Date;
+  /** Told of live events as they commit; without it the outbox is polled. */
+  wakeUps?: WakeUps;
 }
 
 function idempotencyKeyOf(request: FastifyRequest): string | undefined {

@@ -32,16 +32,13 @@ export async function servePages(app: FastifyInstance, clientDir: string): Promi
       dotfiles: 'ignore',
       preCompressed: true,
       cacheControl: false,
-      // Pages are sent by the handler below under the addresses of screens, never by their file names.
-      allowedPath: (pathname, _root, request) =>
-        !/(\.(br|gz)|\/manifest\.json)$/.test(pathname) &&
-        !decodeURI(request?.url ?? '')
-          .split('?')[0]
-          ?.endsWith('.html'),
+      // A route for each file there is. Pages are sent by the handler below under the addresses of screens, never by their names.
+      wildcard: false,
+      globIgnore: ['**/*.html', '**/*.br', '**/*.gz', 'manifest.json'],
       setHeaders: (reply, file) => void reply.header('cache-control', cachingOf(file)),
     });
   }
-  app.setNotFoundHandler({ preHandler: app.rateLimit({ max: 600, timeWindow: 60_000 }) }, async (request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const [pathname = '/'] = request.url.split('?');
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (!isRead || !isPagePath(pathname) || !hasPages) return answerRefusal(reply, refuse('NOT_FOUND'));

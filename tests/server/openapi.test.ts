@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { callNames, callRows } from '../../widgets/contract/calls.ts';
+import { startTestServer, type TestServer } from './support.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+interface Operation {
+  operationId: string;
+  summary: string;
+  security: Record<string, unknown>[];
+  requestBody?: { content: Record<string, { schema: { type: string } }> };
+  responses: Record<string, unknown>;
+}
+
+it('describes every call of the table: path, method, encoding, credentials and schemas', async () => {
+  const response = await server.app.inject('/api/openapi.json');
+  expect(response.statusCode).toBe(200);
+  const document = response.json<{ openapi: string; paths: Record<string, Record<string, Operation>> }>();
+  expect(document.openapi).toBe('3.1.0');
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
+  );
+  expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual([...callNames].toSorted());
+  for (const { operationId, path, method, summary, security, requestBody, responses } of operations) {
+    const row = callRows[operationId as (typeof callNames)[number]];
+    expect(path).toBe(row.path.replace(/:(\w+)/g, '{$1}'));
+    expect(method).toBe(row.method.toLowerCase());
+    expect(summary).toBe(row.does);
+    expect(security).toHaveLength(row.auth === 'none' ? 0 : 1);
+    expect(Object.keys(responses)).toContain('200');
+    const type = {
+      json: 'application/json',
+      form: 'multipart/form-data',
+      multipart: 'multipart/form-data',
+      query: undefined,
+    };
+    expect(Object.keys(requestBody?.content ?? {})).toEqual([type[row.encoding]].filter(Boolean));
+  }
+});
+
+it('names the two headers of a session', async () => {
+  const { components } = (await server.app.inject('/api/openapi.json')).json();
+  expect(components.securitySchemes).toMatchObject({
+    securityToken: { in: 'header', name: 'x-security-token' },
+    userKey: { in: 'header', name: 'x-user-key' },
+  });
+});
