@@ -11,10 +11,9 @@ export type CallName = keyof typeof calls;
 export const callRows: Readonly<Record<CallName, CallRow>> = calls;
 export const callNames = Object.keys(calls) as CallName[];
 
-type NamesIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+/** The names of a path's parameters (`/files/:fileId` -> 'fileId'). */
+export type NamesIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | NamesIn<`/${Rest}`>
   : Path extends `${string}:${infer Name}`
     ? Name
     : never;
-/** The names of a call's path parameters (`/files/:fileId` -> 'fileId'). */
-export type PathParam<Name extends CallName> = NamesIn<(typeof calls)[Name]['path']>;

@@ -1,17 +1,16 @@
 import type { Static, TObject, TSchema } from 'typebox';
-import type { CallName, PathParam } from './calls.ts';
+import type { CallName, calls, NamesIn } from './calls.ts';
 import { listSchemas } from './schemas/lists.ts';
 import { sessionSchemas } from './schemas/session.ts';
 import { telephonySchemas } from './schemas/telephony.ts';
 
-type CallSchemas<Name extends CallName> = {
+/** What a call at a path must describe. */
+export type CallSchemas<Path extends string> = {
   request: TSchema;
   reply: TSchema;
-} & ([PathParam<Name>] extends [never]
-  ? { params?: never }
-  : { params: TObject<Record<PathParam<Name>, TSchema>> });
+} & ([NamesIn<Path>] extends [never] ? { params?: never } : { params: TObject<Record<NamesIn<Path>, TSchema>> });
 /** What the schemas table must hold: request and reply of every call, and every path parameter by name. */
-export type SchemaTable = { [Name in CallName]: CallSchemas<Name> };
+export type SchemaTable = { [Name in CallName]: CallSchemas<(typeof calls)[Name]['path']> };
 
 /**
  * Request and reply of every call, as plain JSON Schema: the server validates and trims with them and publishes them.
