@@ -1,0 +1,142 @@
+/**
+ * `npm run size`: the JavaScript that a browser with an empty cache downloads until a page is ready, in a real Chromium
+ * from the built server. Prints it by page and by file; exits 1 when a budget is passed.
+ */
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { type Browser, chromium, type Request } from 'playwright';
+import { chromiumFlags, chromiumPath } from '../support/browsers.ts';
+import { startServer } from '../support/running-server.ts';
+
+interface Case {
+  page: string;
+  path: string;
+  /** Ready is when something of this selector is visible, in any shadow root, with text or for typing. */
+  readyWhen: string;
+  /** kB of gzip -9, 1 kB being 1,000 bytes. */
+  budget: number;
+  isSignedIn?: true;
+}
+interface Measured extends Case {
+  files: { name: string; raw: number; gzip: number }[];
+}
+
+type Storage = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>;
+
+/** A file of its own: what tsx compiles cannot run in a page. */
+const watchReady = readFileSync(new URL('watch-ready.js', import.meta.url), 'utf8');
+
+async function measure(
+  browser: Browser,
+  base: string,
+  each: Case,
+  storageState: Storage | undefined,
+): Promise<Measured> {
+  const context = await browser.newContext({ storageState: each.isSignedIn ? storageState : undefined });
+  const page = await context.newPage();
+  const scripts: Request[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request);
+  });
+  await page.addInitScript({ content: `${watchReady}\nwatchReady(${JSON.stringify(each.readyWhen)});` });
+  await page.goto(base + each.path);
+  const readyAt = page.locator('html[data-ready-at]');
+  await readyAt.waitFor({ state: 'attached', timeout: 30_000 });
+  const ready = Number(await readyAt.getAttribute('data-ready-at'));
+  const files: Measured['files'] = [];
+  for (const request of scripts.filter((script) => script.timing().startTime <= ready)) {
+    const body = await (await request.response())?.body();
+    if (body)
+      files.push({
+        name: new URL(request.url()).pathname,
+        raw: body.length,
+        gzip: gzipSync(body, { level: 9 }).length,
+      });
+  }
+  await context.close();
+  return { ...each, files };
+}
+
+async function measureLoader(base: string): Promise<Measured> {
+  const path = '/widgets/loader.js';
+  const body = Buffer.from(await (await fetch(base + path)).arrayBuffer());
+  return {
+    page: 'loader',
+    path,
+    readyWhen: '',
+    budget: 2,
+    files: [{ name: path, raw: body.length, gzip: gzipSync(body, { level: 9 }).length }],
+  };
+}
+
+async function signedIn(browser: Browser, base: string): Promise<Storage> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${base}/login`);
+  await page.getByLabel('Username').fill('lead@demo.example');
+  await page.getByLabel('Password', { exact: true }).fill('demo-pass');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL((url) => url.pathname !== '/login');
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+const kB = (bytes: number) => (bytes / 1000).toFixed(1).padStart(7);
+const totalOf = ({ files }: Measured) => files.reduce((sum, file) => sum + file.gzip, 0);
+
+function print(measured: readonly Measured[]): void {
+  console.log(' kB gz  budget  page');
+  for (const each of measured) {
+    const total = totalOf(each);
+    const verdict =
+      total > each.budget * 1000 ? `  passes its budget by ${((total - each.budget * 1000) / 1000).toFixed(1)} kB` : '';
+    console.log(`${kB(total).slice(1)} ${String(each.budget).padStart(7)}  ${each.page}${verdict}`);
+  }
+  const files = new Map(measured.flatMap((each) => each.files.map((file) => [file.name, file] as const)));
+  console.log(`\n kB gz  kB raw  ${measured.map((each) => each.page).join(' | ')}`);
+  for (const file of [...files.values()].toSorted((a, b) => b.gzip - a.gzip)) {
+    const marks = measured.map((each) => (each.files.some(({ name }) => name === file.name) ? 'x' : '.')).join(' ');
+    console.log(`${kB(file.gzip).slice(1)} ${kB(file.raw)}  ${marks}  ${basename(file.name)}`);
+  }
+}
+
+async function linkOf(base: string, screen: string): Promise<string> {
+  const links = (await (await fetch(`${base}/demo/links.json`)).json()) as Record<string, string>;
+  const link = links[screen];
+  if (link === undefined) throw new Error(`/demo/links.json names no ${screen}`);
+  return link;
+}
+
+const server = await startServer({ DEMO_APPLICATIONS: '300', LOG_LEVEL: 'error' });
+try {
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags });
+  try {
+    const query = (await linkOf(server.base, 'telephony-crm')).split('?')[1] ?? '';
+    const cases: Case[] = [
+      { page: 'sign-in', path: '/login', readyWhen: 'input[type=password]', budget: 95 },
+      { page: 'first list', path: '/', readyWhen: 'tbody td', budget: 110, isSignedIn: true },
+      { page: 'telephony frame', path: `/frame/telephony-crm?${query}`, readyWhen: 'textarea', budget: 112 },
+    ];
+    const storage = await signedIn(browser, server.base);
+    const measured: Measured[] = [];
+    for (const each of cases) {
+      try {
+        measured.push(await measure(browser, server.base, each, storage));
+      } catch (error) {
+        console.error(
+          `${each.page} did not get ready: ${error instanceof Error ? error.message.split('\n')[0] : error}`,
+        );
+        process.exitCode = 1;
+      }
+    }
+    measured.push(await measureLoader(server.base));
+    print(measured);
+    if (measured.some((each) => totalOf(each) > each.budget * 1000)) process.exitCode = 1;
+  } finally {
+    await browser.close();
+  }
+} finally {
+  await server.stop();
+}
