@@ -12,6 +12,7 @@ const loaders = new Map(
  * @throws TypeError when the script cannot be had
  */
 export async function loadElement(tag: Tag): Promise<void> {
+  if (customElements.get(tag)) return;
   const load = loaders.get(tag);
   if (!load) throw new TypeError(`No script defines ${tag}`);
   await load();

@@ -45,5 +45,3 @@ new MutationObserver((records) => {
 }).observe(document, { childList: true, subtree: true });
 addEventListener('online', () => discover(document));
 discover(document);
-
-export {};

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { SessionState, User } from '../../widgets/client/session.ts';
 import { useValue } from '../../widgets/kit/use-value.ts';
 
@@ -20,9 +20,7 @@ export function useSettledUser({ userInfo, error }: SessionState): SettledUser {
   const isElsewhere = useValue(error) === 'SIGNED_IN_ELSEWHERE';
   const [settled, setSettled] = useState(current);
   const isOther = isElsewhere && current !== null && settled !== null && settled.id !== current.id;
-  useEffect(() => {
-    if (!isOther) setSettled(current);
-  }, [current, isOther]);
+  if (!isOther && settled !== current) setSettled(current);
 
   return {
     user: isOther ? settled : current,

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { screenAddress } from './screen-address.ts';
 import type { ScreenTable } from './screen-table.ts';
@@ -11,7 +11,7 @@ interface NavigateDetail {
 
 /** Opens the screen that an element asks for; what the table does not know is left to the element. */
 export function useWidgetNavigation(table: ScreenTable): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     function route(event: Event) {
       const { screen, params }: NavigateDetail = event instanceof CustomEvent ? (event.detail as NavigateDetail) : {};
       const to = typeof screen === 'string' ? screenAddress(table, screen, params) : undefined;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useLayoutEffect } from 'react';
 import type { User } from '../../../widgets/client/session.ts';
 import type { ScreenTable } from '../screen-table.ts';
 
@@ -34,7 +34,7 @@ interface OverlaysProps {
 
 /** `?` shows the keys, Ctrl or Cmd and K opens the command palette; both are loaded when first asked for. */
 export function Overlays({ table, user, shown, show }: OverlaysProps) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     function open(event: KeyboardEvent) {
       const overlay = event.defaultPrevented || document.querySelector('dialog:modal') ? '' : overlayFor(event);
       if (!overlay) return;

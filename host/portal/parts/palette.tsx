@@ -20,7 +20,9 @@ export function Palette({ table, user, close }: PaletteProps) {
   const [at, setAt] = useState(0);
   const found = useMemo(() => destinations(table, user, text), [table, user, text]);
   const list = useRef<HTMLUListElement>(null);
-  useEffect(() => list.current?.children[at]?.scrollIntoView({ block: 'nearest' }), [at]);
+  useEffect(() => {
+    list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
 
   function go({ path }: Destination) {
     close();

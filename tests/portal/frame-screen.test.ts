@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { frameScreen, withoutPersonal } from '../../host/frame/frame-screen.ts';
+import { screens } from '../../widgets/contract/screens.ts';
+
+const rows = Object.values(screens);
+
+describe('the frame page', () => {
+  it('shows the screen that its path names, with the attributes that the table maps and no others', () => {
+    const found = frameScreen(
+      rows,
+      '/frame/telephony-crm',
+      '?PHONE=9876543210&crtobjectid=crt-1&agent_id=a-7&api-base=https://evil.example&x=y',
+    );
+    expect(found?.row.tag).toBe('lending-telephony-crm');
+    expect(found?.attributes).toMatchObject({ phone: '9876543210', 'crt-object-id': 'crt-1', 'user-id': 'a-7' });
+    expect(Object.keys(found?.attributes ?? {})).not.toContain('api-base');
+  });
+
+  it('tells screens of one tag apart by their fixed attributes', () => {
+    expect(frameScreen(rows, '/frame/queue-list', '?list=agency-calling-list')?.attributes).toEqual({
+      list: 'agency-calling-list',
+    });
+    expect(frameScreen(rows, '/frame/queue-list/', '?list=no-such-list')).toBeUndefined();
+  });
+
+  it.each(['/frame/', '/frame/no-such-screen', '/frame/../profile', '/profile'])('shows nothing at %s', (path) => {
+    expect(frameScreen(rows, path, '')).toBeUndefined();
+  });
+
+  it('takes a borrower’s number out of the address, whatever the dialer calls it, and leaves the rest as it is', () => {
+    const row = screens.TELEPHONY_CALLING_CRM;
+    expect(withoutPersonal(row, '?a=%20b&phone=98&CallerNumber=99&ucid=7')).toBe('?a=%20b&ucid=7');
+    expect(withoutPersonal(row, 'mobile_number=98')).toBe('');
+    expect(withoutPersonal(row, '?p%68one=98&x=1')).toBe('?x=1');
+    expect(withoutPersonal(screens.PROFILE, '?phone=98')).toBe('?phone=98');
+  });
+});
