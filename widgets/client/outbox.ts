@@ -19,6 +19,8 @@ export interface WaitingWrite<Name extends CallName = CallName> {
   about: string;
   /** Milliseconds since 1970. */
   queuedAt: number;
+  /** When it was or will be sent again, milliseconds since 1970; absent during the first attempt. */
+  retryAt?: number;
 }
 
 export interface WriteOptions extends Pick<CallOptions, 'callGrant' | 'ifMatch'> {
@@ -48,7 +50,9 @@ const pausesMs = [1000, 2000, 4000, 8000, 15_000, 30_000];
 async function aloneAmongTabs<Result>(key: string, work: () => Promise<Result>): Promise<Result | undefined> {
   const locks = globalThis.navigator?.locks;
   if (!locks) return work();
-  return locks.request(`lending.outbox.${key}`, { ifAvailable: true }, (lock) => (lock ? work() : Promise.resolve(undefined)));
+  return locks.request(`lending.outbox.${key}`, { ifAvailable: true }, (lock) =>
+    lock ? work() : Promise.resolve(undefined),
+  );
 }
 
 export function createOutbox(store: KeptStore, remote: Remote, owner: string): Outbox {
@@ -71,6 +75,10 @@ export function createOutbox(store: KeptStore, remote: Remote, owner: string): O
     for (const go of hurried) go();
   };
 
+  function postpone(key: string, retryAt: number) {
+    waiting.value = waiting.peek().map((write) => (write.key === key ? { ...write, retryAt } : write));
+  }
+
   async function settle(key: string) {
     waiting.value = waiting.peek().filter((write) => write.key !== key);
     await store.delete(keyOf(key));
@@ -91,7 +99,9 @@ export function createOutbox(store: KeptStore, remote: Remote, owner: string): O
         const isFinal = error instanceof CallError && !error.isRetryable && error.kind !== 'signedOut';
         if (isFinal) await settle(write.key);
         if (isFinal || !(error instanceof CallError)) throw error;
-        if (!isDisposed) await pause(pausesMs[Math.min(attempt, pausesMs.length - 1)] ?? 30_000);
+        const pauseMs = pausesMs[Math.min(attempt, pausesMs.length - 1)] ?? 30_000;
+        postpone(write.key, Date.now() + pauseMs);
+        if (!isDisposed) await pause(pauseMs);
         if (isDisposed) throw error;
       }
     }
@@ -119,7 +129,9 @@ export function createOutbox(store: KeptStore, remote: Remote, owner: string): O
     },
     async resume() {
       const left = await store.entries<WaitingWrite>(`outbox/${owner}/`);
-      const unknown = left.map(([, write]) => write).filter(({ key }) => !waiting.peek().some((known) => known.key === key));
+      const unknown = left
+        .map(([, write]) => write)
+        .filter(({ key }) => !waiting.peek().some((known) => known.key === key));
       waiting.value = [...waiting.peek(), ...unknown];
       for (const write of unknown) {
         void aloneAmongTabs(write.key, () => sendUntilAnswered(write)).then(

@@ -1,3 +1,5 @@
+import { followUpInPast } from './rules/follow-up.ts';
+
 /**
  * Every refusal the backend may answer: its code, its text, and the HTTP status it travels with.
  *
@@ -10,21 +12,34 @@ export const errors = {
   SESSION_EXPIRED: { status: 401, message: 'Your session has expired. Sign in again' },
   NOT_ALLOWED: { status: 403, message: "You don't have permission to do this" },
   NOT_FOUND: { status: 404, message: 'This record was not found' },
+  FILE_LINK_REFUSED: { status: 403, message: 'This link to a file is not valid' },
+  FILE_LINK_EXPIRED: { status: 410, message: 'This link to a file has expired. Open it again from its screen' },
   BODY_TOO_LARGE: { status: 413, message: 'This is larger than the server accepts' },
   UNSUPPORTED_TYPE: { status: 415, message: 'This kind of content is not accepted' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Wait a moment' },
   SERVER_FAULT: { status: 500, message: 'The server could not finish this' },
+  STORAGE_UNAVAILABLE: { status: 503, message: 'The file store does not answer. Try again in a moment' },
 
   SIGN_IN_REFUSED: { status: 200, message: 'The username or the password is not right' },
   SIGN_IN_THROTTLED: { status: 200, message: 'Too many attempts. Try again in a few minutes' },
   CALL_GRANT_REQUIRED: { status: 200, message: 'This call has ended or was opened elsewhere. Open it again' },
   LAUNCH_REFUSED: { status: 200, message: 'This link is not valid any more' },
-  FOLLOW_UP_IN_PAST: { status: 200, message: 'The next call date lies in the past' },
+  FOLLOW_UP_IN_PAST: { status: 200, message: followUpInPast },
   UNKNOWN_CALL_STATUS: { status: 200, message: 'This call status is not one of the list' },
   UNKNOWN_CHOICE: { status: 200, message: 'This value is not one of the list' },
   TICKET_DESK_UNAVAILABLE: { status: 200, message: 'The support desk did not answer. Try again' },
   TICKET_DESK_REFUSED: { status: 200, message: 'The support desk refused this ticket' },
+  FILE_EMPTY: { status: 200, message: 'This file is empty' },
+  FILE_KIND_REFUSED: { status: 200, message: 'This kind of file is not accepted here' },
+  FILE_TOO_LARGE: { status: 200, message: 'This file is too large' },
+  FILE_BROKEN: { status: 200, message: 'This file is damaged or incomplete' },
+  FILE_UNSAFE: { status: 200, message: 'This file holds more than a document should' },
+  IMAGE_TOO_LARGE: { status: 200, message: 'This image has too many pixels' },
+  FILE_GONE: { status: 200, message: 'This file is not there any more. Upload it again' },
+  STORAGE_FULL: { status: 200, message: 'The server has no room left for this file. Nothing was stored' },
   STALE_VERSION: { status: 200, message: 'Someone else has changed this in the meantime' },
+  ROW_LOCKED: { status: 200, message: 'A colleague has this open' },
+  LOCK_ENDED: { status: 200, message: 'Your lock on this has ended. Open it again' },
   IDEMPOTENCY_REUSED: { status: 200, message: 'This was sent before with other values' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -41,7 +41,11 @@ export function isPastFollowUp(text: string, now: Date): boolean {
   return at === undefined || at.getTime() < Math.floor(now.getTime() / 60_000) * 60_000;
 }
 
+/** What both sides say of a next call date that has passed. */
+export const followUpInPast = 'The next call date lies in the past';
+
 /** VA-48, VA-55: a rule that leaves an empty value to `required`. */
-export function notPast(message: string, now: () => Date = () => new Date()): Rule {
-  return (value) => (typeof value === 'string' && value !== '' && isPastFollowUp(value, now()) ? message : undefined);
+export function notPast(now: () => Date = () => new Date()): Rule {
+  return (value) =>
+    typeof value === 'string' && value !== '' && isPastFollowUp(value, now()) ? followUpInPast : undefined;
 }

@@ -1,0 +1,82 @@
+import { labelFromCamelCase, titleFromCamelCase } from '../../kit/format/text.ts';
+
+/** How a detail is shown. */
+export type DetailKind = 'text' | 'loanNumber' | 'money' | 'date' | 'status' | 'link';
+
+export interface DetailRow {
+  key: string;
+  label: string;
+  value: string | number | null;
+  kind: DetailKind;
+}
+
+export interface DetailGroup {
+  key: string;
+  title: string;
+  rows: DetailRow[];
+}
+
+/** Labels that the words of a camel-case key alone would not give. */
+const labels: Readonly<Record<string, string>> = {
+  loanAppNo: 'Loan application no',
+  appStatus: 'Application status',
+  emailId: 'Email ID',
+  okycStatus: 'OKYC status',
+  vkycStatus: 'VKYC status',
+  rpdCompletionStatus: 'RPD completion status',
+  bankAccOpenedDate: 'Bank account opened date',
+  fdodenableStatus: 'FDOD enable status',
+};
+
+/** `bankingPortalUrl` -> `Banking portal URL`. */
+export function detailLabel(key: string): string {
+  return labels[key] ?? labelFromCamelCase(key).replace(/\b(url|id)\b/i, (word) => word.toUpperCase());
+}
+
+function kindOf(key: string): DetailKind {
+  if (key.endsWith('Url')) return 'link';
+  if (key.endsWith('Amount')) return 'money';
+  if (key.endsWith('Date')) return 'date';
+  if (key.endsWith('Status') || key === 'bankAccountConsentWithOTP') return 'status';
+  return key === 'loanAppNo' ? 'loanNumber' : 'text';
+}
+
+function rowOf(key: string, value: unknown): DetailRow {
+  const shown = typeof value === 'boolean' ? (value ? 'Yes' : 'No') : value;
+  return {
+    key,
+    label: detailLabel(key),
+    value: typeof shown === 'number' || (typeof shown === 'string' && shown.trim() !== '') ? shown : null,
+    kind: kindOf(key),
+  };
+}
+
+/**
+ * A customer's record as cards: its own fields under User Details, each nested record as a card of its own, titled from
+ * its camel-case name (TC-05).
+ */
+export function detailGroups(record: object): DetailGroup[] {
+  const own: DetailGroup = { key: 'userDetails', title: 'User Details', rows: [] };
+  const nested: DetailGroup[] = [];
+  for (const [key, value] of Object.entries(record)) {
+    if (typeof value !== 'object' || value === null) own.rows.push(rowOf(key, value));
+    else
+      nested.push({
+        key,
+        title: titleFromCamelCase(key),
+        rows: Object.entries(value as object).map(([name, of]: [string, unknown]) => rowOf(name, of)),
+      });
+  }
+  return [own, ...nested];
+}
+
+/** An address that may be opened: https, or one of the host's own pages; undefined for anything else. */
+export function safeAddress(address: string | null | undefined, ownBase: string): string | undefined {
+  if (!address) return undefined;
+  try {
+    const url = new URL(address, ownBase);
+    return url.protocol === 'https:' || url.origin === new URL(ownBase).origin ? url.href : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,48 @@
+import { screens, type ScreenInput } from '../../contract/screens.ts';
+
+/** The inputs of `<lending-telephony-crm>`. */
+export interface TelephonyInputs {
+  /** The dialer's raw query string: every parameter of it reaches the load call unchanged (AP-65). */
+  query?: string | undefined;
+  phone?: string | undefined;
+  crtObjectId?: string | undefined;
+  userId?: string | undefined;
+  entityId?: string | undefined;
+  callReferenceId?: string | undefined;
+  loanAppNo?: string | undefined;
+  productType?: string | undefined;
+}
+
+const inputs: Readonly<Record<string, ScreenInput>> = screens.TELEPHONY_CALLING_CRM.inputs ?? {};
+const propertyOf = (attribute: string) => attribute.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/**
+ * The payload of the load call: every parameter of the query string, letter for letter, and the attributes. An attribute
+ * whose parameter stands in the query under any of its spellings takes that one's place; it differs only where the page
+ * has changed it since (EM-09).
+ */
+export function callParameters(given: TelephonyInputs): Record<string, string> {
+  const parameters = Object.fromEntries(new URLSearchParams(given.query ?? ''));
+  const names = Object.keys(parameters);
+  for (const [attribute, { query: spellings = [] }] of Object.entries(inputs)) {
+    const value: unknown = Reflect.get(given, propertyOf(attribute));
+    if (typeof value !== 'string' || value === '') continue;
+    const known = spellings
+      .map((spelling) => names.find((name) => name.toLowerCase() === spelling.toLowerCase() && parameters[name] !== ''))
+      .find((name) => name !== undefined);
+    const name = known ?? spellings[0];
+    if (name !== undefined) parameters[name] = value;
+  }
+  return parameters;
+}
+
+/** The value of an input in such a payload, under any of its spellings. */
+export function parameterOf(parameters: Readonly<Record<string, string>>, attribute: string): string | undefined {
+  const spellings = inputs[attribute]?.query ?? [];
+  const names = Object.keys(parameters);
+  for (const spelling of spellings) {
+    const name = names.find((one) => one.toLowerCase() === spelling.toLowerCase());
+    if (name !== undefined && parameters[name]) return parameters[name];
+  }
+  return undefined;
+}

@@ -1,0 +1,65 @@
+import type { TelephonyDisposition } from '../../contract/rules/disposition.ts';
+import type { CallInput, CallReply } from '../../contract/schemas.ts';
+import { followUpOnWire } from '../../contract/rules/follow-up.ts';
+
+type LoadReply = CallReply<'loadTelephonyCall'>;
+
+/** A call whose customer was found. */
+export interface LoadedCall {
+  answer: NonNullable<LoadReply['callingCrmResponseDTO']>;
+  call: NonNullable<LoadReply['call']>;
+  /** The caller's number as the dialer gave it. */
+  phone: string | undefined;
+}
+
+/** What the server writes where a customer has no loan; it travels back as null (AP-66). */
+const noLoan = 'Not Available';
+
+/** The loan application number as the details show it. */
+export function shownLoan({ answer: { callingResponseDto: details } }: LoadedCall): string {
+  return ('loanDetails' in details ? details.loanDetails.loanAppNo : details.loanAppNo) ?? noLoan;
+}
+
+/** The same for the wire: null where there is no loan. */
+export function loanOf(loaded: LoadedCall): string | null {
+  const shown = shownLoan(loaded);
+  return shown === noLoan ? null : shown;
+}
+
+/** Under what the call's draft is kept: the dialer's id of the call, else the customer. */
+export function callKey({ answer, call }: LoadedCall): string {
+  return `${answer.productType}/${call.entityId}/${call.crtObjectId ?? call.callReferenceId ?? ''}`;
+}
+
+const orNull = (text: string) => (text === '' ? null : text);
+
+/** A status among those of all groups, as the form holds it: two groups may have the same. */
+export function statusChoice(group: string, status: string): string {
+  return `${group}\u001f${status}`;
+}
+
+/** The body of a save (AP-66): the form's values with the status' group, and the ids of the load answer. */
+export function saveInput(
+  loaded: LoadedCall,
+  values: TelephonyDisposition,
+  endCall: boolean,
+): CallInput<'saveTelephonyCall'> {
+  const { answer, call } = loaded;
+  const [callStatus = '', subCallStatus = ''] = values.subCallStatus.split('\u001f');
+  const isBanking = answer.productType === 'BANKING';
+  return {
+    callStatus,
+    subCallStatus,
+    followUpDate: followUpOnWire(values.followUpDate),
+    language: orNull(values.language),
+    userQuery: isBanking ? null : orNull(values.userQuery),
+    callOutcome: isBanking ? orNull(values.callOutcome) : null,
+    remarks: values.remarks.trim(),
+    userId: call.userId,
+    crtObjectId: call.crtObjectId,
+    loanAppNo: loanOf(loaded),
+    entityId: call.entityId,
+    productType: answer.productType,
+    endCall,
+  };
+}

@@ -1,0 +1,26 @@
+const rows = [62, 48, 70, 55, 40];
+
+function Bars() {
+  return (
+    <div className="panel waiting">
+      {rows.map((width) => (
+        <span key={width} className="sk" style={{ width: `${width}%` }} />
+      ))}
+    </div>
+  );
+}
+
+/** The screen's own columns while the customer is looked up. */
+export function LoadingCall() {
+  return (
+    <div className="telephony late" aria-busy="true" aria-label="Loading the call">
+      <header className="call">
+        <span className="sk" style={{ width: '180px' }} />
+      </header>
+      <div className="columns">
+        <Bars />
+        <Bars />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { defineWidget } from '../../kit/define-widget.tsx';
+import card from '../../kit/look/card.css?sheet';
+import calling from '../parts/calling-crm.css?sheet';
+import { TelephonyCrm } from './telephony-crm.tsx';
+
+/**
+ * The calling CRM for personal-loan and banking customers, opened by a dialer without a sign-in: details of the customer,
+ * call history and the call disposition form. Each input is an attribute named like the dialer's parameter; changing
+ * one loads the other call and puts the former by with its draft.
+ *
+ * The page may end the call by dispatching `lending-end-call` on the element.
+ *
+ * @element lending-telephony-crm
+ * @attr {string} query - The dialer's raw query string; every parameter reaches the load call unchanged
+ * @attr {string} phone - The caller's number
+ * @attr {string} crt-object-id - The dialer's id of the call
+ * @attr {string} user-id - The agent's id
+ * @attr {string} entity-id - The customer's id
+ * @attr {string} call-reference-id - The telephony vendor's id of the call
+ * @attr {string} loan-app-no - Loan application number
+ * @attr {'PERSONAL_LOAN' | 'BANKING'} product-type
+ * @attr {string} api-base - Origin of the backend; the origin that serves this script unless given
+ * @attr {'light' | 'dark' | 'auto'} theme
+ * @attr {'compact' | 'comfortable'} density
+ * @attr {boolean} readonly - Shows the call without the form's buttons
+ * @fires lending-ready - The screen stands
+ * @fires lending-error - `{ code, retryable }`: the call could not be loaded
+ * @fires lending-dirty-change - `{ dirty }`: something typed is not saved yet, or all of it is
+ * @fires lending-call-saved - `{ callRef, idempotencyKey }`: a disposition is stored
+ * @fires lending-call-ended - `{ callRef, idempotencyKey }`: the agent ended the call
+ * @fires lending-ticket-created - `{ entityId }`: a support ticket was made
+ */
+defineWidget('lending-telephony-crm', TelephonyCrm, {
+  attributes: {
+    query: 'string',
+    phone: 'string',
+    crtObjectId: 'string',
+    userId: 'string',
+    entityId: 'string',
+    callReferenceId: 'string',
+    loanAppNo: 'string',
+    productType: 'string',
+  },
+  sheets: [card, calling],
+});

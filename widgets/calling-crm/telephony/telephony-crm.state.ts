@@ -1,0 +1,114 @@
+import { signal, type ReadonlySignal } from '@preact/signals-react';
+import { CallError } from '../../client/call-error.ts';
+import type { Connection } from '../../client/connection.ts';
+import { browserStore, memoryStore } from '../../client/kept-store.ts';
+import { createOutbox } from '../../client/outbox.ts';
+import type { CallReply } from '../../contract/schemas.ts';
+import { keptGrant, keepGrant } from '../parts/kept-grant.ts';
+import { parameterOf } from './call-parameters.ts';
+import { createDisposition, type DispositionState } from './disposition.state.ts';
+import { createHistory, type HistoryState } from './history.state.ts';
+import type { LoadedCall } from './loaded-call.ts';
+import { createTicket, type TicketState } from './ticket.state.ts';
+
+export type CallEntry = CallReply<'telephonyCallHistory'>[number];
+
+/** What the screen tells of: the agent by messages, the page around it by events. */
+export interface TelephonyEvents {
+  /** An entry has come into the history. */
+  entered(entry: CallEntry): void;
+  saved(saved: { callRef: string; idempotencyKey: string; endCall: boolean }): void;
+  ticketCreated(entityId: string): void;
+  /** A refusal, in the server's words. */
+  failed(text: string): void;
+  loadFailed(error: { code: string; retryable: boolean }): void;
+}
+
+/** `none`: nothing was loaded, whatever the reason (TC-03, TC-04). */
+export type TelephonyCall =
+  | { phase: 'loading' }
+  | { phase: 'none' }
+  | { phase: 'ready'; loaded: LoadedCall; disposition: DispositionState; history: HistoryState; ticket: TicketState };
+
+export interface TelephonyState {
+  call: ReadonlySignal<TelephonyCall>;
+  /** Loads the call of these parameters; the one before is put by with its draft. */
+  load(parameters: Record<string, string>): Promise<void>;
+  dispose(): void;
+}
+
+/** The telephony calling CRM of one element: its calls and everything it knows. */
+export function createTelephonyCrm(connection: Connection, events: Omit<TelephonyEvents, 'entered'>): TelephonyState {
+  const call = signal<TelephonyCall>({ phase: 'loading' });
+  const store = connection.isForeign ? memoryStore() : browserStore();
+  const outbox = createOutbox(store, connection.remote, 'telephony');
+  let running: AbortController | undefined;
+  let isResumed = false;
+
+  function open(loaded: LoadedCall): TelephonyCall {
+    const history = createHistory(connection, loaded);
+    return {
+      phase: 'ready',
+      loaded,
+      history,
+      ticket: createTicket(connection, loaded, events),
+      disposition: createDisposition({
+        loaded,
+        store,
+        outbox,
+        events: { ...events, entered: history.add },
+        isLasting: !connection.isForeign,
+      }),
+    };
+  }
+
+  async function find(parameters: Record<string, string>, abort: AbortSignal): Promise<LoadedCall | undefined> {
+    try {
+      const callGrant = keptGrant(connection, parameters['launch']);
+      const reply = await connection.remote('loadTelephonyCall', parameters, {
+        signal: abort,
+        ...(callGrant === undefined ? {} : { callGrant }),
+      });
+      const { callingCrmResponseDTO: answer, call: found } = reply;
+      if (!answer || !found) return undefined;
+      keepGrant(connection, parameters['launch'], found.grant);
+      return { answer, call: found, phone: parameterOf(parameters, 'phone') };
+    } catch (error) {
+      if (!abort.aborted && error instanceof CallError)
+        events.loadFailed({ code: error.code, retryable: error.isRetryable });
+      return undefined;
+    }
+  }
+
+  function close() {
+    const before = call.peek();
+    if (before.phase === 'ready') before.disposition.dispose();
+  }
+
+  return {
+    call,
+    async load(parameters) {
+      running?.abort();
+      const own = new AbortController();
+      running = own;
+      close();
+      call.value = { phase: 'loading' };
+      const loaded = await find(parameters, own.signal);
+      if (own.signal.aborted) return;
+      if (!loaded) {
+        call.value = { phase: 'none' };
+        return;
+      }
+      const next = open(loaded);
+      call.value = next;
+      if (!isResumed) await outbox.resume();
+      isResumed = true;
+      if (next.phase === 'ready') await next.disposition.restore();
+    },
+    dispose() {
+      running?.abort();
+      close();
+      outbox.dispose();
+    },
+  };
+}

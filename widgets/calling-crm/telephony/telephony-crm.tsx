@@ -1,0 +1,55 @@
+import { useEffect, useMemo } from 'react';
+import { Icon } from '../../kit/parts/icon.tsx';
+import { refreshIcon, warningIcon } from '../../kit/parts/icons.tsx';
+import { useValue } from '../../kit/use-value.ts';
+import type { Widget } from '../../kit/widget/widget.ts';
+import { callParameters, type TelephonyInputs } from './call-parameters.ts';
+import { CallView } from './parts/call-view.tsx';
+import { LoadingCall } from './parts/loading-call.tsx';
+import { createTelephonyCrm } from './telephony-crm.state.ts';
+
+/** ER-22, letter for letter. */
+const noDataText = 'CRM page loaded, but it looks issue with loading data. Please contact support team.';
+
+function useTelephony({ connection, emit, snackbar }: Widget) {
+  const state = useMemo(
+    () =>
+      createTelephonyCrm(connection, {
+        saved({ endCall, ...ids }) {
+          snackbar.success(endCall ? 'You ended a call successfully' : 'Call details are saved successfully');
+          emit('lending-call-saved', ids);
+          if (endCall) emit('lending-call-ended', ids);
+        },
+        ticketCreated: (entityId) => emit('lending-ticket-created', { entityId }),
+        failed: snackbar.error,
+        loadFailed: (error) => emit('lending-error', { ...error }),
+      }),
+    [connection, emit, snackbar],
+  );
+  useEffect(() => () => state.dispose(), [state]);
+  return state;
+}
+
+export function TelephonyCrm({ widget, ...inputs }: TelephonyInputs & { widget: Widget }) {
+  const state = useTelephony(widget);
+  const call = useValue(state.call);
+  const parameters = JSON.stringify(callParameters(inputs));
+  useEffect(() => void state.load(JSON.parse(parameters) as Record<string, string>), [state, parameters]);
+
+  if (call.phase === 'loading') return <LoadingCall />;
+  if (call.phase === 'ready') return <CallView key={call.loaded.call.grant} call={call} widget={widget} />;
+  return (
+    <div className="blank" role="alert">
+      <Icon shape={warningIcon} />
+      <p>{noDataText}</p>
+      <button
+        className="btn"
+        type="button"
+        onClick={() => void state.load(JSON.parse(parameters) as Record<string, string>)}
+      >
+        <Icon shape={refreshIcon} />
+        Load again
+      </button>
+    </div>
+  );
+}

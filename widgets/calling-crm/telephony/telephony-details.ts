@@ -1,0 +1,36 @@
+import { detailGroups, type DetailGroup, type DetailRow } from '../parts/detail-groups.ts';
+import type { LoadedCall } from './loaded-call.ts';
+
+const productLabels = { PERSONAL_LOAN: 'Personal loan', BANKING: 'Banking' } as const;
+
+/** The product in words. */
+export function productLabel({ answer }: LoadedCall): string {
+  return productLabels[answer.productType];
+}
+
+const extraRow = (key: string, label: string, value: string | null): DetailRow => ({ key, label, value, kind: 'text' });
+const holdsLoan = ({ rows }: DetailGroup) => rows.some(({ key }) => key === 'loanAppNo');
+
+/**
+ * The customer's cards: User Details first, then the loan's, then the others. Beside the record's own fields User
+ * Details shows the masked number, and the loan's card the product.
+ */
+export function telephonyDetails(loaded: LoadedCall): { user: DetailGroup; others: DetailGroup[] } {
+  const [user, ...nested] = detailGroups(loaded.answer.callingResponseDto);
+  const product = extraRow('productType', 'Product type', loaded.answer.productType);
+  const withProduct = (group: DetailGroup) => (holdsLoan(group) ? { ...group, rows: [...group.rows, product] } : group);
+  const [name, ...rows] = user?.rows ?? [];
+  const phone = extraRow('maskedPhone', 'Mobile No', loaded.call.maskedPhone);
+  const own = { key: 'userDetails', title: 'User Details', rows: name ? [name, phone, ...rows] : [phone] };
+  return {
+    user: withProduct(own),
+    others: nested.map(withProduct).toSorted((one, other) => Number(holdsLoan(other)) - Number(holdsLoan(one))),
+  };
+}
+
+/** A detail of the record, wherever it stands. */
+export function detailOf(loaded: LoadedCall, key: string): DetailRow | undefined {
+  return detailGroups(loaded.answer.callingResponseDto)
+    .flatMap(({ rows }) => rows)
+    .find((row) => row.key === key);
+}
