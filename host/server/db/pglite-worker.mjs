@@ -10,9 +10,12 @@ import { PGlite } from '@electric-sql/pglite';
  * @typedef {{ id: number, sql: string, params?: (string | null)[] } | { id: number, listen: string } | { id: number, dump: true } | { id: number, close: true }} Request
  */
 
-/** As PGlite's own, with fsync left on, little memory and no compiling of queries. */
+/**
+ * As PGlite's own, with little memory and no compiling of queries. A commit is in the operating system's hands when it is
+ * acknowledged: it outlives the process, though not a power cut. For that there is a PostgreSQL server.
+ */
 const startParams = [
-  ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+  ...PGlite.defaultStartParams,
   ...['-c', 'shared_buffers=16MB', '-c', 'jit=off', '-c', 'TimeZone=UTC'],
 ];
 
