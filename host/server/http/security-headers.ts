@@ -57,7 +57,10 @@ export async function secureHeaders(app: FastifyInstance, { embedOrigins }: Sett
   app.addHook('onSend', async (request, reply) => {
     const [path = '/'] = request.url.split('?');
     const isPage = String(reply.getHeader('content-type') ?? '').startsWith('text/html');
-    reply.header('content-security-policy', isPage ? pagePolicy(path, embedOrigins) : inertPolicy);
+    // A page that has not changed keeps the policy it came with: one sent here would replace it.
+    if (reply.statusCode !== 304) {
+      reply.header('content-security-policy', isPage ? pagePolicy(path, embedOrigins) : inertPolicy);
+    }
     reply.header('cross-origin-resource-policy', resourcePolicy(path));
     reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=()');
   });
