@@ -1,7 +1,8 @@
 import { telephonyHandlers } from './calling/telephony.handlers.ts';
 import type { HandlerTable } from './http/handler.ts';
 import { listHandlers } from './lists/lists.handlers.ts';
+import { lockHandlers } from './locks/locks.handlers.ts';
 import { sessionHandlers } from './session/session.handlers.ts';
 
 /** The work of every call, by name: a call without a handler does not compile. */
-export const handlers: HandlerTable = { ...sessionHandlers, ...telephonyHandlers, ...listHandlers };
+export const handlers: HandlerTable = { ...sessionHandlers, ...telephonyHandlers, ...listHandlers, ...lockHandlers };

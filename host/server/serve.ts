@@ -7,6 +7,7 @@ import { openDatabase, type OpenDatabase } from './db/open.ts';
 import { announceDemo, prepareDemo } from './demo/announce.ts';
 import { handlers } from './handlers.ts';
 import type { Server } from './http/call-context.ts';
+import { wakeUpsOf } from './live/wake-ups.ts';
 import * as staffs from './session/staff.store.ts';
 import { readSettings, SettingsError, type Settings } from './settings.ts';
 
@@ -84,7 +85,7 @@ async function start({ template, pages }: ServeOptions): Promise<void> {
       process.exit();
     },
   });
-  const server: Server = { db: database.db, settings, now: () => new Date() };
+  const server: Server = { db: database.db, settings, now: () => new Date(), wakeUps: wakeUpsOf(database, settings) };
   let app: FastifyInstance | undefined;
   let stopMaintenance = (): void => undefined;
   async function stop(): Promise<void> {

@@ -10,6 +10,8 @@ export const headers = {
   idempotencyKey: 'idempotency-key',
   /** The version of the row that the writer has read. */
   ifMatch: 'if-match',
+  /** The last server event that a reader has seen. */
+  lastEventId: 'last-event-id',
   requestId: 'x-request-id',
 } as const;
 

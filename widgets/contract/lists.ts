@@ -1,3 +1,4 @@
+import type { LockKind } from './locks.ts';
 import type { MenuGroup, Portal } from './portals.ts';
 
 /** What may be done to a row, by type (spec 1 §2.4, QL-23 to QL-40). */
@@ -53,6 +54,8 @@ export interface ListRow {
   rowActions: readonly RowActionType[];
   bulkActions: readonly RowActionType[];
   headerAction?: 'download';
+  /** What its rows are, where opening one locks it. */
+  locks?: LockKind;
 }
 
 /**
@@ -71,6 +74,7 @@ export const lists = {
     pageSizes,
     rowActions: [],
     bulkActions: [],
+    locks: 'application',
   },
   'agency-calling-list': {
     title: 'Calling List',
@@ -83,6 +87,7 @@ export const lists = {
     pageSizes,
     rowActions: ['call'],
     bulkActions: [],
+    locks: 'collectionsCase',
   },
 } as const satisfies Record<string, ListRow>;
 

@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import * as attempts from '../session/attempts.store.ts';
 import * as sessions from '../session/session.store.ts';
+import * as live from '../live/live.store.ts';
+import * as locks from '../locks/locks.store.ts';
 import * as idempotency from '../idempotency/idempotency.store.ts';
 import type { OpenDatabase } from './open.ts';
 import type { Database } from './schema.ts';
@@ -14,6 +16,8 @@ export async function forgetOld(db: Kysely<Database>, now: Date): Promise<void> 
     await idempotency.forgetOld(tx, now);
     await sessions.forgetOld(tx, now);
     await attempts.forgetOld(tx, now);
+    await live.forgetOld(tx, now);
+    await locks.forgetOld(tx, now);
   });
 }
 

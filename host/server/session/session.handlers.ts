@@ -4,6 +4,7 @@ import { refuse } from '../http/refusal.ts';
 import { indianTime } from '../indian-time.ts';
 import * as attempts from './attempts.store.ts';
 import { hashOfNobody, isPassword } from './passwords.ts';
+import { endSession } from './end-session.ts';
 import { expiryOf, idleMinutes } from './session.rules.ts';
 import * as sessions from './session.store.ts';
 import * as staffs from './staff.store.ts';
@@ -65,7 +66,7 @@ const signIn: Handler<'signIn'> = async ({ username, password }, context) => {
 const signOut: Handler<'signOut'> = async (_, context) => {
   const { sessionId } = signedIn(context);
   await context.transaction(async (tx) => {
-    await sessions.end(tx, sessionId, context.now());
+    await endSession(tx, sessionId, context.now());
     await context.record(tx, { action: 'SIGN_OUT', entity: 'session', entityId: sessionId });
   });
   return {};

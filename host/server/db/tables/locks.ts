@@ -1,0 +1,13 @@
+/** Who works on a row, and until when. The one place of it: lists look up the rows of their page here. */
+interface RowLockTable {
+  kind: string;
+  row_id: string;
+  staff_id: string;
+  /** Where it was last taken or renewed: a session's end frees its locks. */
+  session_id: string;
+  expires_at: Date;
+}
+
+export interface LockTables {
+  row_lock: RowLockTable;
+}

@@ -1,0 +1,106 @@
+import type { ServerResponse } from 'node:http';
+import { heartbeatSeconds, streamEvents } from '../../../widgets/contract/live.ts';
+import type { Server } from '../http/call-context.ts';
+import { startDispatcher, type Dispatcher } from './dispatcher.ts';
+import { frame, LiveStream, type Reader } from './live-stream.ts';
+import { LiveStreams } from './live-streams.ts';
+import { findOver } from './open-sessions.store.ts';
+
+/** Where a reader wants a stream to begin: after an event, or so many milliseconds ago. */
+export interface Beginning {
+  lastEventId: string | undefined;
+  ageMs: number;
+}
+
+export interface LiveHub {
+  /** Streams that a session has open on this process. */
+  countOf(sessionId: string): number;
+  /** Sends what the reader has missed and goes on with what happens. The response's head has been sent. */
+  open(reader: Reader, response: ServerResponse, beginning: Beginning): void;
+  /** Waits until an event that a reader has seen, on another process it may be, is known here too. */
+  reach(lastEventId: string | undefined): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const checkSeconds = 30;
+/** After which a reader must come again, so that changed rights count; a tenth more or less, so that not all come at once. */
+const longestMs = 10 * 60_000;
+/** Subscribing and the load beside it are not one step: what happened this much earlier is told too. */
+const marginMs = 1000;
+
+/** The streams of one process, fed by one reader of the outbox. */
+export async function openLiveHub(
+  { db, now, wakeUps }: Pick<Server, 'db' | 'now' | 'wakeUps'>,
+  failed: (error: unknown) => void,
+): Promise<LiveHub> {
+  const streams = new LiveStreams(idOf);
+  const dispatcher: Dispatcher = await startDispatcher({
+    db,
+    wakeUps,
+    failed,
+    deliver: (events) => streams.deliver(events),
+  });
+
+  function idOf(position: number): string {
+    return `${dispatcher.epoch}.${position}`;
+  }
+
+  /** The position of an event id; undefined for one of another database. */
+  function positionOf(id: string): number | undefined {
+    const [epoch, position] = id.split('.');
+    return epoch === dispatcher.epoch && /^\d{1,15}$/.test(position ?? '') ? Number(position) : undefined;
+  }
+
+  /** The events that a reader has missed; undefined where they are not all to be had. */
+  function missed({ lastEventId, ageMs }: Beginning) {
+    const { recent, position } = dispatcher;
+    const from =
+      lastEventId === undefined
+        ? ageMs === 0
+          ? position
+          : recent.positionBefore(ageMs + marginMs)
+        : positionOf(lastEventId);
+    return from === undefined || from > position ? undefined : recent.after(from);
+  }
+
+  let second = 0;
+  async function everySecond(): Promise<void> {
+    second += 1;
+    const sign = Buffer.from(`: at ${idOf(dispatcher.position)}\n\n`);
+    const time = performance.now();
+    for (const stream of streams.all()) {
+      if (stream.endsAt <= time) stream.end();
+      else if (stream.isSlow) stream.drop();
+      else if (stream.round === second % heartbeatSeconds) stream.send(sign);
+    }
+    if (second % checkSeconds !== 0) return;
+    const over = await findOver(db, streams.sessionIds, now());
+    for (const sessionId of over) streams.endSession(sessionId, dispatcher.position);
+  }
+  const timer = setInterval(() => void everySecond().catch(failed), 1000).unref();
+
+  let opened = 0;
+  return {
+    countOf: (sessionId) => streams.countOf(sessionId),
+    async reach(lastEventId) {
+      const position = lastEventId === undefined ? undefined : positionOf(lastEventId);
+      if (position !== undefined && position > dispatcher.position) await dispatcher.catchUp();
+    },
+    open(reader, response, beginning) {
+      const endsAt = performance.now() + longestMs * (0.9 + Math.random() / 5);
+      const stream = new LiveStream(reader, response, ++opened % heartbeatSeconds, endsAt);
+      const events = missed(beginning);
+      const here = idOf(dispatcher.position);
+      stream.send(frame(streamEvents.ready, beginning.lastEventId ?? here, { topics: [...reader.topics] }));
+      if (events) for (const bytes of streams.meantFor(stream, events)) stream.send(bytes);
+      else stream.send(frame(streamEvents.gap, here, {}));
+      streams.add(stream);
+      response.socket?.once('close', () => streams.remove(stream));
+    },
+    async stop() {
+      clearInterval(timer);
+      for (const stream of streams.all()) stream.end();
+      await dispatcher.stop();
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { headers } from '../../../widgets/contract/headers.ts';
+import { isTopic, livePath, topicRows, type Topic } from '../../../widgets/contract/live.ts';
+import { record } from '../audit/audit.store.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { headerOf } from '../http/authenticate.ts';
+import type { Server } from '../http/call-context.ts';
+import type { Caller } from '../http/handler.ts';
+import { refuse } from '../http/refusal.ts';
+import { openLiveHub, type LiveHub } from './live-hub.ts';
+import { readerSession } from './reader-session.ts';
+
+type Reader = Caller & { kind: 'staff' };
+
+/** Streams that one session may have open on a process: tabs share one, foreign pages have one each. */
+const mostStreams = 20;
+const longestAgeMs = 60_000;
+
+interface Asked {
+  topics: Topic[];
+  ageMs: number;
+  lastEventId: string | undefined;
+}
+
+function readAsked(request: FastifyRequest): Asked {
+  const { topics, age = '0', ...unknown } = request.query as Record<string, unknown>;
+  const names = typeof topics === 'string' && topics.length <= 2000 ? [...new Set(topics.split(','))] : [];
+  if (names.length === 0 || !names.every(isTopic)) {
+    throw refuse('VALIDATION_FAILED', { fieldErrors: { topics: 'Name topics, separated by commas' } });
+  }
+  if (typeof age !== 'string' || !/^\d{1,5}$/.test(age) || Number(age) > longestAgeMs) {
+    throw refuse('VALIDATION_FAILED', { fieldErrors: { age: `A whole number from 0 to ${longestAgeMs}` } });
+  }
+  const [field] = Object.keys(unknown);
+  if (field !== undefined) {
+    throw refuse('VALIDATION_FAILED', { fieldErrors: { [field]: 'This field is not known here' } });
+  }
+  const lastEventId = headerOf(request, headers.lastEventId);
+  if (lastEventId !== undefined && !/^[\w-]{1,40}\.\d{1,15}$/.test(lastEventId)) {
+    throw refuse('VALIDATION_FAILED', { message: `The ${headers.lastEventId} header must be an event's id` });
+  }
+  return { topics: names, ageMs: Number(age), lastEventId };
+}
+
+function isGranted({ staff }: Reader, topic: Topic): boolean {
+  const { screens } = topicRows[topic];
+  return screens === 'any' || screens.some((screen) => staff.routeKeys.includes(screen));
+}
+
+async function recordRefusal({ db, now }: Server, { staff, sessionId }: Reader, request: FastifyRequest, asked: Asked) {
+  const source = {
+    at: now(),
+    actorId: staff.id,
+    actor: staff.username,
+    roles: staff.roles,
+    portal: null,
+    ip: request.ip,
+    sessionId,
+    requestId: request.id,
+    channel: 'UI',
+  } as const;
+  const after = { topics: asked.topics };
+  await inTransaction(db, (tx) =>
+    record(tx, source, { action: 'LISTEN', entity: 'live', after, result: 'DENIED', reasonCodes: ['NOT_ALLOWED'] }),
+  );
+}
+
+/** The head of the answer. Its length is not known and it is not chunked: it ends with the connection. */
+function sendHead(request: FastifyRequest, reply: FastifyReply): void {
+  reply.hijack();
+  const { raw } = reply;
+  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
+  raw.removeHeader('transfer-encoding');
+  raw.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+    [headers.requestId]: request.id,
+  });
+  raw.flushHeaders();
+  raw.socket?.setNoDelay(true);
+  raw.socket?.setKeepAlive(true, 60_000);
+}
+
+/** `GET /live`: what happens, to whom it is granted, until the session ends. */
+export function serveLive(app: FastifyInstance, server: Server): void {
+  let hub: Promise<LiveHub> | undefined;
+  /** Opened by the first reader; after a failure, by the next. */
+  async function openedHub(): Promise<LiveHub> {
+    hub ??= openLiveHub(server, (error) => app.log.error({ err: error }, 'live events failed'));
+    try {
+      return await hub;
+    } catch (error) {
+      hub = undefined;
+      throw error;
+    }
+  }
+  app.addHook('preClose', async () => (await hub?.catch(() => undefined))?.stop());
+
+  app.route({
+    method: 'GET',
+    url: livePath,
+    exposeHeadRoute: false,
+    config: { rateLimit: false },
+    handler: async (request, reply) => {
+      const caller = await readerSession(request, server);
+      const asked = readAsked(request);
+      const topics = asked.topics.filter((topic) => isGranted(caller, topic));
+      if (topics.length === 0) {
+        await recordRefusal(server, caller, request, asked);
+        throw refuse('NOT_ALLOWED');
+      }
+      const { countOf, reach, open } = await openedHub();
+      if (countOf(caller.sessionId) >= mostStreams) throw refuse('TOO_MANY_REQUESTS');
+      await reach(asked.lastEventId);
+      if (request.raw.socket.destroyed) return reply.hijack();
+      sendHead(request, reply);
+      open({ staffId: caller.staff.id, sessionId: caller.sessionId, topics: new Set(topics) }, reply.raw, asked);
+      return reply;
+    },
+  });
+}

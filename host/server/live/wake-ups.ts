@@ -1,0 +1,66 @@
+import pg from 'pg';
+import type { OpenDatabase } from '../db/open.ts';
+import type { Settings } from '../settings.ts';
+import { allowWakeUps, channel } from './live.store.ts';
+
+/** Calls `hear` after events have committed, with the wake-up's word; '' where some may have been missed. Resolves to what ends it. */
+export type WakeUps = (hear: (word: string) => void) => Promise<() => Promise<void>>;
+
+const longestPauseMs = 30_000;
+
+/** A connection of its own, made again when it breaks: a pooled one would be handed to somebody else. */
+async function listenToPostgres(databaseUrl: string, hear: (word: string) => void): Promise<() => Promise<void>> {
+  let isOver = false;
+  let client: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let pauseMs = 500;
+
+  function again(): void {
+    if (isOver) return;
+    pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+    timer = setTimeout(() => void connect(), pauseMs * (0.5 + Math.random() / 2)).unref();
+  }
+
+  async function connect(): Promise<void> {
+    const fresh = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000, keepAlive: true });
+    client = fresh;
+    let isBroken = false;
+    function broke(): void {
+      if (isBroken) return;
+      isBroken = true;
+      void fresh.end().catch(() => undefined);
+      again();
+    }
+    fresh.on('error', broke);
+    fresh.on('end', broke);
+    fresh.on('notification', ({ payload }) => hear(payload ?? ''));
+    try {
+      await fresh.connect();
+      await fresh.query(`listen ${channel}`);
+      allowWakeUps();
+      pauseMs = 500;
+      hear('');
+    } catch {
+      // Without it the outbox is polled.
+      broke();
+    }
+  }
+
+  await connect();
+  return async () => {
+    isOver = true;
+    clearTimeout(timer);
+    await client?.end().catch(() => undefined);
+  };
+}
+
+/** Wake-ups by LISTEN and NOTIFY, on either engine. */
+export function wakeUpsOf({ embedded }: OpenDatabase, { databaseUrl }: Pick<Settings, 'databaseUrl'>): WakeUps {
+  return async (hear) => {
+    if (databaseUrl !== undefined) return listenToPostgres(databaseUrl, hear);
+    let isOver = false;
+    await embedded?.listen(channel, (word) => !isOver && hear(word));
+    if (embedded) allowWakeUps();
+    return async () => void (isOver = true);
+  };
+}

@@ -1,0 +1,58 @@
+import { indianTime } from '../indian-time.ts';
+import type { Tx } from '../db/transaction.ts';
+import type { CallContext } from '../http/handler.ts';
+import { refuse } from '../http/refusal.ts';
+import { publish } from '../live/live.store.ts';
+import { isFresh, lockEnd } from './locks.rules.ts';
+import * as locks from './locks.store.ts';
+import type { HeldLock, LockOwner, LockSubject } from './locks.store.ts';
+
+/** Tells the lists that show a row who works on it now; null for nobody. */
+export async function tellOfLock(tx: Tx, { kind, id }: LockSubject, lock: { staffId: string; expiresAt: Date } | null) {
+  const payload = { rowId: id, holderId: lock?.staffId ?? null, expiresAt: lock?.expiresAt.toISOString() ?? null };
+  await publish(tx, { topic: `locks.${kind}`, type: 'lockChanged', payload });
+}
+
+/** ROW_LOCKED, naming the holder and the time on an Indian clock. */
+export function refuseLocked({ holder, expiresAt }: HeldLock) {
+  return refuse('ROW_LOCKED', { message: `${holder} has this open until ${indianTime(expiresAt).slice(11, 16)}` });
+}
+
+/** Who locks: a member of staff alone. */
+export function ownerOf({ caller }: Pick<CallContext, 'caller'>): LockOwner {
+  if (caller.kind !== 'staff') throw refuse('SESSION_REQUIRED');
+  return { staffId: caller.staff.id, sessionId: caller.sessionId };
+}
+
+/**
+ * Makes sure that a row is the caller's to change: takes its lock where it is free, prolongs it where it is the caller's.
+ * One line at the start of a handler's transaction.
+ *
+ * @returns when the lock ends
+ * @throws Refusal ROW_LOCKED naming the colleague who has it
+ */
+export async function holdLock(
+  tx: Tx,
+  context: Pick<CallContext, 'caller' | 'now'>,
+  subject: LockSubject,
+): Promise<Date> {
+  const owner = ownerOf(context);
+  const now = context.now();
+  const held = await locks.find(tx, subject, now);
+  if (held && held.staffId !== owner.staffId) throw refuseLocked(held);
+  if (held && isFresh(held.expiresAt, now)) return held.expiresAt;
+  return takeLock(tx, subject, owner, now);
+}
+
+/** Takes a free lock or prolongs one's own, and tells of it. */
+export async function takeLock(tx: Tx, subject: LockSubject, owner: LockOwner, now: Date): Promise<Date> {
+  const until = lockEnd(now);
+  if (!(await locks.take(tx, subject, owner, now, until))) {
+    const held = await locks.find(tx, subject, now);
+    // The holder gave it back between the two statements.
+    if (!held) return takeLock(tx, subject, owner, now);
+    throw refuseLocked(held);
+  }
+  await tellOfLock(tx, subject, { staffId: owner.staffId, expiresAt: until });
+  return until;
+}

@@ -1,0 +1,72 @@
+import type { CallContext, Handler } from '../http/handler.ts';
+import { refuse } from '../http/refusal.ts';
+import { isSeen } from './find-subject.store.ts';
+import { ownerOf, refuseLocked, takeLock, tellOfLock } from './hold-lock.ts';
+import { lockEnd, mayLock, mayTakeOver } from './locks.rules.ts';
+import * as locks from './locks.store.ts';
+import type { LockSubject } from './locks.store.ts';
+
+/** Refuses a row of a kind that the caller has no screen for, and one that their screens do not show. */
+async function requireSeen(subject: LockSubject, { caller, db }: CallContext): Promise<void> {
+  if (caller.kind !== 'staff' || !mayLock(caller.staff, subject.kind)) throw refuse('NOT_ALLOWED');
+  if (!(await isSeen(db, subject, caller))) throw refuse('NOT_FOUND');
+}
+
+function reply({ kind, id }: LockSubject, until: Date) {
+  return { kind, id, expiresAt: until.toISOString() };
+}
+
+const acquireLock: Handler<'acquireLock'> = async (subject, context) => {
+  await requireSeen(subject, context);
+  const owner = ownerOf(context);
+  return reply(subject, await context.transaction((tx) => takeLock(tx, subject, owner, context.now())));
+};
+
+/** A lock that ended is not silently taken again: the row may have changed under somebody else's. */
+const renewLock: Handler<'renewLock'> = async (subject, context) => {
+  const owner = ownerOf(context);
+  const now = context.now();
+  const until = lockEnd(now);
+  await context.transaction(async (tx) => {
+    if (await locks.prolong(tx, subject, owner, now, until)) {
+      return tellOfLock(tx, subject, { staffId: owner.staffId, expiresAt: until });
+    }
+    const held = await locks.find(tx, subject, now);
+    throw held && (await isSeen(tx, subject, context.caller)) ? refuseLocked(held) : refuse('LOCK_ENDED');
+  });
+  return reply(subject, until);
+};
+
+const releaseLock: Handler<'releaseLock'> = async (subject, context) => {
+  const { staffId } = ownerOf(context);
+  const isReleased = await context.transaction(async (tx) => {
+    const isOwn = await locks.release(tx, subject, staffId);
+    if (isOwn) await tellOfLock(tx, subject, null);
+    return isOwn;
+  });
+  return { isReleased };
+};
+
+const takeOverLock: Handler<'takeOverLock'> = async (subject, context) => {
+  await requireSeen(subject, context);
+  if (context.caller.kind !== 'staff' || !mayTakeOver(context.caller.staff)) throw refuse('NOT_ALLOWED');
+  const owner = ownerOf(context);
+  return context.once(async (tx) => {
+    const now = context.now();
+    const held = await locks.find(tx, subject, now, true);
+    if (!held || held.staffId === owner.staffId) return reply(subject, await takeLock(tx, subject, owner, now));
+    const until = lockEnd(now);
+    await locks.give(tx, subject, owner, until);
+    await tellOfLock(tx, subject, { staffId: owner.staffId, expiresAt: until });
+    await context.record(tx, {
+      action: 'TAKE_OVER_LOCK',
+      entity: subject.kind,
+      entityId: subject.id,
+      before: { lockedBy: held.staffId, lockExpiresAt: held.expiresAt.toISOString() },
+      after: { lockedBy: owner.staffId, lockExpiresAt: until.toISOString() },
+    });
+    return reply(subject, until);
+  });
+};
+
+export const lockHandlers = { acquireLock, renewLock, releaseLock, takeOverLock };

@@ -1,0 +1,30 @@
+import {
+  lockLeads,
+  lockMinutes,
+  lockScreens,
+  renewEveryMinutes,
+  type LockKind,
+} from '../../../widgets/contract/locks.ts';
+import type { Staff } from '../http/handler.ts';
+
+const minute = 60_000;
+
+/** When a lock taken or renewed now ends. */
+export function lockEnd(now: Date): Date {
+  return new Date(now.getTime() + lockMinutes * minute);
+}
+
+/** Whether a write in between need not prolong a lock: it was renewed not long ago. */
+export function isFresh(expiresAt: Date, now: Date): boolean {
+  return expiresAt.getTime() - now.getTime() > (lockMinutes - renewEveryMinutes) * minute;
+}
+
+/** Whether rows of a kind stand on any of the screens of a member of staff. */
+export function mayLock({ routeKeys }: Staff, kind: LockKind): boolean {
+  return lockScreens(kind).some((screen) => routeKeys.includes(screen));
+}
+
+/** Whether a member of staff may take a colleague's lock over. */
+export function mayTakeOver({ roles }: Staff): boolean {
+  return lockLeads.some((role) => roles.includes(role));
+}

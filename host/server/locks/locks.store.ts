@@ -1,0 +1,117 @@
+import type { LockKind } from '../../../widgets/contract/locks.ts';
+import type { Tx } from '../db/transaction.ts';
+
+/** The row that a lock is on. */
+export interface LockSubject {
+  kind: LockKind;
+  id: string;
+}
+
+/** Whose lock it is: a member of staff, in one of their sessions. */
+export interface LockOwner {
+  staffId: string;
+  sessionId: string;
+}
+
+export interface HeldLock extends LockSubject {
+  staffId: string;
+  holder: string;
+  expiresAt: Date;
+}
+
+/** Takes a lock that is free, over, or one's own, until then. One statement, so that of any number who try one has it. */
+export async function take(tx: Tx, subject: LockSubject, owner: LockOwner, now: Date, until: Date): Promise<boolean> {
+  const taken = await tx
+    .insertInto('row_lock')
+    .values({
+      kind: subject.kind,
+      row_id: subject.id,
+      staff_id: owner.staffId,
+      session_id: owner.sessionId,
+      expires_at: until,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['kind', 'row_id'])
+        .doUpdateSet({ staff_id: owner.staffId, session_id: owner.sessionId, expires_at: until })
+        .where((is) => is.or([is('row_lock.staff_id', '=', owner.staffId), is('row_lock.expires_at', '<=', now)])),
+    )
+    .returning('row_id')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** Prolongs one's lock that is not over. */
+export async function prolong(tx: Tx, subject: LockSubject, owner: LockOwner, now: Date, until: Date) {
+  const { numUpdatedRows } = await tx
+    .updateTable('row_lock')
+    .set({ session_id: owner.sessionId, expires_at: until })
+    .where('kind', '=', subject.kind)
+    .where('row_id', '=', subject.id)
+    .where('staff_id', '=', owner.staffId)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Gives a lock to somebody, whoever has it. */
+export async function give(tx: Tx, { kind, id }: LockSubject, { staffId, sessionId }: LockOwner, until: Date) {
+  await tx
+    .updateTable('row_lock')
+    .set({ staff_id: staffId, session_id: sessionId, expires_at: until })
+    .where('kind', '=', kind)
+    .where('row_id', '=', id)
+    .execute();
+}
+
+/** The lock on a row that is not over; with `forChange`, nobody else changes it before this transaction ends. */
+export async function find(
+  tx: Tx,
+  { kind, id }: LockSubject,
+  now: Date,
+  forChange = false,
+): Promise<HeldLock | undefined> {
+  const query = tx
+    .selectFrom('row_lock')
+    .innerJoin('staff', 'staff.id', 'row_lock.staff_id')
+    .select(['row_lock.staff_id', 'row_lock.expires_at', 'staff.first_name', 'staff.last_name'])
+    .where('row_lock.kind', '=', kind)
+    .where('row_lock.row_id', '=', id)
+    .where('row_lock.expires_at', '>', now);
+  const row = await (forChange ? query.forUpdate('row_lock') : query).executeTakeFirst();
+  return (
+    row && {
+      kind,
+      id,
+      staffId: row.staff_id,
+      holder: `${row.first_name} ${row.last_name}`.trim(),
+      expiresAt: row.expires_at,
+    }
+  );
+}
+
+/** Gives one's own lock back. */
+export async function release(tx: Tx, { kind, id }: LockSubject, staffId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('row_lock')
+    .where('kind', '=', kind)
+    .where('row_id', '=', id)
+    .where('staff_id', '=', staffId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** Frees what a session holds. */
+export async function releaseOf(tx: Tx, sessionId: string): Promise<LockSubject[]> {
+  const rows = await tx
+    .deleteFrom('row_lock')
+    .where('session_id', '=', sessionId)
+    .returning(['kind', 'row_id'])
+    .execute();
+  return rows.map(({ kind, row_id }) => ({ kind: kind as LockKind, id: row_id }));
+}
+
+/** Forgets locks that are over. */
+export async function forgetOld(tx: Tx, now: Date): Promise<void> {
+  await tx.deleteFrom('row_lock').where('expires_at', '<=', now).execute();
+}
