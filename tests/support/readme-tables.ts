@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { callRows } from '../../widgets/contract/calls.ts';
+import { headers } from '../../widgets/contract/headers.ts';
+import { listRows } from '../../widgets/contract/lists.ts';
+import { portalLabels } from '../../widgets/contract/portals.ts';
+import { screens } from '../../widgets/contract/screens.ts';
+import { findFiles, root } from './find-files.ts';
+
+const readmeFile = join(root, 'README.md');
+const code = (text: string) => `\`${text}\``;
+const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+
+function routeTable(): string {
+  const who = { route: 'route list', signedIn: 'every signed-in user', public: 'everyone', signedOut: 'signed out' };
+  return table(
+    ['route key', 'path', 'screen', 'portal and menu', 'opens for'],
+    Object.entries(screens).map(([key, { path, title, portal, menu, access }]) => [
+      code(key),
+      code(path),
+      title,
+      [portal && portalLabels[portal], menu && `${menu.group} > ${menu.label}`].filter(Boolean).join(', '),
+      who[access],
+    ]),
+  );
+}
+
+function listTable(): string {
+  return table(
+    ['list type', 'stage', 'tabs, filters, columns', 'rows', 'route key'],
+    Object.entries(listRows).map(([type, { stage, routeKey }]) => [
+      code(type),
+      code(stage),
+      code(`POST /lists/${type}/tabs`),
+      code(`POST /lists/${type}/rows`),
+      code(routeKey),
+    ]),
+  );
+}
+
+function callTable(): string {
+  const who = { session: 'both session headers', telephony: 'fixed user key', none: 'no header' };
+  return table(
+    ['call', 'method and path', 'sent as', 'carries'],
+    Object.entries(callRows)
+      // the lists' own calls stand in the table of lists
+      .filter(([name]) => !name.includes('.'))
+      .map(([name, { method, path, encoding, auth }]) => [code(name), code(`${method} ${path}`), encoding, who[auth]]),
+  );
+}
+
+function headerTable(): string {
+  const does: Record<keyof typeof headers, string> = {
+    securityToken: "the session's secret, from `token` of the sign-in answer",
+    userKey: 'the user key, from `key` of the sign-in answer, or the fixed key of the telephony screen',
+    callGrant: 'binds save, ticket and history of the telephony screen to the loaded call',
+    idempotencyKey: 'the same write sent twice is done once',
+    ifMatch: 'the version that the writer has read; a stale write is refused',
+    lastEventId: 'the last server event that a reader has seen',
+    requestId: "answered with every call and kept in the server's log",
+  };
+  return table(
+    ['header', 'carries'],
+    Object.entries(headers).map(([key, name]) => [code(name), does[key as keyof typeof headers]]),
+  );
+}
+
+const shared = new Set(['api-base', 'theme', 'density', 'readonly']);
+function elementTable(): string {
+  return table(
+    ['element', 'attributes', 'events'],
+    findFiles('widgets', /\.element\.ts$/).map((file) => {
+      const text = readFileSync(join(root, file), 'utf8');
+      const tag = /@element (lending-[a-z-]+)/.exec(text)?.[1] ?? '';
+      const attributes = [...text.matchAll(/@attr (?:\{[^}]*\} )?([a-z-]+)/g)].map(([, name = '']) => name);
+      const events = [...text.matchAll(/@fires ([a-z-]+)/g)].map(([, name = '']) => name);
+      return [
+        code(tag),
+        attributes
+          .filter((name) => !shared.has(name))
+          .map(code)
+          .join(' '),
+        events.map(code).join(' '),
+      ];
+    }),
+  );
+}
+
+const tables: Record<string, () => string> = {
+  elements: elementTable,
+  routes: routeTable,
+  lists: listTable,
+  calls: callTable,
+  headers: headerTable,
+};
+
+export function readReadme(): string {
+  return readFileSync(readmeFile, 'utf8');
+}
+
+/**
+ * The README with what its tables must be now, between `<!-- table: x -->` and `<!-- end -->`.
+ * @throws when it names an unknown table or lacks a known one
+ */
+export function withTables(readme: string): string {
+  const seen = new Set<string>();
+  const filled = readme.replaceAll(
+    /(<!-- table: (\w+) -->\n)[\s\S]*?(<!-- end -->)/g,
+    (_, open: string, name: string, end: string) => {
+      const make = tables[name];
+      if (!make) throw new Error(`README.md names an unknown table: ${name}`);
+      seen.add(name);
+      return `${open}\n${make()}\n\n${end}`;
+    },
+  );
+  for (const name of Object.keys(tables)) if (!seen.has(name)) throw new Error(`README.md lacks the table ${name}`);
+  return filled;
+}
+
+/** Environment variables that the server reads and those that a build of the widgets reads, from their source. */
+export function settingNames(): string[] {
+  const server = readFileSync(join(root, 'host/server/settings.ts'), 'utf8');
+  const client = readFileSync(join(root, 'widgets/client/settings.ts'), 'utf8');
+  const names = [...server.matchAll(/'([A-Z][A-Z0-9_]{3,})'/g), ...client.matchAll(/environment\.(VITE_[A-Z_]+)/g)].map(
+    ([, name = '']) => name,
+  );
+  return [...new Set(names)];
+}
