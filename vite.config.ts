@@ -75,10 +75,15 @@ function precompressed(): Plugin {
   };
 }
 
+/** What every element needs before anything of its own: one chunk, because each further one costs a request and compresses worse. */
+const everyElement =
+  /node_modules[\\/](@preact|@r2wc|ofetch|destr)[\\/]|widgets[\\/](contract[\\/](?!schemas)|client[\\/](connection|remote|request|session|settings|storage|call-error|idempotency-key|ofetch-addresses)\.ts|kit[\\/](define-widget|use-value|widget[\\/]|look[\\/](tokens|base)|parts[\\/](error-boundary|icon|notice|loader-line|snackbar|top-layer|tone)))/;
+
 export default defineConfig({
   appType: 'custom',
   plugins: [sheetPlugin(), ...shoelacePlugins(), react(), addresses(), precompressed()],
   publicDir: false,
+  resolve: { alias: { ufo: join(root, 'widgets/client/ofetch-addresses.ts') } },
   builder: {},
   experimental: {
     // Scripts find their chunks beside themselves, so a tag on another origin's page loads them from the host.
@@ -94,12 +99,15 @@ export default defineConfig({
         cssCodeSplit: true,
         rolldownOptions: {
           input: { ...pages, ...stableEntries },
+          // Signals are read through `useValue`: the package's own React runtime is dead weight.
+          treeshake: { moduleSideEffects: [{ test: /node_modules[\\/](@preact[\\/]signals-react|use-sync-external-store)[\\/]/, sideEffects: false }] },
           output: {
             entryFileNames: ({ name }) => (name.startsWith('widgets/') ? '[name].js' : 'assets/[name]-[hash].js'),
             chunkFileNames: 'assets/[name]-[hash].js',
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
+                { name: 'element', test: everyElement, priority: 1, minShareCount: 2 },
                 { name: 'lit', test: /node_modules[\\/](lit|lit-html|lit-element|@lit)[\\/]/, priority: 2 },
               ],
             },
