@@ -13,7 +13,14 @@ interface Schema {
 }
 
 /** Texts for the patterns that the schemas use. */
-const texts = ['2030/01/01 10:00', '2030-01-01', '9876543210', '261121000001', 'abcdefgh'];
+const texts = [
+  '2030/01/01 10:00',
+  '2030-01-01',
+  '9876543210',
+  '261121000001',
+  'abcdefgh',
+  '01890a5d-ac96-774b-bcce-b302099a8057',
+];
 
 function sampleText({ pattern, minLength = 1 }: Schema): string {
   if (pattern === undefined) return 'a'.repeat(Math.max(1, minLength));

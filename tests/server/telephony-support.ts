@@ -51,8 +51,6 @@ export async function addCustomers({ db }: TestServer) {
       status_changed_at: at,
       modified_at: at,
       version: 1,
-      locked_by: null,
-      lock_expires_at: null,
     })
     .execute();
   const account = {

@@ -11,13 +11,14 @@ function select(db: Kysely<Database>, keys: RawBuilder<RowKeys>) {
     .selectFrom(keys.as('k'))
     .innerJoin('application as a', 'a.id', 'k.id')
     .leftJoin('staff as owner', 'owner.id', 'a.owner_id')
-    .leftJoin('staff as locker', 'locker.id', 'a.locked_by')
+    .leftJoin('row_lock as lock', (join) => join.onRef('lock.row_id', '=', 'a.id').on('lock.kind', '=', 'application'))
+    .leftJoin('staff as locker', 'locker.id', 'lock.staff_id')
     .select([
       'a.id',
       'a.version',
       'a.loan_application_number',
-      'a.locked_by',
-      'a.lock_expires_at',
+      'lock.staff_id as locked_by',
+      'lock.expires_at as lock_expires_at',
       'locker.first_name as locker_first_name',
       'locker.last_name as locker_last_name',
       'owner.first_name as owner_first_name',
@@ -51,9 +52,9 @@ type ApplicationRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[
 /** How far the documents have been reviewed, in a word. */
 function reviewStatus(row: ApplicationRow): string {
   if (row.hold) return 'ON HOLD';
-  if (row.documents_rejected > 0) return 'Re-Work';
+  if (row.documents_rejected > 0) return 'RE_WORK';
   if (row.documents_approved === row.documents_total) return 'APPROVED';
-  return row.owner_id === null ? 'pending' : 'In-Progress';
+  return row.owner_id === null ? 'PENDING' : 'IN_REVIEW';
 }
 
 /** Two names as one; null where there is nobody. */

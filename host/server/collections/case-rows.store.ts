@@ -13,13 +13,16 @@ function select(db: Kysely<Database>, keys: RawBuilder<RowKeys>) {
     .innerJoin('application as a', 'a.id', 'c.application_id')
     .leftJoin('staff as caller', 'caller.id', 'c.calling_allocated_to')
     .leftJoin('staff as visitor', 'visitor.id', 'c.field_allocated_to')
-    .leftJoin('staff as locker', 'locker.id', 'c.locked_by')
+    .leftJoin('row_lock as lock', (join) =>
+      join.onRef('lock.row_id', '=', 'c.id').on('lock.kind', '=', 'collectionsCase'),
+    )
+    .leftJoin('staff as locker', 'locker.id', 'lock.staff_id')
     .select([
       'c.id',
       'c.version',
       'c.loan_application_number',
-      'c.locked_by',
-      'c.lock_expires_at',
+      'lock.staff_id as locked_by',
+      'lock.expires_at as lock_expires_at',
       'locker.first_name as locker_first_name',
       'locker.last_name as locker_last_name',
       'caller.first_name as caller_first_name',

@@ -2,10 +2,7 @@ import { sql, type Kysely, type Insertable } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { Tx } from '../db/transaction.ts';
 
-type Filled<Table extends 'application' | 'collections_case'> = Omit<
-  Required<Insertable<Database[Table]>>,
-  'version' | 'locked_by' | 'lock_expires_at'
->;
+type Filled<Table extends 'application' | 'collections_case'> = Omit<Required<Insertable<Database[Table]>>, 'version'>;
 export type ApplicationSeed = Filled<'application'>;
 export type CaseSeed = Filled<'collections_case'>;
 

@@ -2,7 +2,7 @@ import type { Database } from '../db/schema.ts';
 import type { ApplicationField } from '../applications/application-rows.store.ts';
 import type { CaseField } from '../collections/case-rows.store.ts';
 
-/** The tables that lists stand on. Each has `id`, `queue`, `version`, `loan_application_number` and the lock's columns. */
+/** The tables that lists stand on. Each has `id`, `queue`, `version` and `loan_application_number`. */
 export type BaseTable = 'application' | 'collections_case';
 export type ColumnOf<Table extends BaseTable> = keyof Database[Table] & string;
 

@@ -117,15 +117,14 @@ describe('a page', () => {
       .executeTakeFirstOrThrow();
     const until = new Date(server.clock.now().getTime() + 900_000);
     const past = new Date(server.clock.now().getTime() - 1);
-    for (const [id, locked_by, lock_expires_at] of [
+    for (const [id, staff_id, expires_at] of [
       [mine, session.id, until],
       [theirs, other.id, until],
       [expired, other.id, past],
     ] as const) {
       await server.db
-        .updateTable('application')
-        .set({ locked_by, lock_expires_at })
-        .where('id', '=', String(id))
+        .insertInto('row_lock')
+        .values({ kind: 'application', row_id: String(id), staff_id, session_id: staff_id, expires_at })
         .execute();
     }
     expect((await page()).rows.slice(0, 3).map(({ lockedBy, lockExpiresAt }) => [lockedBy, lockExpiresAt])).toEqual([

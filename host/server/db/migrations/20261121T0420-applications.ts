@@ -47,8 +47,6 @@ export const applications: Migration = {
     status_changed_at timestamptz(3) not null,
     modified_at timestamptz(3) not null,
     version integer not null default 1,
-    locked_by uuid references staff (id),
-    lock_expires_at timestamptz(3),
     check ((queue is null) = (sub_queue is null)),
     check (documents_approved + documents_rejected <= documents_total)
   )`,
@@ -90,8 +88,6 @@ export const applications: Migration = {
     next_call_at timestamptz(3),
     last_paid_on date,
     version integer not null default 1,
-    locked_by uuid references staff (id),
-    lock_expires_at timestamptz(3),
     check ((queue is null) = (bucket is null))
   )`,
     ...['allocated_at', 'dpd', 'total_outstanding', 'loan_application_number'].map(

@@ -1,13 +1,7 @@
 import type { GeneratedAlways } from 'kysely';
 import type { Hold, ListProductType, RiskLevel, Udrs } from '../../../../widgets/contract/udrs.ts';
 
-/** Who has a row open, and until when. */
-interface LockColumns {
-  locked_by: string | null;
-  lock_expires_at: Date | null;
-}
-
-interface ApplicationTable extends LockColumns {
+interface ApplicationTable {
   /** Made by the application: UUID, version 7. */
   id: string;
   /** 12 digits, sortable by time (YYMMDD and six more). */
@@ -70,7 +64,7 @@ interface QueueCounterTable {
 }
 
 /** A loan in collection, as the agency's lists know it. */
-interface CollectionsCaseTable extends LockColumns {
+interface CollectionsCaseTable {
   id: string;
   application_id: string;
   loan_application_number: string;
