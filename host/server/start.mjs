@@ -1,59 +1,9 @@
 // @ts-check
-import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import fs from 'node:fs';
-import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { makeTemplate } from './db/make-template.mjs';
+import { fileURLToPath } from 'node:url';
+import { build, isBuilt } from './build.mjs';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
-const built = path.join(root, 'dist/server');
-const stampFile = path.join(root, 'dist/.built-from');
-const sources = ['widgets', 'host', 'vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json'];
-
-/** @param {string} file @returns {string[]} every file at or below a path */
-function filesAt(file) {
-  if (!fs.statSync(file).isDirectory()) return [file];
-  return fs
-    .readdirSync(file)
-    .toSorted()
-    .flatMap((name) => filesAt(path.join(file, name)));
-}
-
-/** What the sources are now: names, sizes and times of their files. */
-function stampOf() {
-  const hash = createHash('sha256');
-  for (const file of sources.flatMap((source) => filesAt(path.join(root, source)))) {
-    const { size, mtimeMs } = fs.statSync(file);
-    hash.update(`${path.relative(root, file)} ${size} ${mtimeMs}\n`);
-  }
-  return hash.digest('hex');
-}
-
-function isBuilt() {
-  return (
-    fs.existsSync(path.join(built, 'main.js')) &&
-    fs.existsSync(stampFile) &&
-    fs.readFileSync(stampFile, 'utf8') === stampOf()
-  );
-}
-
-/** Builds pages, widgets and server, and the empty database that a first start begins with. */
-async function build() {
-  process.stdout.write('Building the portal, the widgets and the server\n');
-  const vite = path.join(root, 'node_modules/vite/bin/vite.js');
-  const { status } = spawnSync(process.execPath, [vite, 'build', '--app', '--logLevel', 'warn'], {
-    cwd: root,
-    stdio: 'inherit',
-  });
-  if (status !== 0) {
-    process.stderr.write('The build failed: its messages stand above.\n');
-    process.exit(1);
-  }
-  await makeTemplate(path.join(built, 'template.tar.gz'));
-  fs.writeFileSync(stampFile, stampOf());
-}
+const root = new URL('../../', import.meta.url);
 
 if (!isBuilt()) await build();
-process.chdir(root);
-await import(pathToFileURL(path.join(built, 'main.js')).href);
+process.chdir(fileURLToPath(root));
+await import(new URL('dist/server/main.js', root).href);
