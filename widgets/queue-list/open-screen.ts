@@ -4,6 +4,11 @@ import type { CellLink } from '../kit/list/cell.tsx';
 import type { ListColumn, ListRecord } from '../kit/list/columns.ts';
 import type { Widget } from '../kit/widget/widget.ts';
 
+/** Whether a column's cells lead to a screen that the product has. */
+export function opensScreen({ extraConfig: { kind, screen } }: ListColumn): boolean {
+  return kind === 'link' && screen !== undefined && isRouteKey(screen);
+}
+
 /**
  * What a link cell opens: the screen that its column names, for the row's application. Nothing where the product has no
  * such screen, and nothing for a row that a colleague has open (EN-10).

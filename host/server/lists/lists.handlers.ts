@@ -54,7 +54,7 @@ async function readTabs(
       applicationCount: counts[index] ?? 0,
       defaultSelected: tab.isDefault === true,
       filters: filtersOf(source, tab).map(presentFilter),
-      tableColumnConfig: columnsOf(source, tab).map(presentColumn),
+      tableColumnConfig: columnsOf(source, tab).map((column) => presentColumn(column, source.defaultSort)),
     })),
   };
 }

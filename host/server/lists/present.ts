@@ -7,7 +7,7 @@ import type { AnyFilter } from './chosen-filters.ts';
 import type { AnyColumn } from './list-request.ts';
 
 /** A column as the screen gets it (EN-06). */
-export function presentColumn(column: AnyColumn): Static<typeof Column> {
+export function presentColumn(column: AnyColumn, defaultSort: string): Static<typeof Column> {
   const { label, value, kind, sort, screen, warnAfter, badAfter, shown } = column;
   return {
     label,
@@ -15,6 +15,7 @@ export function presentColumn(column: AnyColumn): Static<typeof Column> {
     enableSort: sort !== undefined,
     extraConfig: {
       kind,
+      ...(sort === defaultSort && { sorted: 'asc' as const }),
       ...(screen !== undefined && { screen }),
       ...(warnAfter !== undefined && { warnAfter }),
       ...(badAfter !== undefined && { badAfter }),

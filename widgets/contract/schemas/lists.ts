@@ -33,6 +33,8 @@ export const Column = Type.Object({
     /** Minutes after which an age cell warns, and after which it is bad. */
     warnAfter: Type.Optional(Type.Integer()),
     badAfter: Type.Optional(Type.Integer()),
+    /** The order that rows come in where none is asked for: of the one column that decides it. */
+    sorted: Type.Optional(Type.Enum(['asc', 'desc'])),
     /** False for a column that is hidden until the person chooses it. */
     shown: Type.Optional(Type.Boolean()),
   }),

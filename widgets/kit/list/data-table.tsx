@@ -41,9 +41,10 @@ export interface DataTableProps {
 export function DataTable(props: DataTableProps) {
   useSheet(listSheet);
   const { label, columns, rows, isBusy = false, bones = 0, children } = props;
+  const classes = ['table', 'pin', props.renderActions && 'has-actions', isBusy && 'is-busy'].filter(Boolean).join(' ');
   return (
     <div className="tablewrap" aria-busy={isBusy}>
-      <table className={isBusy ? 'table pin is-busy' : 'table pin'} aria-label={label}>
+      <table className={classes} aria-label={label}>
         <thead>
           <HeadRow {...props} />
         </thead>

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { formatNumber } from '../format/money.ts';
 import listSheet from '../look/list.css?sheet';
 import { useSheet } from '../widget/use-sheet.ts';
@@ -17,6 +17,8 @@ interface PagerProps {
   totalIsCapped?: boolean;
   goTo(page: number): void;
   resize(pageSize: number): void;
+  /** Stands between the count and the page sizes. */
+  children?: ReactNode;
 }
 
 /** Where one is in a list, how much of it a page shows, and the way to the other pages (QL-19). */
@@ -29,6 +31,7 @@ export function Pager({
   totalIsCapped = false,
   goTo,
   resize,
+  children,
 }: PagerProps) {
   useSheet(listSheet);
   const label = useId();
@@ -40,6 +43,7 @@ export function Pager({
         {formatNumber(first)} to {formatNumber(last)} of {formatNumber(totalCount)}
         {totalIsCapped && '+'}
       </span>
+      {children}
       <span className="grow" />
       <span className="row">
         <span id={label} className="soft">

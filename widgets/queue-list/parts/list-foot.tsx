@@ -1,10 +1,12 @@
 import { listRows, type ListType } from '../../contract/lists.ts';
 import { Pager } from '../../kit/parts/pager.tsx';
 import { useValue } from '../../kit/use-value.ts';
+import { opensScreen } from '../open-screen.ts';
 import type { QueueList } from '../queue-list.state.ts';
 
 /** Where one is in the list, and the way to its other pages. */
-export function ListFoot({ type, state: { list } }: { type: ListType; state: QueueList }) {
+export function ListFoot({ type, state: { list, columns } }: { type: ListType; state: QueueList }) {
+  const hasLinks = useValue(columns).some(opensScreen);
   const page = useValue(list.page);
   const pageCount = useValue(list.pageCount);
   const query = useValue(list.query);
@@ -18,6 +20,16 @@ export function ListFoot({ type, state: { list } }: { type: ListType; state: Que
       totalIsCapped={page?.totalIsCapped ?? false}
       goTo={(number) => void list.goTo(number)}
       resize={(size) => void list.resize(size)}
-    />
+    >
+      <span className="faint small keys" aria-hidden="true">
+        <kbd className="kbd">j</kbd> <kbd className="kbd">k</kbd> move
+        {hasLinks && (
+          <>
+            <kbd className="kbd">Enter</kbd> open
+          </>
+        )}
+        <kbd className="kbd">/</kbd> search
+      </span>
+    </Pager>
   );
 }

@@ -15,13 +15,14 @@ export function QueueTable({ title, state, widget }: { title: string; state: Que
   const failure = useValue(state.failure);
   const currentId = useValue(state.currentId);
   const { sortBy, sortOrder, pageSize } = useValue(list.query);
+  const own = columns.find(({ extraConfig }) => extraConfig.sorted !== undefined);
   return (
     <DataTable
       label={title}
       columns={columns}
       rows={failure ? [] : rows}
-      sortBy={sortBy}
-      sortOrder={sortOrder}
+      sortBy={sortBy === '' ? (own?.value ?? '') : sortBy}
+      sortOrder={sortBy === '' ? (own?.extraConfig.sorted ?? 'asc') : sortOrder}
       sort={(column) => void list.sort(column)}
       currentId={currentId}
       isBusy={isLoading}
