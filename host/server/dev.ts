@@ -25,8 +25,11 @@ async function serveFromSource(app: FastifyInstance): Promise<void> {
     vite.middlewares(request.raw, raw, async () => {
       try {
         if (!isPagePath(pathname)) throw new Error(`Nothing is served at ${pathname}`);
-        const source = await fs.readFile(path.join(root, pageOf(pathname)), 'utf8');
-        const page = await vite.transformIndexHtml(`/${pageOf(pathname)}`, source, request.url);
+        const file = pageOf(pathname);
+        const source = await fs.readFile(path.join(root, file), 'utf8');
+        // A page names its scripts from beside itself, and is sent under the addresses of screens.
+        const anchored = source.replaceAll('="./', `="/${path.dirname(file)}/`);
+        const page = await vite.transformIndexHtml(`/${file}`, anchored, request.url);
         raw.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(page);
       } catch (error) {
         raw.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end(String(error));

@@ -8,6 +8,10 @@ export function reportHealth(app: FastifyInstance, { db }: Server): void {
   app.addHook('preClose', async () => {
     isStopping = true;
   });
+  // Otherwise a connection whose answer is still under way would be kept alive, and hold up the stop.
+  app.addHook('onSend', async (_, reply) => {
+    if (isStopping) reply.header('connection', 'close');
+  });
   app.get('/healthz', () => ({ status: 'SUCCESS', data: { isAlive: true } }));
   app.get('/readyz', async (_, reply) => {
     const isReady = !isStopping && (await isAnswering(db));

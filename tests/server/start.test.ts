@@ -1,0 +1,128 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import fs from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { temporaryDirectory } from './support.ts';
+
+const main = fileURLToPath(new URL('../../host/server/main.ts', import.meta.url));
+
+interface Started {
+  program: ChildProcess;
+  output: { text: string };
+  ended: Promise<number | null>;
+}
+
+const running = new Set<ChildProcess>();
+afterEach(() => running.forEach((program) => program.kill('SIGKILL')));
+
+/** Starts the server as `npm start` does, from source. */
+function start(settings: Record<string, string>): Started {
+  const environment = { ...process.env, PORT: '0', DEMO_APPLICATIONS: '50', ...settings };
+  const program = spawn(process.execPath, ['--import', 'tsx', main], {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(program);
+  const output = { text: '' };
+  for (const stream of [program.stdout, program.stderr])
+    stream?.on('data', (text: Buffer) => (output.text += text.toString('utf8')));
+  const ended = new Promise<number | null>((resolve) => {
+    program.once('close', (code) => {
+      running.delete(program);
+      resolve(code);
+    });
+  });
+  return { program, output, ended };
+}
+
+/** The address that a started server serves. */
+async function addressOf({ output, program }: Started): Promise<string> {
+  while (program.exitCode === null) {
+    const [, address] = /serves (http:\/\/\S+)/.exec(output.text) ?? [];
+    if (address !== undefined && output.text.includes('telephony-crm')) return address;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`The server ended: ${output.text}`);
+}
+
+async function signIn(address: string): Promise<{ status: string; data: { token: string; key: string; id: string } }> {
+  const body = new FormData();
+  body.append('username', 'lead@demo.example');
+  body.append('password', 'demo-pass');
+  return (await fetch(`${address}/auth/login`, { method: 'POST', body })).json();
+}
+
+let dataDir: string;
+beforeAll(() => {
+  dataDir = temporaryDirectory();
+});
+
+it('starts on nothing, says where it is and who may sign in, and keeps what was done when killed', async () => {
+  const first = start({ DATA_DIR: dataDir });
+  const address = await addressOf(first);
+  expect(first.output.text).toMatch(/Demo accounts, password demo-pass\n {4}ops@demo\.example/);
+  expect(first.output.text).toContain(`${address}/document-processing`);
+  const { data } = await signIn(address);
+  first.program.kill('SIGKILL');
+  await first.ended;
+
+  const second = start({ DATA_DIR: dataDir });
+  const profile = await fetch(`${await addressOf(second)}/generic/displayProfile`, {
+    method: 'POST',
+    headers: { 'x-security-token': data.token, 'x-user-key': data.key },
+    body: (() => {
+      const form = new FormData();
+      form.append('userId', data.id);
+      return form;
+    })(),
+  });
+  expect(await profile.json()).toMatchObject({ status: 'SUCCESS', data: { username: 'lead@demo.example' } });
+
+  const third = start({ DATA_DIR: dataDir });
+  expect(await third.ended).toBe(1);
+  expect(third.output.text).toMatch(
+    new RegExp(`^DATA_DIR is in use by process ${second.program.pid} on [^\\n]*\\.\\n$`),
+  );
+
+  second.program.kill('SIGTERM');
+  expect(await second.ended).toBe(0);
+  expect(fs.existsSync(path.join(dataDir, 'pg.lock'))).toBe(false);
+});
+
+it('finishes what it has begun when it is told to stop', async () => {
+  const server = start({ DATA_DIR: dataDir });
+  const address = await addressOf(server);
+  const answers = Promise.all(Array.from({ length: 4 }, () => signIn(address)));
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  server.program.kill('SIGINT');
+  for (const { status } of await answers) expect(status).toBe('SUCCESS');
+  expect(await server.ended).toBe(0);
+});
+
+it('refuses to run a production on the accounts of a demo', async () => {
+  const { ended, output } = start({ DATA_DIR: dataDir, DEMO: '0', TELEPHONY_LAUNCH: 'open' });
+  expect(await ended).toBe(1);
+  expect(output.text).toBe('The database holds demo accounts: set DEMO=1 to run a demo, or use another database.\n');
+});
+
+it('stops on a wrong setting with one sentence', async () => {
+  const { ended, output } = start({ DATA_DIR: dataDir, PORT: 'eighty' });
+  expect(await ended).toBe(1);
+  expect(output.text).toBe('PORT must be a whole number from 0 to 65535, but it is "eighty".\n');
+});
+
+it('stops with one sentence where its port or its database is not to be had', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => other.once('listening', resolve));
+  const { port } = other.address() as AddressInfo;
+  const taken = start({ DATA_DIR: dataDir, PORT: String(port) });
+  expect(await taken.ended).toBe(1);
+  expect(taken.output.text).toBe(`PORT ${port} is in use: stop the program that listens there, or set another PORT.\n`);
+  other.close();
+  const unreachable = start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', DEMO: '1' });
+  expect(await unreachable.ended).toBe(1);
+  expect(unreachable.output.text).toMatch(/^DATABASE_URL names a database that cannot be reached: [^\n]+\.\n$/);
+});
