@@ -27,6 +27,11 @@ export interface Settings {
   telephonyUserKey: string;
   /** FRESHDESK_DOMAIN and FRESHDESK_API_KEY: where support tickets are made; the built-in ticket page otherwise. */
   freshdesk: { domain: string; apiKey: string } | undefined;
+  /**
+   * S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_REGION: an S3-compatible store for uploaded files.
+   * The endpoint carries no slash at its end. Undefined keeps files below DATA_DIR.
+   */
+  s3: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined;
   /** CUSTOMER_PORTAL_URL, https: the customer's own pages, opened from the calling screens. */
   customerPortalUrl: string | undefined;
   /** TRUST_PROXY: how many proxies in front may be believed about a caller's address. */
@@ -102,6 +107,27 @@ function freshdesk(environment: Environment): Settings['freshdesk'] {
   throw new SettingsError(`FRESHDESK_DOMAIN must be a host name such as acme.freshdesk.com, but it is "${domain}".`);
 }
 
+function s3(environment: Environment): Settings['s3'] {
+  const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
+  const [endpoint = '', bucket = '', accessKeyId = '', secretAccessKey = ''] = names.map(
+    (name) => environment[name] ?? '',
+  );
+  if (endpoint + bucket + accessKeyId + secretAccessKey === '') return undefined;
+  const missing = names.find((name) => !environment[name]);
+  if (missing) throw new SettingsError(`${missing} must be set: ${names.join(', ')} go together.`);
+  const url = URL.canParse(endpoint) ? new URL(endpoint) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || url.search !== '' || url.username !== '') {
+    throw new SettingsError(
+      `S3_ENDPOINT must be an address such as https://s3.ap-south-1.amazonaws.com, but it is "${endpoint}".`,
+    );
+  }
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) {
+    throw new SettingsError(`S3_BUCKET must be a bucket's name, but it is "${bucket}".`);
+  }
+  const region = environment['S3_REGION'] || 'us-east-1';
+  return { endpoint: endpoint.replace(/\/+$/, ''), bucket, region, accessKeyId, secretAccessKey };
+}
+
 function customerPortalUrl(environment: Environment, isDemo: boolean): string | undefined {
   const text = environment['CUSTOMER_PORTAL_URL'] ?? '';
   if (text === '') return isDemo ? 'https://portal.example.com' : undefined;
@@ -145,6 +171,7 @@ export function readSettings(environment: Environment): Settings {
     telephonyLaunchSecret: secret,
     telephonyUserKey: telephonyUserKey(environment),
     freshdesk: freshdesk(environment),
+    s3: s3(environment),
     customerPortalUrl: customerPortalUrl(environment, isDemo),
     trustedProxies: wholeNumber(environment, 'TRUST_PROXY', 0, 0, 10),
     logLevel: oneOf(environment, 'LOG_LEVEL', logLevels) ?? (isDemo ? 'warn' : 'info'),
