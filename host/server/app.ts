@@ -5,6 +5,9 @@ import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions
 import { headers } from '../../widgets/contract/headers.ts';
 import { addTicketPages } from './calling/ticket-page.ts';
 import { serveDemo } from './demo/serve-demo.ts';
+import { serveFiles } from './files/serve-files.ts';
+import { openFileStorage } from './files/storage.ts';
+import { startSweeping, sweepOrphans } from './files/sweep.ts';
 import { answerErrors, malformedRequest } from './http/answer-errors.ts';
 import { bindCalls } from './http/bind-calls.ts';
 import type { Server } from './http/call-context.ts';
@@ -34,7 +37,8 @@ function fastifyOptions({ settings }: Server): FastifyServerOptions {
     genReqId: requestIdOf,
     trustProxy: settings.trustedProxies > 0 && ((_, hop) => hop < settings.trustedProxies),
     bodyLimit: 1024,
-    requestTimeout: 60_000,
+    // Long enough for a video over a slow line; bodies of text have a limit of their own.
+    requestTimeout: 15 * 60_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -75,12 +79,22 @@ export async function buildApp(server: Server, table: HandlerTable, pages?: Page
   allowOrigins(app, server.settings);
   const silent = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
   await app.register(rateLimit, { global: false, addHeaders: silent, addHeadersOnExceeding: silent });
-  await app.register(multipart);
+  await app.register(multipart, { throwFileSizeLimit: false });
   app.removeContentTypeParser('text/plain');
   reportHealth(app, server);
   app.get('/api/openapi.json', () => openApi());
   if (server.settings.isDemo) serveDemo(app, server);
-  bindCalls(app, server, table);
+  const storage = await openFileStorage(server);
+  const stopSweeping = startSweeping(
+    () => sweepOrphans(server.db, storage, server.now()),
+    (error) => app.log.error({ err: error }, 'sweeping files failed'),
+  );
+  app.addHook('onClose', async () => {
+    stopSweeping();
+    storage.close();
+  });
+  bindCalls(app, { ...server, storage }, table);
+  serveFiles(app, { ...server, storage });
   serveLive(app, server);
   addTicketPages(app, server.db);
   await (pages ? pages(app) : servePages(app, server.settings.clientDir));

@@ -1,8 +1,15 @@
 import { telephonyHandlers } from './calling/telephony.handlers.ts';
+import { fileHandlers } from './files/files.handlers.ts';
 import type { HandlerTable } from './http/handler.ts';
 import { listHandlers } from './lists/lists.handlers.ts';
 import { lockHandlers } from './locks/locks.handlers.ts';
 import { sessionHandlers } from './session/session.handlers.ts';
 
 /** The work of every call, by name: a call without a handler does not compile. */
-export const handlers: HandlerTable = { ...sessionHandlers, ...telephonyHandlers, ...listHandlers, ...lockHandlers };
+export const handlers: HandlerTable = {
+  ...sessionHandlers,
+  ...telephonyHandlers,
+  ...listHandlers,
+  ...fileHandlers,
+  ...lockHandlers,
+};

@@ -16,6 +16,7 @@ import type { Database } from '../../host/server/db/schema.ts';
 import { demoAccounts, demoPassword, staffSeeder } from '../../host/server/demo/staff.ts';
 import { seedDemo } from '../../host/server/demo/seed.ts';
 import type { HandlerTable } from '../../host/server/http/handler.ts';
+import type { FileStore } from '../../host/server/files/file-store.ts';
 import { handlers } from '../../host/server/handlers.ts';
 import { readSettings, type Settings } from '../../host/server/settings.ts';
 import { screens } from '../../widgets/contract/screens.ts';
@@ -125,6 +126,8 @@ export interface TestServerOptions {
   settings?: Partial<Settings>;
   /** Other handlers in place of some of the product's own. */
   handlers?: Partial<HandlerTable>;
+  /** Where files are kept, in place of a directory of their own. */
+  fileStore?: FileStore;
 }
 
 /** The real server on a database of its own in memory, with the demo accounts and no other data; not listening. */
@@ -132,7 +135,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const settings = testSettings(options.settings);
   const database = await openDatabase({ settings, template: await template() });
   const clock = testClock();
-  const app = await buildApp({ db: database.db, settings, now: clock.now }, {
+  const app = await buildApp({ db: database.db, settings, now: clock.now, fileStore: options.fileStore }, {
     ...handlers,
     ...options.handlers,
   } as HandlerTable);

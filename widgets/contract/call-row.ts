@@ -1,3 +1,4 @@
+import type { FileKind } from './rules/uploads.ts';
 import type { RouteKey } from './screens.ts';
 
 /**
@@ -24,6 +25,8 @@ export interface CallRow {
   loader?: false;
   /** True for a call that changes something: it carries an idempotency key and may wait in the outbox. */
   writes?: true;
+  /** Of a multipart call: its file parts by name, each with the kinds it takes. One file a part. */
+  files?: Readonly<Record<string, readonly FileKind[]>>;
   /** The green message that a success shows (AP-10). */
   success?: string;
 }

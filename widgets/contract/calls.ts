@@ -1,11 +1,15 @@
 import type { CallRow } from './call-row.ts';
+import { fileCalls } from './calls/files.ts';
 import { listCalls } from './calls/lists.ts';
 import { lockCalls } from './calls/locks.ts';
 import { sessionCalls } from './calls/session.ts';
 import { telephonyCalls } from './calls/telephony.ts';
 
 /** Every call the screens make of a backend, by name. Adding a row here makes its schemas and its handler compulsory. */
-export const calls = { ...sessionCalls, ...listCalls, ...lockCalls, ...telephonyCalls } satisfies Record<string, CallRow>;
+export const calls = { ...sessionCalls, ...listCalls, ...lockCalls, ...telephonyCalls, ...fileCalls } satisfies Record<
+  string,
+  CallRow
+>;
 
 export type CallName = keyof typeof calls;
 /** The same rows with one type, for code that treats every call alike. */

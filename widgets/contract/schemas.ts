@@ -1,5 +1,6 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { CallName, calls, NamesIn } from './calls.ts';
+import { fileSchemas } from './schemas/files.ts';
 import { listSchemas } from './schemas/lists.ts';
 import { lockSchemas } from './schemas/locks.ts';
 import { sessionSchemas } from './schemas/session.ts';
@@ -17,7 +18,13 @@ export type SchemaTable = { [Name in CallName]: CallSchemas<(typeof calls)[Name]
  * Request and reply of every call, as plain JSON Schema: the server validates and trims with them and publishes them.
  * From browser code only `import type` may reach this file.
  */
-export const schemas = { ...sessionSchemas, ...listSchemas, ...lockSchemas, ...telephonySchemas } satisfies SchemaTable;
+export const schemas = {
+  ...sessionSchemas,
+  ...listSchemas,
+  ...lockSchemas,
+  ...telephonySchemas,
+  ...fileSchemas,
+} satisfies SchemaTable;
 
 type Params<Name extends CallName> = (typeof schemas)[Name] extends { params: infer Schema extends TSchema }
   ? Static<Schema>

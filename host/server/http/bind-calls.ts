@@ -2,11 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { callNames, callRows, type CallName } from '../../../widgets/contract/calls.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { record } from '../audit/audit.store.ts';
+import { discard, inspect } from '../files/incoming.ts';
 import { authenticate, isGranted } from './authenticate.ts';
-import { auditSource, callContext, type Server } from './call-context.ts';
+import { auditSource, callContext, type CallServer } from './call-context.ts';
 import type { Caller, CallContext, HandlerTable } from './handler.ts';
-import { bodyLimits, checkBodyHead, readInput } from './read-input.ts';
+import { bodyLimitOf, checkBodyHead, readInput } from './read-input.ts';
 import { Refusal, refuse } from './refusal.ts';
+import { limitBodyTime } from './slow-body.ts';
 import { inputCheck, replySchema } from './wire-schema.ts';
 
 declare module 'fastify' {
@@ -22,7 +24,12 @@ type AnyHandler = (input: unknown, context: CallContext) => Promise<unknown>;
 const anonymousLimit = { max: 600, timeWindow: 60_000 };
 
 /** Keeps what was tried and refused (design: every refused attempt is audited). */
-async function recordRefusal(server: Server, name: CallName, request: FastifyRequest, refusal: Refusal): Promise<void> {
+async function recordRefusal(
+  server: CallServer,
+  name: CallName,
+  request: FastifyRequest,
+  refusal: Refusal,
+): Promise<void> {
   await inTransaction(server.db, (tx) =>
     record(tx, auditSource(name, request.caller, request, server.now()), {
       action: name,
@@ -33,13 +40,23 @@ async function recordRefusal(server: Server, name: CallName, request: FastifyReq
   );
 }
 
-function bindCall(app: FastifyInstance, server: Server, name: CallName, handler: AnyHandler): void {
+function bindCall(app: FastifyInstance, server: CallServer, name: CallName, handler: AnyHandler): void {
   const row = callRows[name];
   const check = inputCheck(name);
+
+  async function refusalsRecorded<Result>(request: FastifyRequest, work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work();
+    } catch (error) {
+      if (row.writes && error instanceof Refusal) await recordRefusal(server, name, request, error);
+      throw error;
+    }
+  }
+
   app.route({
     method: row.method,
     url: row.path,
-    ...(row.encoding !== 'query' && { bodyLimit: bodyLimits[row.encoding] }),
+    ...(row.encoding !== 'query' && { bodyLimit: bodyLimitOf(row) }),
     schema: { response: { 200: replySchema(name) } },
     config: { rateLimit: row.auth === 'session' ? false : anonymousLimit },
     onRequest: async (request) => {
@@ -49,27 +66,29 @@ function bindCall(app: FastifyInstance, server: Server, name: CallName, handler:
         await recordRefusal(server, name, request, refusal);
         throw refusal;
       }
-      checkBodyHead(request, row.encoding);
+      checkBodyHead(request, row);
+      if (row.encoding === 'json' || row.encoding === 'form') limitBodyTime(request.raw);
     },
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      const { fields, files } = await readInput(request, row.encoding);
-      const input = check(fields);
+      const { fields, files } = await readInput(request, row, server.storage.incoming);
       try {
+        const input = check(fields);
+        const context = async () =>
+          callContext(name, request.caller, request, server, input, await inspect(files, row.files ?? {}));
         return {
           status: 'SUCCESS',
-          data: await handler(input, callContext(name, request.caller, request, server, input, files)),
+          data: await refusalsRecorded(request, async () => handler(input, await context())),
         };
-      } catch (error) {
-        if (row.writes && error instanceof Refusal) await recordRefusal(server, name, request, error);
-        throw error;
+      } finally {
+        await discard(files);
       }
     },
   });
 }
 
 /** A route for every row of the calls table: who may, how it travels, what it takes, what it answers. */
-export function bindCalls(app: FastifyInstance, server: Server, handlers: HandlerTable): void {
+export function bindCalls(app: FastifyInstance, server: CallServer, handlers: HandlerTable): void {
   app.decorateRequest('caller');
   for (const name of callNames) bindCall(app, server, name, handlers[name] as AnyHandler);
 }

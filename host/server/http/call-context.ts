@@ -7,12 +7,13 @@ import { screens } from '../../../widgets/contract/screens.ts';
 import { record, type AuditSource } from '../audit/audit.store.ts';
 import type { Database } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
+import type { FileStore } from '../files/file-store.ts';
+import type { FileStorage } from '../files/storage.ts';
 import { doOnce } from '../idempotency/idempotency.store.ts';
 import type { WakeUps } from '../live/wake-ups.ts';
 import type { Settings } from '../settings.ts';
 import { headerOf } from './authenticate.ts';
 import type { CallContext, Caller } from './handler.ts';
-import type { RawInput } from './read-input.ts';
 import { refuse } from './refusal.ts';
 
 /** What every call shares. `now` is replaced in tests of what time does. */
@@ -20,8 +21,15 @@ export interface Server {
   db: Kysely<Database>;
   settings: Settings;
   now: () => Date;
+  /** Where files are kept, in place of what the settings name. */
+  fileStore?: FileStore | undefined;
   /** Told of live events as they commit; without it the outbox is polled. */
   wakeUps?: WakeUps;
+}
+
+/** The same, with what only a running server opens. */
+export interface CallServer extends Server {
+  storage: FileStorage;
 }
 
 function idempotencyKeyOf(request: FastifyRequest): string | undefined {
@@ -68,11 +76,13 @@ export function callContext(
   name: CallName,
   caller: Caller,
   request: FastifyRequest,
-  { db, settings, now }: Server,
+  { db, settings, now, storage }: CallServer,
   input: unknown,
-  files: RawInput['files'],
+  files: CallContext['files'],
 ): CallContext {
   const idempotencyKey = idempotencyKeyOf(request);
+  // The same form with another file is another write.
+  const sent = files.length === 0 ? input : { input, files: files.map(({ field, sha256 }) => [field, sha256]) };
   const transaction: CallContext['transaction'] = (work) => inTransaction(db, work);
   return {
     db,
@@ -85,12 +95,13 @@ export function callContext(
     ifMatch: versionOf(request),
     callGrant: headerOf(request, headers.callGrant),
     files,
+    storage,
     transaction,
     once: (work) =>
       transaction((tx) =>
         idempotencyKey === undefined
           ? work(tx)
-          : doOnce(tx, { caller: callerKey(caller), call: name, key: idempotencyKey }, input, now(), () => work(tx)),
+          : doOnce(tx, { caller: callerKey(caller), call: name, key: idempotencyKey }, sent, now(), () => work(tx)),
       ),
     record: (tx, entry) => record(tx, auditSource(name, caller, request, now()), entry),
   };

@@ -5,6 +5,8 @@ import type { AuditEntry } from '../audit/audit.store.ts';
 import type { Database } from '../db/schema.ts';
 import type { PortalRoutes } from '../db/tables/staff.ts';
 import type { Tx } from '../db/transaction.ts';
+import type { UploadedFile } from '../files/incoming.ts';
+import type { FileStorage } from '../files/storage.ts';
 import type { Settings } from '../settings.ts';
 
 export interface Staff {
@@ -21,14 +23,6 @@ export interface Staff {
 /** Who calls. `telephony` has shown the fixed user key, which proves nothing: a call grant does. */
 export type Caller = { kind: 'staff'; staff: Staff; sessionId: string } | { kind: 'telephony' } | { kind: 'anonymous' };
 
-/** A file of a multipart call. Its type is what the browser claims; look at the content before trusting it. */
-export interface UploadedFile {
-  field: string;
-  name: string;
-  claimedType: string;
-  content: Buffer;
-}
-
 /** What a handler has besides its input. */
 export interface CallContext {
   db: Kysely<Database>;
@@ -41,7 +35,9 @@ export interface CallContext {
   /** The row version that the writer has read. */
   ifMatch: number | undefined;
   callGrant: string | undefined;
+  /** What the call's file parts brought, checked by content; gone once the call is answered. */
   files: readonly UploadedFile[];
+  storage: FileStorage;
   /** All or nothing, retried where the database asks for it. Inside, every query goes through `tx`. */
   transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /**

@@ -1,49 +1,69 @@
 import type { FastifyRequest } from 'fastify';
-import type { Encoding } from '../../../widgets/contract/call-row.ts';
-import type { UploadedFile } from './handler.ts';
+import type { CallRow, Encoding } from '../../../widgets/contract/call-row.ts';
+import { fileKinds, mostBytes, type FileKind } from '../../../widgets/contract/rules/uploads.ts';
+import { discard, type Incoming, type ReceivedFile } from '../files/incoming.ts';
 import { refuse } from './refusal.ts';
 
 const kibi = 1024;
-const mebi = 1024 * kibi;
 
-/** Bytes that a call's body may have. */
+/** Bytes that a body may have by its encoding; a multipart call takes what its own file parts allow. */
 export const bodyLimits: Record<Encoding, number> = {
   json: 256 * kibi,
   form: 64 * kibi,
-  multipart: 50 * mebi,
+  multipart: mostBytes(Object.keys(fileKinds) as FileKind[]) + 64 * kibi,
   query: 0,
 };
 
 const formLimits = { fieldNameSize: 100, fieldSize: 64 * kibi, fields: 100, parts: 110, headerPairs: 50 };
-const fileLimits = { files: 10, fileSize: 10 * mebi };
+const noFiles: NonNullable<CallRow['files']> = {};
 
 export interface RawInput {
   fields: Record<string, unknown>;
-  files: UploadedFile[];
+  files: ReceivedFile[];
 }
 
 /** Fields by name; one sent twice becomes a list, and no name reaches an object's prototype. */
 function add(fields: Map<string, unknown>, name: string, value: unknown): void {
   const earlier = fields.get(name);
   if (earlier === undefined) fields.set(name, value);
-  else fields.set(name, Array.isArray(earlier) ? [...earlier, value] : [earlier, value]);
+  else fields.set(name, [earlier, value].flat());
 }
 
-async function readForm(request: FastifyRequest, takesFiles: boolean): Promise<RawInput> {
+/** Bytes that a call's body may have. */
+export function bodyLimitOf({ encoding, files }: CallRow): number {
+  if (encoding !== 'multipart') return bodyLimits[encoding];
+  return bodyLimits.form + Object.values(files ?? noFiles).reduce((sum, kinds) => sum + mostBytes(kinds), 0);
+}
+
+async function readForm(
+  request: FastifyRequest,
+  parts: NonNullable<CallRow['files']>,
+  incoming: Incoming,
+): Promise<RawInput> {
   if (!request.isMultipart()) throw refuse('UNSUPPORTED_TYPE');
   const fields = new Map<string, unknown>();
-  const files: UploadedFile[] = [];
-  const limits = { ...formLimits, ...(takesFiles ? fileLimits : { files: 1, fileSize: 1 }) };
-  for await (const part of request.parts({ limits })) {
-    if (part.type === 'file') {
-      if (!takesFiles)
-        throw refuse('VALIDATION_FAILED', { fieldErrors: { [part.fieldname]: 'A file is not taken here' } });
-      const content = await part.toBuffer();
-      files.push({ field: part.fieldname, name: part.filename, claimedType: part.mimetype, content });
-    } else {
-      if (part.fieldnameTruncated || part.valueTruncated) throw refuse('BODY_TOO_LARGE');
-      add(fields, part.fieldname, part.value);
+  const files: ReceivedFile[] = [];
+  // One byte more than is allowed shows that a file is too large, without cutting the sender off before the answer.
+  const fileSize = 1 + Math.max(0, ...Object.values(parts).map(mostBytes));
+  const limits = { ...formLimits, files: 1 + Object.keys(parts).length, fileSize };
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'file') {
+        const kinds = Object.hasOwn(parts, part.fieldname) ? parts[part.fieldname] : undefined;
+        const isSecond = files.some(({ field }) => field === part.fieldname);
+        if (!kinds || isSecond) {
+          const message = isSecond ? 'One file is taken here' : 'A file is not taken here';
+          throw refuse('VALIDATION_FAILED', { fieldErrors: { [part.fieldname]: message } });
+        }
+        files.push(await incoming.receive({ field: part.fieldname, name: part.filename, content: part.file }, kinds));
+      } else {
+        if (part.fieldnameTruncated || part.valueTruncated) throw refuse('BODY_TOO_LARGE');
+        add(fields, part.fieldname, part.value);
+      }
     }
+  } catch (error) {
+    await discard(files);
+    throw error;
   }
   return { fields: Object.fromEntries(fields), files };
 }
@@ -55,24 +75,26 @@ function readJson(request: FastifyRequest): RawInput {
 }
 
 /**
- * The fields and files of a call as they arrived, unchecked.
+ * The fields and files of a call as they arrived, unchecked. The files are the caller's to discard.
  *
  * @throws Refusal where the body is of another kind than the call's encoding, or larger than it may be
  */
-export async function readInput(request: FastifyRequest, encoding: Encoding): Promise<RawInput> {
+export async function readInput(request: FastifyRequest, row: CallRow, incoming: Incoming): Promise<RawInput> {
+  const { encoding, files = noFiles } = row;
   const raw =
     encoding === 'query'
       ? { fields: { ...(request.query as Record<string, unknown>) }, files: [] }
       : encoding === 'json'
         ? readJson(request)
-        : await readForm(request, encoding === 'multipart');
+        : await readForm(request, encoding === 'multipart' ? files : noFiles, incoming);
   return { ...raw, fields: { ...raw.fields, ...(request.params as Record<string, unknown>) } };
 }
 
 /** Refuses a body by its announced size and kind before a byte of it is read. */
-export function checkBodyHead(request: FastifyRequest, encoding: Encoding): void {
+export function checkBodyHead(request: FastifyRequest, row: CallRow): void {
+  const { encoding } = row;
   const length = Number(request.headers['content-length'] ?? 0);
-  if (length > bodyLimits[encoding]) throw refuse('BODY_TOO_LARGE');
+  if (length > bodyLimitOf(row)) throw refuse('BODY_TOO_LARGE');
   const type = request.headers['content-type'] ?? '';
   if (encoding === 'json' && type !== '' && !/^application\/json\b/i.test(type)) throw refuse('UNSUPPORTED_TYPE');
   if ((encoding === 'form' || encoding === 'multipart') && !/^multipart\/form-data\b/i.test(type))

@@ -1,0 +1,23 @@
+import { isImageSizeAllowed, uploadTexts } from '../../../../widgets/contract/rules/uploads.ts';
+import { refuse } from '../../http/refusal.ts';
+import type { FileBytes } from './file-bytes.ts';
+import { broken, type Finding } from './finding.ts';
+import { refuseSecondFile } from './polyglot.ts';
+
+/** What an image tells about itself before it is decoded. */
+export interface ImageHead {
+  type: string;
+  width: number;
+  height: number;
+  /** Where its last byte is followed by the file's end, or by what a camera appends. */
+  end: number;
+}
+
+/** Checks an image by its structure: whole, within the pixel limits, and nothing but an image. */
+export async function checkImage(file: FileBytes, read: (file: FileBytes) => Promise<ImageHead>): Promise<Finding> {
+  const { end, ...head } = await read(file);
+  if (head.width === 0 || head.height === 0) throw broken();
+  if (!isImageSizeAllowed(head)) throw refuse('IMAGE_TOO_LARGE', { message: uploadTexts.pixels(head) });
+  await refuseSecondFile(file, end);
+  return { kind: 'image', ...head };
+}

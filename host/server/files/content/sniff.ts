@@ -1,0 +1,71 @@
+import { fileKinds, uploadTexts, type FileKind } from '../../../../widgets/contract/rules/uploads.ts';
+import { Refusal, refuse } from '../../http/refusal.ts';
+import { checkZipOrWord } from './archive.ts';
+import { checkCsv } from './csv.ts';
+import { openBytes, type FileBytes } from './file-bytes.ts';
+import type { Finding } from './finding.ts';
+import { checkImage } from './image.ts';
+import { readJpeg } from './jpeg.ts';
+import { checkOle } from './ole.ts';
+import { checkPdf } from './pdf.ts';
+import { readPng } from './png.ts';
+import { checkIsoVideo, checkWebm, isWebm, videoTypeOf } from './video.ts';
+import { readWebp } from './webp.ts';
+
+interface Reader {
+  kinds: readonly FileKind[];
+  check(file: FileBytes): Promise<Finding>;
+}
+
+const pngMark = '\x89PNG\r\n\x1a\n';
+const oleMark = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1';
+
+/** Which reader a file's first bytes ask for. */
+async function readerOf(file: FileBytes): Promise<Reader | undefined> {
+  const head = (await file.read(0, 16)).toString('latin1');
+  if (head.startsWith('\xff\xd8\xff')) return { kinds: ['image'], check: (bytes) => checkImage(bytes, readJpeg) };
+  if (head.startsWith(pngMark)) return { kinds: ['image'], check: (bytes) => checkImage(bytes, readPng) };
+  if (/^RIFF[^]{4}WEBP/.test(head)) return { kinds: ['image'], check: (bytes) => checkImage(bytes, readWebp) };
+  if (head.startsWith('%PDF-')) return { kinds: ['pdf'], check: checkPdf };
+  if (head.startsWith('PK\x03\x04')) return { kinds: ['word', 'zip'], check: checkZipOrWord };
+  if (head.startsWith(oleMark)) return { kinds: ['word'], check: checkOle };
+  if (head.startsWith('\x1a\x45\xdf\xa3') && (await isWebm(file))) return { kinds: ['video'], check: checkWebm };
+  const videoType = head.slice(4, 8) === 'ftyp' ? videoTypeOf(head.slice(8, 12)) : undefined;
+  return videoType ? { kinds: ['video'], check: (bytes) => checkIsoVideo(bytes, videoType) } : undefined;
+}
+
+async function sniff(file: FileBytes, kinds: readonly FileKind[]): Promise<Finding> {
+  if (file.size === 0) throw refuse('FILE_EMPTY');
+  const text: Reader = { kinds: ['csv'], check: checkCsv };
+  const reader = (await readerOf(file)) ?? text;
+  const wrongKind = refuse('FILE_KIND_REFUSED', { message: uploadTexts.kind(kinds) });
+  const possible = reader.kinds.filter((kind) => kinds.includes(kind));
+  if (possible.length === 0) throw wrongKind;
+  if (possible.every((kind) => file.size > fileKinds[kind].maxBytes)) {
+    throw refuse('FILE_TOO_LARGE', { message: uploadTexts.bytes(possible) });
+  }
+  const found = await reader.check(file).catch((error: unknown) => {
+    const hasOwnText =
+      error instanceof Refusal && error.code === 'FILE_KIND_REFUSED' && error.message.includes('UTF-8');
+    throw error instanceof Refusal && error.code === 'FILE_KIND_REFUSED' && !hasOwnText ? wrongKind : error;
+  });
+  if (!kinds.includes(found.kind)) throw wrongKind;
+  if (file.size > fileKinds[found.kind].maxBytes)
+    throw refuse('FILE_TOO_LARGE', { message: uploadTexts.bytes([found.kind]) });
+  return found;
+}
+
+/**
+ * What a file is by its content, whatever its name and its sender say.
+ *
+ * @param kinds what is taken here
+ * @throws Refusal FILE_EMPTY, FILE_KIND_REFUSED, FILE_TOO_LARGE, FILE_BROKEN, IMAGE_TOO_LARGE or FILE_UNSAFE, for a person to read
+ */
+export async function sniffFile({ path }: { path: string }, kinds: readonly FileKind[]): Promise<Finding> {
+  const file = await openBytes(path);
+  try {
+    return await sniff(file, kinds);
+  } finally {
+    await file.close();
+  }
+}

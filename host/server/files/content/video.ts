@@ -1,0 +1,69 @@
+import type { FileBytes } from './file-bytes.ts';
+import { broken, type Finding } from './finding.ts';
+import { refuseSecondFile } from './polyglot.ts';
+
+const mp4Brands = /^(isom|iso\d|mp4\d|avc1|M4V|dash|MSNV|mmp4|f4v |3gp|3g2)/;
+const mostBoxes = 10_000;
+
+/** The media type of an ISO media file by its brand; undefined for sound, HEIC pictures and whatever else uses the container. */
+export function videoTypeOf(brand: string): string | undefined {
+  if (brand === 'qt  ') return 'video/quicktime';
+  return mp4Brands.test(brand) ? 'video/mp4' : undefined;
+}
+
+/** Checks an MP4 or MOV: its boxes fill the file exactly and hold an index and media. */
+export async function checkIsoVideo(file: FileBytes, type: string): Promise<Finding> {
+  const seen = new Set<string>();
+  let at = 0;
+  for (let boxes = 0; at < file.size && boxes < mostBoxes; boxes++) {
+    const head = await file.read(at, 16);
+    if (head.length < 8) throw broken();
+    const short = head.readUInt32BE(0);
+    if (short === 1 && head.length < 16) throw broken();
+    const length = short === 0 ? file.size - at : short === 1 ? Number(head.readBigUInt64BE(8)) : short;
+    if (length < 8) throw broken();
+    seen.add(head.toString('latin1', 4, 8));
+    at += length;
+  }
+  if (at !== file.size || !seen.has('moov') || !(seen.has('mdat') || seen.has('moof'))) throw broken();
+  await refuseSecondFile(file, file.size);
+  return { kind: 'video', type };
+}
+
+/** An EBML number: its value without the length mark, and how many bytes it takes. All ones means "until the end". */
+function ebmlNumber(bytes: Buffer, at: number): { value: number; next: number; isOpen: boolean } {
+  const first = bytes[at] ?? 0;
+  const length = Math.clz32(first) - 23;
+  if (first === 0 || at + length > bytes.length) throw broken();
+  let value = first & (0xff >> length);
+  let isOpen = value === 0xff >> length;
+  for (let index = 1; index < length; index++) {
+    const byte = bytes[at + index] ?? 0;
+    isOpen &&= byte === 0xff;
+    value = value * 256 + byte;
+  }
+  return { value, next: at + length, isOpen };
+}
+
+/** Whether an EBML file calls itself WebM. */
+export async function isWebm(file: FileBytes): Promise<boolean> {
+  const head = await file.read(0, 64);
+  const docType = head.indexOf(Buffer.from([0x42, 0x82, 0x84]));
+  return docType > 0 && head.toString('latin1', docType + 3, docType + 7) === 'webm';
+}
+
+const segmentId = 0x18538067;
+const cluster = Buffer.from([0x1f, 0x43, 0xb6, 0x75]);
+
+/** Checks a WebM: one whole segment with media. A recorder in a browser leaves the segment's length open. */
+export async function checkWebm(file: FileBytes): Promise<Finding> {
+  const head = await file.read(0, 512);
+  const { value: headerLength, next: headerStart } = ebmlNumber(head, 4);
+  const segment = headerStart + headerLength;
+  if (segment + 5 > head.length || head.readUInt32BE(segment) !== segmentId) throw broken();
+  const { value: length, next: bodyStart, isOpen } = ebmlNumber(head, segment + 4);
+  if (!isOpen && bodyStart + length > file.size) throw broken();
+  if ((await file.indexOf(cluster, bodyStart)) < 0) throw broken();
+  await refuseSecondFile(file, isOpen ? file.size : bodyStart + length);
+  return { kind: 'video', type: 'video/webm' };
+}

@@ -1,0 +1,76 @@
+import type { FileBytes } from './file-bytes.ts';
+import { broken, unsafe } from './finding.ts';
+
+/** One file of an archive, as the archive's directory tells. Sizes in bytes. */
+export interface ZipEntry {
+  name: string;
+  method: number;
+  isEncrypted: boolean;
+  packed: number;
+  unpacked: number;
+  /** Where its local header begins. */
+  offset: number;
+}
+
+interface ZipEnd {
+  entries: number;
+  directoryAt: number;
+  directoryLength: number;
+}
+
+const endLength = 22;
+const longestComment = 0xffff;
+/** More than any document or month of recordings has. */
+const mostEntries = 10_000;
+const mostDirectoryBytes = 4 * 1024 * 1024;
+
+/** The record that closes an archive and reaches the file's last byte; undefined where there is none. */
+export async function findZipEnd(file: FileBytes): Promise<ZipEnd | undefined> {
+  const start = Math.max(0, file.size - endLength - longestComment);
+  const tail = await file.read(start, file.size - start);
+  for (let at = tail.length - endLength; at >= 0; at--) {
+    if (tail.readUInt32LE(at) !== 0x06054b50 || at + endLength + tail.readUInt16LE(at + 20) !== tail.length) continue;
+    const [entries, directoryLength, directoryAt] = [
+      tail.readUInt16LE(at + 10),
+      tail.readUInt32LE(at + 12),
+      tail.readUInt32LE(at + 16),
+    ];
+    if (entries > 0) return { entries, directoryAt, directoryLength };
+  }
+  return undefined;
+}
+
+/** A name that would land outside of the folder it is unpacked to, or that no system takes. */
+// oxlint-disable-next-line no-control-regex -- control characters are what it looks for
+const isHostileName = (name: string) => /(^|[\\/])\.\.([\\/]|$)|^[\\/]|^[A-Za-z]:|[\u0000-\u001f]/.test(name);
+
+/**
+ * The files of an archive that begins at the file's first byte.
+ *
+ * @throws Refusal where the directory is damaged, or names something outside of itself
+ */
+export async function readZipEntries(file: FileBytes): Promise<ZipEntry[]> {
+  const end = await findZipEnd(file);
+  if (!end || end.directoryAt + end.directoryLength > file.size) throw broken();
+  if (end.entries > mostEntries || end.directoryLength > mostDirectoryBytes) throw unsafe('holds too many files');
+  const directory = await file.read(end.directoryAt, end.directoryLength);
+  const entries: ZipEntry[] = [];
+  let at = 0;
+  while (entries.length < end.entries) {
+    if (at + 46 > directory.length || directory.readUInt32LE(at) !== 0x02014b50) throw broken();
+    const nameLength = directory.readUInt16LE(at + 28);
+    const name = directory.toString('utf8', at + 46, at + 46 + nameLength);
+    if (isHostileName(name)) throw unsafe('names a file outside of its own folder');
+    entries.push({
+      name,
+      isEncrypted: (directory.readUInt16LE(at + 8) & 1) === 1,
+      method: directory.readUInt16LE(at + 10),
+      packed: directory.readUInt32LE(at + 20),
+      unpacked: directory.readUInt32LE(at + 24),
+      offset: directory.readUInt32LE(at + 42),
+    });
+    at += 46 + nameLength + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
+  }
+  if (Math.min(...entries.map(({ offset }) => offset)) !== 0) throw unsafe('holds something before the archive');
+  return entries;
+}

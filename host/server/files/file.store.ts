@@ -1,0 +1,155 @@
+import { sql, type Kysely } from 'kysely';
+import type { FileKind } from '../../../widgets/contract/rules/uploads.ts';
+import type { Database } from '../db/schema.ts';
+import type { Tx } from '../db/transaction.ts';
+
+export interface NewFile {
+  id: string;
+  kind: FileKind;
+  type: string;
+  bytes: number;
+  sha256: string;
+  name: string;
+  width: number | null;
+  height: number | null;
+  ownerId: string | null;
+  createdAt: Date;
+}
+
+/** A file that can be served. */
+export interface StoredFile {
+  id: string;
+  type: string;
+  bytes: number;
+  sha256: string;
+  name: string;
+}
+
+export interface Attachment {
+  fileId: string;
+  /** Only its own uploader may attach a file. */
+  ownerId: string | null;
+  /** What holds it, such as a document's id. */
+  attachedTo: string;
+  loanApplicationNumber: string | null;
+  /** The file that it is a later version of. */
+  replacesId?: string | undefined;
+}
+
+/** Adds a file whose content is about to be stored. */
+export async function insert(tx: Tx, file: NewFile): Promise<void> {
+  await tx
+    .insertInto('stored_file')
+    .values({
+      id: file.id,
+      kind: file.kind,
+      media_type: file.type,
+      bytes: file.bytes,
+      sha256: file.sha256,
+      name: file.name,
+      width: file.width,
+      height: file.height,
+      owner_id: file.ownerId,
+      loan_application_number: null,
+      attached_to: null,
+      version: 1,
+      replaces_id: null,
+      created_at: file.createdAt,
+      stored_at: null,
+      attached_at: null,
+      deleted_at: null,
+      removed_at: null,
+    })
+    .execute();
+}
+
+/** The content is safe in the store. */
+export async function markStored(db: Kysely<Database>, id: string, now: Date): Promise<void> {
+  await db.updateTable('stored_file').set({ stored_at: now }).where('id', '=', id).execute();
+}
+
+export async function find(db: Kysely<Database>, id: string): Promise<StoredFile | undefined> {
+  return db
+    .selectFrom('stored_file')
+    .select(['id', 'media_type as type', 'bytes', 'sha256', 'name'])
+    .where('id', '=', id)
+    .where('stored_at', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/**
+ * Ties an upload to what holds it, once.
+ *
+ * @returns the file's version, or undefined where the upload is not there, is another's or is attached already
+ */
+export async function attach(tx: Tx, attachment: Attachment, now: Date): Promise<number | undefined> {
+  const { fileId, ownerId, attachedTo, loanApplicationNumber, replacesId } = attachment;
+  const earlier = tx.selectFrom('stored_file as earlier').select(sql<number>`earlier.version + 1`.as('version'));
+  const attached = await tx
+    .updateTable('stored_file')
+    .set({
+      attached_at: now,
+      attached_to: attachedTo,
+      loan_application_number: loanApplicationNumber,
+      ...(replacesId !== undefined && {
+        replaces_id: replacesId,
+        version: earlier.where('earlier.id', '=', replacesId),
+      }),
+    })
+    .where('id', '=', fileId)
+    .where('owner_id', 'is not distinct from', ownerId)
+    .where('stored_at', 'is not', null)
+    .where('attached_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .returning('version')
+    .executeTakeFirst();
+  return attached?.version;
+}
+
+/** Ends all links to a file. Its content stays. */
+export async function markDeleted(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('stored_file')
+    .set({ deleted_at: now })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .execute();
+}
+
+/** Takes uploads that nothing has attached out of service, and names them with those whose content could not be removed before. */
+export async function abandon(tx: Tx, createdBefore: Date, now: Date, limit: number): Promise<string[]> {
+  const orphans = await tx
+    .selectFrom('stored_file')
+    .select('id')
+    .where('attached_at', 'is', null)
+    .where('removed_at', 'is', null)
+    .where('created_at', '<', createdBefore)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  if (orphans.length === 0) return [];
+  const claimed = await tx
+    .updateTable('stored_file')
+    .set((row) => ({ deleted_at: row.fn.coalesce('deleted_at', row.val(now)) }))
+    .where(
+      'id',
+      'in',
+      orphans.map(({ id }) => id),
+    )
+    .where('attached_at', 'is', null)
+    .returning('id')
+    .execute();
+  return claimed.map(({ id }) => id);
+}
+
+/** The content of an abandoned upload is out of the store. */
+export async function markRemoved(db: Kysely<Database>, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('stored_file')
+    .set({ removed_at: now })
+    .where('id', '=', id)
+    .where('attached_at', 'is', null)
+    .execute();
+}

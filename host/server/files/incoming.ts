@@ -1,0 +1,104 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Transform, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { mostBytes, uploadTexts, type FileKind } from '../../../widgets/contract/rules/uploads.ts';
+import { Refusal, refuse } from '../http/refusal.ts';
+import type { Finding } from './content/finding.ts';
+import { sniffFile } from './content/sniff.ts';
+import { cleanName } from './file-name.ts';
+import { storageRefusal } from './file-store.ts';
+
+/** A file as it arrived. Nothing is known of its content yet. */
+export interface ReceivedFile {
+  /** Name of the part that it came in. */
+  field: string;
+  /** The sender's name for it, cleaned. */
+  name: string;
+  /** Where it lies on this machine until the call is answered. */
+  path: string;
+  bytes: number;
+  /** Hexadecimal. */
+  sha256: string;
+}
+
+/** A received file whose content is of a kind that its call takes. */
+export type UploadedFile = ReceivedFile & Finding;
+
+/** Where uploads lie while their call runs. */
+export interface Incoming {
+  /**
+   * Writes a part to disk as it arrives.
+   *
+   * @throws Refusal FILE_TOO_LARGE or STORAGE_FULL; nothing is left behind, nor where the sender breaks off
+   */
+  receive(part: { field: string; name: string; content: Readable }, kinds: readonly FileKind[]): Promise<ReceivedFile>;
+  /** Removes what a process that died has left. */
+  clear(olderThan: Date): Promise<void>;
+}
+
+/** The same refusal, shown under its field. */
+function ofField({ code, message }: Refusal, field: string): Refusal {
+  return refuse(code, { message, fieldErrors: { [field]: message } });
+}
+
+export function incomingBelow(directory: string): Incoming {
+  return {
+    async receive({ field, name, content }, kinds) {
+      const file = path.join(directory, randomUUID());
+      const hash = createHash('sha256');
+      let bytes = 0;
+      const meter = new Transform({
+        transform(chunk: Buffer, _, done) {
+          hash.update(chunk);
+          bytes += chunk.length;
+          done(null, chunk);
+        },
+      });
+      try {
+        await mkdir(directory, { recursive: true, mode: 0o700 });
+        await pipeline(content, meter, createWriteStream(file, { flags: 'wx', mode: 0o600 }));
+        if (bytes > mostBytes(kinds))
+          throw ofField(refuse('FILE_TOO_LARGE', { message: uploadTexts.bytes(kinds) }), field);
+      } catch (error) {
+        await rm(file, { force: true });
+        throw storageRefusal(error) ?? error;
+      }
+      return { field, name: cleanName(name), path: file, bytes, sha256: hash.digest('hex') };
+    },
+    async clear(olderThan) {
+      for (const name of await readdir(directory).catch(() => [])) {
+        const file = path.join(directory, name);
+        const found = await stat(file).catch(() => undefined);
+        if (found && found.mtime < olderThan) await rm(file, { force: true });
+      }
+    },
+  };
+}
+
+/**
+ * Looks into received files.
+ *
+ * @param kinds what each part takes
+ * @throws Refusal with the part's name as its field
+ */
+export async function inspect(
+  files: readonly ReceivedFile[],
+  kinds: Readonly<Record<string, readonly FileKind[]>>,
+): Promise<UploadedFile[]> {
+  const found: UploadedFile[] = [];
+  for (const file of files) {
+    const finding = await sniffFile(file, kinds[file.field] ?? []).catch((error: unknown) => {
+      throw error instanceof Refusal ? ofField(error, file.field) : error;
+    });
+    found.push({ ...file, ...finding });
+  }
+  return found;
+}
+
+/** Takes received files off this machine; what has been kept stands in the store. */
+export async function discard(files: readonly ReceivedFile[]): Promise<void> {
+  await Promise.all(files.map((file) => rm(file.path, { force: true })));
+}

@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CallServer } from '../http/call-context.ts';
+import { refuse } from '../http/refusal.ts';
+import { parseRange } from './byte-range.ts';
+import { dispositionOf } from './file-name.ts';
+import { keyOf, storageRefusal, StoreFault } from './file-store.ts';
+import * as files from './file.store.ts';
+
+const limit = { max: 1200, timeWindow: 60_000 };
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/**
+ * Whatever a file holds, it is never a page: no script, no style, no form, an origin of its own. The pages that may show
+ * it are ours and those that embed the screens.
+ */
+function policyOf(embedOrigins: readonly string[]): string {
+  return ["sandbox; default-src 'none'; frame-ancestors 'self'", ...embedOrigins].join(' ');
+}
+
+/** `GET /files/:fileId` on a signed link: the file, or a part of it. The link is the only key; no session is read (AP-26). */
+export function serveFiles(app: FastifyInstance, { db, storage, settings }: CallServer): void {
+  const policy = policyOf(settings.embedOrigins);
+
+  async function sendFile(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { fileId } = request.params as { fileId: string };
+    const query = request.query as Record<string, unknown>;
+    const link = { fileId, expires: textOf(query['expires']), signature: textOf(query['signature']) };
+    const verdict = await storage.checkLink(link);
+    if (verdict === 'forged') throw refuse('FILE_LINK_REFUSED');
+    if (verdict === 'expired') throw refuse('FILE_LINK_EXPIRED');
+    const file = await files.find(db, fileId);
+    if (!file) throw refuse('NOT_FOUND');
+    const tag = `"${file.sha256}"`;
+    const isSameFile = request.headers['if-range'] === undefined || request.headers['if-range'] === tag;
+    const range = isSameFile ? parseRange(request.headers.range, file.bytes) : undefined;
+    reply.headers({ 'accept-ranges': 'bytes', etag: tag });
+    if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.bytes}`).send();
+    const content = await storage.store.read(keyOf(file.id), range).catch((error: unknown) => {
+      // The row says that it is there: a store that says otherwise has lost it.
+      if (error instanceof StoreFault)
+        request.log.error({ requestId: request.id, err: error }, 'a file cannot be read');
+      throw storageRefusal(error) ?? error;
+    });
+    if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.bytes}`);
+    return reply
+      .headers({
+        'content-type': file.type === 'text/csv' ? 'text/csv; charset=utf-8' : file.type,
+        'content-length': range ? range.end - range.start + 1 : file.bytes,
+        'content-disposition': dispositionOf(file.name, file.type),
+        'cache-control': 'private, no-store',
+      })
+      .send(content);
+  }
+
+  app.route({
+    method: 'GET',
+    url: '/files/:fileId',
+    exposeHeadRoute: false,
+    config: { rateLimit: limit },
+    handler: sendFile,
+    // After the server's own headers, which are for what is not shown anywhere.
+    onSend: async (_, reply) => {
+      reply.headers({ 'content-security-policy': policy, 'cross-origin-resource-policy': 'cross-origin' });
+    },
+  });
+}

@@ -1,0 +1,68 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { SettingsError, type Settings } from '../settings.ts';
+import { diskStore } from './disk-store.ts';
+import type { FileStore } from './file-store.ts';
+import { incomingBelow, type Incoming } from './incoming.ts';
+import { checkFileLink, signFileLink } from './link.ts';
+import { s3Store } from './s3-store.ts';
+import { sharedSecret } from './secret.store.ts';
+
+/** What the server keeps files with. */
+export interface FileStorage {
+  incoming: Incoming;
+  store: FileStore;
+  /** An expiring link to a file, below the server's base. */
+  linkTo(fileId: string): Promise<string>;
+  checkLink(link: Parameters<typeof checkFileLink>[1]): Promise<ReturnType<typeof checkFileLink>>;
+  close(): void;
+}
+
+interface StorageInputs {
+  db: Kysely<Database>;
+  settings: Pick<Settings, 'dataDir' | 's3'>;
+  now: () => Date;
+  /** In place of the one that the settings name. */
+  fileStore?: FileStore | undefined;
+}
+
+/**
+ * Opens what the settings name: a bucket, or `files` below DATA_DIR. Without a DATA_DIR files end with the process.
+ *
+ * @throws SettingsError where it cannot be written to
+ */
+export async function openFileStorage({ db, settings, now, fileStore }: StorageInputs): Promise<FileStorage> {
+  const isLasting = settings.dataDir !== undefined;
+  const directory = isLasting
+    ? path.join(settings.dataDir ?? '', 'files')
+    : fs.mkdtempSync(path.join(os.tmpdir(), 'lending-desk-files-'));
+  const store = fileStore ?? (settings.s3 ? s3Store(settings.s3) : diskStore(directory));
+  try {
+    await store.check();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new SettingsError(
+      settings.s3
+        ? `S3_ENDPOINT and S3_BUCKET must name a bucket that S3_ACCESS_KEY_ID may write to: ${reason}.`
+        : `DATA_DIR must be a directory that this user may write to: ${reason}.`,
+    );
+  }
+  let secret: Promise<string> | undefined;
+  const linkSecret = () => {
+    const asked = (secret ??= sharedSecret(db, 'file-links', now()));
+    asked.catch(() => (secret = undefined));
+    return asked;
+  };
+  return {
+    incoming: incomingBelow(path.join(directory, 'incoming')),
+    store,
+    linkTo: async (fileId) => signFileLink(await linkSecret(), fileId, now()),
+    checkLink: async (link) => checkFileLink(await linkSecret(), link, now()),
+    close() {
+      if (!isLasting) fs.rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}

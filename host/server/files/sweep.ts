@@ -1,0 +1,49 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { keyOf } from './file-store.ts';
+import * as files from './file.store.ts';
+import type { FileStorage } from './storage.ts';
+
+/** How long an upload may wait for the save that attaches it. */
+export const attachWithinHours = 24;
+const hour = 60 * 60 * 1000;
+const batch = 200;
+
+/**
+ * Removes uploads that nothing has attached within a day, and what broken uploads left on this machine.
+ *
+ * @returns how many files it removed
+ */
+export async function sweepOrphans(db: Kysely<Database>, { store, incoming }: FileStorage, now: Date): Promise<number> {
+  const cutoff = new Date(now.getTime() - attachWithinHours * hour);
+  await incoming.clear(cutoff);
+  let removed = 0;
+  for (;;) {
+    const orphans = await inTransaction(db, (tx) => files.abandon(tx, cutoff, now, batch));
+    for (const id of orphans) {
+      await store.delete(keyOf(id));
+      await files.markRemoved(db, id, now);
+      removed++;
+    }
+    if (orphans.length < batch) return removed;
+  }
+}
+
+/**
+ * Sweeps every hour until it is stopped.
+ *
+ * @returns stops it
+ */
+export function startSweeping(sweep: () => Promise<unknown>, report: (error: unknown) => void): () => void {
+  let isSweeping = false;
+  async function sweepOnce(): Promise<void> {
+    if (isSweeping) return;
+    isSweeping = true;
+    await sweep()
+      .catch(report)
+      .finally(() => (isSweeping = false));
+  }
+  const timer = setInterval(() => void sweepOnce(), hour).unref();
+  return () => clearInterval(timer);
+}

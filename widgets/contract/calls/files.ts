@@ -1,0 +1,15 @@
+import type { CallRow } from '../call-row.ts';
+
+/** Files of generic forms. What an upload answers is a link, which is downloaded by a plain GET (AP-26). */
+export const fileCalls = {
+  uploadFile: {
+    does: 'Upload the file of a generic form',
+    method: 'POST',
+    path: '/generic/upload',
+    encoding: 'multipart',
+    auth: 'session',
+    screens: 'any',
+    writes: true,
+    files: { imageFile: ['image', 'pdf', 'word', 'video'] },
+  },
+} as const satisfies Record<string, CallRow>;

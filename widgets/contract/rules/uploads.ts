@@ -1,0 +1,97 @@
+const mebi = 1024 * 1024;
+
+interface KindRow {
+  /** In words, as a sentence lists it. */
+  label: string;
+  /** Media types as the server tells them by content, with the extensions of their names; the first one is the usual. */
+  types: Readonly<Record<string, readonly string[]>>;
+  /** Bytes that one file may have. */
+  maxBytes: number;
+}
+
+/** What may be uploaded at all, by kind (VA-06 to VA-08, VA-45). Each call names the kinds that it takes. */
+export const fileKinds = {
+  image: {
+    label: 'JPG, PNG or WebP image',
+    types: { 'image/jpeg': ['jpg', 'jpeg'], 'image/png': ['png'], 'image/webp': ['webp'] },
+    maxBytes: 15 * mebi,
+  },
+  pdf: { label: 'PDF', types: { 'application/pdf': ['pdf'] }, maxBytes: 20 * mebi },
+  word: {
+    label: 'Word document',
+    types: {
+      'application/msword': ['doc'],
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
+    },
+    maxBytes: 10 * mebi,
+  },
+  video: {
+    label: 'MP4, MOV or WebM video',
+    types: { 'video/mp4': ['mp4', 'm4v'], 'video/quicktime': ['mov'], 'video/webm': ['webm'] },
+    maxBytes: 100 * mebi,
+  },
+  csv: { label: 'CSV', types: { 'text/csv': ['csv'] }, maxBytes: 10 * mebi },
+  zip: { label: 'ZIP', types: { 'application/zip': ['zip'] }, maxBytes: 100 * mebi },
+} as const satisfies Record<string, KindRow>;
+export type FileKind = keyof typeof fileKinds;
+
+/** What a browser may show by itself; everything else it saves. */
+export const inlineTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf', 'video/mp4'];
+
+/** Pixels that an image may have in all and on one side: a browser's canvas holds no more. */
+export const imageLimits = { pixels: 64_000_000, side: 16_384 } as const;
+
+const rowOf = (kind: FileKind): KindRow => fileKinds[kind];
+
+/** Extensions of a media type, without the dot; empty for one that is not taken. */
+export function extensionsOf(type: string): readonly string[] {
+  const kinds = Object.keys(fileKinds) as FileKind[];
+  return kinds.flatMap((kind) => rowOf(kind).types[type] ?? []);
+}
+
+/** The `accept` attribute of a file input. */
+export function acceptOf(kinds: readonly FileKind[]): string {
+  return kinds
+    .flatMap((kind) =>
+      Object.values(rowOf(kind).types)
+        .flat()
+        .map((extension) => `.${extension}`),
+    )
+    .join(',');
+}
+
+/** The most bytes that any of these kinds allows. */
+export function mostBytes(kinds: readonly FileKind[]): number {
+  return Math.max(0, ...kinds.map((kind) => rowOf(kind).maxBytes));
+}
+
+export const uploadTexts = {
+  empty: 'This file is empty',
+  kind: (kinds: readonly FileKind[]) =>
+    `This file is none of these: ${kinds.map((kind) => rowOf(kind).label).join(', ')}`,
+  bytes: (kinds: readonly FileKind[]) => `This file is larger than ${mostBytes(kinds) / mebi} MB`,
+  pixels: ({ width, height }: { width: number; height: number }) =>
+    `This image has ${width} x ${height} pixels; at most ${imageLimits.pixels / 1_000_000} million and ${imageLimits.side} on a side are taken`,
+} as const;
+
+/** Whether an image's size is within the limits. */
+export function isImageSizeAllowed({ width, height }: { width: number; height: number }): boolean {
+  return width <= imageLimits.side && height <= imageLimits.side && width * height <= imageLimits.pixels;
+}
+
+/**
+ * What is wrong with a chosen file, as far as its name and size tell; the server looks at the content as well.
+ *
+ * @param size bytes
+ * @returns a sentence for the person, or undefined
+ */
+export function checkChosenFile(
+  kinds: readonly FileKind[],
+  { name, size }: { name: string; size: number },
+): string | undefined {
+  const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+  const kind = kinds.find((each) => Object.values(rowOf(each).types).flat().includes(extension));
+  if (!kind) return uploadTexts.kind(kinds);
+  if (size === 0) return uploadTexts.empty;
+  return size > rowOf(kind).maxBytes ? uploadTexts.bytes([kind]) : undefined;
+}

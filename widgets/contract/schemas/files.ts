@@ -1,0 +1,16 @@
+import { Type } from 'typebox';
+
+export const fileSchemas = {
+  uploadFile: {
+    /** The file itself travels as the part `imageFile` (AP-24). */
+    request: Type.Object({}),
+    reply: Type.Object({
+      /**
+       * The field's value (AP-24): a link below the backend's base, signed and good for 15 minutes. A save that carries it
+       * later still names the file.
+       */
+      s3Url: Type.String(),
+      fileId: Type.String(),
+    }),
+  },
+};
