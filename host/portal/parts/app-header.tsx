@@ -1,4 +1,4 @@
-import { Link } from 'wouter';
+import { PageLink } from './page-link.tsx';
 import type { Connection } from '../../../widgets/client/connection.ts';
 import type { User } from '../../../widgets/client/session.ts';
 import type { Portal } from '../../../widgets/contract/portals.ts';
@@ -27,9 +27,9 @@ export function AppHeader({ user, portal, menus, activeKey, connection, preferen
   const portals = offeredPortals(user);
   return (
     <header className="app-header">
-      <Link href="/" className="home" aria-label="lending-desk, home">
+      <PageLink href="/" className="home" aria-label="lending-desk, home">
         <Brand />
-      </Link>
+      </PageLink>
       {portals.length > 1 && portal && (
         <>
           <span className="slash" />

@@ -1,4 +1,4 @@
-import { Link } from 'wouter';
+import { PageLink } from './page-link.tsx';
 import type { MenuEntry } from '../menu.ts';
 
 /** An entry of a drop-down that opens a screen; a link, so that it opens in a new tab too. */
@@ -10,8 +10,8 @@ export function MenuLink({
   isActive?: boolean;
 }) {
   return (
-    <Link href={path} className="mi" role="menuitem" tabIndex={-1} aria-current={isActive ? 'page' : undefined}>
+    <PageLink href={path} className="mi" role="menuitem" tabIndex={-1} aria-current={isActive ? 'page' : undefined}>
       {label}
-    </Link>
+    </PageLink>
   );
 }

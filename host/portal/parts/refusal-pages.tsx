@@ -1,14 +1,14 @@
-import { Link } from 'wouter';
+import { PageLink } from './page-link.tsx';
 import { Icon } from '../../../widgets/kit/parts/icon.tsx';
 import { arrowLeftIcon, lockIcon, searchIcon } from '../../../widgets/kit/parts/icons.tsx';
 import { MessagePage } from './message-page.tsx';
 
 function HomeLink() {
   return (
-    <Link href="/" className="btn">
+    <PageLink href="/" className="btn">
       <Icon shape={arrowLeftIcon} size="s" />
       Back to Homepage
-    </Link>
+    </PageLink>
   );
 }
 
