@@ -64,7 +64,9 @@ function precompressed(): Plugin {
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
     async writeBundle({ dir }, bundle) {
-      const texts = Object.keys(bundle).filter((file) => ['.js', '.css', '.html', '.svg', '.json'].includes(extname(file)));
+      const texts = Object.keys(bundle).filter((file) =>
+        ['.js', '.css', '.html', '.svg', '.json'].includes(extname(file)),
+      );
       await Promise.all(
         texts.flatMap((file) => {
           const path = join(dir ?? '', file);
@@ -100,7 +102,11 @@ export default defineConfig({
         rolldownOptions: {
           input: { ...pages, ...stableEntries },
           // Signals are read through `useValue`: the package's own React runtime is dead weight.
-          treeshake: { moduleSideEffects: [{ test: /node_modules[\\/](@preact[\\/]signals-react|use-sync-external-store)[\\/]/, sideEffects: false }] },
+          treeshake: {
+            moduleSideEffects: [
+              { test: /node_modules[\\/](@preact[\\/]signals-react|use-sync-external-store)[\\/]/, sideEffects: false },
+            ],
+          },
           output: {
             entryFileNames: ({ name }) => (name.startsWith('widgets/') ? '[name].js' : 'assets/[name]-[hash].js'),
             chunkFileNames: 'assets/[name]-[hash].js',
@@ -124,7 +130,11 @@ export default defineConfig({
         ssr: true,
         minify: false,
         rolldownOptions: {
-          input: { main: 'host/server/main.ts', 'pglite-worker': 'host/server/db/pglite-worker.mjs', ...serverCommands },
+          input: {
+            main: 'host/server/main.ts',
+            'pglite-worker': 'host/server/db/pglite-worker.mjs',
+            ...serverCommands,
+          },
           output: {
             entryFileNames: ({ name }) => (name === 'pglite-worker' ? '[name].mjs' : '[name].js'),
             chunkFileNames: '[name]-[hash].js',

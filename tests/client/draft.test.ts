@@ -29,7 +29,11 @@ for (const [where, open] of Object.entries(stores)) {
 
   it(`in ${where}: two calls and two people have drafts of their own; another sign-in removes the former's`, async () => {
     const store = open();
-    for (const [owner, subject] of [['u-1', 'a'], ['u-1', 'b'], ['u-2', 'a']] as const) {
+    for (const [owner, subject] of [
+      ['u-1', 'a'],
+      ['u-1', 'b'],
+      ['u-2', 'a'],
+    ] as const) {
       const draft = createDraft<string>(store, owner, subject);
       draft.keep(`${owner} ${subject}`);
       await draft.flush();

@@ -40,7 +40,9 @@ const failureOf = async (call: Promise<unknown>) => {
   return error;
 };
 const formParts = (body: string) =>
-  Object.fromEntries([...body.matchAll(/name="([^"]+)"\r\n\r\n([\s\S]*?)\r\n--/g)].map(([, name, value]) => [name, value]));
+  Object.fromEntries(
+    [...body.matchAll(/name="([^"]+)"\r\n\r\n([\s\S]*?)\r\n--/g)].map(([, name, value]) => [name, value]),
+  );
 
 it('carries the security token and the user key of the session [AP-01][AP-02]', async () => {
   backend.answerNext(success(profile));
@@ -62,7 +64,11 @@ it('sends neither header on a call flagged to skip them, and form data as multip
 
 it('sends the fixed user key and the call grant on the telephony calls, never the session [AP-63]', async () => {
   backend.answerNext(success([]));
-  await connect().remote('telephonyCallHistory', { loanAppNo: '251118172605', productType: 'BANKING' }, { callGrant: 'grant' });
+  await connect().remote(
+    'telephonyCallHistory',
+    { loanAppNo: '251118172605', productType: 'BANKING' },
+    { callGrant: 'grant' },
+  );
   expect(backend.asked[0]?.headers).toMatchObject({ 'x-user-key': 'telephony', 'x-call-grant': 'grant' });
   expect(backend.asked[0]?.headers['x-security-token']).toBeUndefined();
 });
@@ -145,7 +151,11 @@ it('keeps a no-loader call out of the count', async () => {
 it('mints one idempotency key a write and keeps the one it is given', async () => {
   const { remote } = connect();
   const ticket = { loanAppNo: null, entityId: 'e', phoneNumber: null, callReferenceId: null };
-  backend.answerNext(success({ freshDeskUrl: 'https://x' }), success({ freshDeskUrl: 'https://x' }), success({ freshDeskUrl: 'https://x' }));
+  backend.answerNext(
+    success({ freshDeskUrl: 'https://x' }),
+    success({ freshDeskUrl: 'https://x' }),
+    success({ freshDeskUrl: 'https://x' }),
+  );
   await remote('createTelephonyTicket', ticket);
   await remote('createTelephonyTicket', ticket);
   await remote('createTelephonyTicket', ticket, { idempotencyKey: 'mine', ifMatch: 7 });

@@ -45,13 +45,23 @@ describe('the moves of an application', () => {
     for (const state of udrsStates) {
       for (const { to } of movesOpenTo(state, everyone, true)) expect(['REJECTED', 'CANCELLED']).toContain(to);
     }
-    const attempt = { current: 'DOCUMENT_PROCESSING', claimed: 'DOCUMENT_PROCESSING', movers: ['OPS_LEAD'], isOnHold: true } as const;
+    const attempt = {
+      current: 'DOCUMENT_PROCESSING',
+      claimed: 'DOCUMENT_PROCESSING',
+      movers: ['OPS_LEAD'],
+      isOnHold: true,
+    } as const;
     expect(moveFor({ ...attempt, target: 'KYC_VERIFICATION' })).toBe('UDRS_ON_HOLD');
     expect(moveFor({ ...attempt, target: 'REJECTED' })).toMatchObject({ to: 'REJECTED' });
   });
 
   it('compare the stage that the mover saw before anything else', () => {
-    const attempt = { current: 'KYC_VERIFICATION', target: 'VKYC_MAKER', movers: ['OPS_AGENT'], isOnHold: true } as const;
+    const attempt = {
+      current: 'KYC_VERIFICATION',
+      target: 'VKYC_MAKER',
+      movers: ['OPS_AGENT'],
+      isOnHold: true,
+    } as const;
     expect(moveFor({ ...attempt, claimed: 'DOCUMENT_PROCESSING' })).toBe('UDRS_STAGE_MISMATCH');
     expect(moveFor({ ...attempt, claimed: 'KYC_VERIFICATION' })).toBe('UDRS_ON_HOLD');
   });
@@ -63,6 +73,8 @@ describe('the moves of an application', () => {
     expect(from('READY_FOR_DISBURSAL', 'DISBURSAL_INITIATED', 'OPS_LEAD')).toBe('UDRS_NOT_ALLOWED');
     expect(from('DOCUMENT_PROCESSING', 'DISBURSED', 'OPS_LEAD')).toBe('UDRS_NOT_ALLOWED');
     expect(from('DOCUMENT_PROCESSING', '__proto__', 'OPS_LEAD')).toBe('UDRS_NOT_ALLOWED');
-    expect(from('NACH_UPLOAD', 'READY_FOR_DISBURSAL', 'NACH_OPS')).toMatchObject({ guards: ['agreementValid', 'mandateComplete'] });
+    expect(from('NACH_UPLOAD', 'READY_FOR_DISBURSAL', 'NACH_OPS')).toMatchObject({
+      guards: ['agreementValid', 'mandateComplete'],
+    });
   });
 });

@@ -20,7 +20,8 @@ describe('the generic rule set', () => {
 
   it('alphabet only [VA-17]', () => holds(rules.alphabet(), { passes: ['Abc'], fails: ['A b', 'A1', 'é'] }));
 
-  it('alphabet with spaces [VA-18]', () => holds(rules.alphabetWithSpaces(), { passes: ['A b'], fails: ['A.b', 'A1'] }));
+  it('alphabet with spaces [VA-18]', () =>
+    holds(rules.alphabetWithSpaces(), { passes: ['A b'], fails: ['A.b', 'A1'] }));
 
   it('name: letters, spaces and dots [VA-19]', () =>
     holds(rules.name(), { passes: ['A. Kumar', 'Ravi'], fails: ['A_1', 'A1', 'a@b'] }));
@@ -46,17 +47,27 @@ describe('the generic rule set', () => {
     holds(rules.numericRange(1, 5), { passes: ['1', '5', '2.5', 3], fails: ['0', '6', '-1', 'x', '1e0'] }));
 
   it('IFSC [VA-24]', () =>
-    holds(rules.ifsc(), { passes: ['HDFC0001234', 'SBIN0A1B2C3'], fails: ['hdfc0001234', 'HDFC1001234', 'HDFC000123', 'HDFC00012345'] }));
+    holds(rules.ifsc(), {
+      passes: ['HDFC0001234', 'SBIN0A1B2C3'],
+      fails: ['hdfc0001234', 'HDFC1001234', 'HDFC000123', 'HDFC00012345'],
+    }));
 
-  it('PAN [VA-25]', () => holds(rules.pan(), { passes: ['ABCDE1234F'], fails: ['ABCD1234F', 'ABCDE12345', 'ABCDE1234FF'] }));
+  it('PAN [VA-25]', () =>
+    holds(rules.pan(), { passes: ['ABCDE1234F'], fails: ['ABCD1234F', 'ABCDE12345', 'ABCDE1234FF'] }));
 
   it('pincode [VA-26]', () => holds(rules.pincode(), { passes: ['560001'], fails: ['060001', '56000', '5600011'] }));
 
   it('date: DD/MM/YYYY with year 19xx or 20xx [VA-27]', () =>
-    holds(rules.date(), { passes: ['31/12/1999', '01/01/2030'], fails: ['31/12/1899', '1999-12-31', '32/01/2000', '01/13/2000', '1/1/2000'] }));
+    holds(rules.date(), {
+      passes: ['31/12/1999', '01/01/2030'],
+      fails: ['31/12/1899', '1999-12-31', '32/01/2000', '01/13/2000', '1/1/2000'],
+    }));
 
   it('date of birth: DD/MM/YYYY strict [VA-28]', () =>
-    holds(rules.dateOfBirth(), { passes: ['29/02/2000', '31/12/1999'], fails: ['30/02/2000', '29/02/1900', '1/1/2000', '2000-01-01'] }));
+    holds(rules.dateOfBirth(), {
+      passes: ['29/02/2000', '31/12/1999'],
+      fails: ['30/02/2000', '29/02/1900', '1/1/2000', '2000-01-01'],
+    }));
 
   it('OTP template holds both placeholders', () =>
     holds(rules.otpTemplate(), {
@@ -65,7 +76,10 @@ describe('the generic rule set', () => {
     }));
 
   it('loan application number: at least 12 digits [VA-31]', () =>
-    holds(rules.loanApplicationNumber(), { passes: ['251118172605', '2511181726051'], fails: ['25111817260', '25111817260a', 'LA1118172605'] }));
+    holds(rules.loanApplicationNumber(), {
+      passes: ['251118172605', '2511181726051'],
+      fails: ['25111817260', '25111817260a', 'LA1118172605'],
+    }));
 
   it('positive number: digits only, no minus sign', () =>
     holds(rules.positiveNumber(), { passes: ['2511', '0'], fails: ['-1', '1.5', 'abc'] }));

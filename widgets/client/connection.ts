@@ -66,7 +66,8 @@ function open(base: string, isForeign: boolean, storage: Storage, getToken: Toke
 /** The page's connection for a backend and a token source; opened once, then shared. */
 export function connectionFor({ apiBase, getToken }: ConnectionInputs): Connection {
   const pageOrigin = globalThis.location?.origin;
-  const isForeign = pageOrigin !== codeOrigin || (apiBase !== undefined && apiBase !== '' && originOf(apiBase) !== pageOrigin);
+  const isForeign =
+    pageOrigin !== codeOrigin || (apiBase !== undefined && apiBase !== '' && originOf(apiBase) !== pageOrigin);
   const storage = isForeign ? memoryStorage() : browserStorage();
   const base = baseFor(apiBase, isForeign, storage);
   const ofBase = registry.get(base) ?? new Map<TokenSource | undefined, Connection>();

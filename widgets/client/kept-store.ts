@@ -15,8 +15,7 @@ export function memoryStore(): KeptStore {
     get: async <Value>(key: string) => kept.get(key) as Value | undefined,
     set: async (key, value) => void kept.set(key, structuredClone(value)),
     delete: async (key) => void kept.delete(key),
-    entries: async <Value>(prefix: string) =>
-      [...kept].filter(([key]) => key.startsWith(prefix)) as [string, Value][],
+    entries: async <Value>(prefix: string) => [...kept].filter(([key]) => key.startsWith(prefix)) as [string, Value][],
   };
 }
 

@@ -62,7 +62,8 @@ interface ErrorBody {
 
 function failure(kind: CallError['kind'], status: number, body: unknown): CallError {
   const error = (body as ErrorBody | null | undefined)?.error;
-  const message = typeof error?.errorMessage === 'string' && error.errorMessage !== '' ? error.errorMessage : 'Please try again';
+  const message =
+    typeof error?.errorMessage === 'string' && error.errorMessage !== '' ? error.errorMessage : 'Please try again';
   const code = typeof error?.errorCode === 'string' ? error.errorCode : `HTTP_${status}`;
   return new CallError(kind, status, code, message, error?.fieldErrors);
 }
@@ -80,7 +81,11 @@ export function createRemote({ base, credentials, signedOut }: RemoteParts): {
 } {
   const pending = signal(0);
 
-  async function answerOf(row: CallRow, input: Readonly<Record<string, unknown>>, options: CallOptions): Promise<unknown> {
+  async function answerOf(
+    row: CallRow,
+    input: Readonly<Record<string, unknown>>,
+    options: CallOptions,
+  ): Promise<unknown> {
     const { path, rest } = addressOf(row, input);
     const { body, query } = encode(row, rest);
     const given = row.auth === 'session' ? await credentials() : null;

@@ -17,7 +17,10 @@ export function addressOf({ path }: Pick<CallRow, 'path'>, input: Values): { pat
 }
 
 /** The body and query of a call by its encoding; form values are text, an absent one is left out. */
-export function encode({ encoding }: Pick<CallRow, 'encoding'>, values: Values): { body?: FormData | string; query?: Record<string, string> } {
+export function encode(
+  { encoding }: Pick<CallRow, 'encoding'>,
+  values: Values,
+): { body?: FormData | string; query?: Record<string, string> } {
   const given = Object.entries(values).filter(([, value]) => isGiven(value));
   switch (encoding) {
     case 'json':

@@ -47,7 +47,12 @@ function portalFor(user: User | null, stored: string | null): Portal | '' {
 function readUser(storage: Storage): User | null {
   try {
     const user: unknown = JSON.parse(storage.read(storageKeys.user) ?? 'null');
-    const isUser = typeof user === 'object' && user !== null && 'id' in user && 'portalRouteList' in user && Array.isArray(user.portalRouteList);
+    const isUser =
+      typeof user === 'object' &&
+      user !== null &&
+      'id' in user &&
+      'portalRouteList' in user &&
+      Array.isArray(user.portalRouteList);
     return isUser ? (user as User) : null;
   } catch {
     return null;

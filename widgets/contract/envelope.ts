@@ -6,4 +6,7 @@ import type { ErrorCode, FieldErrors } from './errors.ts';
  */
 export type Envelope<Data> =
   | { status: 'SUCCESS'; data: Data }
-  | { status: 'ERROR'; error: { errorCode: ErrorCode | (string & {}); errorMessage: string; fieldErrors?: FieldErrors } };
+  | {
+      status: 'ERROR';
+      error: { errorCode: ErrorCode | (string & {}); errorMessage: string; fieldErrors?: FieldErrors };
+    };

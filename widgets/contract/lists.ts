@@ -32,7 +32,11 @@ export const searchTypes = {
 } as const satisfies Record<string, { label: string; takes: 'positiveNumber' | 'mobile' | 'text' }>;
 export type SearchType = keyof typeof searchTypes;
 
-const applicationSearch = ['loanApplicationNumber', 'contactNumber', 'emailId'] as const satisfies readonly SearchType[];
+const applicationSearch = [
+  'loanApplicationNumber',
+  'contactNumber',
+  'emailId',
+] as const satisfies readonly SearchType[];
 
 /** CO-01, CO-02. */
 export const defaultPageSize = 10;

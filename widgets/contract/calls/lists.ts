@@ -24,9 +24,18 @@ export const listCalls = Object.fromEntries(
     return [
       [
         `${type}.tabs`,
-        { does: `Tabs, filters and columns of ${title}`, method: 'POST', path: `/lists/${type}/tabs`, encoding: 'form', ...grant },
+        {
+          does: `Tabs, filters and columns of ${title}`,
+          method: 'POST',
+          path: `/lists/${type}/tabs`,
+          encoding: 'form',
+          ...grant,
+        },
       ],
-      [`${type}.rows`, { does: `A page of ${title}`, method: 'POST', path: `/lists/${type}/rows`, encoding: 'json', ...grant }],
+      [
+        `${type}.rows`,
+        { does: `A page of ${title}`, method: 'POST', path: `/lists/${type}/rows`, encoding: 'json', ...grant },
+      ],
     ];
   }),
 ) as ListCalls;

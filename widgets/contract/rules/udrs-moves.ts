@@ -68,10 +68,7 @@ const move = (from: Udrs, to: Udrs, by: readonly Mover[], ...guards: MoveGuard[]
 const forward: Move[] = [
   ...reviewStates.map((to) => move('DOCUMENT_PROCESSING', to, documentOps, 'flagOrGpsMismatch')),
   move('DOCUMENT_PROCESSING', 'KYC_VERIFICATION', documentOps, 'mandatoryCardsApproved'),
-  ...reviewStates.flatMap((from) => [
-    move(from, 'DOCUMENT_PROCESSING', review),
-    move(from, 'DECISION_WAIT', review),
-  ]),
+  ...reviewStates.flatMap((from) => [move(from, 'DOCUMENT_PROCESSING', review), move(from, 'DECISION_WAIT', review)]),
   move('KYC_VERIFICATION', 'VKYC_MAKER', documentOps, 'notDocumentApprover'),
   move('KYC_VERIFICATION', 'COMPLIANCE_REVIEW', documentOps, 'notDocumentApprover'),
   move('VKYC_MAKER', 'VKYC_CHECKER', ['KYC_MAKER'], 'threeDifferentPeople'),
@@ -90,7 +87,13 @@ const forward: Move[] = [
   move('NACH_PENDING', 'NACH_REVIEW', ['NACH_OPS', 'SYSTEM'], 'agreementValid'),
   move('NACH_REVIEW', 'NACH_UPLOAD', ['NACH_OPS', 'SYSTEM'], 'agreementValid'),
   move('NACH_UPLOAD', 'READY_FOR_DISBURSAL', ['NACH_OPS', 'SYSTEM'], 'agreementValid', 'mandateComplete'),
-  move('READY_FOR_DISBURSAL', 'DISBURSAL_INITIATED', ['DISBURSAL_OPS'], 'bankAccountVerified', 'initiatorIsNotApprover'),
+  move(
+    'READY_FOR_DISBURSAL',
+    'DISBURSAL_INITIATED',
+    ['DISBURSAL_OPS'],
+    'bankAccountVerified',
+    'initiatorIsNotApprover',
+  ),
   move('DISBURSAL_INITIATED', 'DISBURSED', ['SYSTEM'], 'bankAnswered'),
   move('DISBURSAL_INITIATED', 'DISBURSAL_FAILED', ['SYSTEM'], 'bankAnswered'),
   move('DISBURSAL_FAILED', 'READY_FOR_DISBURSAL', ['DISBURSAL_OPS'], 'causeFixed', 'attemptsLeft'),

@@ -61,7 +61,8 @@ export const numericRange = (least: number, most: number, message = `Enter a num
   unlessEmpty((value) => /^-?\d+(\.\d+)?$/.test(value) && Number(value) >= least && Number(value) <= most, message);
 
 /** 4 capital letters, a zero, 6 alphanumerics (VA-24). */
-export const ifsc = (message = 'Enter an IFSC such as HDFC0001234'): Rule => matches(/^[A-Z]{4}0[A-Za-z0-9]{6}$/, message);
+export const ifsc = (message = 'Enter an IFSC such as HDFC0001234'): Rule =>
+  matches(/^[A-Z]{4}0[A-Za-z0-9]{6}$/, message);
 
 /** 5 letters, 4 digits, 1 letter (VA-25). */
 export const pan = (message = 'Enter a PAN such as ABCPK1234F'): Rule => matches(/^[A-Za-z]{5}\d{4}[A-Za-z]$/, message);
@@ -80,7 +81,8 @@ function isDayOfCalendar(value: string): boolean {
 }
 
 /** DD/MM/YYYY and a day that the calendar has (VA-28). */
-export const dateOfBirth = (message = 'Enter a date of birth as DD/MM/YYYY'): Rule => unlessEmpty(isDayOfCalendar, message);
+export const dateOfBirth = (message = 'Enter a date of birth as DD/MM/YYYY'): Rule =>
+  unlessEmpty(isDayOfCalendar, message);
 
 /** What a template puts in place of the code and of the app's hash (VA-29, VA-30). */
 export const otpPlaceholders = ['{verificationCode}', '{hashCode}'] as const;
