@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { lockDirectory } from '../../host/server/db/directory-lock.ts';
@@ -29,7 +30,7 @@ it('takes over from a process that was killed', async () => {
   const directory = path.join(temporaryDirectory(), 'pg');
   const program = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
   const stat = fs.readFileSync(`/proc/${program.pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19];
-  const holder = { pid: program.pid, start: stat, host: (await import('node:os')).hostname() };
+  const holder = { pid: program.pid, start: stat, host: os.hostname() };
   fs.writeFileSync(`${directory}.lock`, JSON.stringify(holder));
   expect(() => lockDirectory(directory)).toThrow(`process ${program.pid}`);
   program.kill('SIGKILL');
@@ -37,11 +38,13 @@ it('takes over from a process that was killed', async () => {
   lockDirectory(directory)();
 });
 
-it('knows a process id that another program has now', async () => {
+it('knows a process id that another program has now', () => {
   const directory = path.join(temporaryDirectory(), 'pg');
-  const holder = { pid: process.pid, start: '1', host: (await import('node:os')).hostname() };
+  const holder = { pid: process.pid, start: '1', host: os.hostname() };
   fs.writeFileSync(`${directory}.lock`, JSON.stringify(holder));
-  lockDirectory(directory)();
+  const release = lockDirectory(directory);
+  expect(fs.readFileSync(`${directory}.lock`, 'utf8')).not.toContain('"start":"1"');
+  release();
 });
 
 it('never takes a lock of another machine or container', () => {

@@ -29,16 +29,19 @@ function sampleText({ pattern, minLength = 1 }: Schema): string {
   return text;
 }
 
+/** Every field that an object schema demands, with a value it takes. */
+export function sampleFields({ required = [], properties = {} }: Schema): Record<string, unknown> {
+  return Object.fromEntries(required.map((name) => [name, sampleOf(properties[name] ?? {})]));
+}
+
 /** A value that a schema takes. */
-export function sampleOf(schema: Schema): unknown {
+function sampleOf(schema: Schema): unknown {
   if (schema.enum) return schema.enum[0];
   if (schema.const !== undefined) return schema.const;
   if (schema.anyOf) return sampleOf(schema.anyOf[0] ?? {});
   switch (schema.type) {
     case 'object':
-      return Object.fromEntries(
-        (schema.required ?? []).map((name) => [name, sampleOf(schema.properties?.[name] ?? {})]),
-      );
+      return sampleFields(schema);
     case 'array':
       return [sampleOf(schema.items ?? {})];
     case 'integer':

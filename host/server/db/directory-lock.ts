@@ -31,7 +31,7 @@ function isAlive(holder: Holder): boolean {
 
 function readHolder(file: string): Holder | undefined {
   try {
-    const { pid, start, host } = JSON.parse(fs.readFileSync(file, 'utf8'));
+    const { pid, start, host } = JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, unknown>;
     return typeof pid === 'number' ? { pid, start: String(start), host: String(host) } : undefined;
   } catch {
     return undefined;

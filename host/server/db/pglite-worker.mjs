@@ -14,10 +14,8 @@ import { PGlite } from '@electric-sql/pglite';
  * As PGlite's own, with little memory and no compiling of queries. A commit is in the operating system's hands when it is
  * acknowledged: it outlives the process, though not a power cut. For that there is a PostgreSQL server.
  */
-const startParams = [
-  ...PGlite.defaultStartParams,
-  ...['-c', 'shared_buffers=16MB', '-c', 'jit=off', '-c', 'TimeZone=UTC'],
-];
+const ownParams = ['shared_buffers=16MB', 'jit=off', 'TimeZone=UTC'];
+const startParams = [...PGlite.defaultStartParams, ...ownParams.flatMap((param) => ['-c', param])];
 
 /** @param {string} text */
 function asNumber(text) {
@@ -70,7 +68,8 @@ async function answer(request) {
   return { rows: result?.rows ?? [], count: result?.affectedRows ?? 0 };
 }
 
-port.on('message', async (/** @type {Request} */ request) => {
+/** @param {Request} request */
+async function reply(request) {
   try {
     port.postMessage({ id: request.id, ...(await answer(request)) });
   } catch (error) {
@@ -79,5 +78,7 @@ port.on('message', async (/** @type {Request} */ request) => {
     );
     port.postMessage({ id: request.id, error: { message, code, detail, constraint, table, column } });
   }
-});
+}
+
+port.on('message', (/** @type {Request} */ request) => void reply(request));
 port.postMessage({ ready: true });

@@ -20,22 +20,27 @@ export function shutSchema(schema: unknown): unknown {
   return isOpen ? { ...copy, additionalProperties: false } : copy;
 }
 
+interface ObjectSchema extends TSchema {
+  properties?: Record<string, TSchema>;
+  required?: string[];
+}
+
 /** What a call takes, its path parameters among its fields, every object shut. */
-export function inputSchema(name: CallName): TSchema {
-  const entry: { request: TSchema; params?: TSchema } = schemas[name];
-  const request = shutSchema(entry.request) as Record<string, unknown>;
-  const params = entry.params as unknown as Record<string, unknown> | undefined;
-  if (!params) return request as unknown as TSchema;
+export function inputSchema(name: CallName): ObjectSchema {
+  const entry = schemas[name] as { request: ObjectSchema; params?: ObjectSchema };
+  const request = shutSchema(entry.request) as ObjectSchema;
+  if (!entry.params) return request;
   return {
     ...request,
-    properties: { ...(request['properties'] as object), ...(params['properties'] as object) },
-    required: [...((request['required'] as string[]) ?? []), ...((params['required'] as string[]) ?? [])],
-  } as unknown as TSchema;
+    properties: { ...request.properties, ...entry.params.properties },
+    required: [...(request.required ?? []), ...(entry.params.required ?? [])],
+  };
 }
 
 /** What a call answers when it succeeds. */
 export function replySchema(name: CallName): TSchema {
-  return Type.Object({ status: Type.Literal('SUCCESS'), data: schemas[name].reply as TSchema });
+  const { reply }: { reply: TSchema } = schemas[name];
+  return Type.Object({ status: Type.Literal('SUCCESS'), data: reply });
 }
 
 /** One message a field, by the name at the top of the input. */
