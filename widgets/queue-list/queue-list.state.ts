@@ -6,7 +6,7 @@ import type { CallReply } from '../contract/schemas.ts';
 import { placeColumns, type ListRecord, type PlacedColumn } from '../kit/list/columns.ts';
 import { createList, type List } from '../kit/list/create-list.ts';
 import { createSearch, type Search } from '../kit/list/create-search.ts';
-import { pageRequest } from '../kit/list/list-query.ts';
+import { pageRequest, type ListPage, type ListQuery } from '../kit/list/list-query.ts';
 import type { SnackbarMessages } from '../kit/parts/snackbar-messages.ts';
 import { columnsOfRows } from './columns-of-rows.ts';
 import { readRememberedTab, rememberTab } from './remembered-tab.ts';
@@ -63,10 +63,20 @@ export function createQueueList({
     snackbar.error(error instanceof CallError ? error.message : 'Data not loaded due to some server error');
   }
 
+  /** A page of a whole tab knows how many rows stand in it: its card says the same. */
+  function recount(query: ListQuery, { totalCount, totalIsCapped }: ListPage<ListRecord>): void {
+    const isWhole = query.searchValue === '' && Object.values(query.filters).every(({ length }) => length === 0);
+    if (!isWhole || totalIsCapped) return;
+    tabs.value =
+      tabs.peek()?.map((tab) => (tab.queueName === query.tab ? { ...tab, applicationCount: totalCount } : tab)) ?? null;
+  }
+
   const list = createList<ListRecord>({
-    load: (query, wanted) => {
+    async load(query, wanted) {
       const userId = session.state.userInfo.peek()?.id ?? '';
-      return remote(`${type}.rows`, { userId, ...pageRequest(query), ...narrowed }, { signal: wanted });
+      const page = await remote(`${type}.rows`, { userId, ...pageRequest(query), ...narrowed }, { signal: wanted });
+      recount(query, page);
+      return page;
     },
     query: { pageSize: defaultPageSize },
     prefetches: true,

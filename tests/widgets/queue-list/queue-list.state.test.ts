@@ -1,0 +1,260 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CallError } from '../../../widgets/client/call-error.ts';
+import type { ListType } from '../../../widgets/contract/lists.ts';
+import { createQueueList } from '../../../widgets/queue-list/queue-list.state.ts';
+import { fakeConnection, pageOf, tab } from './fake-connection.ts';
+
+const threeTabs = { tabs: [tab('ALL'), tab('FRESH', { defaultSelected: true }), tab('HELD')] };
+
+function open({
+  tabs = () => threeTabs,
+  rows = (input: Record<string, unknown>) => pageOf(input, 42),
+  connected = fakeConnection({ tabs, rows }),
+  list = 'document-processing',
+  loanApplicationNumber,
+}: {
+  tabs?: () => unknown;
+  rows?: (input: Record<string, unknown>) => unknown;
+  connected?: ReturnType<typeof fakeConnection>;
+  list?: ListType;
+  loanApplicationNumber?: string;
+} = {}) {
+  const messages: string[] = [];
+  const error = (text: string) => void messages.push(text);
+  const snackbar = { error, success: error, info: error, warning: error };
+  const state = createQueueList({ connection: connected.connection, list, loanApplicationNumber, snackbar });
+  const rowCalls = () => connected.asked.filter(({ name }) => name.endsWith('.rows')).map(({ input }) => input);
+  const lastOf = () => rowCalls().findLast(({ rows: size }) => size !== undefined);
+  return { state, messages, rowCalls, lastOf, connected };
+}
+
+/** The requests that a person's act made; what is loaded ahead is left out. */
+async function asks(rowCalls: () => Record<string, unknown>[], act: () => Promise<unknown> | void) {
+  const before = rowCalls().length;
+  await act();
+  return rowCalls()[before];
+}
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+describe('tabs', () => {
+  it('are asked for by the stage of the list, and its default one is listed at first [QL-04][AP-20]', async () => {
+    const { state, connected, rowCalls } = open();
+    await state.reload();
+    expect(connected.asked[0]).toEqual({ name: 'document-processing.tabs', input: { stage: 'DocumentProcessing' } });
+    expect(state.list.query.value.tab).toBe('FRESH');
+    expect(rowCalls()[0]?.['queueName']).toBe('FRESH');
+  });
+
+  it('reload the list from its first page when another is chosen [QL-05][QL-06]', async () => {
+    const { state, rowCalls } = open();
+    await state.reload();
+    await state.list.goTo(2);
+    const asked = await asks(rowCalls, () => state.chooseTab('HELD'));
+    expect(asked).toMatchObject({ queueName: 'HELD', pageNumber: 1 });
+    expect(state.list.query.value.page).toBe(0);
+  });
+
+  it('are remembered with the list, which opens on the same one again; another list on its own [QL-07][QL-08]', async () => {
+    const first = open();
+    await first.state.reload();
+    await first.state.chooseTab('HELD');
+    expect(JSON.parse(first.connected.connection.storage.read('lending.queueList') ?? '')).toEqual({
+      list: 'document-processing',
+      tab: 'HELD',
+    });
+    const again = open({ connected: first.connected });
+    await again.state.reload();
+    expect(again.state.list.query.value.tab).toBe('HELD');
+    const other = open({ connected: first.connected, list: 'agency-calling-list' });
+    await other.state.reload();
+    expect(other.state.list.query.value.tab).toBe('FRESH');
+  });
+
+  it('show the count that the page of a whole tab has, never that of a search', async () => {
+    let total = 42;
+    const { state } = open({ rows: (input) => pageOf(input, input['searchValue'] === undefined ? total : 1) });
+    await state.reload();
+    total = 41;
+    await state.list.goTo(1);
+    expect(state.tabs.value?.[1]?.applicationCount).toBe(41);
+    await state.list.search('emailId', 'a');
+    expect(state.tabs.value?.map(({ applicationCount }) => applicationCount)).toEqual([42, 41, 42]);
+  });
+
+  it('that were remembered and are gone give way to the default', async () => {
+    const { state, connected } = open();
+    connected.connection.storage.write('lending.queueList', '{"list":"document-processing","tab":"GONE"}');
+    await state.reload();
+    expect(state.list.query.value.tab).toBe('FRESH');
+    connected.connection.storage.write('lending.queueList', 'not json');
+    await open({ connected }).state.reload();
+  });
+
+  it('are optional: without any the rows still come, with plain columns', async () => {
+    const { state } = open({ tabs: () => ({ tabs: [] }) });
+    await state.reload();
+    expect(state.tabs.value).toEqual([]);
+    expect(state.list.rows.value).toHaveLength(10);
+    expect(state.columns.value.map(({ label }) => label)).toEqual([
+      'Loan application number',
+      'Loan amount',
+      'Contact number',
+    ]);
+  });
+});
+
+describe('a page', () => {
+  it('is asked for with exactly the keys of the list request [EN-04][AP-22][CO-01][CO-04]', async () => {
+    const { state, rowCalls } = open({ loanApplicationNumber: '251118093114' });
+    await state.reload();
+    expect(rowCalls()[0]).toEqual({
+      userId: 'staff-1',
+      queueName: 'FRESH',
+      pageNumber: 1,
+      rows: 10,
+      filters: { optionId: [] },
+      loanApplicationNumber: '251118093114',
+    });
+    expect((await asks(rowCalls, () => state.list.sort('loanAmount')))?.['sortOrder']).toBe('asc');
+    state.search.choose('emailId');
+    state.search.change('a@example.com');
+    const all = await asks(rowCalls, async () => {
+      state.search.submit();
+      await vi.advanceTimersByTimeAsync(0);
+    });
+    expect(Object.keys(all ?? {}).toSorted()).toEqual(
+      [
+        ...['userId', 'queueName', 'pageNumber', 'rows', 'searchColumn', 'searchValue'],
+        ...['sortBy', 'sortOrder', 'filters', 'loanApplicationNumber'],
+      ].toSorted(),
+    );
+    await state.list.clearSearch();
+    const { state: plain, rowCalls: plainCalls } = open();
+    await plain.reload();
+    await vi.advanceTimersByTimeAsync(11_000);
+    expect((await asks(plainCalls, () => plain.list.goTo(1)))?.['pageNumber']).toBe(2);
+  });
+
+  it('follows a head clicked twice: asc, then desc, never anything else [CO-08]', async () => {
+    const { state, rowCalls } = open();
+    await state.reload();
+    expect(await asks(rowCalls, () => state.list.sort('loanAmount'))).toMatchObject({
+      sortBy: 'loanAmount',
+      sortOrder: 'asc',
+    });
+    expect(await asks(rowCalls, () => state.list.sort('loanAmount'))).toMatchObject({
+      sortBy: 'loanAmount',
+      sortOrder: 'desc',
+    });
+    const orders = new Set(rowCalls().map(({ sortOrder }) => sortOrder));
+    expect([...orders].filter((order) => order !== undefined)).toEqual(['asc', 'desc']);
+  });
+});
+
+describe('search', () => {
+  it('sends the text by the chosen column under the two fixed names [QL-10][QL-11][QL-12][QL-13][CO-09]', async () => {
+    const { state, rowCalls } = open();
+    await state.reload();
+    const typed = { loanApplicationNumber: '251118093114', contactNumber: '9876543210', emailId: 'a.b@example.com' };
+    expect(state.search.type.value).toBe('loanApplicationNumber');
+    for (const type of state.search.types) {
+      state.search.choose(type);
+      state.search.change(typed[type]);
+      const asked = await asks(rowCalls, async () => {
+        state.search.submit();
+        await vi.advanceTimersByTimeAsync(0);
+      });
+      expect(asked).toMatchObject({ searchColumn: type, searchValue: typed[type], pageNumber: 1 });
+    }
+  });
+
+  it('empties the box after one second and leaves the results; by hand it brings the whole list back [QL-14][QL-15][CO-05]', async () => {
+    const { state, rowCalls } = open();
+    await state.reload();
+    const quiet = rowCalls().length;
+    state.search.submit();
+    expect(state.search.message.value).toBe('Please enter the search text');
+    expect(rowCalls()).toHaveLength(quiet);
+
+    state.search.change('2511');
+    state.search.submit();
+    await vi.advanceTimersByTimeAsync(999);
+    expect(state.search.text.value).toBe('2511');
+    const searched = rowCalls().length;
+    await vi.advanceTimersByTimeAsync(1_001);
+    expect(state.search.text.value).toBe('');
+    expect(state.search.message.value).toBeUndefined();
+    expect(rowCalls()).toHaveLength(searched);
+    expect(state.list.query.value.searchValue).toBe('2511');
+
+    state.search.change('9');
+    const asked = await asks(rowCalls, async () => {
+      state.search.change('');
+      await vi.advanceTimersByTimeAsync(0);
+    });
+    expect(asked).not.toHaveProperty('searchValue');
+    expect(
+      rowCalls()
+        .slice(searched)
+        .filter(({ pageNumber }) => pageNumber === 1),
+    ).toHaveLength(1);
+  });
+});
+
+describe('a failure', () => {
+  it("shows the server's text in a snackbar and in place of the rows", async () => {
+    const { state, messages } = open({
+      rows: () => {
+        throw new CallError('refused', 200, 'X', 'The queue is being rebuilt');
+      },
+    });
+    await state.reload();
+    expect(messages).toEqual(['The queue is being rebuilt']);
+    expect(state.failure.value).toEqual({ isWhole: false, message: 'The queue is being rebuilt' });
+  });
+
+  it('of the status 400 or above 401 is the error page, without a snackbar; a reload brings the list back', async () => {
+    let isBroken = true;
+    const { state, messages } = open({
+      rows: (input) => {
+        if (isBroken) throw new CallError('unavailable', 503, 'X', 'Down');
+        return pageOf(input, 3);
+      },
+    });
+    await state.reload();
+    expect([state.failure.value?.isWhole, messages]).toEqual([true, []]);
+    isBroken = false;
+    await state.reload();
+    expect(state.failure.value).toBeUndefined();
+    expect(state.list.rows.value).toHaveLength(3);
+  });
+
+  it('of the tabs is told too, and a reload starts again', async () => {
+    let isBroken = true;
+    const { state } = open({
+      tabs: () => {
+        if (isBroken)
+          throw new CallError('offline', 0, 'OFFLINE', 'The server cannot be reached. Check the connection');
+        return threeTabs;
+      },
+    });
+    await state.reload();
+    expect(state.failure.value?.isWhole).toBe(false);
+    isBroken = false;
+    await state.reload();
+    expect([state.failure.value, state.list.rows.value.length]).toEqual([undefined, 10]);
+  });
+});
+
+it('the keyboard moves over the rows of the page and stops at its ends', async () => {
+  const { state } = open({ rows: (input) => pageOf(input, 3) });
+  await state.reload();
+  expect(state.currentRow()).toBeUndefined();
+  const visited = [1, 1, 1, 1, -1].map((step) => {
+    state.moveBy(step === 1 ? 1 : -1);
+    return state.currentRow()?.rowId;
+  });
+  expect(visited).toEqual(['row-0', 'row-1', 'row-2', 'row-2', 'row-1']);
+});
