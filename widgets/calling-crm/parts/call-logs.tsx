@@ -72,7 +72,7 @@ function Table<Entry extends LogEntry>({
         {entries.map((entry) => (
           <tr key={entry.callRef} className={fresh.has(entry.callRef) ? 'fresh' : undefined}>
             {shown.map(({ label, value, className }) => (
-              <td key={label} className={className} data-label={label}>
+              <td key={label} className={className} data-label={label} data-empty={!value(entry) || undefined}>
                 {value(entry) || '-'}
               </td>
             ))}

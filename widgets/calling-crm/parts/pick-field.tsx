@@ -43,9 +43,9 @@ export function PickField({ field, label, placeholder, groups, isReadonly = fals
         const chosen = group?.choices.find((choice) => choice.value === value);
         return (
           <div className="input pick" data-readonly={isReadonly || undefined}>
-            <span className={chosen ? 'cut' : 'cut faint'} aria-hidden="true">
-              {group?.group && <span className="soft">{group.group}&ensp;</span>}
-              {chosen?.label ?? placeholder}
+            <span className={chosen ? 'picked' : 'picked faint'} aria-hidden="true">
+              {group?.group && <span className="soft cut">{group.group}</span>}
+              <span className="cut">{chosen?.label ?? placeholder}</span>
             </span>
             <Icon shape={chevronDownIcon} size="s" />
             <select

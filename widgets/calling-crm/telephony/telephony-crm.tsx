@@ -39,17 +39,19 @@ export function TelephonyCrm({ widget, ...inputs }: TelephonyInputs & { widget: 
   if (call.phase === 'loading') return <LoadingCall />;
   if (call.phase === 'ready') return <CallView key={call.loaded.call.grant} call={call} widget={widget} />;
   return (
-    <div className="blank" role="alert">
-      <Icon shape={warningIcon} />
-      <p>{noDataText}</p>
-      <button
-        className="btn"
-        type="button"
-        onClick={() => void state.load(JSON.parse(parameters) as Record<string, string>)}
-      >
-        <Icon shape={refreshIcon} />
-        Load again
-      </button>
+    <div className="telephony nothing">
+      <div className="blank" role="alert">
+        <Icon shape={warningIcon} />
+        <p>{noDataText}</p>
+        <button
+          className="btn"
+          type="button"
+          onClick={() => void state.load(JSON.parse(parameters) as Record<string, string>)}
+        >
+          <Icon shape={refreshIcon} />
+          Load again
+        </button>
+      </div>
     </div>
   );
 }
