@@ -1,7 +1,7 @@
 import { assert } from 'chai';
 import { clearPage, nextEvent, place, until } from '#support/page.js';
-import * as mended from '/dist/fixtures/mended.js';
-import * as raw from '/dist/fixtures/raw.js';
+import * as mended from '../../dist/fixtures/mended.js';
+import * as raw from '../../dist/fixtures/raw.js';
 
 mended.define('lending-sample');
 raw.define('raw-sample');
@@ -21,11 +21,13 @@ function type(element, text) {
 async function uncaughtIn(act) {
   const errors = [];
   const { onerror } = window;
+  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- the test framework's own handler has to stand back
   window.onerror = (message) => errors.push(String(message)) > 0;
   try {
     await act();
     await pause();
   } finally {
+    // oxlint-disable-next-line unicorn/prefer-add-event-listener -- and comes back
     window.onerror = onerror;
   }
   return errors;
@@ -33,6 +35,7 @@ async function uncaughtIn(act) {
 
 /** A defect of raw r2wc: the same check passes on our element and fails on the raw one. */
 function mends(title, check) {
+  // oxlint-disable-next-line vitest/valid-title -- every caller gives a string
   describe(title, () => {
     it('on a lending element', () => check('lending-sample', mended));
     it('and bare r2wc does not', async () => {

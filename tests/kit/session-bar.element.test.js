@@ -1,7 +1,7 @@
 import { assert } from 'chai';
 import { stubCalls } from '#support/stub-backend.js';
 import { clearPage, nextEvent, place, until } from '#support/page.js';
-import { define } from '/dist/fixtures/mended.js';
+import { define } from '../../dist/fixtures/mended.js';
 
 define('lending-sample');
 const drawn = (element) => until(() => element.shadowRoot?.querySelector('output'));

@@ -1,6 +1,13 @@
+/** A refused submit is drawn within a few frames, in some engines not in the next. */
+const framesToWait = 10;
+
 /** After a refused submit: puts the focus on the first field with a message, once it is drawn. */
-export function focusFirstError(form: ParentNode): void {
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('.field.is-bad')?.focus());
+export function focusFirstError(form: ParentNode, frames: number = framesToWait): void {
+  requestAnimationFrame(() => {
+    const field = form.querySelector<HTMLElement>('.field.is-bad');
+    if (field) field.focus();
+    else if (frames > 0) focusFirstError(form, frames - 1);
+  });
 }
 
 /** `1 field needs an answer.`, `3 fields need an answer.` */

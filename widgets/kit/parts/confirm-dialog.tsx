@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Dialog } from './dialog.tsx';
 
 interface ConfirmDialogProps {
@@ -31,13 +31,6 @@ export function ConfirmDialog({
   const [isBusy, setBusy] = useState(false);
   const safe = useRef<HTMLButtonElement>(null);
   const doing = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (!isOpen) return;
-    // after the dialog has put the focus on itself
-    const frame = requestAnimationFrame(() => (destroys ? safe : doing).current?.focus());
-    return () => cancelAnimationFrame(frame);
-  }, [isOpen, destroys]);
-
   async function run() {
     if (isBusy) return;
     setBusy(true);
@@ -50,6 +43,7 @@ export function ConfirmDialog({
   return (
     <Dialog
       isAlert
+      firstFocus={destroys ? safe : doing}
       title={title}
       isOpen={isOpen}
       close={cancel}

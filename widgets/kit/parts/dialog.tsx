@@ -1,10 +1,11 @@
 import '@shoelace-style/shoelace/dist/components/dialog/dialog.js';
-import { useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode, type RefObject } from 'react';
 import overlaySheet from '../look/overlay.css?sheet';
 import { useSheet } from '../widget/use-sheet.ts';
 import { Icon } from './icon.tsx';
 import { closeIcon } from './icons.tsx';
 import { useTopLayer } from './top-layer.ts';
+import { useReturningFocus } from './use-returning-focus.ts';
 
 export interface DialogProps {
   title: string;
@@ -16,12 +17,24 @@ export interface DialogProps {
   /** CSS width; 480 px unless given. */
   width?: string;
   isAlert?: boolean;
+  /** What gets the focus on opening; the dialog itself unless given. */
+  firstFocus?: RefObject<HTMLElement | null>;
 }
 
 /** A box over the page, in the top layer. Import it lazily: its component loads with it. */
-export function Dialog({ title, isOpen, close, children, footer, width = '480px', isAlert = false }: DialogProps) {
+export function Dialog({
+  title,
+  isOpen,
+  close,
+  children,
+  footer,
+  width = '480px',
+  isAlert = false,
+  firstFocus,
+}: DialogProps) {
   useSheet(overlaySheet);
   const layer = useRef<HTMLDivElement>(null);
+  useReturningFocus(layer, isOpen);
   useTopLayer(layer, isOpen ? 1 : 0);
   return (
     <div ref={layer} className="layer" popover="manual">
@@ -30,6 +43,11 @@ export function Dialog({ title, isOpen, close, children, footer, width = '480px'
         open={isOpen}
         label={title}
         style={{ '--width': `min(${width}, calc(100vw - 16px))` } as object}
+        onsl-initial-focus={(event) => {
+          if (!firstFocus?.current || event.target !== event.currentTarget) return;
+          event.preventDefault();
+          firstFocus.current.focus({ preventScroll: true });
+        }}
         onsl-request-close={(event) => {
           if (event.target !== event.currentTarget) return;
           event.preventDefault();

@@ -3,6 +3,7 @@ import { useRef, type ReactNode } from 'react';
 import overlaySheet from '../look/overlay.css?sheet';
 import { useSheet } from '../widget/use-sheet.ts';
 import { useTopLayer } from './top-layer.ts';
+import { useReturningFocus } from './use-returning-focus.ts';
 
 export interface DrawerProps {
   title: string;
@@ -17,6 +18,7 @@ export interface DrawerProps {
 export function Drawer({ title, isOpen, close, children, footer }: DrawerProps) {
   useSheet(overlaySheet);
   const layer = useRef<HTMLDivElement>(null);
+  useReturningFocus(layer, isOpen);
   useTopLayer(layer, isOpen ? 1 : 0);
   return (
     <div ref={layer} className="layer" popover="manual">

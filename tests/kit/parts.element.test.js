@@ -1,0 +1,201 @@
+import { assert } from 'chai';
+import '../../node_modules/axe-core/axe.js';
+import { clearPage, place, until } from '#support/page.js';
+import '../../dist/fixtures/parts.js';
+
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+const all = (element, selector) => [...element.shadowRoot.querySelectorAll(selector)];
+const buttonOf = (element, text) => all(element, 'button').find((button) => button.textContent.trim() === text);
+const isTop = (element) => {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  const root = element.getRootNode();
+  return element.contains(root.elementFromPoint(x + width / 2, y + height / 2));
+};
+
+async function open(html = '<lending-parts></lending-parts>') {
+  const outer = place(html);
+  const element = outer.matches('lending-parts') ? outer : outer.querySelector('lending-parts');
+  await until(() => element.shadowRoot?.querySelector('h1'));
+  await until(() => element.shadowRoot.querySelector('lending-sl-input')?.shadowRoot?.querySelector('input'));
+  return element;
+}
+const field = (element, name) => all(element, '.field').find((one) => one.name === name);
+const snacks = (element) => all(element, '.snack');
+const say = (element, kind) => element.shadowRoot.querySelector(`[data-say=${kind}]`).click();
+
+describe('parts', () => {
+  afterEach(clearPage);
+
+  it('messages have four looks [ER-02]', async () => {
+    const element = await open();
+    const looks = [];
+    for (const kind of ['error', 'warning', 'info', 'success']) {
+      say(element, kind);
+      const snack = await until(() => snacks(element).find((one) => one.dataset.kind === kind));
+      assert.include(snack.textContent, `A message of ${kind}`);
+      assert.equal(snack.getAttribute('role'), kind === 'error' ? 'alert' : 'status');
+      looks.push(getComputedStyle(snack.querySelector('.ic')).color);
+      snack.querySelector('button').click();
+      await until(() => snacks(element).length === 0);
+    }
+    const tone = (name) => getComputedStyle(element.shadowRoot.querySelector('.lending-root')).getPropertyValue(name);
+    const probe = document.createElement('i');
+    document.body.append(probe);
+    const wanted = ['bad', 'wait', 'live', 'good'].map((name) => {
+      probe.style.color = tone(`--lending-${name}-solid`);
+      return getComputedStyle(probe).color;
+    });
+    probe.remove();
+    assert.deepEqual(looks, wanted);
+    assert.equal(new Set(looks).size, 4);
+  });
+
+  it('a message goes after five seconds, at once by its cross, and stays under pointer and focus [ER-03][CO-06]', async () => {
+    const element = await open();
+    say(element, 'success');
+    const begun = performance.now();
+    await until(() => snacks(element).length === 1);
+    await pause(4600);
+    assert.lengthOf(snacks(element), 1);
+    await until(() => snacks(element).length === 0, { timeout: 2000 });
+    const shownFor = performance.now() - begun;
+    assert.isAtLeast(shownFor, 4900);
+    assert.isAtMost(shownFor, 5900);
+
+    say(element, 'info');
+    const held = await until(() => snacks(element)[0]);
+    held.querySelector('button').focus();
+    await pause(5400);
+    assert.lengthOf(snacks(element), 1);
+    held.querySelector('button').click();
+    await until(() => snacks(element).length === 0);
+  });
+
+  it('messages and dialogs lie over everything, inside a page that is transformed and clipped', async () => {
+    const element = await open(
+      '<div style="transform: translate(30px, 20px); overflow: hidden; height: 120px; contain: paint"><lending-parts></lending-parts></div>',
+    );
+    say(element, 'info');
+    const snack = await until(() => snacks(element)[0]);
+    await until(() => isTop(snack));
+    const { right, bottom } = snack.getBoundingClientRect();
+    assert.isBelow(window.innerWidth - right, 40);
+    assert.isBelow(window.innerHeight - bottom, 40);
+
+    buttonOf(element, 'Submit').click();
+    const dialog = await until(() => element.shadowRoot.querySelector('lending-sl-dialog[open]'));
+    const panel = await until(() => dialog.shadowRoot?.querySelector('[part~=panel]'));
+    await until(() => isTop(dialog.querySelector('p')));
+    // it grows into place
+    const width = Math.min(480, document.documentElement.clientWidth - 16);
+    await until(() => panel.getBoundingClientRect().width === width);
+    const box = panel.getBoundingClientRect();
+    assert.isAtMost(Math.abs((box.left + box.right) / 2 - document.documentElement.clientWidth / 2), 20);
+  });
+
+  it('a dialog asks, puts the focus where it is safe, and gives it back', async () => {
+    const element = await open();
+    const active = () => element.shadowRoot.activeElement?.textContent.trim();
+    const isOpen = () => all(element, 'lending-sl-dialog').some((dialog) => dialog.open);
+    for (const [opener, focused] of [
+      ['Submit', 'RESOLVE'],
+      ['Delete', 'Cancel'],
+    ]) {
+      const button = buttonOf(element, opener);
+      button.focus();
+      button.click();
+      await until(() => active() === focused);
+      all(element, 'lending-sl-dialog')
+        .find((dialog) => dialog.open)
+        .querySelector('[aria-label=Close]')
+        .click();
+      await until(() => !isOpen());
+      await until(() => active() === opener);
+    }
+  });
+
+  it('a refused form shows each message under its field, counts them and focuses the first', async () => {
+    const element = await open();
+    const form = element.shadowRoot.querySelector('form:not(.search-form)');
+    form.requestSubmit();
+    await until(() => all(element, '.field.is-bad').length === 3);
+    assert.include(form.querySelector('.notice').textContent, '3 fields need an answer.');
+    const messages = all(element, '.field .error').map((error) => error.textContent);
+    assert.deepEqual(messages, ['Please select the date', 'Please select the call status', 'Please enter the remarks']);
+    await until(() => element.shadowRoot.activeElement?.name === 'followUpDate');
+    const inner = element.shadowRoot.activeElement.shadowRoot.querySelector('input');
+    assert.equal(inner.getAttribute('aria-invalid'), 'true');
+    assert.equal(inner.getAttribute('aria-describedby'), 'help-text');
+  });
+
+  it('a grouped select shows headings, and the chosen one as group and status', async () => {
+    const element = await open();
+    const select = field(element, 'subCallStatus');
+    assert.deepEqual(
+      [...select.querySelectorAll('.option-group')].map((heading) => heading.textContent),
+      ['Connected', 'Not connected'],
+    );
+    const option = [...select.querySelectorAll('lending-sl-option')].find(
+      (one) => one.textContent === 'Promise to pay',
+    );
+    await select.show();
+    option.dispatchEvent(new MouseEvent('mouseup', { bubbles: true, composed: true }));
+    await until(() => select.querySelector('.chosen-group')?.textContent === 'Connected');
+    assert.equal(select.shadowRoot.querySelector('.select__display-input').value, 'Promise to pay');
+  });
+
+  it('sizes of controls do not follow the root font size of the page', async () => {
+    const element = await open();
+    const line = field(element, 'userQuery');
+    const height = line.shadowRoot.querySelector('[part~=base]').getBoundingClientRect().height;
+    document.documentElement.style.fontSize = '40px';
+    assert.equal(line.shadowRoot.querySelector('[part~=base]').getBoundingClientRect().height, height);
+    document.documentElement.style.fontSize = '';
+  });
+
+  it('icons of Shoelace are drawn without fetch or markup', async () => {
+    const element = await open();
+    const select = field(element, 'subCallStatus');
+    const icon = await until(() => select.shadowRoot.querySelector('lending-sl-icon'));
+    const path = icon.shadowRoot.querySelector('path');
+    assert.isAbove(path.getTotalLength(), 5);
+  });
+
+  it('a long name is cut at 30 with the whole of it on hover [CO-29]', async () => {
+    const element = await open();
+    const cut = all(element, 'td [title]')[0];
+    assert.equal(cut.textContent, 'Venkata Satyanarayana Murthy C…');
+    assert.equal(cut.title, 'Venkata Satyanarayana Murthy Chandrasekhar');
+  });
+
+  it('risk levels look four ways [CO-30]', async () => {
+    const element = await open();
+    const risks = ['Low', 'Medium', 'High', 'Extreme'].map((word) =>
+      all(element, '.status, .badge').find((one) => one.textContent === word),
+    );
+    assert.equal(new Set(risks.map((risk) => getComputedStyle(risk.querySelector('.ic')).color)).size, 4);
+    assert.deepEqual(
+      risks.map((risk) => risk.classList.contains('badge')),
+      [false, false, false, true],
+    );
+  });
+
+  for (const theme of ['light', 'dark'])
+    for (const width of [1200, 320])
+      it(`axe finds nothing in ${theme} at ${width} px`, async () => {
+        const element = await open(
+          `<div style="width: ${width}px"><lending-parts theme="${theme}"></lending-parts></div>`,
+        );
+        element.shadowRoot.querySelector('form:not(.search-form)').requestSubmit();
+        await until(() => all(element, '.field.is-bad').length === 3);
+        say(element, 'error');
+        await pause(300);
+        const { violations } = await globalThis.axe.run(element, {
+          runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+        });
+        const found = violations.flatMap(({ id, nodes }) =>
+          nodes.map(({ target, failureSummary }) => `${id} ${target.flat().at(-1)} ${failureSummary}`),
+        );
+        assert.equal(found.join('\n'), '');
+      });
+});
