@@ -44,7 +44,11 @@ async function pageToken() {
 /** @type {Record<string, () => Promise<unknown>>} */
 const answers = { '/calls.json': demoCalls, '/token.json': pageToken };
 
-const server = createServer(async (request, response) => {
+/**
+ * @param {import('node:http').IncomingMessage} request
+ * @param {import('node:http').ServerResponse} response
+ */
+async function respond(request, response) {
   const { pathname } = new URL(request.url ?? '/', 'http://examples');
   const answer = answers[pathname];
   if (answer) {
@@ -71,7 +75,9 @@ const server = createServer(async (request, response) => {
     response.writeHead(404, { 'content-type': 'text/plain' });
     response.end('No such example');
   }
-});
+}
+
+const server = createServer((request, response) => void respond(request, response));
 
 server.listen(port, '127.0.0.1', () => {
   console.log(`Examples on http://127.0.0.1:${port}, embedding ${host}`);

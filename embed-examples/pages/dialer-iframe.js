@@ -2,6 +2,6 @@ import { listCalls } from './calls.js';
 
 const frame = document.querySelector('iframe');
 
-listCalls((query) => {
+await listCalls((query) => {
   frame.src = `%HOST%/frame/telephony-crm?${query}`;
 });

@@ -11,7 +11,7 @@ for (const name of ['lending-call-saved', 'lending-call-ended', 'lending-ticket-
   crm.addEventListener(name, logEvent);
 }
 
-listCalls((query) => {
+await listCalls((query) => {
   crm.setAttribute('query', query);
   if (!crm.isConnected) pane.append(crm);
 });

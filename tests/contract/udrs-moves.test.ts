@@ -3,7 +3,7 @@ import { moveFor, movesOpenTo, udrsMoves } from '../../widgets/contract/rules/ud
 import { roles } from '../../widgets/contract/roles.ts';
 import { finishedStates, udrsStates, type Udrs } from '../../widgets/contract/udrs.ts';
 
-const targets = (from: Udrs) => [...new Set(udrsMoves.filter((move) => move.from === from).map(({ to }) => to))].sort();
+const targets = (from: Udrs) => [...new Set(udrsMoves.filter((move) => move.from === from).map(({ to }) => to))].toSorted();
 const everyone = [...roles, 'SYSTEM'] as const;
 
 describe('the moves of an application', () => {
@@ -20,7 +20,7 @@ describe('the moves of an application', () => {
       for (const state of seen) for (const next of targets(state)) seen.add(next);
       return seen;
     };
-    expect([...reachable('DOCUMENT_PROCESSING')].sort()).toEqual([...udrsStates].sort());
+    expect([...reachable('DOCUMENT_PROCESSING')].toSorted()).toEqual([...udrsStates].toSorted());
     for (const state of udrsStates) {
       if (!(finishedStates as readonly Udrs[]).includes(state)) expect(reachable(state), state).toContain('DISBURSED');
     }

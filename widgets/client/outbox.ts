@@ -121,7 +121,7 @@ export function createOutbox(store: KeptStore, remote: Remote, owner: string): O
         ...(callGrant === undefined ? {} : { callGrant }),
         ...(ifMatch === undefined ? {} : { ifMatch }),
       };
-      waiting.value = [...waiting.peek().filter(({ key }) => key !== write.key), write as unknown as WaitingWrite];
+      waiting.value = [...waiting.peek().filter(({ key }) => key !== write.key), write];
       await store.set(keyOf(write.key), write);
       const reply = await aloneAmongTabs(write.key, () => sendUntilAnswered(write));
       // Another tab is sending this very write: its answer is the server's stored one, read by the same key.

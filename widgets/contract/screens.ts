@@ -1,4 +1,4 @@
-import { listRows, lists, type ListType } from './lists.ts';
+import { listRows, type lists, type ListType } from './lists.ts';
 import type { MenuGroup, Portal } from './portals.ts';
 
 /** The elements, by tag. */
