@@ -97,6 +97,17 @@ it('holds no address of a package registry', () => {
   expect(read('package-lock.json')).not.toContain('"resolved"');
 });
 
+it('locks every package that an install on another kind of machine needs', () => {
+  const { packages } = JSON.parse(read('package-lock.json')) as {
+    packages: Record<string, { optionalDependencies?: Record<string, string> }>;
+  };
+  const locked = Object.keys(packages);
+  const missing = Object.values(packages)
+    .flatMap(({ optionalDependencies = {} }) => Object.keys(optionalDependencies))
+    .filter((name) => !locked.some((path) => path.endsWith(`node_modules/${name}`)));
+  expect(missing, 'npm ci refuses a lock file without these').toEqual([]);
+});
+
 it('skips, focuses and leaves open no test', () => {
   const open = /\b(it|test|describe)(\.\w+)*\.(skip|only|todo|fixme|skipIf|fails)\b|\b(xit|xdescribe|fit|fdescribe)\(/;
   expect(findFiles('tests', /\.(test|spec)\.(tsx?|js)$/).filter((file) => open.test(read(file)))).toEqual([]);
