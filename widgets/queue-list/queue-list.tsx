@@ -20,13 +20,13 @@ export function QueueListScreen({ widget, list = '', loanApplicationNumber }: Qu
     [connection, type, loanApplicationNumber, snackbar],
   );
   useEffect(() => {
-    if (!state) return emitUnknown();
-    void state.reload();
-    return state.dispose;
-    function emitUnknown() {
-      if (list !== '') emit('lending-error', { code: 'UNKNOWN_LIST', retryable: false });
-    }
-  }, [state, list, emit]);
+    void state?.reload();
+    return state?.dispose;
+  }, [state]);
+  const isUnknown = list !== '' && type === undefined;
+  useEffect(() => {
+    if (isUnknown) emit('lending-error', { code: 'UNKNOWN_LIST', retryable: false });
+  }, [isUnknown, emit]);
   useEffect(() => state && provide({ reload: state.reload }), [provide, state]);
   if (!type || !state) return <Notice tone="wait">There is no list of this type.</Notice>;
   return <QueueListView key={`${type} ${loanApplicationNumber ?? ''}`} type={type} state={state} widget={widget} />;

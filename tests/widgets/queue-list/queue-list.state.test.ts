@@ -126,8 +126,16 @@ describe('a page', () => {
     });
     expect(Object.keys(all ?? {}).toSorted()).toEqual(
       [
-        ...['userId', 'queueName', 'pageNumber', 'rows', 'searchColumn', 'searchValue'],
-        ...['sortBy', 'sortOrder', 'filters', 'loanApplicationNumber'],
+        'userId',
+        'queueName',
+        'pageNumber',
+        'rows',
+        'searchColumn',
+        'searchValue',
+        'sortBy',
+        'sortOrder',
+        'filters',
+        'loanApplicationNumber',
       ].toSorted(),
     );
     await state.list.clearSearch();

@@ -8,6 +8,7 @@ import type { QueueList } from '../queue-list.state.ts';
 /** The rows, or what stands in their place: bones, "No record to display", "No Results Found", a failure. */
 export function QueueTable({ title, state, widget }: { title: string; state: QueueList; widget: Widget }) {
   const { list } = state;
+  const { sort } = list;
   const columns = useValue(state.columns);
   const rows = useValue(list.rows);
   const shows = useValue(list.shows);
@@ -23,7 +24,7 @@ export function QueueTable({ title, state, widget }: { title: string; state: Que
       rows={failure ? [] : rows}
       sortBy={sortBy === '' ? (own?.value ?? '') : sortBy}
       sortOrder={sortBy === '' ? (own?.extraConfig.sorted ?? 'asc') : sortOrder}
-      sort={(column) => void list.sort(column)}
+      sort={(column) => void sort(column)}
       currentId={currentId}
       isBusy={isLoading}
       bones={shows === 'loading' ? pageSize : 0}
