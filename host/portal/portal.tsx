@@ -57,9 +57,11 @@ export function Portal({ table, connection, preferences }: PortalProps) {
   return (
     <div className={useRootClass(theme, density)}>
       <div className="portal">
-        <a className="skip" href="#content">
-          Skip to content
-        </a>
+        {bars.appBar && (
+          <a className="skip" href="#content">
+            Skip to content
+          </a>
+        )}
         <div className="bars">
           {user && (
             <Suspense fallback={<BarsSkeleton bars={bars} />}>

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface Finding {
+  id: string;
+  impact: string | null;
+  nodes: { target: unknown[]; failureSummary?: string }[];
+}
+
+/**
+ * What axe finds serious or critical in a page as it stands, shadow roots included; one line a finding. Rules of WCAG 2.2
+ * levels A and AA, and axe's best practices.
+ */
+export async function seriousFindings(page: Page): Promise<string[]> {
+  // An expression of the debugger's, which the page's content security policy has no say in.
+  await page.evaluate(source);
+  const findings = await page.evaluate(async () => {
+    const axe: unknown = Reflect.get(globalThis, 'axe');
+    if (typeof axe !== 'object' || axe === null || !('run' in axe) || typeof axe.run !== 'function')
+      throw new Error('no axe');
+    const { violations } = (await axe.run(document, { resultTypes: ['violations'] })) as { violations: Finding[] };
+    return violations;
+  });
+  return findings
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id}: ${JSON.stringify(node.target)} ${node.failureSummary ?? ''}`),
+    );
+}
