@@ -31,7 +31,7 @@ export function temporaryDirectory(): string {
 const memory = { dataDir: undefined, databaseUrl: undefined, databaseConnections: 1 };
 
 /** A migrated database with the demo accounts, as a tarball that tests start from: made once for as long as its makings stay the same. */
-async function template(): Promise<string> {
+export async function template(): Promise<string> {
   const makings = JSON.stringify([migrations, demoAccounts, Object.entries(screens)]);
   const digest = createHash('sha256').update(makings).digest('hex').slice(0, 16);
   const file = path.join(os.tmpdir(), `lending-desk-template-${digest}.tar`);

@@ -22,7 +22,7 @@ export interface LiveHub {
   stop(): Promise<void>;
 }
 
-const checkSeconds = 30;
+const checkSeconds = 10;
 /** After which a reader must come again, so that changed rights count; a tenth more or less, so that not all come at once. */
 const longestMs = 10 * 60_000;
 /** Subscribing and the load beside it are not one step: what happened this much earlier is told too. */
