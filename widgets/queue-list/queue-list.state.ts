@@ -142,6 +142,7 @@ export function createQueueList({
     async chooseTab(queueName) {
       rememberTab(storage, type, queueName);
       currentId.value = undefined;
+      search.reset();
       await list.chooseTab(queueName);
     },
     moveTo(rowId) {

@@ -21,6 +21,8 @@ export interface Search {
   /** Takes what was typed, without the characters that this kind of search has none of (VA-33, VA-34). */
   change(text: string): void;
   submit(): void;
+  /** Empties the box without a call, as another tab does. */
+  reset(): void;
   dispose(): void;
 }
 
@@ -70,6 +72,11 @@ export function createSearch({ types, search, clear }: SearchInputs): Search {
       reset = setTimeout(() => {
         text.value = '';
       }, resetAfterMs);
+    },
+    reset() {
+      clearTimeout(reset);
+      text.value = '';
+      message.value = undefined;
     },
     dispose: () => clearTimeout(reset),
   };

@@ -4,20 +4,23 @@ import { useValue } from '../../kit/use-value.ts';
 import { opensScreen } from '../open-screen.ts';
 import type { QueueList } from '../queue-list.state.ts';
 
-/** Where one is in the list, and the way to its other pages. */
-export function ListFoot({ type, state: { list, columns } }: { type: ListType; state: QueueList }) {
+/** Where one is in the list, and the way to its other pages; its place is kept while there are none. */
+export function ListFoot({ type, state }: { type: ListType; state: QueueList }) {
+  const { list, columns } = state;
   const hasLinks = useValue(columns).some(opensScreen);
   const page = useValue(list.page);
   const pageCount = useValue(list.pageCount);
   const query = useValue(list.query);
+  const failure = useValue(state.failure);
+  if (!page || failure) return <div className="foot" />;
   return (
     <Pager
       page={query.page}
       pageCount={pageCount}
       pageSize={query.pageSize}
       pageSizes={listRows[type].pageSizes}
-      totalCount={page?.totalCount ?? 0}
-      totalIsCapped={page?.totalIsCapped ?? false}
+      totalCount={page.totalCount}
+      totalIsCapped={page.totalIsCapped}
       goTo={(number) => void list.goTo(number)}
       resize={(size) => void list.resize(size)}
     >

@@ -1,3 +1,4 @@
+import type { PlacedColumn } from '../../kit/list/columns.ts';
 import { DataTable } from '../../kit/list/data-table.tsx';
 import { LoadFailure, NoRecords, NoResults } from '../../kit/parts/load-state.tsx';
 import { useValue } from '../../kit/use-value.ts';
@@ -5,15 +6,28 @@ import type { Widget } from '../../kit/widget/widget.ts';
 import { linkOf } from '../open-screen.ts';
 import type { QueueList } from '../queue-list.state.ts';
 
+/** Drawn until the server has named the list's own. */
+const firstColumns: readonly PlacedColumn[] = ['lan', 'name', 'amt', 'st', 'own', 'rk'].map((place) => ({
+  label: '',
+  value: place,
+  enableSort: false,
+  isRight: false,
+  place,
+  extraConfig: { kind: 'text' },
+}));
+
 /** The rows, or what stands in their place: bones, "No record to display", "No Results Found", a failure. */
 export function QueueTable({ title, state, widget }: { title: string; state: QueueList; widget: Widget }) {
   const { list } = state;
   const { sort } = list;
-  const columns = useValue(state.columns);
+  const known = useValue(state.columns);
+  const tabs = useValue(state.tabs);
   const rows = useValue(list.rows);
   const shows = useValue(list.shows);
   const isLoading = useValue(list.isLoading);
   const failure = useValue(state.failure);
+  const isFirst = tabs === null && !failure;
+  const columns = isFirst ? firstColumns : known;
   const currentId = useValue(state.currentId);
   const { sortBy, sortOrder, pageSize } = useValue(list.query);
   const own = columns.find(({ extraConfig }) => extraConfig.sorted !== undefined);
@@ -21,13 +35,13 @@ export function QueueTable({ title, state, widget }: { title: string; state: Que
     <DataTable
       label={title}
       columns={columns}
-      rows={failure ? [] : rows}
+      rows={failure || isFirst ? [] : rows}
       sortBy={sortBy === '' ? (own?.value ?? '') : sortBy}
       sortOrder={sortBy === '' ? (own?.extraConfig.sorted ?? 'asc') : sortOrder}
       sort={(column) => void sort(column)}
       currentId={currentId}
-      isBusy={isLoading}
-      bones={shows === 'loading' ? pageSize : 0}
+      isBusy={isLoading || isFirst}
+      bones={isFirst || (shows === 'loading' && !failure) ? pageSize : 0}
       link={(row, column) => linkOf(row, column, widget)}
       moveTo={state.moveTo}
     >
