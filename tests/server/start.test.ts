@@ -102,6 +102,28 @@ it('finishes what it has begun when it is told to stop', async () => {
   expect(await server.ended).toBe(0);
 });
 
+it('logs each answer as a line of JSON without address, query, credentials or what was sent', async () => {
+  const server = start({ DATA_DIR: dataDir, LOG_LEVEL: 'info' });
+  const address = await addressOf(server);
+  const { data } = await signIn(address);
+  await fetch(`${address}/ameyoCallingCRM?phone=9876543210`, { headers: { 'x-security-token': data.token } });
+  server.program.kill('SIGTERM');
+  await server.ended;
+  const lines = server.output.text.split('\n').filter((line) => line.includes('"route"'));
+  const logged = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(logged).toContainEqual(
+    expect.objectContaining({
+      requestId: expect.stringMatching(/^[\da-f-]{36}$/),
+      method: 'POST',
+      route: '/auth/login',
+      status: 200,
+      ms: expect.any(Number),
+    }),
+  );
+  expect(lines.join('\n')).not.toMatch(/9876543210|lead@demo|127\.0\.0\.1|demo-pass|phone/);
+  expect(lines.join('\n')).not.toContain(data.token);
+});
+
 it('refuses to run a production on the accounts of a demo', async () => {
   const { ended, output } = start({ DATA_DIR: dataDir, DEMO: '0', TELEPHONY_LAUNCH: 'open' });
   expect(await ended).toBe(1);

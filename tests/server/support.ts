@@ -11,7 +11,7 @@ import type { CallInput, CallReply } from '../../widgets/contract/schemas.ts';
 import { buildApp } from '../../host/server/app.ts';
 import { migrate } from '../../host/server/db/migrate.ts';
 import { migrations } from '../../host/server/db/migrations.ts';
-import { openDatabase } from '../../host/server/db/open.ts';
+import { openDatabase, type OpenDatabase } from '../../host/server/db/open.ts';
 import type { Database } from '../../host/server/db/schema.ts';
 import { demoAccounts, demoPassword, staffSeeder } from '../../host/server/demo/staff.ts';
 import { seedDemo } from '../../host/server/demo/seed.ts';
@@ -44,6 +44,14 @@ export async function template(): Promise<string> {
   fs.writeFileSync(`${file}.${process.pid}`, tarball ?? '');
   fs.renameSync(`${file}.${process.pid}`, file);
   return file;
+}
+
+/** A migrated database in memory that holds nothing. */
+export async function openEmptyDatabase(): Promise<OpenDatabase> {
+  const database = await openDatabase({ settings: memory, template: await template() });
+  await database.db.deleteFrom('demo_seed').execute();
+  await database.db.deleteFrom('staff').execute();
+  return database;
 }
 
 /** A clock that stands where it is put. */
@@ -135,10 +143,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const settings = testSettings(options.settings);
   const database = await openDatabase({ settings, template: await template() });
   const clock = testClock();
-  const app = await buildApp({ db: database.db, settings, now: clock.now, fileStore: options.fileStore }, {
-    ...handlers,
-    ...options.handlers,
-  } as HandlerTable);
+  const table: HandlerTable = { ...handlers, ...options.handlers };
+  const app = await buildApp({ db: database.db, settings, now: clock.now, fileStore: options.fileStore }, table);
   await app.ready();
 
   async function call<Name extends CallName>(

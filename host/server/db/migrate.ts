@@ -18,15 +18,19 @@ async function apply(db: Kysely<Database>, { name, statements }: Migration): Pro
   });
 }
 
+/** Two processes that start at once on an empty database may both try; "if not exists" does not keep them apart. */
+async function makeTable(db: Kysely<Database>): Promise<void> {
+  const make = sql`create table if not exists migration (name text primary key, applied_at timestamptz(3) not null)`;
+  await make.execute(db).catch(() => make.execute(db));
+}
+
 /**
  * Brings the schema up to date.
  *
  * @returns names of the steps that were applied now
  */
 export async function migrate(db: Kysely<Database>, steps: readonly Migration[]): Promise<string[]> {
-  await sql`create table if not exists migration (name text primary key, applied_at timestamptz(3) not null)`.execute(
-    db,
-  );
+  await makeTable(db);
   const done = new Set((await db.selectFrom('migration').select('name').execute()).map(({ name }) => name));
   const applied: string[] = [];
   for (const step of steps.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
