@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import '/node_modules/axe-core/axe.min.js';
+import '../../../node_modules/axe-core/axe.js';
 import { clearPage, nextEvent, place, until } from '#support/page.js';
 import { stubCalls } from '#support/stub-backend.js';
 
@@ -16,7 +16,12 @@ const columns = [
 ].map(([label, value, enableSort, extraConfig]) => ({ label, value, enableSort, extraConfig }));
 
 const tab = (tabName, queueName, applicationCount, more = {}) => ({
-  ...{ tabName, queueName, applicationCount, defaultSelected: false, filters: [], tableColumnConfig: columns },
+  tabName,
+  queueName,
+  applicationCount,
+  defaultSelected: false,
+  filters: [],
+  tableColumnConfig: columns,
   ...more,
 });
 const tabs = [
@@ -85,9 +90,13 @@ describe('lending-queue-list', () => {
     select.value = value;
     select.dispatchEvent(new Event('change', { bubbles: true }));
   }
-  /** The first request that an act makes. */
+  /** The first request that an act makes, once the page before has loaded its next one ahead. */
   async function asks(act) {
-    const before = rowCalls().length;
+    let before;
+    do {
+      before = rowCalls().length;
+      await new Promise((resolve) => setTimeout(resolve, 80));
+    } while (rowCalls().length > before);
     await act();
     await until(() => rowCalls().length > before);
     return rowCalls()[before];
