@@ -17,14 +17,10 @@ interface Finding {
 export async function seriousFindings(page: Page): Promise<string[]> {
   // An expression of the debugger's, which the page's content security policy has no say in.
   await page.evaluate(source);
-  const findings = await page.evaluate(async () => {
-    const axe: unknown = Reflect.get(globalThis, 'axe');
-    if (typeof axe !== 'object' || axe === null || !('run' in axe) || typeof axe.run !== 'function')
-      throw new Error('no axe');
-    const { violations } = (await axe.run(document, { resultTypes: ['violations'] })) as { violations: Finding[] };
-    return violations;
-  });
-  return findings
+  const { violations } = await page.evaluate<{ violations: Finding[] }>(
+    "axe.run(document, { resultTypes: ['violations'] })",
+  );
+  return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) =>
       nodes.map((node) => `${id}: ${JSON.stringify(node.target)} ${node.failureSummary ?? ''}`),

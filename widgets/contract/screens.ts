@@ -75,6 +75,7 @@ const listScreens = Object.fromEntries(
       menu: { group: list.group, label: list.label ?? list.title },
       tag: 'lending-queue-list',
       fixed: { list: type },
+      inputs: { 'loan-application-number': { query: ['loanApplicationNumber'] } },
       access: 'route',
     },
   ]),

@@ -1,0 +1,38 @@
+import type { HTMLAttributes, Key, ReactNode, Ref } from 'react';
+
+/** The attributes that every element has. */
+interface Shared {
+  'api-base'?: string;
+  theme?: 'light' | 'dark' | 'auto';
+  density?: 'compact' | 'comfortable';
+  readonly?: boolean;
+}
+/** An element with its own inputs, and what React takes of any element. Events are listened to by `ref`. */
+type Tag<Own = object> = Own &
+  Shared &
+  Omit<HTMLAttributes<HTMLElement>, keyof Own> & {
+    ref?: Ref<HTMLElement>;
+    key?: Key;
+    children?: ReactNode;
+    class?: string;
+  };
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'lending-sign-in': Tag;
+      'lending-profile': Tag;
+      'lending-queue-list': Tag<{ list: string; 'loan-application-number'?: string }>;
+      'lending-telephony-crm': Tag<{
+        phone?: string;
+        'crt-object-id'?: string;
+        'user-id'?: string;
+        'entity-id'?: string;
+        'call-reference-id'?: string;
+        'loan-app-no'?: string;
+        'product-type'?: string;
+        query?: string;
+      }>;
+    }
+  }
+}
