@@ -37,6 +37,8 @@ export interface Outbox {
    * @throws {CallError} once the server has refused it; such a write is not kept, its form still holds the text
    */
   send<Name extends CallName>(name: Name, input: CallInput<Name>, options: WriteOptions): Promise<CallReply<Name>>;
+  /** What earlier pages of this owner left and nobody has taken up: a screen that knows one sends it itself, with its key. */
+  left(): Promise<readonly WaitingWrite[]>;
   /** Takes up what an earlier page of this owner left. Resolves when each has been tried once. */
   resume(): Promise<void>;
   /** Sends all that waits, without the pause between tries. */
@@ -107,6 +109,12 @@ export function createOutbox(store: KeptStore, remote: Remote, owner: string): O
     }
   }
 
+  async function left() {
+    const kept = await store.entries<WaitingWrite>(`outbox/${owner}/`);
+    const isKnown = ({ key }: WaitingWrite) => waiting.peek().some((known) => known.key === key);
+    return kept.map(([, write]) => write).filter((write) => !isKnown(write));
+  }
+
   globalThis.addEventListener?.('online', hurry);
   return {
     waiting,
@@ -127,11 +135,9 @@ export function createOutbox(store: KeptStore, remote: Remote, owner: string): O
       // Another tab is sending this very write: its answer is the server's stored one, read by the same key.
       return reply ?? sendUntilAnswered(write);
     },
+    left,
     async resume() {
-      const left = await store.entries<WaitingWrite>(`outbox/${owner}/`);
-      const unknown = left
-        .map(([, write]) => write)
-        .filter(({ key }) => !waiting.peek().some((known) => known.key === key));
+      const unknown = await left();
       waiting.value = [...waiting.peek(), ...unknown];
       for (const write of unknown) {
         void aloneAmongTabs(write.key, () => sendUntilAnswered(write)).then(

@@ -158,8 +158,8 @@ export function createDisposition({ loaded, store, outbox, events, isLasting }: 
     async restore() {
       const kept = await draft.restore();
       if (kept && !form.isDirty.peek()) form.set({ ...empty, ...kept });
-      for (const { input, key, callGrant } of outbox.waiting.peek().filter(isOwn))
-        if (!pending.peek().includes(key)) void inTurn(() => send(input, key, callGrant ?? loaded.call.grant));
+      const own = [...outbox.waiting.peek(), ...(await outbox.left())].filter(isOwn);
+      for (const { input, key, callGrant } of own) void inTurn(() => send(input, key, callGrant ?? loaded.call.grant));
     },
     async submit() {
       if (pending.peek().length > 0 || isEnded.peek()) return true;

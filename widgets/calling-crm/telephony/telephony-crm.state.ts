@@ -101,9 +101,11 @@ export function createTelephonyCrm(connection: Connection, events: Omit<Telephon
       }
       const next = open(loaded);
       call.value = next;
-      if (!isResumed) await outbox.resume();
-      isResumed = true;
+      // The call's own writes first: its form knows what to do with their answers.
       if (next.phase === 'ready') await next.disposition.restore();
+      if (isResumed) return;
+      isResumed = true;
+      await outbox.resume();
     },
     dispose() {
       running?.abort();
