@@ -6,6 +6,7 @@ import type { CallInput, CallReply } from '../contract/schemas.ts';
 import { CallError, failureKind } from './call-error.ts';
 import { mintIdempotencyKey } from './idempotency-key.ts';
 import { addressOf, encode } from './request.ts';
+import type { Progress } from './send-files.ts';
 import type { Credentials } from './session.ts';
 import { settings } from './settings.ts';
 
@@ -17,6 +18,10 @@ export interface CallOptions {
   idempotencyKey?: string;
   /** The version of the row that the writer has read. */
   ifMatch?: number;
+  /** Of a multipart call: its file parts, by the names in the calls table. */
+  files?: Readonly<Record<string, Blob>>;
+  /** How far a call with files is. */
+  onProgress?: (progress: Progress) => void;
 }
 
 /**
@@ -81,14 +86,34 @@ export function createRemote({ base, credentials, signedOut }: RemoteParts): {
 } {
   const pending = signal(0);
 
+  function dataOfAnswer(row: CallRow, { status, body }: { status: number; body: unknown }): unknown {
+    if (status < 200 || status > 299) {
+      if (status === 401 && row.auth === 'session') signedOut();
+      throw failure(failureKind(status), status, body);
+    }
+    const { isGood, data } = dataOf(body);
+    if (!isGood) throw failure('refused', status, body);
+    return data;
+  }
+
   async function answerOf(
     row: CallRow,
     input: Readonly<Record<string, unknown>>,
     options: CallOptions,
   ): Promise<unknown> {
     const { path, rest } = addressOf(row, input);
-    const { body, query } = encode(row, rest);
+    const { body, query } = encode(row, { ...rest, ...options.files });
     const given = row.auth === 'session' ? await credentials() : null;
+    if (options.files && body instanceof FormData) {
+      const { sendFiles } = await import('./send-files.ts');
+      const { signal: until, onProgress } = options;
+      const headers = headersFor(row, given, options);
+      const stallMs = settings.callTimeoutMs;
+      return dataOfAnswer(
+        row,
+        await sendFiles(base + path, { method: row.method, headers, body, signal: until, onProgress, stallMs }),
+      );
+    }
     const response = await ofetch
       .raw<unknown>(base + path, {
         method: row.method,
@@ -106,14 +131,7 @@ export function createRemote({ base, credentials, signedOut }: RemoteParts): {
         const isTimeout = cause instanceof Error && /abort|timeout/i.test(`${cause.name} ${cause.message}`);
         throw new CallError('offline', 0, isTimeout ? 'TIMEOUT' : 'OFFLINE', isTimeout ? timeoutText : offlineText);
       });
-    const answer = response._data;
-    if (!response.ok) {
-      if (response.status === 401 && row.auth === 'session') signedOut();
-      throw failure(failureKind(response.status), response.status, answer);
-    }
-    const { isGood, data } = dataOf(answer);
-    if (!isGood) throw failure('refused', response.status, answer);
-    return data;
+    return dataOfAnswer(row, { status: response.status, body: response._data });
   }
 
   const remote: Remote = async (name, input, options = {}) => {
