@@ -16,7 +16,7 @@ export function signatureOf(method: string, url: URL, host: string, secretAccess
     .join('/');
   const sorted = query
     .map(([name, value]) => `${encode(name)}=${encode(value)}`)
-    .sort()
+    .toSorted()
     .join('&');
   const canonical = [method, path, sorted, `host:${host}`, '', 'host', 'UNSIGNED-PAYLOAD'].join('\n');
   const scope = `${day}/${region}/${service}/aws4_request`;

@@ -20,11 +20,7 @@ export interface Sent {
 /** A server that listens, with its files in a directory of its own. */
 export async function startFileServer(options: TestServerOptions = {}) {
   const dataDir = temporaryDirectory();
-  const database = process.env['DATABASE_URL'] || undefined;
-  const server = await startTestServer({
-    ...options,
-    settings: { dataDir, databaseUrl: database, ...options.settings },
-  });
+  const server = await startTestServer({ ...options, settings: { dataDir, ...options.settings } });
   const base = await server.app.listen({ port: 0, host: '127.0.0.1' });
   const session = await server.signIn();
 

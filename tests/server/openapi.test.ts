@@ -49,3 +49,12 @@ it('names the two headers of a session', async () => {
     userKey: { in: 'header', name: 'x-user-key' },
   });
 });
+
+it('describes the file parts of a multipart call', async () => {
+  const { paths } = (await server.app.inject('/api/openapi.json')).json();
+  expect(paths['/generic/upload'].post.requestBody.content['multipart/form-data'].schema).toMatchObject({
+    properties: { imageFile: { type: 'string', format: 'binary' } },
+    required: ['imageFile'],
+    additionalProperties: false,
+  });
+});

@@ -2,6 +2,7 @@ import { errors } from '../../../widgets/contract/errors.ts';
 import { callNames, callRows, type CallName } from '../../../widgets/contract/calls.ts';
 import type { CallRow, Encoding } from '../../../widgets/contract/call-row.ts';
 import { headers } from '../../../widgets/contract/headers.ts';
+import { fileKinds } from '../../../widgets/contract/rules/uploads.ts';
 import { schemas } from '../../../widgets/contract/schemas.ts';
 import { replySchema, shutSchema } from './wire-schema.ts';
 
@@ -30,6 +31,17 @@ function security({ auth }: CallRow) {
   return auth === 'telephony' ? [{ userKey: [] }] : [];
 }
 
+/** A multipart body with its file parts; what each may hold is told by content, not by name. */
+function withFiles({ files = {} }: CallRow, schema: ObjectSchema): ObjectSchema {
+  const parts = Object.entries(files).map(([part, kinds]) => {
+    const description = `One file: ${kinds.map((kind) => fileKinds[kind].label).join(', ')}`;
+    return [part, { type: 'string', format: 'binary', description }] as const;
+  });
+  if (parts.length === 0) return schema;
+  const required = [...(schema.required ?? []), ...parts.map(([part]) => part)];
+  return { ...schema, properties: { ...schema.properties, ...Object.fromEntries(parts) }, required };
+}
+
 function operation(name: CallName) {
   const row = callRows[name];
   const entry = schemas[name] as { request: ObjectSchema; params?: ObjectSchema };
@@ -53,7 +65,10 @@ function operation(name: CallName) {
       ...(row.writes ? writeHeaders : []),
     ],
     ...(row.encoding !== 'query' && {
-      requestBody: { required: true, content: { [mediaTypes[row.encoding]]: { schema: shutSchema(entry.request) } } },
+      requestBody: {
+        required: true,
+        content: { [mediaTypes[row.encoding]]: { schema: shutSchema(withFiles(row, entry.request)) } },
+      },
     }),
     responses: {
       200: {
