@@ -1,6 +1,4 @@
-import { inTransaction } from '../../host/server/db/transaction.ts';
-import { publish } from '../../host/server/live/live.store.ts';
-import { startLiveServer, topic } from './live-support.ts';
+import { startLiveServer } from './live-support.ts';
 
 /** What a test tells this process to publish: so many events, a transaction each, several under way at once. */
 export interface PublishOrder {
@@ -10,13 +8,11 @@ export interface PublishOrder {
 
 // A second server on the database of a test, started by it with the address as the argument.
 const server = await startLiveServer(process.argv[2]);
-process.on('message', async ({ publisher, count }: PublishOrder) => {
-  for (let n = 0; n < count; n += 1) {
-    await inTransaction(server.database.db, (tx) =>
-      publish(tx, { topic, type: 'counted', payload: { n: `${publisher}${n}` } }),
-    );
-  }
+
+async function obey({ publisher, count }: PublishOrder): Promise<void> {
+  for (let n = 0; n < count; n += 1) await server.publish({ n: `${publisher}${n}` });
   process.send?.({ done: publisher });
-});
+}
+process.on('message', (order: PublishOrder) => void obey(order));
 process.on('disconnect', () => void server.stop().finally(() => process.exit()));
 process.send?.({ base: server.base });

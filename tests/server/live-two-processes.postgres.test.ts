@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publish } from '../../host/server/live/live.store.ts';
-import { hasPostgres, startPostgres, type TestPostgres } from '../support/throw-away-postgres.ts';
+import { startPostgres, type TestPostgres } from '../support/throw-away-postgres.ts';
 import { sessionHeaders } from './support.ts';
 import { openStream, signInAt, startLiveServer, topic, type LiveServer } from './live-support.ts';
 import type { PublishOrder } from './live-process.ts';
@@ -22,7 +22,7 @@ async function publishIn({ child }: { child: ChildProcess }, order: PublishOrder
   await once(child, 'message');
 }
 
-describe.skipIf(!hasPostgres)('two server processes on one PostgreSQL', () => {
+describe('two server processes on one PostgreSQL', () => {
   let postgres: TestPostgres | undefined;
   let first: LiveServer;
   let second: { base: string; child: ChildProcess };
