@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { sheetPlugin } from './widgets/kit/plugins/sheet.ts';
 import { shoelacePlugins } from './widgets/kit/plugins/shoelace.ts';
+import { slimPlugins } from './widgets/kit/plugins/slim.ts';
 
 const root = import.meta.dirname;
 const filesBelow = (folder: string, suffix: string) =>
@@ -83,7 +84,7 @@ const everyElement =
 
 export default defineConfig({
   appType: 'custom',
-  plugins: [sheetPlugin(), ...shoelacePlugins(), react(), addresses(), precompressed()],
+  plugins: [sheetPlugin(), ...shoelacePlugins(), ...slimPlugins(), react(), addresses(), precompressed()],
   publicDir: false,
   resolve: { alias: { ufo: join(root, 'widgets/client/ofetch-addresses.ts') } },
   builder: {},

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { minifyLitCss, pinRem, prefixTags } from '../../widgets/kit/plugins/shoelace.ts';
+import { dropSummaries, splitIcons } from '../../widgets/kit/plugins/slim.ts';
 
 describe('the Shoelace prefix', () => {
   it('reaches tags, events and selectors, in script and in css', () => {
@@ -38,5 +39,25 @@ describe('Shoelace styles', () => {
     expect(minifyLitCss('const a = css`\n  /* why */\n  .b > c {\n    color: red;\n  }\n`;')).toBe(
       'const a = css`.b > c{color:red;}`;',
     );
+  });
+});
+
+describe('what a page downloads', () => {
+  it('are the icons that it draws', () => {
+    expect(splitIcons("import { checkIcon, copyIcon as copy, type IconShape } from '../parts/icons.tsx';")).toBe(
+      "import { checkIcon } from '../parts/icons.tsx?icon=checkIcon'; import { copyIcon as copy } from '../parts/icons.tsx?icon=copyIcon';",
+    );
+    const other = "import { Icon } from './icon.tsx';";
+    expect(splitIcons(other)).toBe(other);
+  });
+
+  it('is no description of a call', () => {
+    expect(dropSummaries(`{ does: "Prolong one's lock; refused where it has ended", method: 'POST' }`)).toBe(
+      "{  method: 'POST' }",
+    );
+    expect(dropSummaries("{\n    does: `A page of ${title}`,\n    method: 'POST' }")).toBe(
+      "{\n    \n    method: 'POST' }",
+    );
+    expect(dropSummaries("{ does: 'It\\'s', path: '/a' }")).toBe("{  path: '/a' }");
   });
 });

@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { defineConfig } from 'vite';
 import { sheetPlugin } from '../../widgets/kit/plugins/sheet.ts';
 import { shoelacePlugins } from '../../widgets/kit/plugins/shoelace.ts';
+import { slimPlugins } from '../../widgets/kit/plugins/slim.ts';
 import { findFiles, root } from './find-files.ts';
 
 const fixtures = findFiles('tests', /\/fixtures\/[^/]+\.fixture\.tsx?$/);
@@ -10,7 +11,7 @@ const fixtures = findFiles('tests', /\/fixtures\/[^/]+\.fixture\.tsx?$/);
 /** Small elements that only tests need, built as the product is: tests/kit/fixtures/x.fixture.tsx -> dist/fixtures/x.js. */
 export default defineConfig({
   root,
-  plugins: [sheetPlugin(), ...shoelacePlugins(), react()],
+  plugins: [sheetPlugin(), ...shoelacePlugins(), ...slimPlugins(), react()],
   publicDir: false,
   base: './',
   logLevel: 'warn',

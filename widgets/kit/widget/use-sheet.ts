@@ -1,5 +1,5 @@
 import { createContext, useContext, useInsertionEffect } from 'react';
-import { baseSheets } from '../look/base-sheets.ts';
+import { adoptAboveBase } from './adopt-sheet.ts';
 
 /** The shadow root that a part is drawn in. */
 export const ShadowRootContext = createContext<ShadowRoot | null>(null);
@@ -8,8 +8,6 @@ export const ShadowRootContext = createContext<ShadowRoot | null>(null);
 export function useSheet(sheet: CSSStyleSheet): void {
   const root = useContext(ShadowRootContext);
   useInsertionEffect(() => {
-    const adopted = root?.adoptedStyleSheets;
-    if (!root || !adopted || adopted.includes(sheet)) return;
-    root.adoptedStyleSheets = [...adopted.slice(0, baseSheets.length), sheet, ...adopted.slice(baseSheets.length)];
+    if (root) adoptAboveBase(root, sheet);
   }, [root, sheet]);
 }

@@ -36,7 +36,7 @@ export function WidgetRoot({ element, core, Screen, mounted }: WidgetRootProps) 
     }),
     [element, core, connection, readonly],
   );
-  const className = useRootClass(theme, density);
+  const className = useRootClass(theme, density, element.shadowRoot);
   useEffect(mounted, [mounted]);
 
   return (
