@@ -275,6 +275,8 @@ describe('define-widget', () => {
     const root = element.shadowRoot.querySelector('.lending-root');
     assert.isTrue(root.classList.contains('sl-theme-dark') && root.classList.contains('lending-comfortable'));
     assert.equal(element.shadowRoot.querySelector('section').dataset.readonly, 'true');
+    // the dark sheet is loaded when it is first asked for; nothing shows in light meanwhile
+    await until(() => getComputedStyle(root).visibility === 'visible');
     const dark = getComputedStyle(root).backgroundColor;
     element.theme = 'light';
     element.density = undefined;
