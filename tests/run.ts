@@ -9,6 +9,7 @@ import { findBrowsers } from './support/browsers.ts';
 import type { Counts } from './support/counts.ts';
 import { root } from './support/find-files.ts';
 import { startProgram, stopProgram } from './support/programs.ts';
+import { hasPostgres } from './support/throw-away-postgres.ts';
 
 interface Suite {
   name: string;
@@ -22,7 +23,7 @@ interface Suite {
 }
 
 const minutes = 60_000;
-const suiteLimit = 12 * minutes;
+const suiteLimit = 20 * minutes;
 const reports = mkdtempSync(join(tmpdir(), 'reports-'));
 const reportOf = (name: string) => join(reports, `${name}.json`);
 const readReport = (name: string): unknown => JSON.parse(readFileSync(reportOf(name), 'utf8'));
@@ -138,6 +139,10 @@ async function runAll(): Promise<Counts> {
 try {
   const { absent } = findBrowsers();
   for (const sentence of absent) console.log(sentence);
+  if (!hasPostgres)
+    console.log(
+      'PostgreSQL is absent: install the Debian package postgresql, or set TEST_DATABASE_URL, to test on it too.',
+    );
   const { passed, failed } = await runAll();
   console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = failed > 0 ? 1 : 0;

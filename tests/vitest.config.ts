@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { sheetPlugin } from '../widgets/kit/plugins/sheet.ts';
+import { hasPostgres } from './support/throw-away-postgres.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -30,9 +31,11 @@ export default defineConfig({
         test: {
           name: 'server',
           include: serverTests,
+          exclude: hasPostgres ? [] : ['**/*.postgres.test.ts'],
           environment: 'node',
           pool: 'forks',
           maxWorkers: 2,
+          sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
