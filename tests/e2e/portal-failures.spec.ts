@@ -38,8 +38,8 @@ test('a 401 ends the session and asks for sign-in, which leads back [SH-40]', as
 });
 
 test('a session that the server has ended asks for sign-in at the next call', async ({ page, host }) => {
-  await signIn(page, 'ops@demo.example', '/');
-  await expect(nameButton(page)).toBeVisible();
+  await signIn(page, 'ops@demo.example', '/profile');
+  await expect(page.getByText('Last sign-in')).toBeVisible();
   const [token, key] = await page.evaluate(() =>
     ['securityToken', 'userKey'].map((name) => localStorage.getItem(`lending.${name}`) ?? ''),
   );
@@ -48,7 +48,10 @@ test('a session that the server has ended asks for sign-in at the next call', as
     data: {},
   });
   expect(answer.ok()).toBe(true);
-  await openProfile(page);
+  await page.locator('lending-profile').evaluate((element) => {
+    const reload: unknown = Reflect.get(element, 'reload');
+    if (typeof reload === 'function') void reload.call(element);
+  });
   await expect(page).toHaveURL(/\/login\?redirect=\/profile$/);
 });
 
