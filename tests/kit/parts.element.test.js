@@ -144,6 +144,29 @@ describe('parts', () => {
     assert.equal(select.shadowRoot.querySelector('.select__display-input').value, 'Promise to pay');
   });
 
+  it('a date field keeps its value while what is typed is no date', async () => {
+    const element = await open();
+    const date = field(element, 'followUpDate');
+    const inner = date.shadowRoot.querySelector('input');
+    const typed = () => date.dispatchEvent(new CustomEvent('lending-sl-input', { bubbles: true, composed: true }));
+    date.value = '2030-01-31T14:05';
+    await date.updateComplete;
+    typed();
+    element.shadowRoot.querySelector('form:not(.search-form)').requestSubmit();
+    await until(() => all(element, '.field.is-bad').length === 2);
+    // half a date: the control's value is empty, and it says that something is there
+    Object.defineProperty(inner, 'validity', { value: { badInput: true, valid: false }, configurable: true });
+    inner.value = '';
+    date.value = '';
+    typed();
+    await pause(100);
+    assert.lengthOf(all(element, '.field.is-bad'), 2);
+    delete inner.validity;
+    typed();
+    await until(() => all(element, '.field.is-bad').length === 3);
+    assert.equal(date.min, '2025-11-21T10:00');
+  });
+
   it('sizes of controls do not follow the root font size of the page', async () => {
     const element = await open();
     const line = field(element, 'userQuery');
