@@ -3,7 +3,8 @@ import { moveFor, movesOpenTo, udrsMoves } from '../../widgets/contract/rules/ud
 import { roles } from '../../widgets/contract/roles.ts';
 import { finishedStates, udrsStates, type Udrs } from '../../widgets/contract/udrs.ts';
 
-const targets = (from: Udrs) => [...new Set(udrsMoves.filter((move) => move.from === from).map(({ to }) => to))].toSorted();
+const targets = (from: Udrs) =>
+  [...new Set(udrsMoves.filter((move) => move.from === from).map(({ to }) => to))].toSorted();
 const everyone = [...roles, 'SYSTEM'] as const;
 
 describe('the moves of an application', () => {
