@@ -5,7 +5,6 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { makeTemplate } from './db/make-template.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const built = path.join(root, 'dist/server');
@@ -52,6 +51,8 @@ export async function build() {
     process.stderr.write('The build failed: its messages stand above.\n');
     process.exit(1);
   }
+  // Loaded where it is needed: a start after the build has no use for it in its own thread.
+  const { makeTemplate } = await import('./db/make-template.mjs');
   await makeTemplate(path.join(built, 'template.tar.gz'));
   fs.writeFileSync(stampFile, stampOf());
 }
