@@ -2,6 +2,7 @@ import type { ReadonlySignal } from '@preact/signals-react';
 import { createRemote, type Remote } from './remote.ts';
 import { createSession, type Credentials, type Session } from './session.ts';
 import { codeOrigin, settings } from './settings.ts';
+import { openLive, type Live } from './subscribe-live.ts';
 import { browserStorage, memoryStorage, storageKeys, type Storage } from './storage.ts';
 
 /** A page's own supply of a session: asked before a call when none is held, and again after a 401. */
@@ -12,6 +13,8 @@ export interface Connection {
   base: string;
   session: Session;
   remote: Remote;
+  /** What happens on the server, as it happens. */
+  live: Live;
   /** How many calls are under way that show the loading line. */
   pending: ReadonlySignal<number>;
   /** True on a page that is not the product's own: nothing personal is stored there. */
@@ -48,7 +51,7 @@ function baseFor(apiBase: string | undefined, isForeign: boolean, storage: Stora
 function open(base: string, isForeign: boolean, storage: Storage, getToken: TokenSource | undefined): Connection {
   const session = createSession(storage);
   let handed: Credentials | null = null;
-  const { remote, pending } = createRemote({
+  const parts = {
     base,
     async credentials() {
       if (!getToken) return session.credentials();
@@ -59,8 +62,10 @@ function open(base: string, isForeign: boolean, storage: Storage, getToken: Toke
       handed = null;
       session.expire();
     },
-  });
-  return { base, session, remote, pending, isForeign, storage };
+  };
+  const { remote, pending } = createRemote(parts);
+  const live = openLive({ ...parts, isForeign, token: session.state.token });
+  return { base, session, remote, live, pending, isForeign, storage };
 }
 
 /** The page's connection for a backend and a token source; opened once, then shared. */

@@ -100,6 +100,7 @@ export function fakeServer(answers: Answers = {}, isForeign = true) {
   const connection: Connection = {
     base: 'https://desk.example',
     remote,
+    live: { subscribe: () => () => undefined },
     session: {} as unknown as Connection['session'],
     pending: signal(0),
     isForeign,

@@ -18,7 +18,8 @@ export function fakeConnection(answers: { tabs: Answer; rows: Answer }): { conne
     return name.endsWith('.tabs') ? answers.tabs(input) : answers.rows(input);
   }) as Connection['remote'];
   const session = { state: { userInfo: signal({ id: 'staff-1' }) } } as unknown as Connection['session'];
-  const connection = { base: 'https://desk.example', remote, session, pending: signal(0), isForeign: false };
+  const live = { subscribe: () => () => undefined };
+  const connection = { base: 'https://desk.example', remote, live, session, pending: signal(0), isForeign: false };
   return { connection: { ...connection, storage: memoryStorage() }, asked };
 }
 

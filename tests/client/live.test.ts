@@ -1,0 +1,269 @@
+import { signal } from '@preact/signals-react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createLive } from '../../widgets/client/live.ts';
+import { pauseAfter } from '../../widgets/client/live-pauses.ts';
+import { openLive, type LiveNews, type LiveParts } from '../../widgets/client/subscribe-live.ts';
+import { headers } from '../../widgets/contract/headers.ts';
+import { lockManager, otherTopic, startLiveBackend, topic, until, type LiveBackend } from './live-backend.ts';
+
+let backend: LiveBackend;
+const signOuts: (() => void)[] = [];
+beforeEach(async () => {
+  backend = await startLiveBackend();
+  // Pauses between tries are of chance; here the shortest.
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+});
+afterEach(async () => {
+  for (const signOut of signOuts.splice(0)) signOut();
+  await backend.stop();
+  vi.unstubAllGlobals();
+});
+
+/** What one page has: its own live events, and whoever is signed in. */
+function page(changes: Partial<LiveParts> = {}) {
+  const token = signal('token-1');
+  let signedOut = 0;
+  const parts: LiveParts = {
+    base: backend.base,
+    isForeign: false,
+    credentials: () => (token.peek() ? { token: token.peek(), key: 'key-1' } : null),
+    signedOut: () => {
+      signedOut += 1;
+      token.value = '';
+    },
+    token,
+    ...changes,
+  };
+  const live = createLive(parts);
+  signOuts.push(() => (token.value = ''));
+  return { live, parts, token, signedOut: () => signedOut };
+}
+function listen({ live }: Pick<ReturnType<typeof page>, 'live'>, to: typeof topic | typeof otherTopic = topic) {
+  const news: LiveNews[] = [];
+  const end = live.subscribe(to, (one) => news.push(one), performance.now());
+  const numbers = () => news.map((one) => (one.kind === 'event' ? one.payload['n'] : one.kind));
+  return { news, numbers, end };
+}
+async function stream(index = 0) {
+  await until(() => backend.streams.length > index);
+  const found = backend.streams[index];
+  if (!found) throw new Error('no stream');
+  return found;
+}
+
+describe('server events', () => {
+  it('reach the listeners of their topic, over one stream with the headers of the session', async () => {
+    const here = page();
+    const [one, two, other] = [listen(here), listen(here), listen(here, otherTopic)];
+    const open = await stream();
+    expect(open.topics).toEqual([topic, otherTopic]);
+    expect(open.headers).toMatchObject({ [headers.securityToken]: 'token-1', [headers.userKey]: 'key-1' });
+    expect(Number(open.age)).toBeLessThan(1000);
+    open.send(1);
+    open.send(2, otherTopic);
+    await until(() => other.news.length === 1);
+    expect(one.news).toEqual([{ kind: 'event', topic, type: 'lockChanged', payload: { n: 1 } }]);
+    expect(two.numbers()).toEqual([1]);
+    expect(other.numbers()).toEqual([2]);
+    expect(backend.streams).toHaveLength(1);
+  });
+
+  it('come through however the bytes are cut, comments and unknown events aside', async () => {
+    const { numbers } = listen(page());
+    const open = await stream();
+    const text = `event: ${topic}\nid: e.5\ndata: {"type":"lockChanged","payload":{"n":"é"}}\n\n`;
+    const bytes = `: at e.4\n\nevent: unheard\nid: e.4\ndata: {}\n\nevent: ${topic}\nid: e.4\ndata: []\n\n${text}`;
+    for (const character of bytes) {
+      open.write(character);
+      await new Promise(setImmediate);
+    }
+    await until(() => numbers().length === 1);
+    expect(numbers()).toEqual(['é']);
+  });
+
+  it('go on from the last one after a cut, a comment counting as one, and no event is told twice', async () => {
+    const { numbers } = listen(page());
+    const first = await stream();
+    first.send(1);
+    first.send(2);
+    await until(() => numbers().length === 2);
+    first.cut();
+    const second = await stream(1);
+    expect(second.lastEventId).toBe('e.2');
+    expect(second.age).toBeNull();
+    second.send(2);
+    second.send(3);
+    second.write(': at e.40\n\n');
+    await until(() => numbers().length === 3);
+    second.end();
+    const third = await stream(2);
+    expect(third.lastEventId).toBe('e.40');
+    expect(numbers()).toEqual([1, 2, 3]);
+  });
+
+  it('tell every listener to fetch again where the backend cannot go on', async () => {
+    const here = page();
+    const [one, other] = [listen(here), listen(here, otherTopic)];
+    const open = await stream();
+    open.send(90);
+    open.write('event: stream.gap\nid: f.7\ndata: {}\n\n');
+    open.send(8);
+    await until(() => one.news.length === 3);
+    expect(one.numbers()).toEqual([90, 'refetch', 8]);
+    expect(other.numbers()).toEqual(['refetch']);
+  });
+
+  it('go back for a topic that is added, without repeating the others', async () => {
+    const here = page();
+    const one = listen(here);
+    const first = await stream();
+    first.send(1);
+    await until(() => one.news.length === 1);
+    const added = listen(here, otherTopic);
+    first.send(2);
+    const second = await stream(1);
+    expect(second.topics).toEqual([topic, otherTopic]);
+    expect(second.lastEventId).toBe('e.1');
+    second.send(2);
+    second.send(3, otherTopic);
+    second.send(4);
+    await until(() => one.news.length === 3);
+    expect(one.numbers()).toEqual([1, 2, 4]);
+    expect(added.numbers()).toEqual([3]);
+    await until(() => !first.isOpen);
+  });
+
+  it('stop reaching a listener that has ended, and one that throws harms no other', async () => {
+    const here = page();
+    const reported = vi.fn<(error: unknown) => void>();
+    vi.stubGlobal('reportError', reported);
+    here.live.subscribe(
+      topic,
+      () => {
+        throw new Error('a mistake');
+      },
+      performance.now(),
+    );
+    const [one, two] = [listen(here), listen(here)];
+    const open = await stream();
+    open.send(1);
+    await until(() => two.news.length === 1);
+    one.end();
+    open.send(2);
+    await until(() => two.news.length === 2);
+    expect(one.numbers()).toEqual([1]);
+    expect(reported).toHaveBeenCalledTimes(2);
+  });
+
+  it('end the session where the stream is answered 401 or says that the session is over', async () => {
+    backend.answerNext(401);
+    const refused = page();
+    listen(refused);
+    await until(() => refused.signedOut() === 1);
+    const ended = page();
+    listen(ended);
+    const open = await stream(1);
+    open.write('event: stream.ended\nid: e.1\ndata: {}\n\n');
+    open.end();
+    await until(() => ended.signedOut() === 1);
+    ended.token.value = 'token-2';
+    expect((await stream(2)).headers[headers.securityToken]).toBe('token-2');
+  });
+
+  it('are asked for again after a fault, and not where they are refused or not to be had', async () => {
+    backend.answerNext(500, 503, 403);
+    listen(page());
+    await until(() => backend.streams.length === 3, 9000);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(backend.streams).toHaveLength(3);
+    backend.answerNext(404);
+    const here = page();
+    listen(here);
+    await stream(3);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(backend.streams).toHaveLength(4);
+    here.token.value = 'token-2';
+    await stream(4);
+  }, 15_000);
+
+  it('are loaded with the first subscription, which counts from when it was made', async () => {
+    const { parts } = page();
+    const live = openLive(parts);
+    const news: LiveNews[] = [];
+    const ended: LiveNews[] = [];
+    live.subscribe(topic, (one) => ended.push(one))();
+    live.subscribe(topic, (one) => news.push(one));
+    const open = await stream();
+    open.send(1);
+    await until(() => news.length === 1);
+    expect(ended).toEqual([]);
+  });
+});
+
+describe('server events in several tabs', () => {
+  beforeEach(() => vi.stubGlobal('navigator', { locks: lockManager() }));
+
+  it('come over one stream, which carries what any of them wants', async () => {
+    const [one, two] = [page(), page()];
+    const here = listen(one);
+    await stream();
+    const there = listen(two, otherTopic);
+    const both = await stream(1);
+    expect(both.topics.toSorted()).toEqual([topic, otherTopic]);
+    both.send(1);
+    both.send(2, otherTopic);
+    await until(() => there.news.length === 1);
+    expect(here.numbers()).toEqual([1]);
+    expect(there.numbers()).toEqual([2]);
+    expect(backend.streams.filter(({ isOpen }) => isOpen)).toHaveLength(1);
+  });
+
+  it('go on from the last one in another tab when the one that read them goes', async () => {
+    const [one, two] = [page(), page()];
+    listen(one);
+    await stream();
+    const there = listen(two);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const first = await stream();
+    first.send(7);
+    await until(() => there.news.length === 1);
+    one.token.value = '';
+    const second = await stream(1);
+    expect(second.lastEventId).toBe('e.7');
+    second.send(7);
+    second.send(8);
+    await until(() => there.news.length === 2);
+    expect(there.numbers()).toEqual([7, 8]);
+    await until(() => !first.isOpen);
+  });
+
+  it('tell all of them of a gap', async () => {
+    const [one, two] = [page(), page()];
+    const here = listen(one);
+    const open = await stream();
+    const there = listen(two);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    open.write('event: stream.gap\nid: e.9\ndata: {}\n\n');
+    await until(() => there.news.length === 1);
+    expect([here.numbers(), there.numbers()]).toEqual([['refetch'], ['refetch']]);
+  });
+
+  it('are not shared by the pages of others, nor by another session', async () => {
+    listen(page({ isForeign: true }));
+    listen(page({ isForeign: true }));
+    listen(page());
+    listen(page({ credentials: () => ({ token: 'token-9', key: 'key-9' }) }));
+    await until(() => backend.streams.filter(({ isOpen }) => isOpen).length === 4);
+    expect(backend.streams).toHaveLength(4);
+  });
+});
+
+describe('the pause before a stream is opened again', () => {
+  it('doubles up to half a minute and differs by chance', () => {
+    const chance = vi.spyOn(Math, 'random');
+    chance.mockReturnValue(1);
+    expect([0, 1, 2, 3, 4, 5, 9].map(pauseAfter)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
+    chance.mockReturnValue(0);
+    expect([0, 1, 2, 9].map(pauseAfter)).toEqual([0, 1000, 2000, 15_000]);
+  });
+});
