@@ -22,9 +22,47 @@ export function dropSummaries(code: string): string {
   return code.replace(/\bdoes: (['"`])(?:(?!\1)[^\\]|\\.)*\1,/g, '');
 }
 
+/** What stands in for modules of others that do more than the screens ask of them. */
+const standIns: Readonly<Record<string, string>> = {
+  // React has had it since version 18.
+  'use-sync-external-store/shim/index.js': `export { useSyncExternalStore } from 'react';`,
+  'use-sync-external-store/shim': `export { useSyncExternalStore } from 'react';`,
+  // An answer is JSON or it is shown to nobody.
+  destr:
+    'export const destr = (text) => { try { return JSON.parse(text); } catch { return text; } }; export default destr;',
+  // Styles come as sheets inside scripts, so that a lazy chunk's only dependencies are scripts. Nothing is left in the head of
+  // a page that is not the product's own.
+  'vite/preload-helper': `
+    const asked = new Set();
+    export const __vitePreload = (load, dependencies, importer) => {
+      for (const dependency of dependencies ?? []) {
+        const { href } = new URL(dependency, importer);
+        if (asked.has(href) || !href.startsWith(location.origin)) continue;
+        asked.add(href);
+        const link = document.createElement('link');
+        link.rel = 'modulepreload';
+        link.href = href;
+        document.head.append(link);
+      }
+      return load();
+    };`,
+};
+
 /** Keeps out of a browser's download what its pages do not use, where the bundler cannot see it. */
 export function slimPlugins(): Plugin[] {
   return [
+    {
+      name: 'lending:stand-ins',
+      enforce: 'pre',
+      apply: 'build',
+      applyToEnvironment: (environment) => environment.config.consumer === 'client',
+      resolveId: (id) => {
+        const name = id.replace(/^\0|\.js$/g, '');
+        const known = Object.hasOwn(standIns, id) ? id : name;
+        return Object.hasOwn(standIns, known) ? `\0stand-in:${known}` : null;
+      },
+      load: (id) => (id.startsWith('\0stand-in:') ? (standIns[id.slice('\0stand-in:'.length)] ?? null) : null),
+    },
     {
       name: 'lending:icons',
       enforce: 'pre',
