@@ -95,6 +95,7 @@ describe('saving', () => {
     open();
     await Promise.all(clicks);
     expect(server.saves()).toHaveLength(1);
+    expect([disposition.form.messages.value, disposition.isStopped.value]).toEqual([{}, false]);
     disposition.form.set(typed);
     await disposition.submit();
     const keys = server.saves().map(({ options }) => options.idempotencyKey);

@@ -67,6 +67,7 @@ export function createDisposition({ loaded, store, outbox, events, isLasting }: 
   const isStopped = signal(false);
   let lastSaved: SaveInput | undefined;
   let turn: Promise<unknown> = Promise.resolve();
+  let isSubmitting = false;
   let isEnding = false;
 
   const saveState = computed<SaveState>(() => {
@@ -159,12 +160,14 @@ export function createDisposition({ loaded, store, outbox, events, isLasting }: 
       const kept = await draft.restore();
       if (kept && !form.isDirty.peek()) form.set({ ...empty, ...kept });
       const own = [...outbox.waiting.peek(), ...(await outbox.left())].filter(isOwn);
-      for (const { input, key, callGrant } of own) void inTurn(() => send(input, key, callGrant ?? loaded.call.grant));
+      for (const { input, key, callGrant } of own)
+        if (!pending.peek().includes(key)) void inTurn(() => send(input, key, callGrant ?? loaded.call.grant));
     },
     async submit() {
-      if (pending.peek().length > 0 || isEnded.peek()) return true;
+      if (isSubmitting || pending.peek().length > 0 || isEnded.peek()) return true;
+      isSubmitting = true;
       let isSent = true;
-      await inTurn(async () => void (isSent = await sendForm(false)));
+      await inTurn(async () => void (isSent = await sendForm(false))).finally(() => (isSubmitting = false));
       return isSent;
     },
     async end() {

@@ -30,6 +30,12 @@ export type TelephonyCall =
   | { phase: 'none' }
   | { phase: 'ready'; loaded: LoadedCall; disposition: DispositionState; history: HistoryState; ticket: TicketState };
 
+type ReadyCall = Extract<TelephonyCall, { phase: 'ready' }>;
+
+/** Milliseconds. */
+const restoreLimit = 500;
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
 export interface TelephonyState {
   call: ReadonlySignal<TelephonyCall>;
   /** Loads the call of these parameters; the one before is put by with its draft. */
@@ -45,7 +51,7 @@ export function createTelephonyCrm(connection: Connection, events: Omit<Telephon
   let running: AbortController | undefined;
   let isResumed = false;
 
-  function open(loaded: LoadedCall): TelephonyCall {
+  function open(loaded: LoadedCall): ReadyCall {
     const history = createHistory(connection, loaded);
     return {
       phase: 'ready',
@@ -100,9 +106,14 @@ export function createTelephonyCrm(connection: Connection, events: Omit<Telephon
         return;
       }
       const next = open(loaded);
+      // What was typed before stands there from the start, unless the browser's store is slow to answer.
+      await Promise.race([next.disposition.restore(), pause(restoreLimit)]);
+      if (own.signal.aborted) {
+        next.disposition.dispose();
+        return;
+      }
       call.value = next;
-      // The call's own writes first: its form knows what to do with their answers.
-      if (next.phase === 'ready') await next.disposition.restore();
+      // After the call's own writes, which its form has taken up.
       if (isResumed) return;
       isResumed = true;
       await outbox.resume();

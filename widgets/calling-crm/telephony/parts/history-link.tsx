@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Count } from '../../../kit/parts/count.tsx';
 import { Icon } from '../../../kit/parts/icon.tsx';
 import { historyIcon } from '../../../kit/parts/icons.tsx';
@@ -42,6 +42,7 @@ function Logs({
 export function HistoryLink({ history, productType }: { history: HistoryState; productType: keyof typeof columns }) {
   const [isOpen, setOpen] = useState(false);
   const link = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
   const count = useValue(history.count);
 
   function open() {
@@ -51,8 +52,12 @@ export function HistoryLink({ history, productType }: { history: HistoryState; p
   function close() {
     setOpen(false);
     history.closed();
-    link.current?.focus();
   }
+  useEffect(() => {
+    // Once the dialog is gone: while it stands it keeps the focus.
+    if (!isOpen && wasOpen.current) link.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
   return (
     <>
       <button ref={link} className="link row" type="button" onClick={open}>
