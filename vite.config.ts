@@ -86,6 +86,7 @@ export default defineConfig({
   appType: 'custom',
   plugins: [sheetPlugin(), ...shoelacePlugins(), ...slimPlugins(), react(), addresses(), precompressed()],
   publicDir: false,
+  server: { watch: { ignored: ['**/dist/**', '**/.data/**'] } },
   resolve: { alias: { ufo: join(root, 'widgets/client/ofetch-addresses.ts') } },
   builder: {},
   experimental: {
