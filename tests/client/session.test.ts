@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { CallReply } from '../../widgets/contract/schemas.ts';
+import { connectionFor } from '../../widgets/client/connection.ts';
 import { createSession } from '../../widgets/client/session.ts';
 import { memoryStorage, storageKeys } from '../../widgets/client/storage.ts';
+import { startBackend } from './backend.ts';
 
 const reply = (offered: ('ops' | 'agency')[] = ['ops', 'agency']): CallReply<'signIn'> => ({
   id: 'u-1',
@@ -76,4 +78,29 @@ describe('a session', () => {
       expect(values(createSession(storage))).toEqual(empty);
     }
   });
+});
+
+it('asks the page for a session once, again after a 401, and then forgets that the old one expired', async () => {
+  const backend = await startBackend();
+  let asked = 0;
+  const getToken = () => ({ token: `token-${(asked += 1)}`, key: 'k' });
+  const { remote, session } = connectionFor({ apiBase: backend.base, getToken });
+  const profile = { ...reply(), lastSignInAt: null };
+  const good = { body: { status: 'SUCCESS', data: profile } };
+  backend.answerNext(good, good, { status: 401 }, good);
+  const load = () => remote('displayProfile', { userId: 'u-1' });
+  await load();
+  await load();
+  expect(asked).toBe(1);
+  await expect(load()).rejects.toMatchObject({ kind: 'signedOut' });
+  expect(session.state.error.value).toBe('SESSION_EXPIRED');
+  await load();
+  expect(session.state.error.value).toBe('');
+  expect(backend.asked.map(({ headers }) => headers['x-security-token'])).toEqual([
+    'token-1',
+    'token-1',
+    'token-1',
+    'token-2',
+  ]);
+  await backend.stop();
 });

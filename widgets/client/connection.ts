@@ -55,7 +55,10 @@ function open(base: string, isForeign: boolean, storage: Storage, getToken: Toke
     base,
     async credentials() {
       if (!getToken) return session.credentials();
-      handed ??= await getToken();
+      if (handed) return handed;
+      handed = await getToken();
+      // The page has supplied a new session: what was said of the old one holds no more.
+      if (handed) session.state.error.value = '';
       return handed;
     },
     signedOut() {
