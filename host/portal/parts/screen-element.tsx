@@ -24,7 +24,8 @@ function componentOf(tag: Tag): ComponentType<ScreenProps> {
     try {
       await loadElement(tag);
       return { default: ({ attributes }: ScreenProps): ReactElement => createElement(tag, attributes) };
-    } catch {
+    } catch (error) {
+      reportError(error);
       await reloadForNewVersion();
       return { default: () => <MissingScript tag={tag} /> };
     }
