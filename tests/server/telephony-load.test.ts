@@ -80,12 +80,13 @@ describe('loading a call', () => {
   });
 
   it('answers nothing where nobody matches, whatever was asked', async () => {
-    for (const parameters of [
+    const nobody: Record<string, string>[] = [
       {},
       { phone: '9999999999' },
       { loanAppNo: personalLoan, productType: 'BANKING' },
       { entityId: "1' or '1'='1" },
-    ])
+    ];
+    for (const parameters of nobody)
       expect((await server.call('loadTelephonyCall', parameters)).data()).toEqual({
         callingCrmResponseDTO: null,
         call: null,
