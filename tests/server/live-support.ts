@@ -18,6 +18,8 @@ export interface LiveServer {
   now(): Date;
   advance(milliseconds: number): void;
   signIn(username?: string): Promise<Session>;
+  /** Breaks every connection, as a failing network does. */
+  cutAll(): void;
   /** Publishes in a transaction of its own. */
   publish(payload: LivePayload, audience?: { staffIds: string[] }): Promise<void>;
   stop(): Promise<void>;
@@ -26,8 +28,11 @@ export interface LiveServer {
 export const topic = 'locks.application';
 
 /** The real server, listening, on a database of either engine; without an address, an embedded one in memory. */
-export async function startLiveServer(databaseUrl?: string, options: { deaf?: boolean } = {}): Promise<LiveServer> {
-  const settings = testSettings({ databaseUrl, databaseConnections: 10 });
+export async function startLiveServer(
+  databaseUrl?: string,
+  options: { deaf?: boolean; embedOrigins?: string[] } = {},
+): Promise<LiveServer> {
+  const settings = testSettings({ databaseUrl, databaseConnections: 10, embedOrigins: options.embedOrigins ?? [] });
   const database = await openDatabase({ settings, template: databaseUrl === undefined ? await template() : undefined });
   const { db } = database;
   await migrate(db, migrations);
@@ -48,6 +53,7 @@ export async function startLiveServer(databaseUrl?: string, options: { deaf?: bo
     signIn: (username) => signInAt(base, username),
     publish: (payload, audience) =>
       inTransaction(db, (tx) => publish(tx, { topic, type: 'counted', payload, ...(audience && { audience }) })),
+    cutAll: () => app.server.closeAllConnections(),
     async stop() {
       const closed = app.close();
       // A client that gave a stream up may hold a connection that it has not used yet.

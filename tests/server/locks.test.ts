@@ -247,6 +247,16 @@ describe.each(['embedded', ...(hasPostgres ? ['postgresql'] : [])])('row locks o
     expect((await call('acquireLock', ops2)).code).toBe('ROW_LOCKED');
   });
 
+  it('are not renewed by a page that nobody uses any more: the session ends as if it were shut', async () => {
+    await call('acquireLock', ops);
+    for (let round = 0; round < 6; round += 1) {
+      expect((await call('renewLock', ops)).status).toBe(200);
+      server.advance(5 * minute);
+    }
+    server.advance(minute);
+    expect(await call('renewLock', ops)).toMatchObject({ status: 401, code: 'SESSION_EXPIRED' });
+  });
+
   it('are given back by their holder alone', async () => {
     await call('acquireLock', ops);
     expect((await call('releaseLock', ops2)).data).toEqual({ isReleased: false });

@@ -21,6 +21,8 @@ export interface CallRow {
    * may do. Not read where `auth` is not `session`.
    */
   screens: readonly RouteKey[] | 'any';
+  /** True for a call that a page makes by itself, such as a lock's renewal: it does not keep a session that nobody uses alive. */
+  background?: true;
   /** False keeps the page's loading line away (AP-12). */
   loader?: false;
   /** True for a call that changes something: it carries an idempotency key and may wait in the outbox. */

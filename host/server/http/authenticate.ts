@@ -22,14 +22,20 @@ function isSame(a: string, b: string): boolean {
   return timingSafeEqual(Buffer.from(hashOf(a)), Buffer.from(hashOf(b)));
 }
 
-async function staffOf(request: FastifyRequest, db: Kysely<Database>, now: Date): Promise<Caller> {
+async function staffOf(
+  request: FastifyRequest,
+  db: Kysely<Database>,
+  now: Date,
+  isUse: boolean,
+): Promise<Caller & { kind: 'staff' }> {
   const token = headerOf(request, headers.securityToken);
   const key = headerOf(request, headers.userKey);
   if (!token || !key || !looksLikeToken(token)) throw refuse('SESSION_REQUIRED');
   const session = await sessions.findByToken(db, hashOf(token));
   if (!session || !isSame(key, session.userKey)) throw refuse('SESSION_REQUIRED');
   if (isOver(session, now)) throw refuse('SESSION_EXPIRED');
-  if (now.getTime() - session.lastUsedAt.getTime() >= touchMs) await sessions.touch(db, session.sessionId, now);
+  const isUnmarked = now.getTime() - session.lastUsedAt.getTime() >= touchMs;
+  if (isUse && isUnmarked) await sessions.touch(db, session.sessionId, now);
   return { kind: 'staff', staff: toStaff(session), sessionId: session.sessionId };
 }
 
@@ -40,14 +46,23 @@ async function staffOf(request: FastifyRequest, db: Kysely<Database>, now: Date)
  */
 export async function authenticate(
   request: FastifyRequest,
-  auth: CallRow['auth'],
+  { auth, background }: Pick<CallRow, 'auth' | 'background'>,
   { db, settings, now }: { db: Kysely<Database>; settings: Settings; now: Date },
 ): Promise<Caller> {
   if (auth === 'none') return { kind: 'anonymous' };
-  if (auth === 'session') return staffOf(request, db, now);
+  if (auth === 'session') return staffOf(request, db, now, !background);
   const key = headerOf(request, headers.userKey);
   if (key === undefined || !isSame(key, settings.telephonyUserKey)) throw refuse('SESSION_REQUIRED');
   return { kind: 'telephony' };
+}
+
+/**
+ * Who opens a stream of server events: a stream is opened again by itself, so it is no use of the session.
+ *
+ * @throws Refusal SESSION_REQUIRED or SESSION_EXPIRED
+ */
+export async function authenticateReader(request: FastifyRequest, db: Kysely<Database>, now: Date) {
+  return staffOf(request, db, now, false);
 }
 
 /** Whether a caller's route list holds one of the screens that a call serves. */

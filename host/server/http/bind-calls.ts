@@ -60,7 +60,7 @@ function bindCall(app: FastifyInstance, server: CallServer, name: CallName, hand
     schema: { response: { 200: replySchema(name) } },
     config: { rateLimit: row.auth === 'session' ? false : anonymousLimit },
     onRequest: async (request) => {
-      request.caller = await authenticate(request, row.auth, { ...server, now: server.now() });
+      request.caller = await authenticate(request, row, { ...server, now: server.now() });
       if (!isGranted(request.caller, row)) {
         const refusal = refuse('NOT_ALLOWED');
         await recordRefusal(server, name, request, refusal);

@@ -49,8 +49,10 @@ export class LiveStreams {
       }
       const bytes = this.bytesOf(event);
       for (const stream of this.#byTopic.get(event.topic) ?? []) {
+        if (!stream.isFor(event.audience)) continue;
+        // Looked at once, before anything of this round is sent.
         if (!looked.has(stream) && looked.add(stream) && stream.isSlow) slow.add(stream);
-        if (!slow.has(stream) && stream.isFor(event.audience)) stream.send(bytes);
+        if (!slow.has(stream)) stream.send(bytes);
       }
     }
     for (const stream of slow) stream.drop();

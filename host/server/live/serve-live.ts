@@ -3,12 +3,11 @@ import { headers } from '../../../widgets/contract/headers.ts';
 import { isTopic, livePath, topicRows, type Topic } from '../../../widgets/contract/live.ts';
 import { record } from '../audit/audit.store.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { headerOf } from '../http/authenticate.ts';
+import { authenticateReader, headerOf } from '../http/authenticate.ts';
 import type { Server } from '../http/call-context.ts';
 import type { Caller } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
 import { openLiveHub, type LiveHub } from './live-hub.ts';
-import { readerSession } from './reader-session.ts';
 
 type Reader = Caller & { kind: 'staff' };
 
@@ -103,7 +102,7 @@ export function serveLive(app: FastifyInstance, server: Server): void {
     exposeHeadRoute: false,
     config: { rateLimit: false },
     handler: async (request, reply) => {
-      const caller = await readerSession(request, server);
+      const caller = await authenticateReader(request, server.db, server.now());
       const asked = readAsked(request);
       const topics = asked.topics.filter((topic) => isGranted(caller, topic));
       if (topics.length === 0) {

@@ -19,6 +19,7 @@ export const lockCalls = {
     auth: 'session',
     screens: 'any',
     loader: false,
+    background: true,
   },
   releaseLock: {
     does: "Give one's lock back",

@@ -1,0 +1,68 @@
+import { newId } from '../../host/server/db/new-id.ts';
+import { newToken, hashOf } from '../../host/server/session/tokens.ts';
+import { startLiveServer } from '../server/live-support.ts';
+import type { Session } from '../server/support.ts';
+
+/** What the bench asks of the server under measure. */
+export type LiveBenchOrder =
+  | { sessions: number; of: string }
+  | { publish: number; to?: string }
+  | { measure: true }
+  | { stop: true };
+export type LiveBenchAnswer =
+  | { base: string }
+  | { sessions: Session[] }
+  /** When the transaction had committed: milliseconds of the machine's clock. */
+  | { committedAt: number }
+  /** Bytes after a collection, and milliseconds of the processor so far. */
+  | { heap: number; rss: number; cpu: number };
+
+const server = await startLiveServer();
+const { db } = server.database;
+const answer = (value: LiveBenchAnswer): void => void process.send?.(value);
+const machineTime = () => performance.timeOrigin + performance.now();
+
+async function openSessions(count: number, username: string): Promise<Session[]> {
+  const staff = await db
+    .selectFrom('staff')
+    .select(['id', 'user_key'])
+    .where('username', '=', username)
+    .executeTakeFirstOrThrow();
+  const now = new Date();
+  const sessions = Array.from({ length: count }, () => ({ token: newToken(), key: staff.user_key, id: staff.id }));
+  await db
+    .insertInto('session')
+    .values(
+      sessions.map(({ token }) => ({
+        id: newId(now),
+        staff_id: staff.id,
+        token_hash: hashOf(token),
+        created_at: now,
+        last_used_at: now,
+        expires_at: new Date(now.getTime() + 3_600_000),
+        ip: '127.0.0.1',
+      })),
+    )
+    .execute();
+  return sessions;
+}
+
+async function obey(order: LiveBenchOrder): Promise<void> {
+  if ('sessions' in order) answer({ sessions: await openSessions(order.sessions, order.of) });
+  if ('publish' in order) {
+    await server.publish({ n: order.publish }, order.to === undefined ? undefined : { staffIds: [order.to] });
+    answer({ committedAt: machineTime() });
+  }
+  if ('measure' in order) {
+    for (let round = 0; round < 3; round += 1) globalThis.gc?.();
+    const { heapUsed, external, rss } = process.memoryUsage();
+    const { user, system } = process.cpuUsage();
+    answer({ heap: heapUsed + external, rss, cpu: (user + system) / 1000 });
+  }
+  if ('stop' in order) {
+    await server.stop();
+    process.exit();
+  }
+}
+process.on('message', (order: LiveBenchOrder) => void obey(order));
+answer({ base: server.base });

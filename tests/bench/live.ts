@@ -1,0 +1,111 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { sessionHeaders, type Session } from '../server/support.ts';
+import type { LiveBenchAnswer, LiveBenchOrder } from './live-server.ts';
+
+// Prints what open streams of server events cost and how late an event arrives: `tsx tests/bench/live.ts [connections ...]`.
+
+const streamsOfSession = 20;
+const messages = 60;
+let lastMessage = 0;
+const machineTime = () => performance.timeOrigin + performance.now();
+
+const script = fileURLToPath(new URL('./live-server.ts', import.meta.url));
+const child = fork(script, [], { execArgv: ['--expose-gc', '--import', 'tsx'] });
+async function nextAnswer<Key extends string>(key: Key) {
+  const [answer] = (await once(child, 'message')) as [LiveBenchAnswer];
+  if (key in answer) return answer as Extract<LiveBenchAnswer, Record<Key, unknown>>;
+  throw new Error(`the server answered ${JSON.stringify(answer)}`);
+}
+function ask<Key extends string>(order: LiveBenchOrder, key: Key) {
+  const answer = nextAnswer(key);
+  child.send(order);
+  return answer;
+}
+
+interface Client {
+  socket: Socket;
+  /** When each event arrived, by its number. */
+  arrivals: Map<number, number>;
+}
+
+function open(port: number, session: Session): Promise<Client> {
+  const socket = connect({ port, host: '127.0.0.1' });
+  const lines = Object.entries(sessionHeaders(session)).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.write(`GET /live?topics=locks.application HTTP/1.1\r\nhost: bench\r\n${lines.join('')}\r\n`);
+  const arrivals = new Map<number, number>();
+  return new Promise((resolve, reject) => {
+    socket.once('error', reject);
+    socket.on('data', (bytes) => {
+      const text = bytes.toString('latin1');
+      if (text.includes('stream.ready')) resolve({ socket, arrivals });
+      else if (text.startsWith('HTTP/1.1 4')) reject(new Error(text));
+      for (const [, n] of text.matchAll(/"n":(\d+)/g)) arrivals.set(Number(n), machineTime());
+    });
+  });
+}
+
+const at = (values: readonly number[], part: number) =>
+  values[Math.min(values.length - 1, Math.floor(values.length * part))] ?? Number.NaN;
+
+/** Publishes messages one by one and tells how late each came to each, in milliseconds after its commit, sorted. */
+async function lateness(clients: readonly Client[], to?: string): Promise<number[]> {
+  const late: number[] = [];
+  for (let round = 0; round < messages; round += 1) {
+    const n = (lastMessage += 1);
+    const { committedAt } = await ask({ publish: n, ...(to !== undefined && { to }) }, 'committedAt');
+    while (!clients.every(({ arrivals }) => arrivals.has(n))) await new Promise((resolve) => setTimeout(resolve, 1));
+    for (const { arrivals } of clients) late.push((arrivals.get(n) ?? Number.NaN) - committedAt);
+  }
+  return late.toSorted((a, b) => a - b);
+}
+
+async function openAll(port: number, sessions: readonly Session[], count: number): Promise<Client[]> {
+  const clients: Client[] = [];
+  for (let from = 0; from < count; from += 50) {
+    const batch = Array.from({ length: Math.min(50, count - from) }, (_, n) =>
+      open(port, sessions[Math.floor((from + n) / streamsOfSession)] as Session),
+    );
+    clients.push(...(await Promise.all(batch)));
+  }
+  return clients;
+}
+
+async function measure(port: number, count: number) {
+  const { sessions } = await ask(
+    { sessions: Math.ceil(count / streamsOfSession), of: 'lead@demo.example' },
+    'sessions',
+  );
+  const { sessions: few } = await ask({ sessions: 1, of: 'ops@demo.example' }, 'sessions');
+  // The first streams open what all share.
+  const room = await openAll(port, few, streamsOfSession);
+  const before = await ask({ measure: true }, 'heap');
+  const clients = await openAll(port, sessions, count);
+  const after = await ask({ measure: true }, 'heap');
+  const toFew = await lateness(room, few[0]?.id);
+  const quiet = await ask({ measure: true }, 'heap');
+  const toAll = await lateness(clients);
+  const busy = await ask({ measure: true }, 'heap');
+  for (const { socket } of [...clients, ...room]) socket.destroy();
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  return {
+    connections: count,
+    'kB each (heap)': ((after.heap - before.heap) / count / 1024).toFixed(1),
+    'kB each (resident)': ((after.rss - before.rss) / count / 1024).toFixed(1),
+    'to 20: p50 ms': at(toFew, 0.5).toFixed(1),
+    'to 20: p99 ms': at(toFew, 0.99).toFixed(1),
+    'to all: p50 ms': at(toAll, 0.5).toFixed(1),
+    'to all: p99 ms': at(toAll, 0.99).toFixed(1),
+    'to all: processor ms a message': ((busy.cpu - quiet.cpu) / messages).toFixed(1),
+  };
+}
+
+const { base } = await nextAnswer('base');
+const port = Number(new URL(base).port);
+const counts = process.argv.slice(2).map(Number);
+const rows = [];
+for (const count of counts.length > 0 ? counts : [2000, 5000]) rows.push(await measure(port, count));
+console.table(rows);
+child.send({ stop: true } satisfies LiveBenchOrder);
