@@ -11,10 +11,10 @@ import { barsAround, type Bars } from './bars.ts';
 import { useSettledUser } from './use-settled-user.ts';
 import { viewAt } from './view.ts';
 
-const shellParts = () => import('./parts/shell.tsx');
-const Shell = lazy(() => shellParts().then((parts) => ({ default: parts.Shell })));
-const NotFoundPage = lazy(() => shellParts().then((parts) => ({ default: parts.NotFoundPage })));
-const NoAccessPage = lazy(() => shellParts().then((parts) => ({ default: parts.NoAccessPage })));
+const Shell = lazy(() => import('./parts/shell.tsx').then((parts) => ({ default: parts.Shell })));
+const refusals = () => import('./parts/refusal-pages.tsx');
+const NotFoundPage = lazy(() => refusals().then((parts) => ({ default: parts.NotFoundPage })));
+const NoAccessPage = lazy(() => refusals().then((parts) => ({ default: parts.NoAccessPage })));
 
 interface PortalProps {
   /** The screens it routes and builds its menus from. */

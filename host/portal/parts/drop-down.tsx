@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 
 interface DropDownProps {
   /** What the button shows. */
@@ -17,81 +17,26 @@ interface DropDownProps {
   children: ReactNode;
 }
 
-const itemsOf = (menu: HTMLElement | null) => [...(menu?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
-const edge = 8;
+const panelParts = () => import('./menu-panel.tsx');
+const MenuPanel = lazy(() => panelParts().then((parts) => ({ default: parts.MenuPanel })));
+const fetchPanel = () => void panelParts().catch(() => undefined);
 
-/** Lays a menu under its button, inside the window. */
-function place(menu: HTMLElement, button: HTMLElement, align: 'start' | 'end'): void {
-  const at = button.getBoundingClientRect();
-  const left = align === 'start' ? at.left : at.right - menu.offsetWidth;
-  const most = document.documentElement.clientWidth - menu.offsetWidth - edge;
-  menu.style.left = `${Math.max(edge, Math.min(left, most))}px`;
-  menu.style.top = `${at.bottom}px`;
-  menu.style.maxHeight = `calc(100dvh - ${at.bottom + edge}px)`;
-}
-
-/** A button with a menu below it: arrows, Home, End, first letters and Escape work as in any menu. */
+/** A button with a menu below it. The menu's script is fetched when the pointer or the focus comes near. */
 export function DropDown(props: DropDownProps) {
   const { label, name, className, isCurrent, align = 'start', isOpen, setOpen, turn, children } = props;
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const menu = useRef<HTMLDivElement>(null);
-  const first = useRef(0);
-
-  useLayoutEffect(() => {
-    const [above, below] = [button.current, menu.current];
-    if (!isOpen || !above || !below) return;
-    // the top layer: no scrolling bar cuts the menu off
-    below.showPopover();
-    place(below, above, align);
-    itemsOf(below).at(first.current)?.focus();
-    first.current = 0;
-    const leave = (event: Event) => {
-      const isInside = event.composedPath().some((node) => node === below || node === above);
-      if (!isInside) setOpen(false);
-    };
-    const close = () => setOpen(false);
-    document.addEventListener('pointerdown', leave, true);
-    addEventListener('resize', close);
-    return () => {
-      document.removeEventListener('pointerdown', leave, true);
-      removeEventListener('resize', close);
-      if (below.matches(':popover-open')) below.hidePopover();
-    };
-  }, [isOpen, align, setOpen]);
+  const [first, setFirst] = useState(0);
 
   function openAt(index: number) {
-    first.current = index;
+    setFirst(index);
     setOpen(true);
   }
-  function close() {
-    setOpen(false);
-    button.current?.focus();
-  }
-
   function buttonKey(event: KeyboardEvent) {
     const index = { ArrowDown: 0, ArrowUp: -1 }[event.key];
     if (index === undefined) return;
     event.preventDefault();
     openAt(index);
-  }
-
-  function menuKey(event: KeyboardEvent) {
-    const items = itemsOf(menu.current);
-    const at = items.findIndex((item) => item === document.activeElement);
-    const moves: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 };
-    if (event.key === 'Tab') return setOpen(false);
-    if (event.key in moves) items.at((moves[event.key] ?? 0) % items.length)?.focus();
-    else if (event.key === 'Escape') close();
-    else if (turn && event.key === 'ArrowRight') turn(1);
-    else if (turn && event.key === 'ArrowLeft') turn(-1);
-    else if (event.key.length === 1 && /\S/.test(event.key) && !event.ctrlKey && !event.metaKey) {
-      const letter = event.key.toLocaleLowerCase();
-      const next = [...items.slice(at + 1), ...items.slice(0, at + 1)];
-      next.find(({ textContent }) => textContent.trim().toLocaleLowerCase().startsWith(letter))?.focus();
-    } else return;
-    event.preventDefault();
-    event.stopPropagation();
   }
 
   return (
@@ -102,27 +47,23 @@ export function DropDown(props: DropDownProps) {
         type="button"
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        aria-controls={id}
+        aria-controls={isOpen ? id : undefined}
         aria-label={name}
         title={name}
+        onPointerEnter={fetchPanel}
+        onFocus={fetchPanel}
         onClick={() => (isOpen ? setOpen(false) : openAt(0))}
         onKeyDown={buttonKey}
       >
         {label}
       </button>
-      <div
-        ref={menu}
-        id={id}
-        className="menu"
-        role="menu"
-        aria-label={name}
-        popover="manual"
-        tabIndex={-1}
-        onKeyDown={menuKey}
-        onClick={() => setOpen(false)}
-      >
-        {isOpen && children}
-      </div>
+      {isOpen && (
+        <Suspense>
+          <MenuPanel id={id} name={name} button={button} align={align} first={first} setOpen={setOpen} turn={turn}>
+            {children}
+          </MenuPanel>
+        </Suspense>
+      )}
     </>
   );
 }

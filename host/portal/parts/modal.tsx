@@ -1,4 +1,7 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import styles from './modal.css?sheet';
+
+document.adoptedStyleSheets.push(styles);
 
 interface ModalProps {
   /** Named to a reader. */

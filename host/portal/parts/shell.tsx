@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Connection } from '../../../widgets/client/connection.ts';
 import type { User } from '../../../widgets/client/session.ts';
 import type { Portal } from '../../../widgets/contract/portals.ts';
@@ -8,13 +8,14 @@ import type { ScreenTable } from '../screen-table.ts';
 import { useWidgetNavigation } from '../use-widget-navigation.ts';
 import { AppHeader } from './app-header.tsx';
 import { MenuBar } from './menu-bar.tsx';
-import { OtherUserDialog } from './other-user-dialog.tsx';
 import { Overlays, type Overlay } from './overlays.tsx';
 import styles from './shell.css?sheet';
 
 document.adoptedStyleSheets.push(styles);
 
-export { NoAccessPage, NotFoundPage } from './refusal-pages.tsx';
+const OtherUserDialog = lazy(() =>
+  import('./other-user-dialog.tsx').then((parts) => ({ default: parts.OtherUserDialog })),
+);
 
 interface ShellProps {
   table: ScreenTable;
@@ -52,7 +53,11 @@ export function Shell(props: ShellProps) {
       )}
       {hasMenuBar && <MenuBar menus={menus} activeKey={activeKey} />}
       <Overlays table={table} user={user} shown={overlay} show={setOverlay} />
-      {otherUser && <OtherUserDialog user={otherUser} follow={follow} />}
+      {otherUser && (
+        <Suspense>
+          <OtherUserDialog user={otherUser} follow={follow} />
+        </Suspense>
+      )}
     </>
   );
 }
