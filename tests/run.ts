@@ -9,7 +9,8 @@ import { findBrowsers } from './support/browsers.ts';
 import type { Counts } from './support/counts.ts';
 import { root } from './support/find-files.ts';
 import { startProgram, stopProgram } from './support/programs.ts';
-import { hasPostgres } from './support/throw-away-postgres.ts';
+import { missedWithoutPostgres } from './support/engine-tests.ts';
+import { absentPostgres, requirePostgres } from './support/throw-away-postgres.ts';
 
 interface Suite {
   name: string;
@@ -139,10 +140,7 @@ async function runAll(): Promise<Counts> {
 try {
   const { absent } = findBrowsers();
   for (const sentence of absent) console.log(sentence);
-  if (!hasPostgres)
-    console.log(
-      'PostgreSQL is absent: install the Debian package postgresql, or set TEST_DATABASE_URL, to test on it too.',
-    );
+  if (!requirePostgres()) console.log(`${absentPostgres} Not run on it:\n  ${missedWithoutPostgres().join('\n  ')}`);
   const { passed, failed } = await runAll();
   console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = failed > 0 ? 1 : 0;

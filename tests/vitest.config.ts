@@ -1,12 +1,35 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { sheetPlugin } from '../widgets/kit/plugins/sheet.ts';
-import { hasPostgres } from './support/throw-away-postgres.ts';
+import { missedWithoutPostgres, postgresTests, serverTests, singleRunTests } from './support/engine-tests.ts';
+import { absentPostgres, hasPostgres } from './support/throw-away-postgres.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** What starts servers, databases or other programs: slower than a unit test, and few of them at a time. */
-const serverTests = ['tests/server/**/*.test.ts', 'tests/architecture/**/*.test.ts', 'tests/support/**/*.test.ts'];
+const slowTests = [serverTests, 'tests/architecture/**/*.test.ts', 'tests/support/**/*.test.ts'];
+const slowly = {
+  environment: 'node',
+  pool: 'forks',
+  maxWorkers: 2,
+  sequence: { groupOrder: 1 },
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+} as const;
+
+const onPostgres: TestProjectInlineConfiguration = {
+  extends: true,
+  test: {
+    ...slowly,
+    name: 'server on PostgreSQL',
+    include: [serverTests],
+    exclude: singleRunTests,
+    env: { TEST_ENGINE: 'postgresql' },
+    globalSetup: './tests/support/start-test-postgres.ts',
+  },
+};
+
+if (!hasPostgres) console.warn(`${absentPostgres} Not run on it:\n  ${missedWithoutPostgres().join('\n  ')}`);
 
 export default defineConfig({
   root,
@@ -21,7 +44,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.element.test.*', ...serverTests],
+          exclude: ['**/*.element.test.*', ...slowTests],
           environment: 'node',
           testTimeout: 10_000,
         },
@@ -29,17 +52,15 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...slowly,
           name: 'server',
-          include: serverTests,
-          exclude: hasPostgres ? [] : ['**/*.postgres.test.ts'],
-          environment: 'node',
-          pool: 'forks',
-          maxWorkers: 2,
-          sequence: { groupOrder: 1 },
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          include: slowTests,
+          exclude: [postgresTests],
+          // Some go through both engines by themselves.
+          globalSetup: './tests/support/start-test-postgres.ts',
         },
       },
+      ...(hasPostgres ? [onPostgres] : []),
     ],
   },
 });

@@ -10,7 +10,8 @@ import { handlers } from '../../host/server/handlers.ts';
 import { publish } from '../../host/server/live/live.store.ts';
 import { wakeUpsOf } from '../../host/server/live/wake-ups.ts';
 import { livePath, type LivePayload } from '../../widgets/contract/live.ts';
-import { formOf, sessionHeaders, template, testSettings, type Session } from './support.ts';
+import { template } from '../support/test-databases.ts';
+import { formOf, sessionHeaders, testSettings, type Session } from './support.ts';
 
 export interface LiveServer {
   base: string;

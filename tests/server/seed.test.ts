@@ -4,7 +4,7 @@ import { seededRandom } from '../../host/server/demo/seeded-random.ts';
 import { seedDemo } from '../../host/server/demo/seed.ts';
 import type { Seeder } from '../../host/server/demo/seeder.ts';
 import { staffSeeder } from '../../host/server/demo/staff.ts';
-import { openEmptyDatabase } from './support.ts';
+import { openEmptyDatabase } from '../support/test-databases.ts';
 
 let database: OpenDatabase;
 beforeEach(async () => {

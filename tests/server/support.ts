@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -9,49 +8,19 @@ import type { Envelope } from '../../widgets/contract/envelope.ts';
 import { headers } from '../../widgets/contract/headers.ts';
 import type { CallInput, CallReply } from '../../widgets/contract/schemas.ts';
 import { buildApp } from '../../host/server/app.ts';
-import { migrate } from '../../host/server/db/migrate.ts';
-import { migrations } from '../../host/server/db/migrations.ts';
-import { openDatabase, type OpenDatabase } from '../../host/server/db/open.ts';
 import type { Database } from '../../host/server/db/schema.ts';
-import { demoAccounts, demoPassword, staffSeeder } from '../../host/server/demo/staff.ts';
-import { seedDemo } from '../../host/server/demo/seed.ts';
+import { demoPassword } from '../../host/server/demo/staff.ts';
 import type { HandlerTable } from '../../host/server/http/handler.ts';
 import type { FileStore } from '../../host/server/files/file-store.ts';
 import { handlers } from '../../host/server/handlers.ts';
 import { readSettings, type Settings } from '../../host/server/settings.ts';
-import { screens } from '../../widgets/contract/screens.ts';
+import { openFilledDatabase } from '../support/test-databases.ts';
 
 /** A directory that is gone when the process ends. */
 export function temporaryDirectory(): string {
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'lending-desk-'));
   process.once('exit', () => fs.rmSync(directory, { recursive: true, force: true }));
   return directory;
-}
-
-const memory = { dataDir: undefined, databaseUrl: undefined, databaseConnections: 1 };
-
-/** A migrated database with the demo accounts, as a tarball that tests start from: made once for as long as its makings stay the same. */
-export async function template(): Promise<string> {
-  const makings = JSON.stringify([migrations, demoAccounts, Object.entries(screens)]);
-  const digest = createHash('sha256').update(makings).digest('hex').slice(0, 16);
-  const file = path.join(os.tmpdir(), `lending-desk-template-${digest}.tar`);
-  if (fs.existsSync(file)) return file;
-  const database = await openDatabase({ settings: memory });
-  await migrate(database.db, migrations);
-  await seedDemo(database.db, { applications: 0, only: [staffSeeder] });
-  const tarball = await database.embedded?.dump();
-  await database.close();
-  fs.writeFileSync(`${file}.${process.pid}`, tarball ?? '');
-  fs.renameSync(`${file}.${process.pid}`, file);
-  return file;
-}
-
-/** A migrated database in memory that holds nothing. */
-export async function openEmptyDatabase(): Promise<OpenDatabase> {
-  const database = await openDatabase({ settings: memory, template: await template() });
-  await database.db.deleteFrom('demo_seed').execute();
-  await database.db.deleteFrom('staff').execute();
-  return database;
 }
 
 /** A clock that stands where it is put. */
@@ -138,10 +107,10 @@ export interface TestServerOptions {
   fileStore?: FileStore;
 }
 
-/** The real server on a database of its own in memory, with the demo accounts and no other data; not listening. */
+/** The real server on a database of its own, of the run's engine, with the demo accounts and no other data; not listening. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const settings = testSettings(options.settings);
-  const database = await openDatabase({ settings, template: await template() });
+  const database = await openFilledDatabase();
   const clock = testClock();
   const table: HandlerTable = { ...handlers, ...options.handlers };
   const app = await buildApp({ db: database.db, settings, now: clock.now, fileStore: options.fileStore }, table);

@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright';
+import { installPackages } from './apt.ts';
 
 export const engines = ['chromium', 'firefox', 'webkit'] as const;
 export type Engine = (typeof engines)[number];
@@ -84,22 +84,6 @@ const packages: Record<Engine, readonly string[]> = {
   webkit: ['webkit2gtk-driver', 'xvfb'],
 };
 
-let hasFreshIndex = false;
-/** Installs an engine where that needs nobody's consent: on Debian, as root. */
-function install(engine: Engine): void {
-  const aptGet = onPath('apt-get');
-  if (!aptGet || process.getuid?.() !== 0) return;
-  const run = (...args: string[]) => {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    const { status, stderr } = spawnSync(aptGet, args, { env, encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'] });
-    if (status !== 0) console.error(`apt-get ${args.join(' ')}: ${stderr.trim().split('\n').at(-1) ?? 'failed'}`);
-  };
-  console.log(`Installing ${packages[engine].join(' and ')} with apt-get ...`);
-  if (!hasFreshIndex) run('update', '-qq');
-  hasFreshIndex = true;
-  run('install', '-y', '-qq', '--no-install-recommends', ...packages[engine]);
-}
-
 function sentence(engine: Engine): string {
   const names = { chromium: 'Chromium', firefox: 'Firefox', webkit: 'WebKitGTK' };
   const how = `install the Debian packages ${packages[engine].join(' and ')}`;
@@ -118,7 +102,7 @@ export function findBrowsers(): { browsers: Browsers; absent: string[] } {
   const isEveryEngineRequired = process.env['REQUIRE_ENGINES'] === 'all';
   for (const engine of engines) {
     if (finders[engine]()) continue;
-    if (engine === 'chromium' || isEveryEngineRequired) install(engine);
+    if (engine === 'chromium' || isEveryEngineRequired) installPackages(packages[engine]);
   }
   const found = { chromium: finders.chromium(), firefox: finders.firefox(), webkit: finders.webkit() };
   const absent = engines.filter((engine) => !found[engine]).map(sentence);

@@ -1,6 +1,6 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { Worker } from 'node:worker_threads';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import { refuseBesideTransaction } from './own-connection.ts';
 
 interface Answer {
   id?: number;
@@ -32,9 +32,6 @@ export interface EmbeddedOptions {
   /** Told once if the engine stops by itself; nothing works after that. */
   onCrash?: (error: Error) => void;
 }
-
-/** Set while a caller holds the only connection: asking for another would wait for ever. */
-const holding = new AsyncLocalStorage<{ isHeld: boolean }>();
 
 /** A parameter in PostgreSQL's text format, as `pg` sends it, so that both engines see the same. */
 function asText(value: unknown): string | null {
@@ -98,9 +95,7 @@ export async function openEmbeddedPool({ dataDir, template, onCrash }: EmbeddedO
   let lastRelease: Promise<void> = Promise.resolve();
 
   async function connect(): Promise<PostgresPoolClient> {
-    if (holding.getStore()?.isHeld) {
-      throw new Error('A query inside a transaction must use the transaction it was given');
-    }
+    refuseBesideTransaction();
     const turn = lastRelease;
     let free = (): void => undefined;
     lastRelease = new Promise((resolve) => (free = resolve));
@@ -126,14 +121,4 @@ export async function openEmbeddedPool({ dataDir, template, onCrash }: EmbeddedO
       await worker.terminate();
     },
   };
-}
-
-/** Runs a transaction's work so that a query beside its connection fails at once instead of waiting for ever. */
-export async function whileHoldingConnection<Result>(work: () => Promise<Result>): Promise<Result> {
-  const state = { isHeld: true };
-  try {
-    return await holding.run(state, work);
-  } finally {
-    state.isHeld = false;
-  }
 }

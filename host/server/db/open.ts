@@ -1,10 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import { SettingsError, type Settings } from '../settings.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { openEmbeddedPool, type EmbeddedPool } from './embedded-pool.ts';
+import { refuseBesideTransaction } from './own-connection.ts';
 import type { Database } from './schema.ts';
 
 /** An open database of either engine. */
@@ -52,7 +53,14 @@ async function openPostgres(settings: OpenOptions['settings']): Promise<OpenData
       error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : String(error);
     throw new SettingsError(`DATABASE_URL names a database that cannot be reached: ${reason}.`);
   }
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const guarded: PostgresPool = {
+    async connect() {
+      refuseBesideTransaction();
+      return pool.connect();
+    },
+    end: () => pool.end(),
+  };
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: guarded }) });
   return { db, engine: 'postgresql', close: () => db.destroy() };
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
-import { whileHoldingConnection } from './embedded-pool.ts';
+import { whileHoldingConnection } from './own-connection.ts';
 import type { Database } from './schema.ts';
 
 /** A transaction's own connection. Everything that belongs together goes through it. */

@@ -1,0 +1,24 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** Set while a transaction's work runs. */
+const holding = new AsyncLocalStorage<{ isHeld: boolean }>();
+
+/**
+ * Refuses a query that goes past the transaction its work runs in. On the embedded engine's one connection it would wait for
+ * ever; on a server it would see and write outside the transaction.
+ */
+export function refuseBesideTransaction(): void {
+  if (holding.getStore()?.isHeld) {
+    throw new Error('A query inside a transaction must use the transaction it was given');
+  }
+}
+
+/** Runs a transaction's work so that a query beside its connection fails at once. */
+export async function whileHoldingConnection<Result>(work: () => Promise<Result>): Promise<Result> {
+  const state = { isHeld: true };
+  try {
+    return await holding.run(state, work);
+  } finally {
+    state.isHeld = false;
+  }
+}
