@@ -24,6 +24,7 @@ export const singleRunTests = [
   'slow-body',
   'start',
   'telephony-freshdesk',
+  'telephony-launch',
   'telephony-seed',
 ].map((name) => `tests/server/${name}.test.ts`);
 
