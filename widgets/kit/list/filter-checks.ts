@@ -1,0 +1,78 @@
+import { toServerDate } from '../format/dates.ts';
+import {
+  chosenOptions,
+  filterTree,
+  flatNodes,
+  isPicker,
+  type Choice,
+  type Choices,
+  type ListFilter,
+} from './filters.ts';
+
+/** VA-05, in the product's own spelling. */
+export const filterRequired = 'This filed is required';
+
+/** The days that the chosen picker of a date group offers, YYYY-MM-DD; undefined where none is chosen. */
+export function pickerDays(
+  filter: ListFilter,
+  choice: Choice,
+  now: Date = new Date(),
+): { min?: string; max?: string } | undefined {
+  const today = toServerDate(now) ?? '';
+  switch (chosenOptions(filter, choice).find(isPicker)?.value) {
+    case 'past':
+      return { max: today };
+    case 'future':
+      return { min: today };
+    case 'full':
+      return {};
+    default:
+      return undefined;
+  }
+}
+
+function isEmpty(filter: ListFilter, choice: Choice): boolean {
+  const hasRange = choice.min !== '' || choice.max !== '';
+  const chosen = chosenOptions(filter, choice);
+  if (filter.kind === 'accordionGroup') return false;
+  if (filter.kind === 'rangeSlider') return !hasRange && chosen.length === 0;
+  if (chosen.length === 0) return true;
+  if (chosen.some(isPicker)) return !hasRange;
+  return filter.kind === 'inputTypeGroup' && chosen.every(({ value }) => value !== 'all') && choice.text.trim() === '';
+}
+
+function dateMessage(choice: Choice, days: { min?: string; max?: string }): string | undefined {
+  const ends = [choice.min, choice.max].filter((day) => day !== '');
+  if (ends.some((day) => toServerDate(day) === undefined)) return 'This is not a date';
+  if (ends.some((day) => days.max !== undefined && day > days.max)) return 'Choose a day up to today';
+  if (ends.some((day) => days.min !== undefined && day < days.min)) return 'Choose a day from today on';
+  return choice.min !== '' && choice.max !== '' && choice.min > choice.max
+    ? 'The first day is after the last'
+    : undefined;
+}
+
+function numberMessage({ filterOption }: ListFilter, choice: Choice): string | undefined {
+  const { min = -Infinity, max = Infinity } = filterOption[0] ?? {};
+  const ends = [choice.min, choice.max].filter((end) => end !== '').map(Number);
+  if (ends.some((end) => Number.isNaN(end))) return 'This is not a number';
+  if (ends.some((end) => end < min || end > max)) return `Choose from ${min} to ${max}`;
+  const [from = 0, to = from] = ends;
+  return from > to ? 'The lower end is above the upper' : undefined;
+}
+
+/** What keeps the choices from being applied, by filter id; of filters that show alone (FL-28, VA-05). */
+export function filterMessages(filters: readonly ListFilter[], choices: Choices, now: Date = new Date()) {
+  const messages: Record<string, string> = {};
+  for (const { filter, choice } of flatNodes(filterTree(filters, choices))) {
+    const days = pickerDays(filter, choice, now);
+    const message = isEmpty(filter, choice)
+      ? filterRequired
+      : days
+        ? dateMessage(choice, days)
+        : filter.kind === 'rangeSlider'
+          ? numberMessage(filter, choice)
+          : undefined;
+    if (message !== undefined) messages[filter.id] = message;
+  }
+  return messages;
+}

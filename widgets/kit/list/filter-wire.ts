@@ -1,0 +1,92 @@
+import {
+  chosenOptions,
+  filterTree,
+  flatNodes,
+  isEvery,
+  isPicker,
+  narrows,
+  settle,
+  type Choice,
+  type Choices,
+  type ListFilter,
+} from './filters.ts';
+import { noFilters, type ChosenFilters } from './list-query.ts';
+
+const rangeEnd = /^(min|max):(.*)$/;
+
+/** Both ends of a range in its wire form (CO-10, CO-11). */
+const rangeOf = ({ min, max }: Choice) => [...(min ? [`min:${min}`] : []), ...(max ? [`max:${max}`] : [])];
+
+function valuesOf(filter: ListFilter, choice: Choice): string[] {
+  const chosen = chosenOptions(filter, choice);
+  if (filter.kind === 'rangeSlider' || chosen.some(isPicker)) return rangeOf(choice);
+  // CO-12
+  if (filter.kind === 'inputTypeGroup') return chosen.map(({ id }) => `${id}:${choice.text.trim()}`);
+  return chosen.map(({ value }) => value);
+}
+
+/**
+ * The choices as a list request takes them: the ids of the chosen options, and for each filter that narrows an array of
+ * its values under its id (FL-24, FL-25). What leaves nothing out is not sent.
+ */
+export function wireFilters(filters: readonly ListFilter[], choices: Choices): ChosenFilters {
+  const narrowing = flatNodes(filterTree(filters, choices)).filter(({ filter, choice }) => narrows(filter, choice));
+  const isRange = ({ kind }: ListFilter) => kind === 'rangeSlider';
+  return Object.fromEntries([
+    ...narrowing.map(({ filter, choice }) => [filter.id, valuesOf(filter, choice)]),
+    [
+      'optionId',
+      narrowing.flatMap(({ filter, choice }) =>
+        isRange(filter) ? [] : chosenOptions(filter, choice).map(({ id }) => id),
+      ),
+    ],
+  ]) as ChosenFilters;
+}
+
+function choiceFrom(filter: ListFilter, chosen: ChosenFilters): Choice | undefined {
+  const values = chosen[filter.id] ?? [];
+  const { filterOption, kind } = filter;
+  const ends = Object.fromEntries(values.flatMap((value) => [rangeEnd.exec(value)?.slice(1, 3) ?? []]));
+  const min = String(ends['min'] ?? '');
+  const max = String(ends['max'] ?? '');
+  const isChosen = (id: string, value: string) =>
+    chosen.optionId.includes(id) ||
+    values.some((sent) => (kind === 'inputTypeGroup' ? sent.startsWith(`${id}:`) : sent === value));
+  const options = filterOption.filter(({ id, value }) => isChosen(id, value)).map(({ id }) => id);
+  const text = kind === 'inputTypeGroup' ? (values[0] ?? '').slice((options[0] ?? '').length + 1) : '';
+  if (kind === 'rangeSlider') return min || max ? { options: [], min, max, text } : undefined;
+  if (options.length > 0) return { options, min, max, text };
+  return undefined;
+}
+
+/** The choice that leaves nothing out, of a filter that was not sent. */
+function everyChoice({ filterOption }: ListFilter): Choice | undefined {
+  const every = filterOption.find(isEvery);
+  return every && { options: [every.id], min: '', max: '', text: '' };
+}
+
+/** The choices that a request's filters stand for. What the tab does not know is dropped. */
+export function choicesFrom(filters: readonly ListFilter[], chosen: ChosenFilters): Choices {
+  const known = filters.flatMap((filter): [string, Choice][] => {
+    const choice = choiceFrom(filter, chosen) ?? everyChoice(filter);
+    return choice ? [[filter.id, choice]] : [];
+  });
+  return settle(filters, Object.fromEntries(known));
+}
+
+/** A request's filters as the tab knows them: those of a link may be of another day. */
+export function knownFilters(filters: readonly ListFilter[], chosen: ChosenFilters): ChosenFilters {
+  return wireFilters(filters, choicesFrom(filters, chosen));
+}
+
+/** The filters without what one of them leaves out, as the cross on its chip has it. */
+export function withoutFilter(filters: readonly ListFilter[], chosen: ChosenFilters, id: string): ChosenFilters {
+  const filter = filters.find((known) => known.id === id);
+  if (!filter) return noFilters;
+  const gone = new Set(filter.filterOption.map((option) => option.id));
+  const rest = Object.entries(chosen).filter(([key]) => key !== id);
+  return knownFilters(filters, {
+    ...Object.fromEntries(rest),
+    optionId: chosen.optionId.filter((option) => !gone.has(option)),
+  });
+}
