@@ -118,3 +118,13 @@ it('knows every ledger id that a test title carries', () => {
   expect(rows.size).toBe(780);
   expect([...provenIds()].filter(([id]) => !rows.has(id))).toEqual([]);
 });
+
+it('installs, checks types, builds and runs all three kinds of tests by one command, which the gate runs too [EM-18]', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const gate = read('.ci/run').trimEnd().split('\n').slice(-2);
+  expect(gate).toEqual(['npm ci', 'npm test']);
+  expect(read('README.md')).toContain(gate.join(' && '));
+  const suites = [...read('tests/run.ts').matchAll(/script: '([^']+)'/g)].map(([, script = '']) => script);
+  expect(suites).toEqual(expect.arrayContaining(['types', 'build', 'test:unit', 'test:element', 'test:e2e']));
+  expect(suites.filter((script) => !scripts[script])).toEqual([]);
+});
