@@ -5,9 +5,9 @@ import { openDatabase } from '../../host/server/db/open.ts';
 import { inTransaction } from '../../host/server/db/transaction.ts';
 import { record } from '../../host/server/audit/audit.store.ts';
 
-/** A program for tests: opens the database in its first argument and writes until it is killed, naming each write once it is acknowledged. */
-const settings = { dataDir: process.argv[2], databaseUrl: process.argv[3], databaseConnections: 2 };
-const { db } = await openDatabase({ settings, template: process.argv[4] });
+/** A program for tests: opens the database in its first argument, or at the address in its second, and writes until it is killed, naming each write once it is acknowledged. */
+const settings = { dataDir: process.argv[2], databaseUrl: process.argv[3] || undefined, databaseConnections: 2 };
+const { db } = await openDatabase({ settings });
 await migrate(db, migrations);
 const source = {
   actorId: null,

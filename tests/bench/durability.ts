@@ -1,0 +1,193 @@
+import { parseArgs } from 'node:util';
+import { rm, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '../../host/server/db/open.ts';
+import { headers } from '../../widgets/contract/headers.ts';
+import { defaultTelephonyUserKey } from '../../widgets/contract/headers.ts';
+import { startServer, type RunningServer } from '../support/running-server.ts';
+import { absentPostgres, startOwnPostgres } from '../support/throw-away-postgres.ts';
+
+// Agents save dispositions without a pause while the built server, or its PostgreSQL, is killed (SIGKILL) again and again.
+// An agent whose save went unanswered sends it again with the same idempotency key. Every acknowledged save must be stored,
+// and every save once. `npm run bench:durability -- --kills 20`
+
+const { values } = parseArgs({
+  options: { kills: { type: 'string', default: '20' }, agents: { type: 'string', default: '4' } },
+});
+const kills = Number(values.kills);
+const agents = Number(values.agents);
+
+let addresses = 0;
+/** Each request from an address of its own: those of one address are limited. */
+function asAgent(more: Record<string, string> = {}): Record<string, string> {
+  addresses += 1;
+  return {
+    [headers.userKey]: defaultTelephonyUserKey,
+    'content-type': 'application/json',
+    'x-forwarded-for': `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`,
+    ...more,
+  };
+}
+
+interface Answer {
+  status: string;
+  data?: {
+    call?: { grant: string; entityId: string; userId: string | null; crtObjectId: string | null };
+    entry?: { callRef: string };
+  };
+}
+
+/** Undefined where no answer came, or none that says how it went. */
+async function send(
+  base: string,
+  path: string,
+  body: object,
+  more?: Record<string, string>,
+): Promise<Answer | undefined> {
+  try {
+    const response = await fetch(`${base}${path}`, {
+      method: 'POST',
+      headers: asAgent(more),
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(10_000),
+    });
+    if (response.status >= 500) return undefined;
+    const answer = (await response.json()) as Answer;
+    if (answer.status !== 'SUCCESS') throw new Error(JSON.stringify(answer));
+    return answer;
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof DOMException) return undefined;
+    throw error;
+  }
+}
+
+interface Work {
+  isOver: boolean;
+  /** Entries that the server said it has stored, by the idempotency key of their save. */
+  acknowledged: Map<string, string>;
+  resent: number;
+}
+
+async function loadCall(base: string) {
+  const links = (await (await fetch(`${base}/demo/links.json`)).json()) as Record<string, string>;
+  const [, query = ''] = (links['telephony-crm'] ?? '').split('?');
+  const answer = await send(
+    base,
+    '/calling/service/load/collection/v1',
+    Object.fromEntries(new URLSearchParams(query)),
+  );
+  if (!answer?.data?.call) throw new Error('the demo has no customer to call');
+  return { call: answer.data.call, loanAppNo: new URLSearchParams(query).get('loanAppNo') };
+}
+
+/** Saves one disposition after the other until the work is over, each until it is acknowledged. */
+async function saveOn(base: string, agent: number, work: Work): Promise<void> {
+  const { call, loanAppNo } = await loadCall(base);
+  for (let n = 0; !work.isOver; n += 1) {
+    const key = `durable-${agent}-${n}`;
+    const disposition = {
+      ...{ callStatus: 'Connected', subCallStatus: 'Call back requested', followUpDate: '2099/01/31 14:05' },
+      ...{ language: 'Hindi', userQuery: null, callOutcome: 'Follow up', remarks: `durable ${key}` },
+      ...{ userId: call.userId, crtObjectId: call.crtObjectId, loanAppNo, entityId: call.entityId },
+      ...{ productType: 'BANKING', endCall: false },
+    };
+    const more = { [headers.callGrant]: call.grant, [headers.idempotencyKey]: key };
+    for (;;) {
+      const answer = await send(base, '/calling/service/save/end/collection/v1', disposition, more);
+      if (answer?.data?.entry) {
+        work.acknowledged.set(key, answer.data.entry.callRef);
+        break;
+      }
+      work.resent += 1;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+interface Outcome {
+  acknowledged: number;
+  resent: number;
+  lost: number;
+  doubled: number;
+  seconds: number;
+}
+
+async function killWhileSaving(
+  settings: Record<string, string>,
+  kill: (server: RunningServer) => Promise<void>,
+): Promise<Outcome> {
+  const began = Date.now();
+  const server = await startServer({ DEMO: '1', DEMO_APPLICATIONS: '200', TRUST_PROXY: '1', ...settings });
+  const work: Work = { isOver: false, acknowledged: new Map(), resent: 0 };
+  try {
+    const saving = Promise.all(Array.from({ length: agents }, (_, agent) => saveOn(server.base, agent, work)));
+    async function killOften(): Promise<void> {
+      for (let n = 0; n < kills; n += 1) {
+        const before = work.acknowledged.size;
+        while (work.acknowledged.size < before + 5) await pause(20);
+        await pause(50 + Math.random() * 200);
+        await kill(server);
+      }
+      const before = work.acknowledged.size;
+      while (work.acknowledged.size < before + agents) await pause(20);
+      work.isOver = true;
+    }
+    await Promise.race([saving.then(() => undefined), killOften()]);
+    await saving;
+  } finally {
+    work.isOver = true;
+    await server.stop();
+  }
+  const database = await openDatabase({
+    settings: { dataDir: settings['DATA_DIR'], databaseUrl: settings['DATABASE_URL'], databaseConnections: 1 },
+  });
+  const stored = await database.db
+    .selectFrom('call_entry')
+    .select(['id', 'remarks'])
+    .where('remarks', 'like', 'durable %')
+    .execute();
+  await database.close();
+  const ids = new Set(stored.map(({ id }) => id));
+  return {
+    acknowledged: work.acknowledged.size,
+    resent: work.resent,
+    lost: [...work.acknowledged.values()].filter((id) => !ids.has(id)).length,
+    doubled: stored.length - new Set(stored.map(({ remarks }) => remarks)).size,
+    seconds: Math.round((Date.now() - began) / 1000),
+  };
+}
+
+let hasLost = false;
+function report(name: string, { acknowledged, resent, lost, doubled, seconds }: Outcome): void {
+  hasLost ||= lost > 0 || doubled > 0;
+  console.log(
+    `${name.padEnd(34)} ${kills} kills, ${acknowledged} acknowledged saves, ${resent} sent again: ${lost} lost, ${doubled} doubled (${seconds} s)`,
+  );
+}
+
+const killServer = async (server: RunningServer): Promise<void> => {
+  await server.kill();
+  await server.restart();
+};
+
+const dataDir = await mkdtemp(join(tmpdir(), 'lending-desk-durability-'));
+try {
+  report('embedded, server killed', await killWhileSaving({ DATA_DIR: dataDir }, killServer));
+} finally {
+  await rm(dataDir, { recursive: true, force: true });
+}
+const postgres = await startOwnPostgres({ isDurable: true });
+if (!postgres) console.log(absentPostgres);
+else
+  try {
+    const onPostgres = async () => ({ DATABASE_URL: await postgres.createDatabase(), TELEPHONY_LAUNCH: 'open' });
+    report('PostgreSQL, server killed', await killWhileSaving(await onPostgres(), killServer));
+    const killPostgres = async (): Promise<void> => postgres.killAndRestart?.();
+    report('PostgreSQL, PostgreSQL killed', await killWhileSaving(await onPostgres(), killPostgres));
+  } finally {
+    await postgres.stop();
+  }
+process.exitCode = hasLost ? 1 : 0;
