@@ -1,19 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import {
   formatCardDate,
-  formatDate,
-  formatDateTime,
   formatFileDate,
-  formatMinutes,
-  formatTime,
-  formatTimeWithSeconds,
   formatTypedDate,
-  minutesSince,
   toCallingDateTime,
   toFieldDateTime,
   toServerDate,
   toServerDateTime,
 } from '../../widgets/kit/format/dates.ts';
+import {
+  formatDate,
+  formatDateTime,
+  formatMinutes,
+  formatTime,
+  formatTimeWithSeconds,
+  minutesSince,
+} from '../../widgets/kit/format/wall-clock.ts';
 import { formatMoney, formatNumber } from '../../widgets/kit/format/money.ts';
 import {
   initialsOf,

@@ -1,9 +1,10 @@
 import { useEffect, useMemo } from 'react';
 import { portalLabels, portals } from '../contract/portals.ts';
 import { roleLabel } from '../contract/roles.ts';
-import { formatDateTime } from '../kit/format/dates.ts';
+import { formatDateTime } from '../kit/format/wall-clock.ts';
 import { FieldRows } from '../kit/parts/field-rows.tsx';
-import { CardSkeleton, LoadFailure, ScreenFailure } from '../kit/parts/load-state.tsx';
+import { CardSkeleton } from '../kit/parts/card-skeleton.tsx';
+import { LoadFailure, ScreenFailure } from '../kit/parts/load-state.tsx';
 import { Avatar } from '../kit/parts/person.tsx';
 import { useValue } from '../kit/use-value.ts';
 import type { Widget } from '../kit/widget/widget.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatDateTime } from '../../kit/format/dates.ts';
+import { formatDateTime } from '../../kit/format/wall-clock.ts';
 import { Dialog } from '../../kit/parts/dialog.tsx';
 import { NoRecords } from '../../kit/parts/load-state.tsx';
 import { useSheet } from '../../kit/widget/use-sheet.ts';

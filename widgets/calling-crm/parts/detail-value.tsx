@@ -1,4 +1,4 @@
-import { formatDate } from '../../kit/format/dates.ts';
+import { formatDate } from '../../kit/format/wall-clock.ts';
 import { formatMoney } from '../../kit/format/money.ts';
 import { neutralIcon } from '../../kit/parts/icons.tsx';
 import { statusLook } from '../../kit/parts/status-tone.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { formatTimeWithSeconds } from '../../kit/format/dates.ts';
+import { formatTimeWithSeconds } from '../../kit/format/wall-clock.ts';
 import { Icon } from '../../kit/parts/icon.tsx';
 import { offlineIcon, savedIcon } from '../../kit/parts/icons.tsx';
 import type { SaveState } from './save-state.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatDate, formatDateTime, formatMinutes, minutesSince } from '../format/dates.ts';
+import { formatDate, formatDateTime, formatMinutes, minutesSince } from '../format/wall-clock.ts';
 import { formatMoney, formatNumber } from '../format/money.ts';
 import { maskPhone, trimText } from '../format/text.ts';
 import { Icon } from '../parts/icon.tsx';

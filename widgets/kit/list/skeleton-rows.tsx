@@ -1,4 +1,4 @@
-import { Bone } from '../parts/load-state.tsx';
+import { Bone } from '../parts/skeleton.tsx';
 import type { PlacedColumn } from './columns.ts';
 
 interface SkeletonRowsProps {

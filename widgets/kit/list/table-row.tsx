@@ -1,5 +1,5 @@
 import { useEffect, useRef, type MouseEvent } from 'react';
-import { minutesSince } from '../format/dates.ts';
+import { minutesSince } from '../format/wall-clock.ts';
 import { Icon } from '../parts/icon.tsx';
 import { lockIcon } from '../parts/icons.tsx';
 import { LockBadge } from '../parts/person.tsx';

@@ -1,6 +1,3 @@
-import type { ReactNode } from 'react';
-import cardSheet from '../look/card.css?sheet';
-import { useSheet } from '../widget/use-sheet.ts';
 import { Icon } from './icon.tsx';
 import { documentIcon, refreshIcon, searchIcon, warningIcon, type IconShape } from './icons.tsx';
 
@@ -69,37 +66,5 @@ export function ScreenFailure({ refresh }: { refresh: () => void }) {
       text="An error occur while loading page. Try Reloading the page again"
       action={{ label: 'Refresh', run: refresh, icon: refreshIcon }}
     />
-  );
-}
-
-/** A grey bar where a text will stand. */
-export function Bone({ width, height }: { width: number | string; height?: number }) {
-  return <span className="sk" style={{ width, ...(height === undefined ? {} : { height }) }} />;
-}
-
-/** What stands in for content while it loads; it shows after 150 ms, so that quick answers do not flicker. */
-export function Skeleton({ label = 'Loading', children }: { label?: string; children: ReactNode }) {
-  return (
-    <div className="late" role="status" aria-busy="true">
-      <span className="hidden-text">{label}</span>
-      {children}
-    </div>
-  );
-}
-
-/** A card of field rows that loads. */
-export function CardSkeleton({ rows = 4 }: { rows?: number }) {
-  useSheet(cardSheet);
-  return (
-    <Skeleton>
-      <div className="bones">
-        {Array.from({ length: rows }, (_, row) => (
-          <div key={row}>
-            <Bone width={84 + ((row * 37) % 60)} />
-            <Bone width={120 + ((row * 53) % 90)} />
-          </div>
-        ))}
-      </div>
-    </Skeleton>
   );
 }

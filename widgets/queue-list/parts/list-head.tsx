@@ -1,4 +1,4 @@
-import { formatTime } from '../../kit/format/dates.ts';
+import { formatTime } from '../../kit/format/wall-clock.ts';
 import { Icon } from '../../kit/parts/icon.tsx';
 import { refreshIcon } from '../../kit/parts/icons.tsx';
 import { useValue } from '../../kit/use-value.ts';

@@ -1,5 +1,5 @@
 import { TabCards } from '../../kit/list/tab-cards.tsx';
-import { Bone, Skeleton } from '../../kit/parts/load-state.tsx';
+import { Bone, Skeleton } from '../../kit/parts/skeleton.tsx';
 import { useValue } from '../../kit/use-value.ts';
 import type { QueueList } from '../queue-list.state.ts';
 

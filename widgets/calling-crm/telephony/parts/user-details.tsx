@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { formatDateTime } from '../../../kit/format/dates.ts';
+import { formatDateTime } from '../../../kit/format/wall-clock.ts';
 import { Icon } from '../../../kit/parts/icon.tsx';
 import { chevronDownIcon, chevronRightIcon } from '../../../kit/parts/icons.tsx';
 import { Status } from '../../../kit/parts/status.tsx';

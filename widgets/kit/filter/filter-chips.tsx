@@ -1,0 +1,61 @@
+import { formatDate } from '../format/wall-clock.ts';
+import { formatMoney, formatNumber } from '../format/money.ts';
+import { choicesFrom, withoutFilter, wireFilters } from '../list/filter-wire.ts';
+import {
+  chosenOptions,
+  filterTree,
+  firstChoices,
+  flatNodes,
+  isPicker,
+  narrows,
+  type FilterNode,
+  type ListFilter,
+} from '../list/filters.ts';
+import type { ChosenFilters } from '../list/list-query.ts';
+import { Chip } from '../parts/chip.tsx';
+
+interface FilterChipsProps {
+  filters: readonly ListFilter[];
+  chosen: ChosenFilters;
+  /** Filters by an amount in rupees. */
+  isMoney(filterId: string): boolean;
+  apply(filters: ChosenFilters): void;
+}
+
+function textOf({ filter, choice }: FilterNode, isMoney: boolean): string {
+  const chosen = chosenOptions(filter, choice);
+  const isDate = chosen.some(isPicker);
+  if (!isDate && filter.kind !== 'rangeSlider') {
+    const labels = chosen.map(({ label }) => label).join(', ');
+    return filter.kind === 'inputTypeGroup' ? `${labels}: ${choice.text}` : labels;
+  }
+  const write = isDate ? formatDate : isMoney ? formatMoney : formatNumber;
+  if (choice.min === '') return `up to ${write(choice.max)}`;
+  return choice.max === '' ? `from ${write(choice.min)}` : `${write(choice.min)} to ${write(choice.max)}`;
+}
+
+/** What a list is filtered by, each with its way back, and Reset for all of it. */
+export function FilterChips({ filters, chosen, isMoney, apply }: FilterChipsProps) {
+  const nodes = flatNodes(filterTree(filters, choicesFrom(filters, chosen)));
+  const narrowing = nodes.filter(({ filter, choice }) => narrows(filter, choice));
+  return (
+    <>
+      {narrowing.map((node) => (
+        <Chip
+          key={node.filter.id}
+          label={node.filter.filterName}
+          remove={() => apply(withoutFilter(filters, chosen, node.filter.id))}
+        >
+          {textOf(node, isMoney(node.filter.id))}
+        </Chip>
+      ))}
+      <button
+        className="btn plain accent small"
+        type="button"
+        onClick={() => apply(wireFilters(filters, firstChoices(filters)))}
+      >
+        Reset
+      </button>
+    </>
+  );
+}

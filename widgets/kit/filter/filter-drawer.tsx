@@ -1,0 +1,82 @@
+import { useRef, useState } from 'react';
+import { filterMessages } from '../list/filter-checks.ts';
+import { choicesFrom, wireFilters } from '../list/filter-wire.ts';
+import { changeChoice, filterTree, firstChoices, type ListFilter } from '../list/filters.ts';
+import { listActions } from '../list/list-actions.ts';
+import type { ChosenFilters } from '../list/list-query.ts';
+import filterSheet from '../look/filter.css?sheet';
+import { Drawer } from '../parts/drawer.tsx';
+import { useSheet } from '../widget/use-sheet.ts';
+import { FilterNodes } from './filter-nodes.tsx';
+
+/** What the drawer asks of its list (CO-14). */
+export type FilterAction =
+  | { type: typeof listActions.apply; filters: ChosenFilters }
+  | { type: typeof listActions.reset; filters: ChosenFilters }
+  | { type: typeof listActions.cancel };
+
+interface FilterDrawerProps {
+  filters: readonly ListFilter[];
+  /** What the list is filtered by now. */
+  chosen: ChosenFilters;
+  isOpen: boolean;
+  act(action: FilterAction): void;
+}
+
+/**
+ * The filters of a tab (FL-01): nothing happens to the list before Apply; Reset takes every filter back to its beginning
+ * and the list with it; Cancel leaves everything as it was (FL-02 to FL-05).
+ */
+export function FilterDrawer({ filters, chosen, isOpen, act }: FilterDrawerProps) {
+  useSheet(filterSheet);
+  const [choices, setChoices] = useState(() => choicesFrom(filters, chosen));
+  const [wasRefused, setRefused] = useState(false);
+  const body = useRef<HTMLDivElement>(null);
+  const messages = wasRefused ? filterMessages(filters, choices) : {};
+
+  function apply() {
+    if (Object.keys(filterMessages(filters, choices)).length === 0)
+      return act({ type: listActions.apply, filters: wireFilters(filters, choices) });
+    setRefused(true);
+    // once the messages stand
+    requestAnimationFrame(() =>
+      body.current?.querySelector<HTMLElement>('.is-bad :is(input, select):not(:disabled)')?.focus(),
+    );
+  }
+  function reset() {
+    const first = firstChoices(filters);
+    setChoices(first);
+    setRefused(false);
+    act({ type: listActions.reset, filters: wireFilters(filters, first) });
+  }
+  const cancel = () => act({ type: listActions.cancel });
+
+  return (
+    <Drawer
+      title="Filter"
+      isOpen={isOpen}
+      close={cancel}
+      footer={
+        <>
+          <button className="btn plain to-left" type="button" onClick={reset}>
+            Reset
+          </button>
+          <button className="btn" type="button" onClick={cancel}>
+            Cancel
+          </button>
+          <button className="btn primary" type="button" onClick={apply}>
+            Apply
+          </button>
+        </>
+      }
+    >
+      <div ref={body}>
+        <FilterNodes
+          nodes={filterTree(filters, choices)}
+          messages={messages}
+          change={(id, changed) => setChoices((before) => changeChoice(filters, before, id, changed))}
+        />
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,118 @@
+import { useId, useState, type ComponentType } from 'react';
+import { narrows, type Choice, type FilterNode, type ListFilter } from '../list/filters.ts';
+import { Count } from '../parts/count.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { chevronDownIcon, chevronRightIcon, warningIcon } from '../parts/icons.tsx';
+import { ButtonOptions, DateOptions } from './button-options.tsx';
+import { CheckList, CheckOptions, RadioOptions } from './option-list.tsx';
+import { RangeField } from './range-field.tsx';
+import { TypedOption } from './typed-option.tsx';
+
+/** What draws a filter of one kind. */
+export interface FilterPartProps {
+  filter: ListFilter;
+  choice: Choice;
+  change(changed: Partial<Choice>): void;
+  /** The id of the message under it, while it has one. */
+  describedBy: string | undefined;
+}
+
+const parts: Record<Exclude<ListFilter['kind'], 'accordionGroup'>, ComponentType<FilterPartProps>> = {
+  radioLabel: RadioOptions,
+  checkbox: CheckOptions,
+  checkboxV2: CheckList,
+  rangeSlider: RangeField,
+  buttonRadioGroup: ButtonOptions,
+  buttonCheckboxGroup: ButtonOptions,
+  buttonRadioDateGroup: DateOptions,
+  inputTypeGroup: TypedOption,
+};
+
+interface FilterNodesProps {
+  nodes: readonly FilterNode[];
+  /** By filter id. */
+  messages: Readonly<Record<string, string>>;
+  change(id: string, changed: Partial<Choice>): void;
+}
+
+/** Filters under one another, those that depend on an option right below it. */
+export function FilterNodes({ nodes, ...rest }: FilterNodesProps) {
+  return nodes.map((node) =>
+    node.filter.kind === 'accordionGroup' ? (
+      <AccordionGroup key={node.filter.id} node={node} {...rest} />
+    ) : (
+      <FilterGroup key={node.filter.id} node={node} kind={node.filter.kind} {...rest} />
+    ),
+  );
+}
+
+type OneProps = Omit<FilterNodesProps, 'nodes'> & { node: FilterNode };
+
+function FilterGroup({ node, kind, messages, change }: OneProps & { kind: keyof typeof parts }) {
+  const { filter, choice, below } = node;
+  const note = useId();
+  const message = messages[filter.id];
+  const Part = parts[kind];
+  const count = narrows(filter, choice) ? choice.options.length : 0;
+  return (
+    <fieldset className={message === undefined ? 'filter' : 'filter is-bad'}>
+      <legend>
+        {filter.filterName} {count > 1 && <Count value={count} isQuiet={false} />}
+      </legend>
+      <Part
+        filter={filter}
+        choice={choice}
+        change={(changed) => change(filter.id, changed)}
+        describedBy={message === undefined ? undefined : note}
+      />
+      {message !== undefined && (
+        <span id={note} className="error" role="alert">
+          <Icon shape={warningIcon} size="s" />
+          {message}
+        </span>
+      )}
+      {below.map(({ option, nodes }) => (
+        <div key={option.id} className="depends">
+          <FilterNodes nodes={nodes} messages={messages} change={change} />
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Sections that fold away; what is chosen in them stays (FL-17). A section with something to mend opens by itself. */
+function AccordionGroup({ node: { filter, below }, messages, change }: OneProps) {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const panel = useId();
+  return (
+    <div className="filter accordion" role="group" aria-label={filter.filterName}>
+      <div className="filter-name">{filter.filterName}</div>
+      {below.map(({ option, nodes }) => {
+        const count = nodes.filter(({ filter: inner, choice }) => narrows(inner, choice)).length;
+        const isOpen = open.has(option.id) || nodes.some(({ filter: inner }) => messages[inner.id] !== undefined);
+        return (
+          <div key={option.id}>
+            <button
+              className="section"
+              type="button"
+              aria-expanded={isOpen}
+              aria-controls={`${panel}${option.id}`}
+              onClick={() => {
+                const next = new Set(open);
+                if (isOpen) next.delete(option.id);
+                else next.add(option.id);
+                setOpen(next);
+              }}
+            >
+              <Icon shape={isOpen ? chevronDownIcon : chevronRightIcon} size="s" />
+              {option.label} {count > 0 && <Count value={count} isQuiet={false} />}
+            </button>
+            <div id={`${panel}${option.id}`} className="depends" hidden={!isOpen}>
+              <FilterNodes nodes={nodes} messages={messages} change={change} />
+            </div>
+          </div>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { formatNumber } from '../format/money.ts';
+import type { FilterPartProps } from './filter-nodes.tsx';
+
+const names = { min: 'From', max: 'To' } as const;
+
+/** Two handles on one line and a field for each, between the bounds of the first option (FL-10). At both bounds it is "All". */
+export function RangeField({ filter, choice, change, describedBy }: FilterPartProps) {
+  const [option] = filter.filterOption;
+  const { min = 0, max = 100, step = 1 } = option ?? {};
+  const isEmpty = choice.options.length === 0;
+  const from = choice.min === '' ? min : Number(choice.min);
+  const to = choice.max === '' ? max : Number(choice.max);
+  const share = (value: number) => (max > min ? (100 * (value - min)) / (max - min) : 0);
+  const held = (value: number) => Math.min(100, Math.max(0, share(Number.isNaN(value) ? min : value)));
+
+  function set(ends: { min: string; max: string }) {
+    const isWhole = option && ends.min === String(min) && ends.max === String(max);
+    change(isWhole ? { options: [option.id], min: '', max: '' } : { options: [], ...ends });
+  }
+  const text = { min: isEmpty ? choice.min : String(min), max: isEmpty ? choice.max : String(max) };
+  const full = { min: text.min || String(min), max: text.max || String(max) };
+
+  return (
+    <>
+      <div className="range">
+        <i style={{ insetInlineStart: `${held(from)}%`, insetInlineEnd: `${100 - held(to)}%` }} />
+        {(['min', 'max'] as const).map((end) => (
+          <input
+            key={end}
+            type="range"
+            aria-label={`${filter.filterName}, ${names[end].toLowerCase()}`}
+            aria-valuetext={formatNumber(end === 'min' ? from : to)}
+            min={min}
+            max={max}
+            step={step}
+            value={end === 'min' ? from : to}
+            onChange={(event) => {
+              const value = Number(event.target.value);
+              // one handle stops at the other
+              set({ ...full, [end]: String(end === 'min' ? Math.min(value, to) : Math.max(value, from)) });
+            }}
+          />
+        ))}
+      </div>
+      <div className="two-columns ends">
+        {(['min', 'max'] as const).map((end) => (
+          <label key={end} className="input joined">
+            <span className="faint">{names[end]}</span>
+            <input
+              inputMode="numeric"
+              autoComplete="off"
+              value={text[end]}
+              aria-describedby={describedBy}
+              aria-invalid={describedBy !== undefined}
+              onChange={(event) => set({ ...text, [end]: event.target.value.replace(/[^\d.-]/g, '') })}
+            />
+          </label>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+/** India has one zone and no summer time. */
+const kolkataAheadMs = 330 * 60_000;
+
+const wallClock = /^(\d{4})[-/](\d{2})[-/](\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?$/;
+const typed = /^(\d{2})[-/](\d{2})[-/](\d{4})$/;
+const zoned = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/;
+
+/** What a wall clock says, held as if it were UTC; undefined for an impossible day or time. */
+function atWall(
+  year: string,
+  month: string,
+  day: string,
+  time: readonly (string | undefined)[] = [],
+): Date | undefined {
+  const [hour = '00', minute = '00', second = '00'] = time;
+  const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  return !Number.isNaN(at.getTime()) && at.getUTCDate() === +day ? at : undefined;
+}
+
+/**
+ * What a date or a date-time says on a clock in Asia/Kolkata, held as if it were UTC: the server's formats (DT-05 to
+ * DT-07), typed dates, a field's value, a moment with its zone, or a Date. Undefined for anything else.
+ */
+export function readClock(value: unknown): Date | undefined {
+  if (value instanceof Date)
+    return Number.isNaN(value.getTime()) ? undefined : new Date(value.getTime() + kolkataAheadMs);
+  if (typeof value !== 'string') return undefined;
+  const text = value.trim();
+  const wall = wallClock.exec(text);
+  if (wall?.[1] && wall[2] && wall[3]) return atWall(wall[1], wall[2], wall[3], wall.slice(4));
+  const day = typed.exec(text);
+  if (day?.[1] && day[2] && day[3]) return atWall(day[3], day[2], day[1]);
+  return zoned.test(text) ? readClock(new Date(text)) : undefined;
+}
+
+const two = (number: number) => String(number).padStart(2, '0');
+
+/** The time of day by its letters; by hand, because the browser's zone may skip an hour that India has. */
+export function writeTime(at: Date, format: string): string {
+  const hour = at.getUTCHours();
+  return format
+    .replace('HH', two(hour))
+    .replace('hh', two(hour % 12 || 12))
+    .replace('mm', two(at.getUTCMinutes()))
+    .replace('ss', two(at.getUTCSeconds()))
+    .replace('A', hour < 12 ? 'AM' : 'PM');
+}
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+function show(value: unknown, hasDay: boolean, time = ''): string {
+  const at = readClock(value);
+  if (!at) return '-';
+  const day = hasDay ? `${two(at.getUTCDate())} ${months[at.getUTCMonth()] ?? ''} ${at.getUTCFullYear()}` : '';
+  return day + writeTime(at, time);
+}
+
+/** 31 Jan 2030; "-" for an empty or unparsable date, as all of these (DT-01, DT-09). */
+export const formatDate = (value: unknown) => show(value, true);
+/** 31 Jan 2030 02:05 PM (DT-04). */
+export const formatDateTime = (value: unknown) => show(value, true, ' hh:mm A');
+/** 02:05 PM. */
+export const formatTime = (value: unknown) => show(value, false, 'hh:mm A');
+/** 02:05:08 PM. */
+export const formatTimeWithSeconds = (value: unknown) => show(value, false, 'hh:mm:ss A');
+
+/** Whole minutes from a moment to now, undefined where the moment is unknown. Never negative. */
+export function minutesSince(value: unknown, now: Date = new Date()): number | undefined {
+  const from = readClock(value);
+  const to = readClock(now);
+  return from && to ? Math.max(0, Math.floor((to.getTime() - from.getTime()) / 60_000)) : undefined;
+}
+
+/** `12 min`, `3 h 5 min`, `3 d 1 h`. */
+export function formatMinutes(minutes: number): string {
+  const days = Math.floor(minutes / 1440);
+  const hours = Math.floor((minutes % 1440) / 60);
+  if (days > 0) return `${days} d ${hours} h`;
+  return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`;
+}
