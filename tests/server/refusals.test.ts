@@ -1,188 +1,103 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../host/server/db/new-id.ts';
-import { bodyLimits } from '../../host/server/http/read-input.ts';
-import { expiryOf } from '../../host/server/session/session.rules.ts';
-import * as sessions from '../../host/server/session/session.store.ts';
-import * as staffs from '../../host/server/session/staff.store.ts';
-import { hashOf, newToken, newUserKey } from '../../host/server/session/tokens.ts';
+import { demoAccounts } from '../../host/server/demo/staff.ts';
+import { bodyLimitOf } from '../../host/server/http/read-input.ts';
+import { inputCheck } from '../../host/server/http/wire-schema.ts';
 import { callNames, callRows, type CallName } from '../../widgets/contract/calls.ts';
-import { errors, type ErrorCode } from '../../widgets/contract/errors.ts';
 import { headers } from '../../widgets/contract/headers.ts';
 import { schemas } from '../../widgets/contract/schemas.ts';
-import { isOpen, sampleFields, textFields } from './sample-input.ts';
-import { encode, sessionHeaders, startTestServer, type Session, type TestServer } from './support.ts';
+import { foreignIdIn, isIdField } from './foreign-ids.ts';
+import { startRefusalServer, urlOf, type Raw, type RefusalServer } from './refusal-support.ts';
+import { png } from './sample-files.ts';
+import { isOpen, sampleFields, sampleFor, textFields } from './sample-input.ts';
+import { encode, sessionHeaders } from './support.ts';
 
-let server: TestServer;
-let lead: Session;
-let session: Session;
-let withoutScreens: Session;
-let made = 0;
-
-/** What reading, trying and signing in may add to. */
-const recordTables = ['audit_event', 'session', 'sign_in_attempt', 'staff'];
-
-async function rowCounts(): Promise<Record<string, number>> {
-  const { rows } = await sql<{
-    name: string;
-  }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(server.db);
-  const counts: Record<string, number> = {};
-  for (const { name } of rows.filter(({ name }) => !recordTables.includes(name))) {
-    const { rows: found } = await sql<{ n: number }>`select count(*) as n from ${sql.table(name)}`.execute(server.db);
-    counts[name] = found[0]?.n ?? 0;
-  }
-  return counts;
-}
-
-let stored: Record<string, number>;
+let server: RefusalServer;
+let good: Record<string, string>;
+let stored: Record<string, string>;
 beforeAll(async () => {
-  server = await startTestServer();
-  lead = await server.signIn();
-  await server.db.transaction().execute(async (tx) => {
-    const lead = await staffs.findEnabled(tx, 'lead@demo.example');
-    const nobody = {
-      username: 'none@demo.example',
-      firstName: 'No',
-      lastName: 'Screens',
-      roles: [],
-      portalRouteList: [],
-    };
-    const keys = {
-      id: newId(),
-      passwordHash: lead?.passwordHash ?? '',
-      userKey: newUserKey(),
-      isDemo: true,
-      createdAt: new Date(),
-    };
-    await staffs.insert(tx, { ...nobody, ...keys });
-  });
-  withoutScreens = await server.signIn('none@demo.example');
-  stored = await rowCounts();
+  server = await startRefusalServer();
+  stored = await server.stored();
 });
-beforeEach(async () => {
+beforeEach(async ({ task }) => {
+  server.countAs(task.name);
   await server.db.deleteFrom('sign_in_attempt').execute();
-  session = await anotherSession(lead);
 });
 afterAll(async () => {
-  console.log(`${made} refusals over ${callNames.length} calls`);
+  console.log(`${callNames.length} calls, ${server.counted()}`);
   await server.close();
 });
 
-/** A session of the same user: one of the calls ends sessions. */
-async function anotherSession({ id, key }: Session): Promise<Session> {
-  const token = newToken();
-  const now = server.clock.now();
-  const row = {
-    id: newId(),
-    staffId: id,
-    tokenHash: hashOf(token),
-    createdAt: now,
-    expiresAt: expiryOf(now),
-    ip: '127.0.0.1',
-  };
-  await server.db.transaction().execute((tx) => sessions.insert(tx, row));
-  return { id, key, token };
-}
-
-interface Raw {
-  payload?: Buffer | string;
-  headers?: Record<string, string>;
-}
-
-/** Credentials that open the call. */
-function goodHeaders(name: CallName): Record<string, string> {
-  const { auth } = callRows[name];
-  if (auth === 'telephony') return { [headers.userKey]: server.settings.telephonyUserKey };
-  return auth === 'session' ? sessionHeaders(session) : {};
-}
-
-function urlOf(name: CallName, param = 'a'): string {
-  return callRows[name].path.replace(/:\w+/g, encodeURIComponent(param));
-}
-
-/** Sends a request and sees that the answer is an envelope that gives nothing away. */
-async function send(name: CallName, { payload, headers: more = {} }: Raw, url = urlOf(name)) {
-  const response = await server.app.inject({
-    method: callRows[name].method,
-    url,
-    headers: more,
-    ...(payload !== undefined && { payload }),
-  });
-  expect(response.statusCode).toBeLessThan(500);
-  expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
-  expect(response.body).not.toMatch(/\bat .+:\d+|node_modules|\.ts\b|select |syntax error/i);
-  const body = response.json();
-  if (body.status !== 'SUCCESS') {
-    made++;
-    const code: ErrorCode = body.error.errorCode;
-    expect(response.statusCode).toBe(errors[code].status);
-    expect(body).toMatchObject({ status: 'ERROR', error: { errorMessage: expect.stringMatching(/\w/) } });
-  }
-  return {
-    status: response.statusCode,
-    code: body.error?.errorCode as ErrorCode | undefined,
-    fieldErrors: body.error?.fieldErrors,
-  };
-}
-
-async function sendFields(name: CallName, fields: Record<string, unknown>, more = goodHeaders(name)) {
-  const { encoding } = callRows[name];
-  if (encoding === 'query')
-    return send(name, { headers: more }, `${urlOf(name)}?${new URLSearchParams(fields as Record<string, string>)}`);
-  const { payload, headers: type } = await encode(encoding, fields);
-  return send(name, { ...(payload && { payload }), headers: { ...type, ...more } });
-}
-
-function sample(name: CallName): Record<string, unknown> {
-  return sampleFields(schemas[name].request);
-}
-
 const json = { 'content-type': 'application/json' };
+const sample = (name: CallName) => ({
+  ...sampleFields(schemas[name].request),
+  ...('params' in schemas[name] ? sampleFields(schemas[name].params as never) : {}),
+});
 
 describe.each(callNames)('%s', (name) => {
   const row = callRows[name];
   const request = schemas[name].request as never as Parameters<typeof isOpen>[0];
   const isForm = row.encoding === 'form' || row.encoding === 'multipart';
+  const sendFields = (fields: Record<string, unknown>, more: Record<string, string> = good) =>
+    server.sendFields(name, fields, more);
+  const asks = (more: Record<string, string>) => ({ ...good, ...more });
+
+  // A call may end the session that it is made with, so each test has one of its own.
+  beforeEach(async () => {
+    good = await server.goodHeaders(name);
+  });
+
+  it('has a sample that its schema takes', () => {
+    const take = () => inputCheck(name)(isForm ? asText(sample(name)) : sample(name));
+    expect(take, `Give ${name} a sample in tests/server/sample-input.ts`).not.toThrow();
+    for (const [part, kinds] of Object.entries(row.files ?? {}))
+      expect(sampleFor(kinds), `Give the part ${part} of ${name} a file in tests/server/sample-input.ts`).toBeDefined();
+  });
 
   if (row.auth !== 'none')
-    it('refuses who shows no key, a made-up one or half of one', async () => {
-      const token = { [headers.securityToken]: session.token };
-      const key = { [headers.userKey]: session.key };
-      const wrong: Record<string, string>[] = [
-        {},
-        { [headers.securityToken]: 'x'.repeat(43), [headers.userKey]: session.key },
-        { ...token, [headers.userKey]: 'x' },
-        { [headers.securityToken]: "' or 1=1 --", ...key },
-        token,
-        key,
-      ];
-      for (const more of wrong) expect(await sendFields(name, sample(name), more)).toMatchObject({ status: 401 });
+    it('refuses who shows no key, half of one or one that is over', async () => {
+      const wrong = await server.wrongHeaders(row.auth === 'telephony' ? 'telephony' : 'session');
+      for (const [what, more] of Object.entries(wrong))
+        expect(await sendFields(sample(name), more), what).toMatchObject({ status: 401, data: undefined });
     });
 
-  if (row.auth === 'session' && row.screens !== 'any')
-    it('refuses a user whose route list does not hold its screen, and says so in the audit', async () => {
-      const refused = await sendFields(name, sample(name), sessionHeaders(withoutScreens));
-      expect(refused).toMatchObject({ status: 403, code: 'NOT_ALLOWED' });
-      const event = await server.db
-        .selectFrom('audit_event')
-        .select(['action', 'actor', 'result', 'reason_codes'])
-        .where('action', '=', name)
-        .where('actor', '=', 'none@demo.example')
-        .executeTakeFirstOrThrow();
-      expect(event).toEqual({
-        action: name,
-        actor: 'none@demo.example',
-        result: 'DENIED',
-        reason_codes: ['NOT_ALLOWED'],
-      });
+  if (row.auth === 'session' && row.screens !== 'any') {
+    const granted = row.screens;
+    it('refuses a user of another role, and says so in the audit', async () => {
+      const accounts = ['none@demo.example', ...demoAccounts.map(({ username }) => username)];
+      let seen = 0;
+      for (const username of accounts) {
+        const session = await server.sessionOf(username);
+        const found = await server.db
+          .selectFrom('staff')
+          .select('portal_route_list')
+          .where('id', '=', session.id)
+          .executeTakeFirstOrThrow();
+        const keys = found.portal_route_list.flatMap(({ routeList }) => routeList.map(({ key }) => key));
+        if (granted.some((key) => keys.includes(key))) continue;
+        seen++;
+        const refused = await sendFields(sample(name), sessionHeaders(session));
+        expect(refused, username).toMatchObject({ status: 403, code: 'NOT_ALLOWED' });
+        const events = await server.db
+          .selectFrom('audit_event')
+          .select(['result', 'reason_codes'])
+          .where('action', '=', name)
+          .where('actor', '=', username)
+          .execute();
+        expect(events).toEqual([{ result: 'DENIED', reason_codes: ['NOT_ALLOWED'] }]);
+      }
+      expect(seen).toBeGreaterThan(0);
     });
+  }
 
   if (row.encoding !== 'query')
     it('refuses a malformed body', async () => {
       const boundary = { 'content-type': 'multipart/form-data; boundary=xyz' };
+      const part = '--xyz\r\nContent-Disposition: form-data; name="a"';
       const bodies: Raw[] = isForm
         ? [
-            { payload: '--xyz\r\nContent-Disposition: form-data; name="a"\r\n\r\nunfinished', headers: boundary },
+            { payload: `${part}\r\n\r\nunfinished`, headers: boundary },
+            { payload: `${part}; filename="a.png"\r\nContent-Type: image/png\r\n\r\nunfinished`, headers: boundary },
             { payload: 'no parts at all', headers: boundary },
             { payload: '', headers: boundary },
             { payload: 'x', headers: { 'content-type': 'multipart/form-data' } },
@@ -204,35 +119,32 @@ describe.each(callNames)('%s', (name) => {
             { payload: '<a/>', headers: { 'content-type': 'application/xml' } },
           ];
       for (const { payload, headers: type } of bodies) {
-        const refused = await send(name, {
-          ...(payload !== undefined && { payload }),
-          headers: { ...type, ...goodHeaders(name) },
-        });
+        const body = { ...(payload !== undefined && { payload }), headers: { ...type, ...good } };
+        const refused = await server.send(name, body);
         expect([400, 415], `${payload?.slice(0, 40)}`).toContain(refused.status);
       }
     });
 
   it('refuses a field that it does not know', async () => {
     if (isOpen(request)) {
-      expect(await sendFields(name, { known: { nested: true } })).toMatchObject({
-        status: 400,
-        code: 'VALIDATION_FAILED',
-      });
+      const refused = await sendFields({ known: { nested: true } });
+      expect(refused).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
       return;
     }
-    const refused = await sendFields(name, { ...sample(name), isAdmin: 'true' });
-    expect(refused).toMatchObject({
-      status: 400,
-      code: 'VALIDATION_FAILED',
-      fieldErrors: { isAdmin: 'This field is not known here' },
-    });
+    for (const unknown of ['isAdmin', 'roles', '__proto__x', 'version']) {
+      const refused = await sendFields({ ...sample(name), [unknown]: 'true' });
+      expect(refused).toMatchObject({
+        ...{ status: 400, code: 'VALIDATION_FAILED' },
+        fieldErrors: { [unknown]: 'This field is not known here' },
+      });
+    }
   });
 
   if ((request.required ?? []).length > 0)
     it('refuses a missing field, by its name', async () => {
       for (const field of request.required ?? []) {
         const { [field]: _, ...rest } = sample(name);
-        const refused = await sendFields(name, { ...rest });
+        const refused = await sendFields({ ...rest });
         expect(refused).toMatchObject({ status: 400, fieldErrors: { [field]: expect.any(String) } });
       }
     });
@@ -240,7 +152,7 @@ describe.each(callNames)('%s', (name) => {
   if (row.encoding === 'json')
     it('refuses a value of the wrong kind', async () => {
       for (const field of Object.keys(request.properties ?? {})) {
-        const refused = await sendFields(name, { ...sample(name), [field]: { $ne: null, deep: [[[]]] } });
+        const refused = await sendFields({ ...sample(name), [field]: { $ne: null, deep: [[[]]] } });
         expect(refused.status, field).toBe(400);
       }
     });
@@ -252,28 +164,75 @@ describe.each(callNames)('%s', (name) => {
       for (const [each, value] of Object.entries(sample(name))) form.append(each, String(value));
       form.append(field, 'one');
       form.append(field, 'two');
-      const response = new Response(form);
-      const payload = Buffer.from(await response.arrayBuffer());
-      const refused = await send(name, {
-        payload,
-        headers: { ...goodHeaders(name), 'content-type': response.headers.get('content-type') ?? '' },
-      });
+      const refused = await server.sendForm(name, form, good);
       expect(refused).toMatchObject({ status: 400, fieldErrors: { [field]: expect.any(String) } });
     });
 
   if (row.encoding !== 'query')
     it('refuses a body ten times too large', async () => {
-      const size = bodyLimits[row.encoding] * 10;
+      const size = bodyLimitOf(row) * 10;
       if (row.encoding === 'multipart') {
         const announced = { 'content-type': 'multipart/form-data; boundary=xyz', 'content-length': String(size) };
-        expect(await send(name, { headers: { ...announced, ...goodHeaders(name) } })).toMatchObject({ status: 413 });
+        expect(await server.send(name, { headers: asks(announced) })).toMatchObject({ status: 413 });
         return;
       }
-      expect(await sendFields(name, { ...sample(name), remarks: 'a'.repeat(size) })).toMatchObject({
-        status: 413,
-        code: 'BODY_TOO_LARGE',
+      const refused = await sendFields({ ...sample(name), remarks: 'a'.repeat(size) });
+      expect(refused).toMatchObject({ status: 413, code: 'BODY_TOO_LARGE' });
+    });
+
+  const parts = Object.entries(row.files ?? {});
+  if (row.encoding === 'multipart')
+    it('refuses files that are missing, too many, elsewhere or not what they say', async () => {
+      const [[part, kinds] = ['', []]] = parts;
+      const image = (content: Buffer | string, type = 'image/png') =>
+        new File([new Uint8Array(Buffer.from(content))], 'a.png', { type });
+      const form = (...files: [string, File][]) => {
+        const body = new FormData();
+        for (const [each, value] of Object.entries(sample(name))) body.append(each, String(value));
+        for (const [each, file] of files) body.append(each, file);
+        return body;
+      };
+      const whole = sampleFor(kinds) ?? png();
+      const bodies: Record<string, FormData> = {
+        'no file': form(),
+        'text where the file should be': (() => {
+          const body = form();
+          body.append(part, 'text');
+          return body;
+        })(),
+        'another part': form([part, image(whole)], ['second', image(whole)]),
+        'two files in one part': form([part, image(whole)], [part, image(whole)]),
+        'an empty file': form([part, image('')]),
+        'a page': form([part, image('<!doctype html><script>alert(1)</script>')]),
+        'a program': form([part, image(Buffer.concat([Buffer.from('MZ'), Buffer.alloc(500)]))]),
+        'a part of a file': form([part, image(whole.subarray(0, whole.length - 20))]),
+      };
+      for (const [what, body] of Object.entries(bodies))
+        expect((await server.sendForm(name, body, good)).code, what).toBeDefined();
+      const unknown = form([part, image(whole)]);
+      unknown.append('isAdmin', 'true');
+      expect(await server.sendForm(name, unknown, good)).toMatchObject({
+        fieldErrors: { isAdmin: 'This field is not known here' },
       });
     });
+  else if (isForm)
+    it('refuses a file where it takes none', async () => {
+      const form = new FormData();
+      for (const [each, value] of Object.entries(sample(name))) form.append(each, String(value));
+      form.append('imageFile', new File([new Uint8Array(png())], 'a.png', { type: 'image/png' }));
+      const refused = await server.sendForm(name, form, good);
+      expect(refused).toMatchObject({ status: 400, fieldErrors: { imageFile: 'A file is not taken here' } });
+    });
+
+  it('refuses an idempotency key and a version that are none', async () => {
+    const wrong: Record<string, string>[] = [{ [headers.idempotencyKey]: 'short' }, { [headers.ifMatch]: 'x' }];
+    for (const more of wrong) {
+      const refused = await sendFields(sample(name), asks(more));
+      // A file that is missing is told of first.
+      if (row.encoding === 'multipart') expect(refused.code).toBeDefined();
+      else expect(refused).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
+    }
+  });
 
   it('takes hostile text as text, or refuses it', async () => {
     const hostile = [
@@ -286,44 +245,67 @@ describe.each(callNames)('%s', (name) => {
       '${7*7}',
       '\u202e',
     ];
-    for (const text of hostile) {
-      for (const field of isOpen(request) ? ['phone'] : textFields(request))
-        await sendFields(name, { ...sample(name), [field]: text });
-      await send(name, {
-        headers: { ...goodHeaders(name), [headers.idempotencyKey]: 'short', [headers.ifMatch]: 'x' },
-      });
+    for (const text of hostile)
+      for (const each of isOpen(request) ? ['phone'] : textFields(request))
+        await sendFields({ ...sample(name), [each]: text });
+  });
+
+  it('refuses in JSON whatever kind of answer is asked for', async () => {
+    for (const accept of ['application/x-ndjson', 'text/event-stream', 'text/html', 'application/pdf']) {
+      if (row.auth !== 'none') expect(await sendFields(sample(name), { accept })).toMatchObject({ status: 401 });
+      const refused = isOpen(request)
+        ? await sendFields({ known: { nested: true } }, asks({ accept }))
+        : await sendFields({ ...sample(name), isAdmin: 'true' }, asks({ accept }));
+      expect(refused).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
     }
   });
 
-  if (/:\w/.test(row.path))
-    it('refuses an id that is nobody’s', async () => {
-      const { payload, headers: type } = await encode(row.encoding, sample(name));
-      for (const id of ['00000000-0000-7000-8000-000000000000', "' or 1=1", '%00', '..', 'a'.repeat(500)]) {
-        const refused = await send(
-          name,
-          { ...(payload && { payload }), headers: { ...type, ...goodHeaders(name) } },
-          urlOf(name, id),
-        );
-        expect(refused.code).toBeDefined();
+  it('refuses every other method', async () => {
+    const methods = ['POST', 'PUT', 'DELETE', 'PATCH'] as const;
+    const taken = callNames.filter((each) => callRows[each].path === row.path).map((each) => callRows[each].method);
+    for (const method of methods.filter((each) => !taken.some((own) => own === each)))
+      expect(await server.request(method, urlOf(name), { headers: good })).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('shows and changes nothing by an id that is not the caller’s', async () => {
+    const fields = Object.keys(request.properties ?? {}).filter(isIdField);
+    const { id: colleague } = await server.sessionOf('ops@demo.example');
+    for (const each of fields)
+      for (const id of [newId(), colleague, '261121000009']) {
+        const answer = await sendFields({ ...sample(name), [each]: id });
+        const does = answer.status === 400 ? 'refused' : foreignIdIn(name, each);
+        const sentence = `${name} answers to a foreign ${each}: refuse it, or say why not in tests/server/foreign-ids.ts`;
+        if (does === 'refused') expect(answer.code, sentence).toBeDefined();
+        else expect(answer.code).toBeUndefined();
+        if (does === 'nothing') expect(JSON.stringify(answer.data), sentence).not.toMatch(/"(id|count)":"?[1-9a-f]/);
       }
+  });
+
+  if (/:\w/.test(row.path))
+    it('refuses an id in its path that is nobody’s', async () => {
+      const { payload, headers: type } = await encode(row.encoding, sampleFields(schemas[name].request));
+      const body = { ...(payload && { payload }), headers: { ...type, ...good } };
+      const ids = ['00000000-0000-7000-8000-000000000000', newId(), "' or 1=1", '%00', '..', 'a'.repeat(500)];
+      for (const id of ids) expect((await server.send(name, body, urlOf(name, id))).code, id).toBeDefined();
     });
 });
 
+/** Fields as a form carries them. */
+function asText(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
+}
+
 it('has stored nothing of all that', async () => {
-  expect(await rowCounts()).toEqual(stored);
+  expect(await server.stored()).toEqual(stored);
 });
 
 it('refuses what is no call, whatever the method', async () => {
-  for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'] as const) {
-    const response = await server.app.inject({ method, url: '/no/such/call' });
-    expect(response.statusCode).toBe(404);
-    expect(response.json()).toMatchObject({ status: 'ERROR', error: { errorCode: 'NOT_FOUND' } });
-  }
+  for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'] as const)
+    expect(await server.request(method, '/no/such/call', {})).toMatchObject({ status: 404, code: 'NOT_FOUND' });
 });
 
 it('limits the calls of one address that has no session', async () => {
-  const load = () =>
-    send('loadTelephonyCall', { payload: '{}', headers: { ...json, ...goodHeaders('loadTelephonyCall') } });
-  const answers = await Promise.all(Array.from({ length: 700 }, load));
+  const raw = { payload: '{}', headers: { ...json, ...(await server.goodHeaders('loadTelephonyCall')) } };
+  const answers = await Promise.all(Array.from({ length: 700 }, () => server.send('loadTelephonyCall', raw)));
   expect(answers.filter(({ code }) => code === 'TOO_MANY_REQUESTS').length).toBeGreaterThanOrEqual(100);
 });

@@ -1,3 +1,6 @@
+import type { FileKind } from '../../widgets/contract/rules/uploads.ts';
+import { docx, mp4, pdf, png, zip } from './sample-files.ts';
+
 interface Schema {
   type?: string;
   enum?: unknown[];
@@ -25,7 +28,7 @@ const texts = [
 function sampleText({ pattern, minLength = 1 }: Schema): string {
   if (pattern === undefined) return 'a'.repeat(Math.max(1, minLength));
   const text = texts.find((each) => new RegExp(pattern).test(each));
-  if (text === undefined) throw new Error(`No sample text matches ${pattern}: add one`);
+  if (text === undefined) throw new Error(`No sample text matches ${pattern}: add one to tests/server/sample-input.ts`);
   return text;
 }
 
@@ -64,4 +67,18 @@ export function textFields({ properties = {} }: Schema): string[] {
   return Object.keys(properties).filter((name) =>
     [properties[name], ...(properties[name]?.anyOf ?? [])].some((part) => part?.type === 'string'),
   );
+}
+
+const filesOfKinds: Record<FileKind, () => Buffer> = {
+  image: () => png(),
+  pdf: () => pdf(),
+  word: () => docx(),
+  video: () => mp4,
+  csv: () => Buffer.from('a,b\r\n1,2\r\n'),
+  zip: () => zip([]),
+};
+
+/** A file that a part takes. */
+export function sampleFor(kinds: readonly FileKind[]): Buffer | undefined {
+  return kinds[0] && filesOfKinds[kinds[0]]();
 }
