@@ -3,8 +3,7 @@ import { rm, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../../host/server/db/open.ts';
-import { headers } from '../../widgets/contract/headers.ts';
-import { defaultTelephonyUserKey } from '../../widgets/contract/headers.ts';
+import { defaultTelephonyUserKey, headers } from '../../widgets/contract/headers.ts';
 import { startServer, type RunningServer } from '../support/running-server.ts';
 import { absentPostgres, startOwnPostgres } from '../support/throw-away-postgres.ts';
 
@@ -124,15 +123,18 @@ async function killWhileSaving(
   const work: Work = { isOver: false, acknowledged: new Map(), resent: 0 };
   try {
     const saving = Promise.all(Array.from({ length: agents }, (_, agent) => saveOn(server.base, agent, work)));
+    async function acknowledgeMore(count: number): Promise<void> {
+      const wanted = work.acknowledged.size + count;
+      for (const deadline = Date.now() + 60_000; work.acknowledged.size < wanted; await pause(20))
+        if (Date.now() > deadline) throw new Error(`the server has not answered for a minute:\n${server.output()}`);
+    }
     async function killOften(): Promise<void> {
       for (let n = 0; n < kills; n += 1) {
-        const before = work.acknowledged.size;
-        while (work.acknowledged.size < before + 5) await pause(20);
+        await acknowledgeMore(5);
         await pause(50 + Math.random() * 200);
         await kill(server);
       }
-      const before = work.acknowledged.size;
-      while (work.acknowledged.size < before + agents) await pause(20);
+      await acknowledgeMore(agents);
       work.isOver = true;
     }
     await Promise.race([saving.then(() => undefined), killOften()]);

@@ -43,8 +43,10 @@ async function openPostgres(settings: OpenOptions['settings']): Promise<OpenData
     statement_timeout: 60_000,
     types,
   });
-  // A dropped idle connection is replaced by the pool; unheard it would end the process.
+  // A dropped connection is replaced by the pool, and fails the query it carries; unheard it would end the process, whether
+  // it was idle or in use.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => void client.on('error', () => undefined));
   try {
     (await pool.connect()).release();
   } catch (error) {
