@@ -22,7 +22,7 @@ declare module 'react' {
     interface IntrinsicElements {
       'lending-sign-in': Tag;
       'lending-profile': Tag;
-      'lending-queue-list': Tag<{ list: string; 'loan-application-number'?: string }>;
+      'lending-queue-list': Tag<{ list: string; 'loan-application-number'?: string; view?: string }>;
       'lending-telephony-crm': Tag<{
         phone?: string;
         'crt-object-id'?: string;

@@ -9,6 +9,7 @@ import { QueueListScreen } from './queue-list.tsx';
  * @element lending-queue-list
  * @attr {string} list - The list's type, such as `document-processing` or `agency-calling-list`
  * @attr {string} loan-application-number - Narrows the list to one application
+ * @attr {string} view - Where in the list to be, as a query string: what `lending-view-change` told of
  * @attr {string} api-base - Origin of the backend; the origin that serves this script unless given
  * @attr {'light' | 'dark' | 'auto'} theme
  * @attr {'compact' | 'comfortable'} density
@@ -16,9 +17,10 @@ import { QueueListScreen } from './queue-list.tsx';
  * @fires lending-ready - The screen stands
  * @fires lending-error - `{ code, retryable }`
  * @fires lending-auth-required - The session ended
+ * @fires lending-view-change - `{ view, replace }`: the list's place, for an address bar; `replace` where it is no step to come back from
  * @fires lending-navigate - `{ screen, params }`: a row's link was followed; cancelable. Unless a listener prevents it, the portal opens in a new tab
  */
 defineWidget('lending-queue-list', QueueListScreen, {
-  attributes: { list: 'string', loanApplicationNumber: 'string' },
+  attributes: { list: 'string', loanApplicationNumber: 'string', view: 'string' },
   sheets: [styles],
 });

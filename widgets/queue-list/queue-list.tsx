@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { isListType } from '../contract/lists.ts';
 import { Notice } from '../kit/parts/notice.tsx';
 import type { Widget } from '../kit/widget/widget.ts';
@@ -9,20 +9,27 @@ interface QueueListScreenProps {
   widget: Widget;
   list?: string;
   loanApplicationNumber?: string;
+  /** Where in the list to be, as a query string. */
+  view?: string;
 }
 
 /** A list by its type; another type or application starts afresh. */
-export function QueueListScreen({ widget, list = '', loanApplicationNumber }: QueueListScreenProps) {
+export function QueueListScreen({ widget, list = '', loanApplicationNumber, view }: QueueListScreenProps) {
   const { connection, snackbar, provide, emit } = widget;
   const type = isListType(list) ? list : undefined;
+  const firstView = useRef(view);
   const state = useMemo(
-    () => type && createQueueList({ connection, list: type, loanApplicationNumber, snackbar }),
+    () => type && createQueueList({ connection, list: type, loanApplicationNumber, snackbar, view: firstView.current }),
     [connection, type, loanApplicationNumber, snackbar],
   );
   useEffect(() => {
     void state?.reload();
     return state?.dispose;
   }, [state]);
+  useEffect(() => {
+    firstView.current = view;
+    if (view !== undefined) void state?.showView(view);
+  }, [state, view]);
   const isUnknown = list !== '' && type === undefined;
   useEffect(() => {
     if (isUnknown) emit('lending-error', { code: 'UNKNOWN_LIST', retryable: false });

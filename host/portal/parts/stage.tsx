@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { ErrorBoundary } from '../../../widgets/kit/parts/error-boundary.tsx';
 import type { Density, Theme } from '../preferences.ts';
+import { useViewAddress } from '../use-view-address.ts';
 import type { View } from '../view.ts';
 import { ScreenElement } from './screen-element.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
@@ -19,6 +20,7 @@ export function Stage({ view, owner, look, children }: StageProps) {
   const main = useRef<HTMLElement>(null);
   const shown = view.kind === 'screen' ? view.key : view.kind;
   const before = useRef(shown);
+  useViewAddress(main);
 
   useEffect(() => {
     // A new screen begins at its beginning, for a keyboard and a reader too; sign-in has its own first field.

@@ -72,7 +72,7 @@ describe('lending-queue-list', () => {
       '/lists/agency-calling-list/rows': (call) => ({ data: page(call, 3) }),
     });
     const element = place(markup ?? '<lending-queue-list list="document-processing"></lending-queue-list>', { width });
-    await until(() => inside(element, 'tbody tr[data-row]') ?? inside(element, '.blank'));
+    await until(() => inside(element, '.foot [role=status]') ?? inside(element, '.blank'));
     return element;
   }
   const rowCalls = () => backend.asked.filter(({ path }) => path.endsWith('/rows')).map(({ body }) => body);

@@ -25,11 +25,18 @@ export interface PlacedColumn extends ListColumn {
   place?: string;
 }
 
+/** Columns that a person has shown or hidden, by their value. */
+export type ColumnChoice = Readonly<Record<string, boolean>>;
+
+export function isShown({ value, extraConfig }: ListColumn, choice: ColumnChoice): boolean {
+  return choice[value] ?? extraConfig.shown !== false;
+}
+
 /** The columns to draw: those shown at first or chosen, each with its place on a narrow screen. */
-export function placeColumns(columns: readonly ListColumn[], chosen?: ReadonlySet<string>): PlacedColumn[] {
+export function placeColumns(columns: readonly ListColumn[], choice: ColumnChoice = {}): PlacedColumn[] {
   const taken = new Set<string>();
   return columns
-    .filter(({ value, extraConfig }) => chosen?.has(value) ?? extraConfig.shown !== false)
+    .filter((column) => isShown(column, choice))
     .map((column) => {
       const { kind } = column.extraConfig;
       const place = places[kind];

@@ -2,8 +2,10 @@ export interface ListKeys {
   /** By how many rows: j and the down arrow 1, k and the up arrow -1. */
   move(by: 1 | -1): void;
   open(): void;
+  /** Ticks the row, or takes its tick away. */
+  select?(): void;
   search(): void;
-  /** Absent where the page around shows the keys itself. */
+  /** Shows the keys, unless the page around does so itself. */
   help?(): void;
 }
 
@@ -13,7 +15,7 @@ const isControl = (target: EventTarget | undefined) =>
   target instanceof Element && target.matches('button, a[href], summary');
 
 /**
- * Works a list by keyboard: j/k or arrows move, Enter opens, / searches, ? shows the keys. Keys never fire while somebody
+ * Works a list by keyboard: j/k or arrows move, Enter opens, x selects, / searches, ? shows the keys. Keys never fire while somebody
  * types, with a modifier, or under an open dialog; on a foreign page only inside the element.
  * @returns how to stop listening
  */
@@ -24,6 +26,7 @@ export function listenForListKeys(element: HTMLElement, isForeign: boolean, keys
     ArrowDown: () => keys.move(1),
     ArrowUp: () => keys.move(-1),
     Enter: keys.open,
+    x: keys.select,
     '/': keys.search,
     '?': keys.help,
   };
@@ -41,6 +44,12 @@ export function listenForListKeys(element: HTMLElement, isForeign: boolean, keys
       )
     )
       return;
+    if (event.key === '?') {
+      setTimeout(() => {
+        if (!event.defaultPrevented) action();
+      });
+      return;
+    }
     event.preventDefault();
     action();
   }

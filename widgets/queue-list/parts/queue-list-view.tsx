@@ -1,17 +1,18 @@
-import { useEffect, useRef } from 'react';
-import { listRows, searchTypes, type ListType, type SearchType } from '../../contract/lists.ts';
-import { SearchBox } from '../../kit/list/search-box.tsx';
-import { listenForListKeys } from '../../kit/list/list-keys.ts';
-import { Chip } from '../../kit/parts/chip.tsx';
-import { ScreenFailure } from '../../kit/parts/load-state.tsx';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { listRows, type ListType } from '../../contract/lists.ts';
 import { useValue } from '../../kit/use-value.ts';
 import type { Widget } from '../../kit/widget/widget.ts';
-import { linkOf } from '../open-screen.ts';
 import type { QueueList } from '../queue-list.state.ts';
-import { ListFoot } from './list-foot.tsx';
 import { ListHead } from './list-head.tsx';
+import { ListToolbar } from './list-toolbar.tsx';
 import { QueueTable } from './queue-table.tsx';
 import { QueueTabs } from './queue-tabs.tsx';
+
+/** What a list can do without until its first rows stand. */
+const ListRest = lazy(() => import('./list-rest.tsx').then((part) => ({ default: part.ListRest })));
+const ScreenFailure = lazy(() =>
+  import('../../kit/parts/load-state.tsx').then((part) => ({ default: part.ScreenFailure })),
+);
 
 interface QueueListViewProps {
   type: ListType;
@@ -19,48 +20,51 @@ interface QueueListViewProps {
   widget: Widget;
 }
 
-const isSearchType = (name: string): name is SearchType => Object.hasOwn(searchTypes, name);
+/** True once what came with a change has been drawn. */
+function useAfterPaint(hasCome: boolean): boolean {
+  const [isDrawn, setDrawn] = useState(false);
+  useEffect(() => {
+    if (!hasCome || isDrawn) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const frame = requestAnimationFrame(() => (timer = setTimeout(() => setDrawn(true))));
+    // a hidden page draws nothing
+    const late = setTimeout(() => setDrawn(true), 250);
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+      clearTimeout(late);
+    };
+  }, [hasCome, isDrawn]);
+  return isDrawn;
+}
 
 /** The layout that every list has: head, tabs, search, table, pager. */
 export function QueueListView({ type, state, widget }: QueueListViewProps) {
-  const { list, search } = state;
   const { title } = listRows[type];
   const field = useRef<HTMLInputElement>(null);
   const failure = useValue(state.failure);
-  const { searchColumn, searchValue } = useValue(list.query);
-  useListKeys(state, widget, () => field.current?.focus());
-  if (failure?.isWhole) return <ScreenFailure refresh={() => void state.reload()} />;
+  const hasRows = useValue(state.list.page) !== null;
+  const isDrawn = useAfterPaint(hasRows);
+  if (failure?.isWhole)
+    return (
+      <Suspense>
+        <ScreenFailure refresh={() => void state.reload()} />
+      </Suspense>
+    );
+  const foot = <div className="foot" />;
   return (
     <section className="list" aria-label={title}>
       <ListHead title={title} state={state} />
       <QueueTabs state={state} />
-      <div className="toolbar">
-        <SearchBox search={search} field={field} />
-        {searchValue !== '' && isSearchType(searchColumn) && (
-          <Chip label={searchTypes[searchColumn].label} remove={() => void list.clearSearch()}>
-            {searchValue}
-          </Chip>
-        )}
-      </div>
+      <ListToolbar state={state} field={field} />
       <QueueTable title={title} state={state} widget={widget} />
-      <ListFoot type={type} state={state} />
+      {isDrawn && hasRows && !failure ? (
+        <Suspense fallback={foot}>
+          <ListRest type={type} state={state} widget={widget} field={field} />
+        </Suspense>
+      ) : (
+        foot
+      )}
     </section>
   );
-}
-
-/** j, k and the arrows move, Enter opens, / searches. */
-function useListKeys(state: QueueList, widget: Widget, focusSearch: () => void): void {
-  const search = useRef(focusSearch);
-  search.current = focusSearch;
-  useEffect(() => {
-    return listenForListKeys(widget.element, widget.connection.isForeign, {
-      move: state.moveBy,
-      open() {
-        const row = state.currentRow();
-        const links = row ? state.columns.peek().map((column) => linkOf(row, column, widget)) : [];
-        links.find((link) => link !== undefined)?.open();
-      },
-      search: () => search.current(),
-    });
-  }, [state, widget]);
 }

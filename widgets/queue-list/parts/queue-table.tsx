@@ -1,10 +1,12 @@
+import { lazy, Suspense } from 'react';
 import type { PlacedColumn } from '../../kit/list/columns.ts';
 import { DataTable } from '../../kit/list/data-table.tsx';
-import { LoadFailure, NoRecords, NoResults } from '../../kit/parts/load-state.tsx';
 import { useValue } from '../../kit/use-value.ts';
 import type { Widget } from '../../kit/widget/widget.ts';
 import { linkOf } from '../open-screen.ts';
 import type { QueueList } from '../queue-list.state.ts';
+
+const ListBlank = lazy(() => import('./list-blank.tsx').then((part) => ({ default: part.ListBlank })));
 
 /** Drawn until the server has named the list's own. */
 const firstColumns: readonly PlacedColumn[] = ['lan', 'name', 'amt', 'st', 'own', 'rk'].map((place) => ({
@@ -45,9 +47,11 @@ export function QueueTable({ title, state, widget }: { title: string; state: Que
       link={(row, column) => linkOf(row, column, widget)}
       moveTo={state.moveTo}
     >
-      {failure && <LoadFailure message={failure.message} retry={() => void state.reload()} />}
-      {!failure && shows === 'noRecords' && <NoRecords />}
-      {!failure && shows === 'noResults' && <NoResults clear={() => void list.clearSearch()} />}
+      {(failure || shows === 'noRecords' || shows === 'noResults') && (
+        <Suspense>
+          <ListBlank state={state} />
+        </Suspense>
+      )}
     </DataTable>
   );
 }

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react';
+import { listenForListKeys } from '../kit/list/list-keys.ts';
+import type { Widget } from '../kit/widget/widget.ts';
+import { linkOf } from './open-screen.ts';
+import type { QueueList } from './queue-list.state.ts';
+
+/** j, k and the arrows move, Enter opens, x selects, / searches, ? shows the keys. */
+export function useListKeys(state: QueueList, widget: Widget, focusSearch: () => void, help?: () => void): void {
+  const acts = useRef({ focusSearch, help });
+  acts.current = { focusSearch, help };
+  useEffect(() => {
+    return listenForListKeys(widget.element, widget.connection.isForeign, {
+      move: state.moveBy,
+      open() {
+        const row = state.currentRow();
+        const links = row ? state.columns.peek().map((column) => linkOf(row, column, widget)) : [];
+        links.find((link) => link !== undefined)?.open();
+      },
+      select() {
+        const row = state.currentRow();
+        if (row && state.canSelect && row.lockedBy === null)
+          state.list.select(row.rowId, !state.list.selected.peek().has(row.rowId));
+      },
+      search: () => acts.current.focusSearch(),
+      help: () => acts.current.help?.(),
+    });
+  }, [state, widget]);
+}

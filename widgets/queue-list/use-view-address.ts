@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import type { Widget } from '../kit/widget/widget.ts';
+import type { QueueList } from './queue-list.state.ts';
+
+/**
+ * Tells the page where the list is, as a query string: a host with an address bar keeps it there and gives it back as the
+ * `view` attribute.
+ */
+export function useViewAddress({ list, nextView }: QueueList, { emit }: Widget): void {
+  useEffect(
+    () =>
+      list.page.subscribe(() => {
+        void nextView().then((next) => {
+          if (next) emit('lending-view-change', { view: next.view, replace: !next.isStep });
+        });
+      }),
+    [list, nextView, emit],
+  );
+}

@@ -1,0 +1,84 @@
+import { listRows, type ListType } from '../contract/lists.ts';
+import { knownFilters, wireFilters } from '../kit/list/filter-wire.ts';
+import { firstChoices, type ListFilter } from '../kit/list/filters.ts';
+import type { ChosenFilters, ListQuery } from '../kit/list/list-query.ts';
+import type { QueueTab } from './queue-list.state.ts';
+
+/** What of a list an address keeps. */
+export type ListView = Pick<
+  ListQuery,
+  'tab' | 'page' | 'pageSize' | 'sortBy' | 'sortOrder' | 'searchColumn' | 'searchValue'
+> & { filters: ChosenFilters };
+
+const filterPrefix = 'filter.';
+const ownNames = ['tab', 'page', 'rows', 'sort', 'by', 'search'];
+
+/** What a list shows where its address says nothing. */
+export interface PlainView {
+  tab: string;
+  pageSize: number;
+}
+
+/**
+ * A list's query as a query string, without what it shows anyway: `tab`, `page` from 1, `rows`, `sort` with a minus for
+ * descending, `by` and `search`, and `filter.<id>` for each value that a filter sends.
+ *
+ * @param before the query string so far: what in it is not a list's stays
+ */
+export function viewOf(query: ListView, plain: PlainView, before = ''): string {
+  const isOther = ([name]: [string, string]) => !ownNames.includes(name) && !name.startsWith(filterPrefix);
+  const view = new URLSearchParams([...new URLSearchParams(before)].filter(isOther));
+  if (query.tab !== plain.tab) view.set('tab', query.tab);
+  if (query.page > 0) view.set('page', String(query.page + 1));
+  if (query.pageSize !== plain.pageSize) view.set('rows', String(query.pageSize));
+  if (query.sortBy !== '') view.set('sort', `${query.sortOrder === 'desc' ? '-' : ''}${query.sortBy}`);
+  if (query.searchColumn !== '' && query.searchValue !== '') {
+    view.set('by', query.searchColumn);
+    view.set('search', query.searchValue);
+  }
+  for (const [id, values] of Object.entries(query.filters))
+    if (id !== 'optionId') for (const value of values) view.append(filterPrefix + id, value);
+  return view.toString();
+}
+
+/** What of a list's query an address names. Its values may be anything; names that are not a list's are left out. */
+export function readView(view: string): Partial<ListView> {
+  const given = new URLSearchParams(view);
+  const filters: Record<string, string[]> = {};
+  for (const [name, value] of given)
+    if (name.startsWith(filterPrefix)) (filters[name.slice(filterPrefix.length)] ??= []).push(value);
+  const page = Number(given.get('page'));
+  const rows = Number(given.get('rows'));
+  const sort = given.get('sort');
+  const tab = given.get('tab');
+  const [by, search] = [given.get('by'), given.get('search')?.trim()];
+  return {
+    ...(tab === null ? {} : { tab }),
+    ...(Number.isSafeInteger(page) && page > 1 && page < 1_000_000 ? { page: page - 1 } : {}),
+    ...(Number.isSafeInteger(rows) && rows > 0 ? { pageSize: rows } : {}),
+    ...(sort ? { sortBy: sort.replace(/^-/, ''), sortOrder: sort.startsWith('-') ? 'desc' : 'asc' } : {}),
+    ...(by && search ? { searchColumn: by, searchValue: search.slice(0, 100) } : {}),
+    ...(Object.keys(filters).length > 0 ? { filters: { optionId: [], ...filters } } : {}),
+  };
+}
+
+/** What a tab is filtered by before anybody has chosen: what the backend preselects, where that leaves anything out. */
+export function firstFilters(filters: readonly ListFilter[]): ChosenFilters {
+  return wireFilters(filters, firstChoices(filters));
+}
+
+/** What of a wanted view a tab knows: an address may be of another day, or written by hand. */
+export function knownQuery(type: ListType, tab: QueueTab, wanted: Partial<ListView>): Partial<ListQuery> {
+  const { pageSizes, searchTypes } = listRows[type];
+  const { page, pageSize, sortBy, sortOrder, searchColumn, searchValue, filters } = wanted;
+  const isSorted = tab.tableColumnConfig.some(({ value, enableSort }) => enableSort && value === sortBy);
+  const isSearched = searchTypes.some((known) => known === searchColumn);
+  return {
+    tab: tab.queueName,
+    page: page ?? 0,
+    ...(pageSize !== undefined && pageSizes.includes(pageSize) ? { pageSize } : {}),
+    ...(isSorted ? { sortBy: sortBy ?? '', sortOrder: sortOrder ?? 'asc' } : {}),
+    ...(isSearched ? { searchColumn: searchColumn ?? '', searchValue: searchValue ?? '' } : {}),
+    filters: filters ? knownFilters(tab.filters, filters) : firstFilters(tab.filters),
+  };
+}
