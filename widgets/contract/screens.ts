@@ -76,6 +76,7 @@ const listScreens = Object.fromEntries(
       tag: 'lending-queue-list',
       fixed: { list: type },
       inputs: { 'loan-application-number': { query: ['loanApplicationNumber'] } },
+      rawQuery: 'view',
       access: 'route',
     },
   ]),
