@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp, type Pages } from './app.ts';
-import { startMaintenance, tidyEmbedded } from './db/maintenance.ts';
+import { settle, startMaintenance, tidyEmbedded } from './db/maintenance.ts';
 import { migrate } from './db/migrate.ts';
 import { migrations } from './db/migrations.ts';
 import { openDatabase, type OpenDatabase } from './db/open.ts';
@@ -50,7 +50,8 @@ async function listen(app: FastifyInstance, { port, host }: Settings): Promise<s
 async function prepareData(server: Server, database: OpenDatabase): Promise<void> {
   const applied = await migrate(server.db, migrations);
   const isMade = server.settings.isDemo && (await prepareDemo(server, say));
-  if (applied.length > 0 || isMade) await tidyEmbedded(database);
+  if (isMade) await settle(database);
+  else if (applied.length > 0) await tidyEmbedded(database);
   if (!server.settings.isDemo && (await staffs.hasDemoStaff(server.db))) {
     throw new SettingsError('The database holds demo accounts: set DEMO=1 to run a demo, or use another database.');
   }

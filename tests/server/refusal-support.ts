@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { newId } from '../../host/server/db/new-id.ts';
+import { inTransaction } from '../../host/server/db/transaction.ts';
+import { applicationsSeeder } from '../../host/server/demo/applications.ts';
+import { seededRandom } from '../../host/server/demo/seeded-random.ts';
 import { expiryOf } from '../../host/server/session/session.rules.ts';
 import * as sessions from '../../host/server/session/session.store.ts';
 import * as staffs from '../../host/server/session/staff.store.ts';
@@ -30,6 +33,13 @@ const day = 86_400_000;
 /** A server on which every refusal is looked at and counted. */
 export async function startRefusalServer() {
   const server = await startTestServer();
+  const now = server.clock.now();
+  await inTransaction(server.db, (tx) =>
+    applicationsSeeder.seed({
+      ...{ tx, now, today: now, random: seededRandom('refusals'), applications: 60 },
+      report: () => undefined,
+    }),
+  );
   const counts = new Map<string, number>();
   let kind = '';
 

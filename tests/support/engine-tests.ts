@@ -20,6 +20,7 @@ export const singleRunTests = [
   'page-revalidation',
   'pages',
   'passwords',
+  'seed-command',
   'settings',
   'slow-body',
   'start',

@@ -28,6 +28,22 @@ export async function tidyEmbedded({ db, engine }: OpenDatabase): Promise<void> 
   await sql`checkpoint`.execute(db);
 }
 
+async function ownTables(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{
+    name: string;
+  }>`select tablename as name from pg_tables where schemaname = current_schema() order by 1`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** After many rows came at once: lets both engines know what the tables hold, and read them by their indexes alone. */
+export async function settle(database: OpenDatabase): Promise<void> {
+  if (database.engine === 'embedded') return tidyEmbedded(database);
+  for (const table of await ownTables(database.db)) {
+    // Some distributed engines have no vacuum and look after their tables by themselves.
+    await sql`vacuum (analyze) ${sql.table(table)}`.execute(database.db).catch(() => undefined);
+  }
+}
+
 /**
  * Keeps the database in order while the server runs.
  *

@@ -1,6 +1,7 @@
 import { portalLabels } from '../../../widgets/contract/portals.ts';
 import type { Server } from '../http/call-context.ts';
 import { demoLinks } from './links.ts';
+import { showProgress } from './progress.ts';
 import { seedDemo, type SeedOutcome } from './seed.ts';
 import { demoAccounts, demoPassword } from './staff.ts';
 
@@ -10,18 +11,9 @@ const remarks: Partial<Record<SeedOutcome, string>> = {
   refused: 'The database holds data that is not of a demo, so no demo data was added.',
 };
 
-/** A line that counts up, where there is a terminal to count on. */
-function showProgress(name: string, done: number, total: number): void {
-  const { stderr } = process;
-  if (!stderr.isTTY) return;
-  const share = total === 0 ? 1 : done / total;
-  const bar = '#'.repeat(Math.round(share * 30)).padEnd(30, '.');
-  stderr.write(`\r  ${name.padEnd(20)} [${bar}] ${Math.round(share * 100)}%${done >= total ? '\n' : ''}`);
-}
-
 /** Makes the demo data where it is due and says what came of it. @returns whether it was made now */
 export async function prepareDemo({ db, settings }: Server, say: (line: string) => void): Promise<boolean> {
-  const outcome = await seedDemo(db, { applications: settings.demoApplications, report: showProgress });
+  const outcome = await seedDemo(db, { applications: settings.demoApplications, report: showProgress() });
   const remark = remarks[outcome];
   if (remark !== undefined) say(remark);
   return outcome === 'made';

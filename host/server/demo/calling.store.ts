@@ -1,5 +1,8 @@
 import type { Tx } from '../db/transaction.ts';
 
+/** Applications that are read at once: enough for few statements, little enough for flat memory. */
+const rowsAtOnce = 12_000;
+
 /** Whom a sample of applications is about. */
 export interface SampledApplication {
   id: string;
@@ -13,25 +16,39 @@ export interface SampledApplication {
   udrs: string;
 }
 
-/** Applications from all over the book, the same ones for the same book. */
-export async function sampleApplications(tx: Tx, count: number): Promise<SampledApplication[]> {
-  const rows = await tx
+/**
+ * Applications from all over the book, newest first, the same ones for the same book: about `count` of them, some hundred
+ * at a time.
+ */
+export async function* sampleApplications(tx: Tx, count: number): AsyncGenerator<SampledApplication[]> {
+  const { n } = await tx
     .selectFrom('application')
-    .select([
-      'id',
-      'loan_application_number',
-      'first_name',
-      'last_name',
-      'email_id',
-      'contact_number',
-      'gender',
-      'loan_amount',
-      'udrs',
-    ])
-    .orderBy('loan_application_number', 'desc')
-    .execute();
-  const step = Math.max(1, Math.floor(rows.length / count));
-  return rows.filter((_, index) => index % step === 0).slice(0, count);
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  const step = Math.max(1, Math.floor(n / count));
+  const most = Math.max(1, Math.floor(rowsAtOnce / step)) * step;
+  let below = '999999999999';
+  for (let left = Math.min(n, count * step); left > 0; left -= most) {
+    const rows = await tx
+      .selectFrom('application')
+      .select([
+        'id',
+        'loan_application_number',
+        'first_name',
+        'last_name',
+        'email_id',
+        'contact_number',
+        'gender',
+        'loan_amount',
+        'udrs',
+      ])
+      .where('loan_application_number', '<', below)
+      .orderBy('loan_application_number', 'desc')
+      .limit(Math.min(most, left))
+      .execute();
+    yield rows.filter((_, index) => index % step === 0);
+    below = rows.at(-1)?.loan_application_number ?? '';
+  }
 }
 
 /** A customer with a history, to open the telephony screen on. */
