@@ -1,3 +1,4 @@
+import { applicationHandlers } from './applications/applications.handlers.ts';
 import { telephonyHandlers } from './calling/telephony.handlers.ts';
 import { fileHandlers } from './files/files.handlers.ts';
 import type { HandlerTable } from './http/handler.ts';
@@ -8,6 +9,7 @@ import { sessionHandlers } from './session/session.handlers.ts';
 /** The work of every call, by name: a call without a handler does not compile. */
 export const handlers: HandlerTable = {
   ...sessionHandlers,
+  ...applicationHandlers,
   ...telephonyHandlers,
   ...listHandlers,
   ...fileHandlers,

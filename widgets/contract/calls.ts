@@ -1,4 +1,5 @@
 import type { CallRow } from './call-row.ts';
+import { applicationCalls } from './calls/applications.ts';
 import { fileCalls } from './calls/files.ts';
 import { listCalls } from './calls/lists.ts';
 import { lockCalls } from './calls/locks.ts';
@@ -6,10 +7,14 @@ import { sessionCalls } from './calls/session.ts';
 import { telephonyCalls } from './calls/telephony.ts';
 
 /** Every call the screens make of a backend, by name. Adding a row here makes its schemas and its handler compulsory. */
-export const calls = { ...sessionCalls, ...listCalls, ...lockCalls, ...telephonyCalls, ...fileCalls } satisfies Record<
-  string,
-  CallRow
->;
+export const calls = {
+  ...sessionCalls,
+  ...listCalls,
+  ...lockCalls,
+  ...applicationCalls,
+  ...telephonyCalls,
+  ...fileCalls,
+} satisfies Record<string, CallRow>;
 
 export type CallName = keyof typeof calls;
 /** The same rows with one type, for code that treats every call alike. */

@@ -40,6 +40,11 @@ export const errors = {
   STALE_VERSION: { status: 200, message: 'Someone else has changed this in the meantime' },
   ROW_LOCKED: { status: 200, message: 'A colleague has this open' },
   LOCK_ENDED: { status: 200, message: 'Your lock on this has ended. Open it again' },
+  UDRS_STAGE_MISMATCH: { status: 200, message: 'The application has moved on in the meantime' },
+  UDRS_NOT_ALLOWED: { status: 200, message: 'This change of status is not allowed' },
+  UDRS_ON_HOLD: { status: 200, message: 'The application is on hold' },
+  UDRS_GUARD_FAILED: { status: 200, message: 'Something is still missing for this status' },
+  MAKER_CHECKER_VIOLATION: { status: 200, message: 'Maker and checker are two different people' },
   IDEMPOTENCY_REUSED: { status: 200, message: 'This was sent before with other values' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -20,6 +20,10 @@ export interface TopicRow {
 
 /** What can be listened to, by name. */
 export const topics = {
+  applications: {
+    does: 'A loan application moved to another status, was held or released',
+    screens: lockScreens('application'),
+  },
   'locks.application': {
     does: 'A lock on a loan application was taken, renewed, taken over or released',
     screens: lockScreens('application'),

@@ -1,5 +1,6 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { CallName, calls, NamesIn } from './calls.ts';
+import { applicationSchemas } from './schemas/applications.ts';
 import { fileSchemas } from './schemas/files.ts';
 import { listSchemas } from './schemas/lists.ts';
 import { lockSchemas } from './schemas/locks.ts';
@@ -22,6 +23,7 @@ export const schemas = {
   ...sessionSchemas,
   ...listSchemas,
   ...lockSchemas,
+  ...applicationSchemas,
   ...telephonySchemas,
   ...fileSchemas,
 } satisfies SchemaTable;

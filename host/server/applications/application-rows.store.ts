@@ -1,5 +1,6 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import { lenderName } from '../../../widgets/contract/lenders.ts';
+import { holdReasonLabel } from '../../../widgets/contract/rules/holds.ts';
 import { maskPhone } from '../calling/mask-phone.ts';
 import type { Database } from '../db/schema.ts';
 import type { Cell, ListRecord } from '../lists/base.ts';
@@ -79,7 +80,7 @@ function cellsOf(row: ApplicationRow) {
     partnerName: lenderName(row.partner_id),
     partnerId: row.partner_id,
     userDataReviewStatus: row.udrs,
-    holdReason: row.hold_reason,
+    holdReason: row.hold_reason && holdReasonLabel(row.hold_reason),
     userInfo: fullName(row.owner_first_name, row.owner_last_name),
     remark: row.remark,
     submissionDate: wireDateTime(row.submitted_at),

@@ -9,6 +9,7 @@ const standing = [
   'udrs',
   'fraud_list',
   'hold',
+  'hold_reason',
   'product_type',
   'is_resubmitted',
   'is_partner_sourced',
@@ -20,13 +21,17 @@ export interface FoundStanding extends Standing {
   id: string;
   version: number;
   loanApplicationNumber: string;
+  holdReason: string | null;
 }
 
-async function readStanding(db: Kysely<Database>, id: string, isLocking: boolean): Promise<FoundStanding | undefined> {
+type Key = { id: string } | { loan_application_number: string };
+
+async function readStanding(db: Kysely<Database>, key: Key, isLocking: boolean): Promise<FoundStanding | undefined> {
+  const [[column, value] = ['id', ''] as const] = Object.entries(key) as ['id' | 'loan_application_number', string][];
   const query = db
     .selectFrom('application')
     .select([...standing, 'id', 'version', 'loan_application_number'])
-    .where('id', '=', id);
+    .where(column, '=', value);
   const row = await (isLocking ? query.forUpdate() : query).executeTakeFirst();
   return (
     row && {
@@ -36,6 +41,7 @@ async function readStanding(db: Kysely<Database>, id: string, isLocking: boolean
       udrs: row.udrs,
       fraudList: row.fraud_list,
       hold: row.hold,
+      holdReason: row.hold_reason,
       productType: row.product_type,
       isResubmitted: row.is_resubmitted,
       isPartnerSourced: row.is_partner_sourced,
@@ -45,7 +51,16 @@ async function readStanding(db: Kysely<Database>, id: string, isLocking: boolean
 }
 
 export function findStanding(db: Kysely<Database>, id: string): Promise<FoundStanding | undefined> {
-  return readStanding(db, id, false);
+  return readStanding(db, { id }, false);
+}
+
+export function findByLoanNumber(db: Kysely<Database>, number: string): Promise<FoundStanding | undefined> {
+  return readStanding(db, { loan_application_number: number }, false);
+}
+
+/** The same, and nobody else changes it before this transaction ends. */
+export function findForChange(tx: Tx, number: string): Promise<FoundStanding | undefined> {
+  return readStanding(tx, { loan_application_number: number }, true);
 }
 
 /** What a move may change of where an application stands. */
@@ -72,10 +87,9 @@ export async function changeStanding(
   change: StandingChange,
   now: Date,
 ): Promise<FoundStanding | undefined> {
-  const before = await readStanding(tx, id, true);
+  const before = await readStanding(tx, { id }, true);
   if (!before || (version !== undefined && before.version !== version)) return undefined;
-  const { holdReason, ...moved } = change;
-  const after: FoundStanding = { ...before, ...moved, version: before.version + 1 };
+  const after: FoundStanding = { ...before, ...change, version: before.version + 1 };
   const [from, to] = [membershipOf(before), membershipOf(after)];
   const isQueuedAnew = from.queue !== to.queue;
   await tx
@@ -84,13 +98,13 @@ export async function changeStanding(
       udrs: after.udrs,
       fraud_list: after.fraudList,
       hold: after.hold,
+      hold_reason: after.holdReason,
       is_resubmitted: after.isResubmitted,
       needs_employer_check: after.needsEmployerCheck,
       queue: to.queue,
       sub_queue: to.subQueue,
       version: after.version,
       modified_at: now,
-      ...(holdReason !== undefined && { hold_reason: holdReason }),
       ...(isQueuedAnew && { queued_at: now }),
       ...(before.udrs !== after.udrs && { status_changed_at: now }),
     })

@@ -1,5 +1,6 @@
 import type { Migration } from './migration.ts';
 import { applications } from './migrations/20261121T0420-applications.ts';
+import { applicationFacts } from './migrations/20261121T0500-application-facts.ts';
 import { calling } from './migrations/20261121T0430-calling.ts';
 import { files } from './migrations/20261121T0440-files.ts';
 import { ledger } from './migrations/20261121T0410-ledger.ts';
@@ -8,4 +9,13 @@ import { locks } from './migrations/20261121T0470-locks.ts';
 import { staff } from './migrations/20261121T0400-staff.ts';
 
 /** Every step, in any order. A new one is a file in `migrations/` and a name here. */
-export const migrations: readonly Migration[] = [staff, ledger, applications, calling, files, live, locks];
+export const migrations: readonly Migration[] = [
+  staff,
+  ledger,
+  applications,
+  calling,
+  files,
+  live,
+  locks,
+  applicationFacts,
+];

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Insertable } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import type { Hold, Udrs } from '../../../widgets/contract/udrs.ts';
 import type { Tx } from '../db/transaction.ts';
 
 type Filled<Table extends 'application' | 'collections_case'> = Omit<Required<Insertable<Database[Table]>>, 'version'>;
@@ -35,4 +36,29 @@ export async function staffWithRole(db: Kysely<Database>, roles: readonly string
 export async function analyseApplications(tx: Tx): Promise<void> {
   await sql`analyze application`.execute(tx);
   await sql`analyze collections_case`.execute(tx);
+}
+
+export type FactSeed = Required<Insertable<Database['application_fact']>>;
+
+/** What of an application decides the facts that it must have. */
+export interface FactSubject {
+  id: string;
+  udrs: Udrs;
+  hold: Hold | null;
+  fraud_list: string | null;
+  documents_total: number;
+  documents_approved: number;
+  status_changed_at: Date;
+}
+
+/** The next applications, by id, of those whose facts matter: work that goes on, and what was rejected. */
+export async function pageOfFactSubjects(tx: Tx, after: string, count: number): Promise<FactSubject[]> {
+  return tx
+    .selectFrom('application')
+    .select(['id', 'udrs', 'hold', 'fraud_list', 'documents_total', 'documents_approved', 'status_changed_at'])
+    .where('id', '>', after)
+    .where((is) => is.or([is('queue', 'is not', null), is('hold', 'is not', null), is('udrs', '=', 'REJECTED')]))
+    .orderBy('id')
+    .limit(count)
+    .execute();
 }

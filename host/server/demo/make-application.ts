@@ -6,7 +6,7 @@ import { awkwardApplications } from './awkward.ts';
 import { makeTerms } from './loan-terms.ts';
 import { makePerson } from './people.ts';
 import type { SeededRandom } from './seeded-random.ts';
-import { holdReasons, makeStanding } from './standing.ts';
+import { makeStanding, seededHoldReasons } from './standing.ts';
 
 const documentsTotal = 7;
 const riskShares: Record<RiskLevel, number> = { Low: 40, Medium: 34, High: 20, Extreme: 6 };
@@ -85,7 +85,7 @@ export function makeApplication({
     udrs: standing.udrs,
     fraud_list: standing.fraudList,
     hold: standing.hold,
-    hold_reason: standing.hold && random.pick(holdReasons),
+    hold_reason: standing.hold && random.pick(seededHoldReasons),
     is_resubmitted: standing.isResubmitted,
     needs_employer_check: standing.needsEmployerCheck,
     documents_total: documentsTotal,

@@ -1,3 +1,4 @@
+import type { HoldReason } from '../../../widgets/contract/rules/holds.ts';
 import type { Udrs } from '../../../widgets/contract/udrs.ts';
 import type { Standing } from '../applications/applications.rules.ts';
 import type { SeededRandom } from './seeded-random.ts';
@@ -36,12 +37,13 @@ const finishedShares: Record<string, number> = { DISBURSED: 72, REJECTED: 21, CA
 
 const fraudLists = ['TOP_UP', 'DEFAULT', 'TRUECALLER', 'SELF_EMPLOYED', 'BOUNCE', 'ELECTRIC_VEHICLE'];
 
-export const holdReasons = [
-  'Customer not reachable',
-  'Employer to be confirmed',
-  'Address proof awaited',
-  'Customer asked to wait',
-] as const;
+/** Keys of the contract's hold reasons. */
+export const seededHoldReasons = [
+  'CUSTOMER_NOT_REACHABLE',
+  'EMPLOYER_TO_CONFIRM',
+  'ADDRESS_PROOF_AWAITED',
+  'CUSTOMER_ASKED_TO_WAIT',
+] as const satisfies readonly HoldReason[];
 
 /** Where an application stands: 6 of a hundred open ones on hold, a few paid-out loans too, and no employer check anywhere. */
 export function makeStanding(random: SeededRandom, isOpen: boolean): Standing {

@@ -34,8 +34,9 @@ async function recordRefusal(
     record(tx, auditSource(name, request.caller, request, server.now()), {
       action: name,
       entity: 'call',
+      ...refusal.attempt,
       result: 'DENIED',
-      reasonCodes: [refusal.code],
+      reasonCodes: [refusal.code, ...(refusal.attempt?.reasonCodes ?? [])],
     }),
   );
 }

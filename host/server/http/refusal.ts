@@ -1,3 +1,4 @@
+import type { AuditEntry } from '../audit/audit.store.ts';
 import { errors, type ErrorCode, type FieldErrors } from '../../../widgets/contract/errors.ts';
 
 /** An answer that is no: its code decides status and text. Not a fault; it is never logged as one. */
@@ -6,6 +7,8 @@ export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly fieldErrors: FieldErrors | undefined;
+  /** What was tried, for the audit row of the refused attempt; the call's name alone where it is not set. */
+  attempt: AuditEntry | undefined;
 
   constructor(code: ErrorCode, fieldErrors: FieldErrors | undefined, message: string) {
     super(message);

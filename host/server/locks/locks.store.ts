@@ -101,6 +101,16 @@ export async function release(tx: Tx, { kind, id }: LockSubject, staffId: string
   return numDeletedRows > 0n;
 }
 
+/** Frees a row whoever has it: its work is done. @returns whether it was locked */
+export async function free(tx: Tx, { kind, id }: LockSubject): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('row_lock')
+    .where('kind', '=', kind)
+    .where('row_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
 /** Frees what a session holds. */
 export async function releaseOf(tx: Tx, sessionId: string): Promise<LockSubject[]> {
   const rows = await tx

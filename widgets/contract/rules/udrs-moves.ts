@@ -26,6 +26,15 @@ export const moveGuards = {
 } as const;
 export type MoveGuard = keyof typeof moveGuards;
 
+/** The guards that keep maker and checker apart: refused with MAKER_CHECKER_VIOLATION, the others with UDRS_GUARD_FAILED. */
+export const personGuards: readonly MoveGuard[] = [
+  'notDocumentApprover',
+  'threeDifferentPeople',
+  'fixerIsNotReviewer',
+  'initiatorIsNotApprover',
+  'notTheRejector',
+];
+
 /** Who moves: a role, or the system on a bank's or a customer's answer. */
 export type Mover = Role | 'SYSTEM';
 
@@ -42,7 +51,7 @@ const review = ['FRAUD', 'OPS_LEAD'] as const;
 const reviewStates = ['PENDING_REVIEW_REGULAR', 'PENDING_REVIEW_GPS', 'FRAUD_REVIEW'] as const;
 
 /** The roles that work a queue; they may also reject what stands in it. */
-const queueRoles: Partial<Record<Udrs, readonly Mover[]>> = {
+export const udrsQueueRoles: Partial<Record<Udrs, readonly Mover[]>> = {
   DOCUMENT_PROCESSING: documentOps,
   PENDING_REVIEW_REGULAR: review,
   PENDING_REVIEW_GPS: review,
@@ -110,7 +119,7 @@ const endings: Move[] = udrsStates
       ? []
       : [
           {
-            ...move(from, 'REJECTED', distinct([...(queueRoles[from] ?? []), 'OPS_LEAD'])),
+            ...move(from, 'REJECTED', distinct([...(udrsQueueRoles[from] ?? []), 'OPS_LEAD'])),
             needsRejectReason: true as const,
           },
         ]),

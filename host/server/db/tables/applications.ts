@@ -1,4 +1,5 @@
-import type { GeneratedAlways } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { JsonColumn } from '../json-column.ts';
 import type { Hold, ListProductType, RiskLevel, Udrs } from '../../../../widgets/contract/udrs.ts';
 
 interface ApplicationTable {
@@ -36,6 +37,7 @@ interface ApplicationTable {
   /** The fraud-review list it is on; null in every other state. */
   fraud_list: string | null;
   hold: Hold | null;
+  /** A key of the contract's hold reasons. */
   hold_reason: string | null;
   /** True once the customer has sent documents again after a rejection. */
   is_resubmitted: boolean;
@@ -54,6 +56,44 @@ interface ApplicationTable {
   status_changed_at: Date;
   modified_at: Date;
   version: number;
+}
+
+/**
+ * What the guards of the moves ask of an application, each written by the domain that finds it out. No row, or null: not known,
+ * and a guard that needs it is not met.
+ */
+interface ApplicationFactTable {
+  application_id: string;
+  /** What was written when it was put on hold; null without a hold. */
+  hold_remark: string | null;
+  /** The fraud-review list that it was flagged for. */
+  review_flag: string | null;
+  has_gps_mismatch: Generated<boolean>;
+  /** Staff ids of those who approved its documents. */
+  document_approver_ids: JsonColumn<string[]>;
+  vkyc_maker_id: string | null;
+  vkyc_checker_id: string | null;
+  vkyc_audit_result: 'APPROVED' | 'REJECTED' | 'RETRY' | null;
+  compliance_result: 'APPROVED' | 'REJECTED' | null;
+  /** Who sent it to the fixer. */
+  compliance_reviewer_id: string | null;
+  /** Coded discrepancies of the present round, and how many of them the fixer has answered. */
+  discrepancies: Generated<number>;
+  discrepancies_answered: Generated<number>;
+  compliance_call_outcome: string | null;
+  decision: 'APPROVED' | 'DECLINED' | null;
+  /** Who approved the loan; null where the system did. */
+  approved_by_id: string | null;
+  /** YYYY-MM-DD, the last day. */
+  agreement_valid_until: string | null;
+  mandate: 'NACH_PROCESSED' | 'E_MANDATE_COMPLETE' | null;
+  is_bank_account_verified: Generated<boolean>;
+  /** To the present disbursal attempt. */
+  bank_answer: 'PAID' | 'FAILED' | null;
+  failed_attempts: Generated<number>;
+  is_cause_fixed: Generated<boolean>;
+  rejected_by_id: string | null;
+  rejected_at: Date | null;
 }
 
 /** How many applications or cases stand in a part of a queue; moved in the same transaction as they are. */
@@ -99,6 +139,7 @@ interface CollectionsCaseTable {
 
 export interface ApplicationTables {
   application: ApplicationTable;
+  application_fact: ApplicationFactTable;
   queue_counter: QueueCounterTable;
   collections_case: CollectionsCaseTable;
 }

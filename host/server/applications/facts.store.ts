@@ -1,0 +1,118 @@
+import type { Selectable } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import type { Tx } from '../db/transaction.ts';
+
+type Row = Selectable<Database['application_fact']>;
+
+/** What is known of an application besides where it stands. */
+export interface Facts {
+  documentsTotal: number;
+  documentsApproved: number;
+  holdRemark: string | null;
+  reviewFlag: string | null;
+  hasGpsMismatch: boolean;
+  documentApproverIds: readonly string[];
+  vkycMakerId: string | null;
+  vkycCheckerId: string | null;
+  vkycAuditResult: Row['vkyc_audit_result'];
+  complianceResult: Row['compliance_result'];
+  complianceReviewerId: string | null;
+  discrepancies: number;
+  discrepanciesAnswered: number;
+  complianceCallOutcome: string | null;
+  decision: Row['decision'];
+  approvedById: string | null;
+  agreementValidUntil: string | null;
+  mandate: Row['mandate'];
+  isBankAccountVerified: boolean;
+  bankAnswer: Row['bank_answer'];
+  failedAttempts: number;
+  isCauseFixed: boolean;
+  rejectedById: string | null;
+  rejectedAt: Date | null;
+}
+
+/** What a domain may write; how many documents are approved is the application's own. */
+export type FactChange = Partial<Omit<Facts, 'documentsTotal' | 'documentsApproved'>>;
+
+/** The facts of an application, which has to be there. Whoever decides on them holds the application's row. */
+export async function find(tx: Tx, applicationId: string): Promise<Facts> {
+  const row = await tx
+    .selectFrom('application')
+    .leftJoin('application_fact as fact', 'fact.application_id', 'application.id')
+    .selectAll('fact')
+    .select(['application.documents_total', 'application.documents_approved'])
+    .where('application.id', '=', applicationId)
+    .executeTakeFirstOrThrow();
+  return {
+    documentsTotal: row.documents_total,
+    documentsApproved: row.documents_approved,
+    holdRemark: row.hold_remark,
+    reviewFlag: row.review_flag,
+    hasGpsMismatch: row.has_gps_mismatch ?? false,
+    documentApproverIds: row.document_approver_ids ?? [],
+    vkycMakerId: row.vkyc_maker_id,
+    vkycCheckerId: row.vkyc_checker_id,
+    vkycAuditResult: row.vkyc_audit_result,
+    complianceResult: row.compliance_result,
+    complianceReviewerId: row.compliance_reviewer_id,
+    discrepancies: row.discrepancies ?? 0,
+    discrepanciesAnswered: row.discrepancies_answered ?? 0,
+    complianceCallOutcome: row.compliance_call_outcome,
+    decision: row.decision,
+    approvedById: row.approved_by_id,
+    agreementValidUntil: row.agreement_valid_until,
+    mandate: row.mandate,
+    isBankAccountVerified: row.is_bank_account_verified ?? false,
+    bankAnswer: row.bank_answer,
+    failedAttempts: row.failed_attempts ?? 0,
+    isCauseFixed: row.is_cause_fixed ?? false,
+    rejectedById: row.rejected_by_id,
+    rejectedAt: row.rejected_at,
+  };
+}
+
+const columns = {
+  holdRemark: 'hold_remark',
+  reviewFlag: 'review_flag',
+  hasGpsMismatch: 'has_gps_mismatch',
+  documentApproverIds: 'document_approver_ids',
+  vkycMakerId: 'vkyc_maker_id',
+  vkycCheckerId: 'vkyc_checker_id',
+  vkycAuditResult: 'vkyc_audit_result',
+  complianceResult: 'compliance_result',
+  complianceReviewerId: 'compliance_reviewer_id',
+  discrepancies: 'discrepancies',
+  discrepanciesAnswered: 'discrepancies_answered',
+  complianceCallOutcome: 'compliance_call_outcome',
+  decision: 'decision',
+  approvedById: 'approved_by_id',
+  agreementValidUntil: 'agreement_valid_until',
+  mandate: 'mandate',
+  isBankAccountVerified: 'is_bank_account_verified',
+  bankAnswer: 'bank_answer',
+  failedAttempts: 'failed_attempts',
+  isCauseFixed: 'is_cause_fixed',
+  rejectedById: 'rejected_by_id',
+  rejectedAt: 'rejected_at',
+} as const satisfies Record<keyof FactChange, keyof Row>;
+
+function rowOf(change: FactChange): Record<string, unknown> {
+  const row: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(change)) {
+    if (value !== undefined)
+      row[columns[name as keyof FactChange]] = Array.isArray(value) ? JSON.stringify(value) : value;
+  }
+  return row;
+}
+
+/** Writes facts that a domain has found out; the others stay. */
+export async function change(tx: Tx, applicationId: string, facts: FactChange): Promise<void> {
+  const row = rowOf(facts);
+  if (Object.keys(row).length === 0) return;
+  await tx
+    .insertInto('application_fact')
+    .values({ document_approver_ids: '[]', ...row, application_id: applicationId })
+    .onConflict((conflict) => conflict.column('application_id').doUpdateSet(row))
+    .execute();
+}

@@ -1,0 +1,93 @@
+import { moveGuards, personGuards, type Move, type MoveGuard } from '../../../widgets/contract/rules/udrs-moves.ts';
+import type { Udrs } from '../../../widgets/contract/udrs.ts';
+import { indianTime } from '../indian-time.ts';
+import type { FactChange, Facts } from './facts.store.ts';
+
+/** Who makes a move and when; nobody where the system does. */
+export interface MoveMaker {
+  staffId: string | null;
+  now: Date;
+}
+
+const thirtyDaysMs = 30 * 86_400_000;
+const mostFailures = 3;
+
+/** One desk of the video KYC is never worked by the person of another; who worked the desks before must be known. */
+function isThirdPerson(from: Udrs, { vkycMakerId, vkycCheckerId }: Facts, staffId: string | null): boolean {
+  if (staffId === null) return false;
+  if (from === 'VKYC_MAKER') return staffId !== vkycCheckerId;
+  if (from === 'VKYC_CHECKER') return vkycMakerId !== null && staffId !== vkycMakerId;
+  return vkycMakerId !== null && vkycCheckerId !== null && ![vkycMakerId, vkycCheckerId].includes(staffId);
+}
+
+const isMet: Record<MoveGuard, (facts: Facts, by: MoveMaker, move: Move) => boolean> = {
+  flagOrGpsMismatch: ({ reviewFlag, hasGpsMismatch }) => reviewFlag !== null || hasGpsMismatch,
+  mandatoryCardsApproved: ({ documentsTotal, documentsApproved }) =>
+    documentsTotal > 0 && documentsApproved === documentsTotal,
+  notDocumentApprover: ({ documentApproverIds }, { staffId }) =>
+    staffId !== null && documentApproverIds.length > 0 && !documentApproverIds.includes(staffId),
+  threeDifferentPeople: (facts, { staffId }, { from }) => isThirdPerson(from, facts, staffId),
+  auditApproved: ({ vkycAuditResult }) => vkycAuditResult === 'APPROVED',
+  codedDiscrepancy: ({ discrepancies }) => discrepancies > 0,
+  complianceApproved: ({ complianceResult }) => complianceResult === 'APPROVED',
+  discrepanciesAnswered: ({ discrepancies, discrepanciesAnswered }) =>
+    discrepancies > 0 && discrepanciesAnswered === discrepancies,
+  fixerIsNotReviewer: ({ complianceReviewerId }, { staffId }) =>
+    complianceReviewerId !== null && complianceReviewerId !== staffId,
+  callOutcomeRecorded: ({ complianceCallOutcome }) => complianceCallOutcome !== null,
+  decisionRecorded: ({ decision }) => decision === 'APPROVED',
+  agreementValid: ({ agreementValidUntil }, { now }) =>
+    agreementValidUntil !== null && agreementValidUntil >= indianTime(now).slice(0, 10),
+  mandateComplete: ({ mandate }) => mandate !== null,
+  bankAccountVerified: ({ isBankAccountVerified }) => isBankAccountVerified,
+  initiatorIsNotApprover: ({ approvedById }, { staffId }) => staffId !== null && approvedById !== staffId,
+  bankAnswered: ({ bankAnswer }, _, { to }) => bankAnswer === (to === 'DISBURSED' ? 'PAID' : 'FAILED'),
+  causeFixed: ({ isCauseFixed }) => isCauseFixed,
+  attemptsLeft: ({ failedAttempts }) => failedAttempts < mostFailures,
+  withinThirtyDays: ({ rejectedAt }, { now }) =>
+    rejectedAt !== null && now.getTime() - rejectedAt.getTime() <= thirtyDaysMs,
+  notTheRejector: ({ rejectedById }, { staffId }) => staffId !== null && rejectedById !== staffId,
+};
+
+/** What stands against a move, in the order of its guards; empty where it may be made. */
+export function unmetGuards(move: Move, facts: Facts, by: MoveMaker): MoveGuard[] {
+  return move.guards.filter((guard) => !isMet[guard](facts, by, move));
+}
+
+/** The code and the text that unmet guards are refused with. */
+export function guardRefusal(unmet: readonly MoveGuard[]) {
+  const isPersonal = unmet.every((guard) => personGuards.includes(guard));
+  return {
+    code: isPersonal ? ('MAKER_CHECKER_VIOLATION' as const) : ('UDRS_GUARD_FAILED' as const),
+    message: unmet.map((guard) => moveGuards[guard]).join('. '),
+  };
+}
+
+/** What a move itself makes known: who made it where a later guard asks, and what begins anew. */
+export function factsAfter({ from, to }: Move, facts: Facts, { staffId, now }: MoveMaker): FactChange {
+  if (to === 'REJECTED') return { rejectedById: staffId, rejectedAt: now };
+  switch (`${from} ${to}`) {
+    case 'DOCUMENT_PROCESSING KYC_VERIFICATION':
+      return staffId === null || facts.documentApproverIds.includes(staffId)
+        ? {}
+        : { documentApproverIds: [...facts.documentApproverIds, staffId] };
+    case 'KYC_VERIFICATION VKYC_MAKER':
+      return { vkycMakerId: null, vkycCheckerId: null, vkycAuditResult: null };
+    case 'VKYC_MAKER VKYC_CHECKER':
+      return { vkycMakerId: staffId };
+    case 'VKYC_CHECKER VKYC_AUDIT':
+      return { vkycCheckerId: staffId, vkycAuditResult: null };
+    case 'COMPLIANCE_REVIEW COMPLIANCE_FIXER':
+      return { complianceReviewerId: staffId, complianceResult: null };
+    case 'COMPLIANCE_FIXER COMPLIANCE_CALLING':
+      return { complianceCallOutcome: null };
+    case 'DECISION_WAIT LOAN_APPROVED':
+      return { approvedById: staffId };
+    case 'READY_FOR_DISBURSAL DISBURSAL_INITIATED':
+      return { bankAnswer: null };
+    case 'DISBURSAL_INITIATED DISBURSAL_FAILED':
+      return { failedAttempts: facts.failedAttempts + 1, isCauseFixed: false };
+    default:
+      return {};
+  }
+}

@@ -1,0 +1,229 @@
+import { holdOf, isHoldReason, mayHold } from '../../../widgets/contract/rules/holds.ts';
+import { isUdrsRejectReason } from '../../../widgets/contract/rules/reject-reasons.ts';
+import { moveFor, type Mover } from '../../../widgets/contract/rules/udrs-moves.ts';
+import { roles } from '../../../widgets/contract/roles.ts';
+import type { AuditEntry } from '../audit/audit.store.ts';
+import type { Tx } from '../db/transaction.ts';
+import type { Caller } from '../http/handler.ts';
+import { refuse, Refusal } from '../http/refusal.ts';
+import { publish } from '../live/live.store.ts';
+import * as locks from '../locks/locks.store.ts';
+import { refuseLocked, tellOfLock } from '../locks/hold-lock.ts';
+import { membershipOf } from './applications.rules.ts';
+import { changeStanding, findForChange, type FoundStanding, type StandingChange } from './applications.store.ts';
+import { factsAfter, guardRefusal, unmetGuards } from './guards.rules.ts';
+import * as facts from './facts.store.ts';
+
+/** Who moves an application: a call's context, or the system on a bank's or a customer's answer. */
+export interface MoveContext {
+  caller: Caller | { kind: 'system' };
+  now(): Date;
+  record(tx: Tx, entry: AuditEntry): Promise<void>;
+}
+
+export interface UdrsMove {
+  loanApplicationNumber: string;
+  /** Where the mover has seen it. */
+  currentStage: string;
+  targetStage: string;
+  remarks: string;
+  /** A key of the reject reasons; of REJECTED alone. */
+  rejectReason?: string | null;
+  /** What the mover has read; undefined where the stage is enough. */
+  version?: number | undefined;
+}
+
+function moversOf({ caller }: MoveContext): Mover[] {
+  if (caller.kind === 'system') return ['SYSTEM'];
+  return caller.kind === 'staff' ? roles.filter((role) => caller.staff.roles.includes(role)) : [];
+}
+
+function staffIdOf({ caller }: MoveContext): string | null {
+  return caller.kind === 'staff' ? caller.staff.id : null;
+}
+
+/** A colleague who has the application open keeps it; the system's answers do not wait for people. */
+async function refuseOthersLock(tx: Tx, context: MoveContext, id: string): Promise<void> {
+  if (context.caller.kind === 'system') return;
+  const held = await locks.find(tx, { kind: 'application', id }, context.now());
+  if (held && held.staffId !== staffIdOf(context)) throw refuseLocked(held);
+}
+
+/** The application under the caller's hand until the transaction ends; what is refused from here on names it in the audit. */
+async function take(tx: Tx, loanApplicationNumber: string): Promise<FoundStanding> {
+  const found = await findForChange(tx, loanApplicationNumber);
+  if (!found) throw refuse('NOT_FOUND');
+  return found;
+}
+
+/** Keeps with a refusal what was tried, so that the one audit row of the attempt tells it. */
+async function withAttempt<Result>(attempt: AuditEntry, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refusal) error.attempt = attempt;
+    throw error;
+  }
+}
+
+interface Done {
+  before: FoundStanding;
+  change: StandingChange;
+  facts: facts.FactChange;
+  type: 'moved' | 'held' | 'holdChanged' | 'released';
+  entry: AuditEntry;
+}
+
+/** Writes a change that is allowed: standing, counters, facts, audit and event together. */
+async function write(tx: Tx, context: MoveContext, { before, change, facts: known, type, entry }: Done) {
+  const after = await changeStanding(tx, before.id, before.version, change, context.now());
+  if (!after) throw refuse('STALE_VERSION');
+  await facts.change(tx, before.id, known);
+  const { queue } = membershipOf(after);
+  if (membershipOf(before).queue !== queue) {
+    const subject = { kind: 'application', id: before.id } as const;
+    if (await locks.free(tx, subject)) await tellOfLock(tx, subject, null);
+  }
+  await context.record(tx, { ...entry, version: after.version });
+  const { id, udrs, hold, version } = after;
+  await publish(tx, { topic: 'applications', type, payload: { rowId: id, udrs, hold, queue, version } });
+  return after;
+}
+
+/**
+ * Moves an application by the table of moves, in the caller's transaction: stage and version compared and set, guards asked,
+ * queue, counters, audit row and live event with it.
+ *
+ * @returns where it stands now
+ * @throws Refusal NOT_FOUND, ROW_LOCKED, STALE_VERSION, UDRS_STAGE_MISMATCH, UDRS_NOT_ALLOWED, UDRS_ON_HOLD,
+ *   UDRS_GUARD_FAILED, MAKER_CHECKER_VIOLATION, UNKNOWN_CHOICE for a reject reason that is missing, unknown or out of place
+ */
+export async function moveApplication(tx: Tx, context: MoveContext, move: UdrsMove): Promise<FoundStanding> {
+  const before = await take(tx, move.loanApplicationNumber);
+  const { rejectReason = null, targetStage: target } = move;
+  const endsHold = before.hold !== null && (target === 'REJECTED' || target === 'CANCELLED');
+  const entry: AuditEntry = {
+    action: 'CHANGE_UDRS',
+    entity: 'application',
+    entityId: before.id,
+    loanApplicationNumber: before.loanApplicationNumber,
+    before: { udrs: before.udrs, ...(endsHold && { hold: before.hold }) },
+    after: { udrs: target, ...(endsHold && { hold: null }) },
+    reasonCodes: rejectReason === null ? [] : [rejectReason],
+    remark: move.remarks,
+  };
+  return withAttempt(entry, async () => {
+    await refuseOthersLock(tx, context, before.id);
+    const allowed = moveFor({
+      current: before.udrs,
+      claimed: move.currentStage,
+      target,
+      movers: moversOf(context),
+      isOnHold: before.hold !== null,
+    });
+    if (typeof allowed === 'string') throw refuse(allowed);
+    if (move.version !== undefined && move.version !== before.version) throw refuse('STALE_VERSION');
+    if (allowed.needsRejectReason ? !isUdrsRejectReason(rejectReason ?? '') : rejectReason !== null)
+      throw refuse('UNKNOWN_CHOICE', {
+        fieldErrors: {
+          rejectReason: allowed.needsRejectReason ? 'Choose a reject reason' : 'Only a rejection has a reject reason',
+        },
+      });
+    const by = { staffId: staffIdOf(context), now: context.now() };
+    const known = await facts.find(tx, before.id);
+    const unmet = unmetGuards(allowed, known, by);
+    if (unmet.length > 0) {
+      const { code, message } = guardRefusal(unmet);
+      throw refuse(code, { message });
+    }
+    return write(tx, context, {
+      before,
+      change: {
+        udrs: allowed.to,
+        fraudList: allowed.to === 'FRAUD_REVIEW' ? (known.reviewFlag ?? 'DEFAULT') : null,
+        ...(endsHold && { hold: null, holdReason: null }),
+      },
+      facts: { ...factsAfter(allowed, known, by), ...(endsHold && { holdRemark: null }) },
+      type: 'moved',
+      entry,
+    });
+  });
+}
+
+export interface HoldRequest {
+  loanApplicationNumber: string;
+  /** A key of the hold reasons, CLEAR excepted. */
+  holdReason: string;
+  remarks: string;
+  version?: number | undefined;
+}
+
+async function changeHoldOf(
+  tx: Tx,
+  context: MoveContext,
+  request: HoldRequest,
+  wanted: { action: string; type: Done['type']; isHeld: boolean; refusal: string },
+): Promise<FoundStanding> {
+  const before = await take(tx, request.loanApplicationNumber);
+  const isRelease = wanted.type === 'released';
+  const hold = isRelease ? null : (holdOf(before.udrs) ?? null);
+  const holdReason = isRelease ? null : request.holdReason;
+  const entry: AuditEntry = {
+    action: wanted.action,
+    entity: 'application',
+    entityId: before.id,
+    loanApplicationNumber: before.loanApplicationNumber,
+    before: { hold: before.hold, holdReason: before.holdReason },
+    after: { hold, holdReason },
+    reasonCodes: [request.holdReason],
+    remark: request.remarks,
+  };
+  return withAttempt(entry, async () => {
+    await refuseOthersLock(tx, context, before.id);
+    if (request.version !== undefined && request.version !== before.version) throw refuse('STALE_VERSION');
+    if (!isHoldReason(request.holdReason) || (request.holdReason === 'CLEAR') !== isRelease)
+      throw refuse('UNKNOWN_CHOICE', { fieldErrors: { holdReason: 'Choose a hold reason' } });
+    if (!mayHold(before.udrs, moversOf(context)))
+      throw refuse('UDRS_NOT_ALLOWED', { message: 'You may not hold or release this application' });
+    if ((before.hold !== null) !== wanted.isHeld) throw refuse('UDRS_NOT_ALLOWED', { message: wanted.refusal });
+    return write(tx, context, {
+      before,
+      change: { hold, holdReason },
+      facts: { holdRemark: isRelease ? null : request.remarks },
+      type: wanted.type,
+      entry,
+    });
+  });
+}
+
+/**
+ * Puts an application on hold: no move but a rejection and a cancellation until it is released.
+ *
+ * @throws Refusal as `moveApplication`; UDRS_NOT_ALLOWED where it is held already or its work has ended
+ */
+export function hold(tx: Tx, context: MoveContext, request: HoldRequest): Promise<FoundStanding> {
+  const wanted = {
+    action: 'HOLD',
+    type: 'held',
+    isHeld: false,
+    refusal: 'The application is on hold already',
+  } as const;
+  return changeHoldOf(tx, context, request, wanted);
+}
+
+/** Gives the hold of an application another reason and remark. */
+export function changeHold(tx: Tx, context: MoveContext, request: HoldRequest): Promise<FoundStanding> {
+  const wanted = {
+    action: 'CHANGE_HOLD',
+    type: 'holdChanged',
+    isHeld: true,
+    refusal: 'The application is not on hold',
+  };
+  return changeHoldOf(tx, context, request, { ...wanted, type: 'holdChanged' });
+}
+
+/** Ends the hold of an application. */
+export function releaseHold(tx: Tx, context: MoveContext, request: Omit<HoldRequest, 'holdReason'>) {
+  const wanted = { action: 'RELEASE_HOLD', isHeld: true, refusal: 'The application is not on hold' };
+  return changeHoldOf(tx, context, { ...request, holdReason: 'CLEAR' }, { ...wanted, type: 'released' });
+}

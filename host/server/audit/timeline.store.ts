@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely';
+import type { CallInput, CallReply } from '../../../widgets/contract/schemas.ts';
+import type { Database } from '../db/schema.ts';
+import { indianTime } from '../indian-time.ts';
+import { changesBetween } from './changes.ts';
+import { scrub } from './scrub.ts';
+
+type Timeline = CallReply<'applicationTimeline'>;
+
+const nobody = { UI: 'System', JOB: 'System', TELEPHONY: 'Dialer' } as const;
+
+/** A page of what the audit holds of an application, newest first; one event more is read to see whether there is another page. */
+export async function readTimeline(
+  db: Kysely<Database>,
+  { loanApplicationNumber, pageNumber, rows }: CallInput<'applicationTimeline'>,
+): Promise<Timeline> {
+  const found = await db
+    .selectFrom('audit_event as e')
+    .leftJoin('staff', 'staff.id', 'e.actor_id')
+    .select(['e.id', 'e.at', 'e.roles', 'e.action', 'e.result', 'e.before', 'e.after', 'e.reason_codes', 'e.remark'])
+    .select(['e.channel', 'staff.first_name', 'staff.last_name'])
+    .where('e.loan_application_number', '=', loanApplicationNumber)
+    .orderBy('e.at', 'desc')
+    .orderBy('e.id', 'desc')
+    .offset((pageNumber - 1) * rows)
+    .limit(rows + 1)
+    .execute();
+  const events = found.slice(0, rows).map((event) => ({
+    id: event.id,
+    at: indianTime(event.at),
+    actor: event.first_name === null ? nobody[event.channel] : `${event.first_name} ${event.last_name ?? ''}`.trim(),
+    roles: event.roles,
+    action: event.action,
+    result: event.result,
+    changes: changesBetween(event.before, event.after),
+    reasonCodes: event.reason_codes,
+    remark: event.remark === null ? null : scrub(event.remark),
+  }));
+  return { events, hasMore: found.length > rows };
+}

@@ -1,0 +1,78 @@
+import { newId } from '../../../host/server/db/new-id.ts';
+import { inTransaction } from '../../../host/server/db/transaction.ts';
+import { applicationFactsSeeder } from '../../../host/server/demo/application-facts.ts';
+import { applicationsSeeder } from '../../../host/server/demo/applications.ts';
+import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
+import type { PortalRoutes } from '../../../host/server/db/tables/staff.ts';
+import { change, type FactChange } from '../../../host/server/applications/facts.store.ts';
+import { changeStanding, type StandingChange } from '../../../host/server/applications/applications.store.ts';
+import * as sessions from '../../../host/server/session/session.store.ts';
+import * as staffs from '../../../host/server/session/staff.store.ts';
+import { hashOf, newToken, newUserKey } from '../../../host/server/session/tokens.ts';
+import type { Role } from '../../../widgets/contract/roles.ts';
+import { startTestServer, type Session, type TestServer } from '../support.ts';
+
+/** The real server with so many demo applications and what is known of them. */
+export async function startWithFacts(applications: number): Promise<TestServer> {
+  const server = await startTestServer();
+  const now = server.clock.now();
+  await inTransaction(server.db, async (tx) => {
+    for (const { name, seed } of [applicationsSeeder, applicationFactsSeeder]) {
+      const random = seededRandom(`facts/${name}`);
+      await seed({ tx, random, today: now, now, applications, report: () => undefined });
+    }
+  });
+  return server;
+}
+
+const documents: PortalRoutes = [{ viewName: 'ops', routeList: [{ key: 'DOCUMENT_PROCESSING' }] }];
+
+/** A member of staff with some roles and a session of theirs. */
+export async function addStaff(
+  server: TestServer,
+  name: string,
+  roles: readonly Role[],
+  portalRouteList = documents,
+): Promise<Session> {
+  const now = server.clock.now();
+  const id = newId(now);
+  const [token, key] = [newToken(), newUserKey()];
+  await inTransaction(server.db, async (tx) => {
+    await staffs.insert(tx, {
+      id,
+      username: `${name}@test.example`,
+      firstName: name,
+      lastName: 'Tester',
+      roles,
+      portalRouteList,
+      passwordHash: 'none',
+      userKey: key,
+      isDemo: true,
+      createdAt: now,
+    });
+    const session = { id: newId(now), staffId: id, tokenHash: hashOf(token), ip: '127.0.0.1' };
+    await sessions.insert(tx, { ...session, createdAt: now, expiresAt: new Date(now.getTime() + 12 * 3_600_000) });
+  });
+  return { token, key, id };
+}
+
+/** Puts an application somewhere, with what is known of it. */
+export async function place(server: TestServer, id: string, standing: StandingChange, facts: FactChange = {}) {
+  return inTransaction(server.db, async (tx) => {
+    const placed = await changeStanding(tx, id, undefined, { hold: null, holdReason: null, ...standing }, new Date());
+    await change(tx, id, facts);
+    if (!placed) throw new Error('There is no such application');
+    return placed;
+  });
+}
+
+/** Audit rows of an application, oldest first. */
+export function auditOf(server: TestServer, loanApplicationNumber: string) {
+  return server.db
+    .selectFrom('audit_event')
+    .selectAll()
+    .where('loan_application_number', '=', loanApplicationNumber)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+}
