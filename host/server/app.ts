@@ -82,7 +82,7 @@ export async function buildApp(server: Server, table: HandlerTable, pages?: Page
   await app.register(multipart, { throwFileSizeLimit: false });
   app.removeContentTypeParser('text/plain');
   reportHealth(app, server);
-  app.get('/api/openapi.json', () => openApi());
+  app.get('/api/openapi.json', () => openApi(server.settings.headers));
   if (server.settings.isDemo) serveDemo(app, server);
   const storage = await openFileStorage(server);
   const stopSweeping = startSweeping(

@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { defaultTelephonyUserKey } from '../../widgets/contract/headers.ts';
+import { defaultTelephonyUserKey, headers } from '../../widgets/contract/headers.ts';
+import { sessionDefaults } from './session/session.rules.ts';
 
 /** What the environment decides, checked. The README lists the variables. */
 export interface Settings {
@@ -25,6 +26,12 @@ export interface Settings {
   telephonyLaunchSecret: string | undefined;
   /** TELEPHONY_USER_KEY: the fixed user key of the telephony calls (AP-64). */
   telephonyUserKey: string;
+  /** SECURITY_TOKEN_HEADER and USER_KEY_HEADER, lower case: what the session's two headers are called (AP-04). */
+  headers: { securityToken: string; userKey: string };
+  /** SESSION_IDLE_MINUTES: a session ends so long after its last use. */
+  sessionIdleMinutes: number;
+  /** SESSION_HOURS: a session ends so long after the sign-in, whatever happens. */
+  sessionHours: number;
   /** FRESHDESK_DOMAIN and FRESHDESK_API_KEY: where support tickets are made; the built-in ticket page otherwise. */
   freshdesk: { domain: string; apiKey: string } | undefined;
   /**
@@ -95,6 +102,14 @@ function telephonyUserKey(environment: Environment): string {
   const text = environment['TELEPHONY_USER_KEY'] || defaultTelephonyUserKey;
   if (/^[\x21-\x7e]{1,200}$/.test(text)) return text;
   throw new SettingsError('TELEPHONY_USER_KEY must be 1 to 200 printable ASCII characters without spaces.');
+}
+
+function headerName(environment: Environment, name: string, fallback: string): string {
+  const text = (environment[name] || fallback).toLowerCase();
+  const taken = Object.values<string>(headers).filter((each) => each !== fallback);
+  if (/^[a-z][a-z0-9-]{0,63}$/.test(text) && ![...taken, 'content-type', 'accept', 'cookie', 'host'].includes(text))
+    return text;
+  throw new SettingsError(`${name} must be a header's name that nothing else uses, but it is "${text}".`);
 }
 
 function freshdesk(environment: Environment): Settings['freshdesk'] {
@@ -170,6 +185,12 @@ export function readSettings(environment: Environment): Settings {
     telephonyLaunch,
     telephonyLaunchSecret: secret,
     telephonyUserKey: telephonyUserKey(environment),
+    headers: {
+      securityToken: headerName(environment, 'SECURITY_TOKEN_HEADER', headers.securityToken),
+      userKey: headerName(environment, 'USER_KEY_HEADER', headers.userKey),
+    },
+    sessionIdleMinutes: wholeNumber(environment, 'SESSION_IDLE_MINUTES', sessionDefaults.sessionIdleMinutes, 1, 1440),
+    sessionHours: wholeNumber(environment, 'SESSION_HOURS', sessionDefaults.sessionHours, 1, 168),
     freshdesk: freshdesk(environment),
     s3: s3(environment),
     customerPortalUrl: customerPortalUrl(environment, isDemo),

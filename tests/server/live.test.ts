@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../host/server/db/transaction.ts';
 import { forgetOld, publish } from '../../host/server/live/live.store.ts';
 import { findOver } from '../../host/server/live/open-sessions.store.ts';
+import { sessionDefaults } from '../../host/server/session/session.rules.ts';
 import { headers } from '../../widgets/contract/headers.ts';
 import { hasPostgres, startPostgres, type TestPostgres } from '../support/throw-away-postgres.ts';
 import { openStream, startLiveServer, topic, type LiveServer } from './live-support.ts';
@@ -193,8 +194,8 @@ describe.each(['embedded', ...(hasPostgres ? ['postgresql'] : [])])('live events
     server.advance(29 * minute);
     const stream = await ready(own);
     expect(await rows.executeTakeFirstOrThrow()).toEqual(before);
-    expect(await findOver(db, [before.id], late(29))).toEqual([]);
-    expect(await findOver(db, [before.id], late(31))).toEqual([before.id]);
+    expect(await findOver(db, [before.id], late(29), sessionDefaults)).toEqual([]);
+    expect(await findOver(db, [before.id], late(31), sessionDefaults)).toEqual([before.id]);
     server.advance(2 * minute);
     expect((await ask(`?topics=${topic}`, {}, own)).status).toBe(401);
     await stream.until(() => stream.isOver(), 15_000);

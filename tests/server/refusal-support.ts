@@ -67,7 +67,13 @@ export async function startRefusalServer() {
       .executeTakeFirstOrThrow();
     const token = newToken();
     const createdAt = new Date(server.clock.now().getTime() - agoMs);
-    const row = { id: newId(), staffId, tokenHash: hashOf(token), createdAt, expiresAt: expiryOf(createdAt) };
+    const row = {
+      id: newId(),
+      staffId,
+      tokenHash: hashOf(token),
+      createdAt,
+      expiresAt: expiryOf(createdAt, server.settings),
+    };
     await server.db.transaction().execute(async (tx) => {
       await sessions.insert(tx, { ...row, ip: '127.0.0.1' });
       if (hasEnded) await sessions.end(tx, row.id, createdAt);

@@ -12,6 +12,9 @@ it('starts a demo on the embedded engine, for this machine alone, where nothing 
     isDemo: true,
     demoApplications: 12_000,
     telephonyLaunch: 'open',
+    headers: { securityToken: 'x-security-token', userKey: 'x-user-key' },
+    sessionIdleMinutes: 30,
+    sessionHours: 12,
     trustedProxies: 0,
     logLevel: 'warn',
   });
@@ -58,6 +61,11 @@ const wrong: [string, Record<string, string>][] = [
   ['TELEPHONY_LAUNCH_SECRET', { TELEPHONY_LAUNCH: 'signed' }],
   ['TELEPHONY_LAUNCH_SECRET', { DEMO: '0' }],
   ['TELEPHONY_USER_KEY', { TELEPHONY_USER_KEY: 'two words' }],
+  ['SECURITY_TOKEN_HEADER', { SECURITY_TOKEN_HEADER: 'two words' }],
+  ['SECURITY_TOKEN_HEADER', { SECURITY_TOKEN_HEADER: 'If-Match' }],
+  ['USER_KEY_HEADER', { USER_KEY_HEADER: 'x-security-token' }],
+  ['SESSION_IDLE_MINUTES', { SESSION_IDLE_MINUTES: '0' }],
+  ['SESSION_HOURS', { SESSION_HOURS: '1000' }],
   ['TRUST_PROXY', { TRUST_PROXY: 'true' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
 ];

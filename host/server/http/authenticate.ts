@@ -2,7 +2,6 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { CallRow } from '../../../widgets/contract/call-row.ts';
-import { headers } from '../../../widgets/contract/headers.ts';
 import type { Database } from '../db/schema.ts';
 import { isOver, touchMs } from '../session/session.rules.ts';
 import * as sessions from '../session/session.store.ts';
@@ -22,18 +21,24 @@ function isSame(a: string, b: string): boolean {
   return timingSafeEqual(Buffer.from(hashOf(a)), Buffer.from(hashOf(b)));
 }
 
+/** What it takes to tell who sends a request. */
+interface Door {
+  db: Kysely<Database>;
+  settings: Settings;
+  now: Date;
+}
+
 async function staffOf(
   request: FastifyRequest,
-  db: Kysely<Database>,
-  now: Date,
+  { db, settings, now }: Door,
   isUse: boolean,
 ): Promise<Caller & { kind: 'staff' }> {
-  const token = headerOf(request, headers.securityToken);
-  const key = headerOf(request, headers.userKey);
+  const token = headerOf(request, settings.headers.securityToken);
+  const key = headerOf(request, settings.headers.userKey);
   if (!token || !key || !looksLikeToken(token)) throw refuse('SESSION_REQUIRED');
   const session = await sessions.findByToken(db, hashOf(token));
   if (!session || !isSame(key, session.userKey)) throw refuse('SESSION_REQUIRED');
-  if (isOver(session, now)) throw refuse('SESSION_EXPIRED');
+  if (isOver(session, now, settings)) throw refuse('SESSION_EXPIRED');
   const isUnmarked = now.getTime() - session.lastUsedAt.getTime() >= touchMs;
   if (isUse && isUnmarked) await sessions.touch(db, session.sessionId, now);
   return { kind: 'staff', staff: toStaff(session), sessionId: session.sessionId };
@@ -47,11 +52,12 @@ async function staffOf(
 export async function authenticate(
   request: FastifyRequest,
   { auth, background }: Pick<CallRow, 'auth' | 'background'>,
-  { db, settings, now }: { db: Kysely<Database>; settings: Settings; now: Date },
+  door: Door,
 ): Promise<Caller> {
   if (auth === 'none') return { kind: 'anonymous' };
-  if (auth === 'session') return staffOf(request, db, now, !background);
-  const key = headerOf(request, headers.userKey);
+  if (auth === 'session') return staffOf(request, door, !background);
+  const { settings } = door;
+  const key = headerOf(request, settings.headers.userKey);
   if (key === undefined || !isSame(key, settings.telephonyUserKey)) throw refuse('SESSION_REQUIRED');
   return { kind: 'telephony' };
 }
@@ -61,8 +67,8 @@ export async function authenticate(
  *
  * @throws Refusal SESSION_REQUIRED or SESSION_EXPIRED
  */
-export async function authenticateReader(request: FastifyRequest, db: Kysely<Database>, now: Date) {
-  return staffOf(request, db, now, false);
+export async function authenticateReader(request: FastifyRequest, door: Door) {
+  return staffOf(request, door, false);
 }
 
 /** Whether a caller's route list holds one of the screens that a call serves. */

@@ -4,11 +4,11 @@ import { headers } from '../../../widgets/contract/headers.ts';
 import type { Settings } from '../settings.ts';
 
 const methods = [...new Set(Object.values(callRows).map(({ method }) => method))].join(', ');
-const requestHeaders = ['content-type', 'accept', ...Object.values(headers)].join(', ');
 const exposedHeaders = [headers.requestId, 'content-disposition', 'retry-after'].join(', ');
 
 /** Lets pages of the listed origins make calls and load widget files. Tokens travel in headers, so no credentials are allowed. */
-export function allowOrigins(app: FastifyInstance, { embedOrigins }: Settings): void {
+export function allowOrigins(app: FastifyInstance, { embedOrigins, headers: renamed }: Settings): void {
+  const requestHeaders = ['content-type', 'accept', ...Object.values({ ...headers, ...renamed })].join(', ');
   app.addHook('onRequest', async (request, reply) => {
     reply.header('vary', 'Origin');
     const { origin } = request.headers;

@@ -4,6 +4,7 @@ import type { CallRow, Encoding } from '../../../widgets/contract/call-row.ts';
 import { headers } from '../../../widgets/contract/headers.ts';
 import { fileKinds } from '../../../widgets/contract/rules/uploads.ts';
 import { schemas } from '../../../widgets/contract/schemas.ts';
+import type { Settings } from '../settings.ts';
 import { replySchema, shutSchema } from './wire-schema.ts';
 
 interface ObjectSchema {
@@ -82,8 +83,12 @@ function operation(name: CallName) {
   };
 }
 
-/** The published description of every call (OpenAPI 3.1), made from the calls table and its schemas. */
-export function openApi(): object {
+/**
+ * The published description of every call (OpenAPI 3.1), made from the calls table and its schemas.
+ *
+ * @param names what the session's two headers are called
+ */
+export function openApi(names: Settings['headers']): object {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const name of callNames) {
     const { path, method } = callRows[name];
@@ -97,9 +102,9 @@ export function openApi(): object {
     paths,
     components: {
       securitySchemes: {
-        securityToken: header(headers.securityToken, "The session's secret, from the sign-in answer's token"),
+        securityToken: header(names.securityToken, "The session's secret, from the sign-in answer's token"),
         userKey: header(
-          headers.userKey,
+          names.userKey,
           "The user key, from the sign-in answer's key, or the telephony screen's fixed one",
         ),
       },

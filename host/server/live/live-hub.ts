@@ -30,7 +30,7 @@ const marginMs = 1000;
 
 /** The streams of one process, fed by one reader of the outbox. */
 export async function openLiveHub(
-  { db, now, wakeUps }: Pick<Server, 'db' | 'now' | 'wakeUps'>,
+  { db, settings, now, wakeUps }: Pick<Server, 'db' | 'settings' | 'now' | 'wakeUps'>,
   failed: (error: unknown) => void,
 ): Promise<LiveHub> {
   const streams = new LiveStreams(idOf);
@@ -74,7 +74,7 @@ export async function openLiveHub(
       else if (stream.round === second % heartbeatSeconds) stream.send(sign);
     }
     if (second % checkSeconds !== 0) return;
-    const over = await findOver(db, streams.sessionIds, now());
+    const over = await findOver(db, streams.sessionIds, now(), settings);
     for (const sessionId of over) streams.endSession(sessionId, dispatcher.position);
   }
   const timer = setInterval(() => void everySecond().catch(failed), 1000).unref();

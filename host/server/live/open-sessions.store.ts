@@ -1,11 +1,16 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { isOver } from '../session/session.rules.ts';
+import { isOver, type SessionLimits } from '../session/session.rules.ts';
 
 const atOnce = 1000;
 
 /** Those of some sessions that are over, by whatever way they ended. */
-export async function findOver(db: Kysely<Database>, sessionIds: readonly string[], now: Date): Promise<string[]> {
+export async function findOver(
+  db: Kysely<Database>,
+  sessionIds: readonly string[],
+  now: Date,
+  limits: Pick<SessionLimits, 'sessionIdleMinutes'>,
+): Promise<string[]> {
   const alive = new Set<string>();
   for (let from = 0; from < sessionIds.length; from += atOnce) {
     const rows = await db
@@ -17,7 +22,7 @@ export async function findOver(db: Kysely<Database>, sessionIds: readonly string
       .execute();
     for (const row of rows) {
       const session = { lastUsedAt: row.last_used_at, expiresAt: row.expires_at, endedAt: row.ended_at };
-      if (!isOver(session, now)) alive.add(row.id);
+      if (!isOver(session, now, limits)) alive.add(row.id);
     }
   }
   return sessionIds.filter((id) => !alive.has(id));

@@ -102,7 +102,7 @@ export function serveLive(app: FastifyInstance, server: Server): void {
     exposeHeadRoute: false,
     config: { rateLimit: false },
     handler: async (request, reply) => {
-      const caller = await authenticateReader(request, server.db, server.now());
+      const caller = await authenticateReader(request, { ...server, now: server.now() });
       const asked = readAsked(request);
       const topics = asked.topics.filter((topic) => isGranted(caller, topic));
       if (topics.length === 0) {

@@ -5,7 +5,7 @@ import { indianTime } from '../indian-time.ts';
 import * as attempts from './attempts.store.ts';
 import { hashOfNobody, isPassword } from './passwords.ts';
 import { endSession } from './end-session.ts';
-import { expiryOf, idleMinutes } from './session.rules.ts';
+import { expiryOf } from './session.rules.ts';
 import * as sessions from './session.store.ts';
 import * as staffs from './staff.store.ts';
 import { hashOf, newToken } from './tokens.ts';
@@ -46,7 +46,7 @@ const signIn: Handler<'signIn'> = async ({ username, password }, context) => {
     staffId: staff.id,
     tokenHash: hashOf(token),
     createdAt: now,
-    expiresAt: expiryOf(now),
+    expiresAt: expiryOf(now, context.settings),
     ip: context.ip,
   };
   await context.transaction(async (tx) => {
@@ -60,6 +60,7 @@ const signIn: Handler<'signIn'> = async ({ username, password }, context) => {
       after: { staffId: staff.id },
     });
   });
+  const { sessionIdleMinutes: idleMinutes } = context.settings;
   return { ...userOf(staff), token, key: found.userKey, expiresAt: session.expiresAt.toISOString(), idleMinutes };
 };
 

@@ -1,21 +1,25 @@
 const minute = 60_000;
 
-/** How long a session lasts: from its last call, and whatever happens. */
-export const idleMinutes = 30;
-export const longestHours = 12;
+/** How long a session lasts where no setting says otherwise: from its last use, and whatever happens. */
+export const sessionDefaults = { sessionIdleMinutes: 30, sessionHours: 12 };
+export type SessionLimits = typeof sessionDefaults;
 
 /** A session's last use is written at most this often; it is allowed that much longer, so it never ends early. */
 export const touchMs = 10_000;
 
-export function expiryOf(signedInAt: Date): Date {
-  return new Date(signedInAt.getTime() + longestHours * 60 * minute);
+export function expiryOf(signedInAt: Date, { sessionHours } = sessionDefaults): Date {
+  return new Date(signedInAt.getTime() + sessionHours * 60 * minute);
 }
 
-export function isOver(session: { lastUsedAt: Date; expiresAt: Date; endedAt: Date | null }, now: Date): boolean {
+export function isOver(
+  session: { lastUsedAt: Date; expiresAt: Date; endedAt: Date | null },
+  now: Date,
+  { sessionIdleMinutes }: Pick<SessionLimits, 'sessionIdleMinutes'>,
+): boolean {
   return (
     session.endedAt !== null ||
     now >= session.expiresAt ||
-    now.getTime() - session.lastUsedAt.getTime() > idleMinutes * minute + touchMs
+    now.getTime() - session.lastUsedAt.getTime() > sessionIdleMinutes * minute + touchMs
   );
 }
 
