@@ -1,6 +1,8 @@
 import type { CallRow } from './call-row.ts';
+import { allocationCalls } from './calls/allocation.ts';
 import { applicationCalls } from './calls/applications.ts';
 import { fileCalls } from './calls/files.ts';
+import { listWorkCalls } from './calls/list-work.ts';
 import { listCalls } from './calls/lists.ts';
 import { lockCalls } from './calls/locks.ts';
 import { sessionCalls } from './calls/session.ts';
@@ -10,6 +12,8 @@ import { telephonyCalls } from './calls/telephony.ts';
 export const calls = {
   ...sessionCalls,
   ...listCalls,
+  ...listWorkCalls,
+  ...allocationCalls,
   ...lockCalls,
   ...applicationCalls,
   ...telephonyCalls,

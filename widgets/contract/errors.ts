@@ -45,6 +45,15 @@ export const errors = {
   UDRS_ON_HOLD: { status: 200, message: 'The application is on hold' },
   UDRS_GUARD_FAILED: { status: 200, message: 'Something is still missing for this status' },
   MAKER_CHECKER_VIOLATION: { status: 200, message: 'Maker and checker are two different people' },
+  AGENT_NOT_READY: { status: 200, message: 'This agent cannot be given any loans' },
+  ALREADY_ALLOCATED: { status: 200, message: 'This loan is allocated already' },
+  NOT_ALLOCATED: { status: 200, message: 'This loan is not allocated yet' },
+  SAME_ASSIGNEE: { status: 200, message: 'It is with this person already' },
+  CSV_HEADER_WRONG: { status: 200, message: 'The first line of this file does not name its columns' },
+  CSV_TOO_LONG: { status: 200, message: 'This file has too many lines' },
+  CSV_TOKEN_USED: { status: 200, message: 'This checked file is used or too old. Upload it again' },
+  VIEW_NAME_TAKEN: { status: 200, message: 'You have a view of this name already' },
+  TOO_MANY_VIEWS: { status: 200, message: 'You have as many views of this list as can be kept' },
   IDEMPOTENCY_REUSED: { status: 200, message: 'This was sent before with other values' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

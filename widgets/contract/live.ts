@@ -1,3 +1,4 @@
+import { listRows, listTypes, type ListType } from './lists.ts';
 import { lockScreens } from './locks.ts';
 import type { RouteKey } from './screens.ts';
 
@@ -18,8 +19,21 @@ export interface TopicRow {
   screens: readonly RouteKey[] | 'any';
 }
 
+/**
+ * Rows of a list came, went or changed: `rowChanged` with rowId, version, isListed (false: it is in none of its tabs any more)
+ * and `tabs`, the names of the queues whose counts have changed, separated by commas; `rowsChanged` after many at once, with
+ * `tabs` alone. Who has a row open is told by the locks' topics.
+ */
+const listTopics = Object.fromEntries(
+  listTypes.map((type): [string, TopicRow] => {
+    const { title, routeKey } = listRows[type];
+    return [`list.${type}`, { does: `Rows of ${title} came, went or changed`, screens: [routeKey] }];
+  }),
+) as Record<`list.${ListType}`, TopicRow>;
+
 /** What can be listened to, by name. */
 export const topics = {
+  ...listTopics,
   applications: {
     does: 'A loan application moved to another status, was held or released',
     screens: lockScreens('application'),

@@ -1,7 +1,9 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { CallName, calls, NamesIn } from './calls.ts';
+import { allocationSchemas } from './schemas/allocation.ts';
 import { applicationSchemas } from './schemas/applications.ts';
 import { fileSchemas } from './schemas/files.ts';
+import { listWorkSchemas } from './schemas/list-work.ts';
 import { listSchemas } from './schemas/lists.ts';
 import { lockSchemas } from './schemas/locks.ts';
 import { sessionSchemas } from './schemas/session.ts';
@@ -22,6 +24,8 @@ export type SchemaTable = { [Name in CallName]: CallSchemas<(typeof calls)[Name]
 export const schemas = {
   ...sessionSchemas,
   ...listSchemas,
+  ...listWorkSchemas,
+  ...allocationSchemas,
   ...lockSchemas,
   ...applicationSchemas,
   ...telephonySchemas,

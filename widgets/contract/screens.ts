@@ -1,4 +1,4 @@
-import { listRows, type lists, type ListType } from './lists.ts';
+import { listRows, type ListRouteKey } from './lists.ts';
 import type { MenuGroup, Portal } from './portals.ts';
 
 /** The elements, by tag. */
@@ -61,7 +61,6 @@ const ownScreens = {
   },
 } as const satisfies Record<string, ScreenRow>;
 
-type ListRouteKey = (typeof lists)[ListType]['routeKey'];
 /** The stable key of a screen, as route lists name it (SH-20). */
 export type RouteKey = keyof typeof ownScreens | ListRouteKey;
 

@@ -1,5 +1,6 @@
 import { Type, type TObject, type TSchema } from 'typebox';
 import { listTypes, rowActionTypes, type ListType } from '../lists.ts';
+import { ListActions } from './list-work.ts';
 
 const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 
@@ -19,6 +20,7 @@ export const cellKinds = [
   'age',
   'person',
   'trimmed',
+  'queues',
 ] as const;
 
 /** EN-06. */
@@ -100,7 +102,10 @@ export const ListRequest = Type.Object({
   loanApplicationNumber: Type.Optional(Type.String({ maxLength: 20 })),
 });
 
-const Cell = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]);
+/** The queues of an agent, of a `queues` cell (QL-42 to QL-44). */
+const Queues = Type.Array(Type.Object({ label: Type.String(), value: Type.String() }));
+
+const Cell = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null(), Queues]);
 
 /** A row: what every list has, and the list's own columns beside (EN-08). */
 export const Row = Type.Object(
@@ -116,6 +121,23 @@ export const Row = Type.Object(
   },
   { additionalProperties: Cell },
 );
+
+/**
+ * The lines of a whole list, where the rows call is made with `Accept: application/x-ndjson` (QL-47): one head, the rows as a
+ * page has them, and one end, without which the file is not whole. Same path and payload; `pageNumber` and `rows` are not read.
+ * Needs the right to download; a refusal comes before the first line, as JSON.
+ */
+export const StreamHead = Type.Object({
+  head: Type.Object({ totalCount: Type.Integer(), totalIsCapped: Type.Boolean(), asOf: Type.String() }),
+});
+export const StreamEnd = Type.Object({
+  end: Type.Object({
+    /** Rows that were sent. */
+    count: Type.Integer(),
+    /** Why it ended early. */
+    errorMessage: Type.Optional(Type.String()),
+  }),
+});
 
 export const ListPage = Type.Object({
   rows: Type.Array(Row),
@@ -133,7 +155,8 @@ const tabs = {
     stage: Type.String({ maxLength: 80 }),
     loanApplicationNumber: Type.Optional(Type.String({ maxLength: 20 })),
   }),
-  reply: Type.Object({ tabs: Type.Array(Tab) }),
+  /** `actions`: what of the list's head and bulk actions this viewer may do now. */
+  reply: Type.Object({ tabs: Type.Array(Tab), actions: ListActions }),
 };
 const rows = { request: ListRequest, reply: ListPage };
 

@@ -48,6 +48,12 @@ function Age({ since, config }: { since: unknown; config: Config }) {
   );
 }
 
+/** QL-42 to QL-44. */
+function queuesText(value: unknown): string {
+  const labels = Array.isArray(value) ? value.map((queue: { label?: unknown }) => textOf(queue.label)) : [];
+  return labels.length > 1 ? `${labels.length} Queues` : (labels[0] ?? 'Not Assigned');
+}
+
 const drawings: Record<Exclude<CellKind, 'link'>, (value: unknown, config: Config) => ReactNode> = {
   text: (value) => textOf(value) || '-',
   trimmed: (value) => (textOf(value) ? <Trimmed text={textOf(value)} /> : '-'),
@@ -61,6 +67,7 @@ const drawings: Record<Exclude<CellKind, 'link'>, (value: unknown, config: Confi
   risk: (value) => (textOf(value) ? <Risk value={textOf(value)} /> : '-'),
   progress: (value) => (textOf(value) ? <Progress value={textOf(value)} /> : '-'),
   age: (value, config) => <Age since={value} config={config} />,
+  queues: (value) => <span className="status">{queuesText(value)}</span>,
   person: (value) => <Person name={textOf(value) || null} />,
 };
 

@@ -1,0 +1,77 @@
+import type { CallRow } from '../call-row.ts';
+import { screensWith } from '../lists.ts';
+
+const session = { method: 'POST', auth: 'session' } as const;
+const allocates = { screens: screensWith('allocate'), ...session } as const;
+
+/** Loans in collection given to agents (AP-95), and agents to queues (AP-96). */
+export const allocationCalls = {
+  allocationAgents: {
+    does: 'The agents that loans can be given to, and why some cannot have any',
+    path: '/agency/manager/agents',
+    encoding: 'json',
+    ...allocates,
+  },
+  allocateCases: {
+    does: 'Give loans to an agent (AP-95)',
+    path: '/agency/manager/allocate',
+    encoding: 'json',
+    writes: true,
+    ...allocates,
+  },
+  checkAllocationCsv: {
+    does: 'Check a file of allocations, line by line; nothing is allocated yet (VA-06, VA-09)',
+    path: '/agency/manager/allocation-csv/check',
+    encoding: 'multipart',
+    files: { csvFile: ['csv'] },
+    ...allocates,
+  },
+  applyAllocationCsv: {
+    does: 'Allocate what a checked file says',
+    path: '/agency/manager/allocation-csv/apply',
+    encoding: 'json',
+    writes: true,
+    ...allocates,
+  },
+  queueChoices: {
+    does: 'The queues that agents can be assigned to (CO-18)',
+    path: '/manage/agents/queues',
+    encoding: 'json',
+    screens: screensWith('assignQueues'),
+    ...session,
+  },
+  assignQueues: {
+    does: 'Assign agents to queues (QL-45, AP-96)',
+    path: '/manage/agents/assign',
+    encoding: 'json',
+    screens: screensWith('assignQueues'),
+    writes: true,
+    success: 'Agent successfully assigned to queues.',
+    ...session,
+  },
+  unassignQueues: {
+    does: 'Un-assign agents from queues (QL-46, AP-96)',
+    path: '/manage/agents/unassign',
+    encoding: 'json',
+    screens: screensWith('unassignQueues'),
+    writes: true,
+    success: 'Agent successfully Un-Assigned from queues.',
+    ...session,
+  },
+  checkHoldCsv: {
+    does: 'Check a file of applications to hold, line by line; nothing is held yet (UT-14)',
+    path: '/hold/csv/check',
+    encoding: 'multipart',
+    screens: ['HOLD'],
+    files: { csvFile: ['csv'] },
+    ...session,
+  },
+  applyHoldCsv: {
+    does: 'Put on hold what a checked file says',
+    path: '/hold/csv/apply',
+    encoding: 'json',
+    screens: ['HOLD'],
+    writes: true,
+    ...session,
+  },
+} as const satisfies Record<string, CallRow>;

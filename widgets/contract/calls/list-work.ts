@@ -1,0 +1,70 @@
+import type { CallRow } from '../call-row.ts';
+import { screensWith } from '../lists.ts';
+
+const session = { method: 'POST', encoding: 'json', auth: 'session' } as const;
+
+/** What is done to the rows of lists. Each names its list: the server asks whether the caller opens it and sees the row there. */
+export const listWorkCalls = {
+  nextApplication: {
+    does: 'Take and lock the oldest row of a tab that nobody has open',
+    path: '/lists/next',
+    screens: screensWith('nextApplication'),
+    writes: true,
+    ...session,
+  },
+  saveRow: {
+    does: "Save a row's remark or calling comment (QL-25)",
+    path: '/lists/save',
+    screens: screensWith('save'),
+    writes: true,
+    success: 'The changes have been saved successfully',
+    ...session,
+  },
+  openRowCall: {
+    does: 'The address of the calling screen for a row, without a number in it (QL-26)',
+    path: '/lists/call',
+    screens: screensWith('call'),
+    ...session,
+  },
+  osvAssignees: {
+    does: 'Who an application of the OSV list can be given to',
+    path: '/kyc-verification/assignees',
+    screens: screensWith('reassignForOsv'),
+    ...session,
+  },
+  reassignForOsv: {
+    does: 'Give applications of the OSV list to a colleague (AP-94)',
+    path: '/kyc-verification/reassign',
+    screens: screensWith('reassignForOsv'),
+    writes: true,
+    ...session,
+  },
+  savedViews: {
+    does: "One's own saved views of a list",
+    path: '/lists/views',
+    screens: 'any',
+    loader: false,
+    ...session,
+  },
+  saveView: {
+    does: 'Save a view of a list, or write one anew',
+    path: '/lists/views/save',
+    screens: 'any',
+    writes: true,
+    ...session,
+  },
+  renameView: {
+    does: 'Rename a saved view',
+    path: '/lists/views/rename',
+    screens: 'any',
+    writes: true,
+    ...session,
+  },
+  deleteView: {
+    does: 'Delete a saved view',
+    path: '/lists/views/delete',
+    screens: 'any',
+    writes: true,
+    ...session,
+  },
+} as const satisfies Record<string, CallRow>;

@@ -1,0 +1,95 @@
+import { Type, type TSchema } from 'typebox';
+import { agentKycStatuses, allocationChannels } from '../agents.ts';
+import { queueKeys } from '../queues.ts';
+import { BulkResult, RowId, WorkedRows } from './list-work.ts';
+
+const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
+
+/** Which of the five allocations is meant: some take free loans alone, some given ones alone. */
+export const allocationActions = ['allocate', 'reAllocate', 'allocateAgent', 'bulkAllocate', 'bulkReAllocate'] as const;
+
+/** What a file says, line by line, before anything is done. */
+const CheckedFile = Type.Object({
+  /** Applies what is good in the file, once, within 30 minutes; null where no line is good. */
+  token: Nullable(Type.String()),
+  rowCount: Type.Integer(),
+  okCount: Type.Integer(),
+  failCount: Type.Integer(),
+  /** The first good lines: what would be done. `row` counts the file's lines, the header being 1. */
+  preview: Type.Array(
+    Type.Object({
+      row: Type.Integer(),
+      loanApplicationNumber: Type.String(),
+      from: Nullable(Type.String()),
+      to: Type.String(),
+    }),
+  ),
+  /** What is wrong: the line, its column, the value as it stands there and the cause. */
+  problems: Type.Array(
+    Type.Object({ row: Type.Integer(), column: Type.String(), value: Type.String(), cause: Type.String() }),
+  ),
+});
+
+/** What came of each good line. */
+const AppliedFile = Type.Object({
+  results: Type.Array(
+    Type.Object({
+      row: Type.Integer(),
+      rowId: Type.String(),
+      loanApplicationNumber: Type.String(),
+      ok: Type.Boolean(),
+      errorCode: Type.Optional(Type.String()),
+      errorMessage: Type.Optional(Type.String()),
+    }),
+  ),
+  okCount: Type.Integer(),
+  failCount: Type.Integer(),
+});
+
+const check = { request: Type.Object({}), reply: CheckedFile };
+const apply = { request: Type.Object({ token: RowId }), reply: AppliedFile };
+const queues = {
+  request: Type.Object({
+    rows: WorkedRows,
+    queues: Type.Array(Type.Enum([...queueKeys]), { minItems: 1, maxItems: queueKeys.length, uniqueItems: true }),
+  }),
+  reply: BulkResult,
+};
+
+export const allocationSchemas = {
+  allocationAgents: {
+    request: Type.Object({}),
+    reply: Type.Object({
+      agents: Type.Array(
+        Type.Object({
+          id: Type.String(),
+          agentName: Type.String(),
+          email: Type.String(),
+          kycStatus: Type.Enum([...agentKycStatuses]),
+          accountAllocated: Type.Integer(),
+          /** Why this agent cannot be given any; null where they can. */
+          refusal: Nullable(Type.String()),
+        }),
+      ),
+    }),
+  },
+  allocateCases: {
+    request: Type.Object({
+      action: Type.Enum([...allocationActions]),
+      rows: WorkedRows,
+      agentId: RowId,
+      channel: Type.Enum([...allocationChannels]),
+    }),
+    reply: BulkResult,
+  },
+  checkAllocationCsv: check,
+  applyAllocationCsv: apply,
+  queueChoices: {
+    request: Type.Object({}),
+    reply: Type.Object({ queues: Type.Array(Type.Object({ label: Type.String(), value: Type.String() })) }),
+  },
+  assignQueues: queues,
+  unassignQueues: queues,
+  checkHoldCsv: check,
+  applyHoldCsv: apply,
+};
