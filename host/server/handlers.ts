@@ -1,9 +1,12 @@
 import { applicationHandlers } from './applications/applications.handlers.ts';
+import { bankingHandlers } from './calling/banking.handlers.ts';
+import { nachHandlers } from './calling/nach.handlers.ts';
 import { telephonyHandlers } from './calling/telephony.handlers.ts';
 import { fileHandlers } from './files/files.handlers.ts';
 import type { HandlerTable } from './http/handler.ts';
 import { listHandlers } from './lists/lists.handlers.ts';
 import { lockHandlers } from './locks/locks.handlers.ts';
+import { nachMailHandlers } from './nach/nach-mail.handlers.ts';
 import { sessionHandlers } from './session/session.handlers.ts';
 
 /** The work of every call, by name: a call without a handler does not compile. */
@@ -11,6 +14,9 @@ export const handlers: HandlerTable = {
   ...sessionHandlers,
   ...applicationHandlers,
   ...telephonyHandlers,
+  ...nachHandlers,
+  ...bankingHandlers,
+  ...nachMailHandlers,
   ...listHandlers,
   ...fileHandlers,
   ...lockHandlers,

@@ -41,6 +41,11 @@ export interface Settings {
   s3: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined;
   /** CUSTOMER_PORTAL_URL, https: the customer's own pages, opened from the calling screens. */
   customerPortalUrl: string | undefined;
+  /**
+   * NACH_SCRIPT_URL and NACH_SUPPORT_SCRIPT_URL, https: what agents of the NACH CRM and of its support variant read from. No
+   * link where it is not set (NC-19).
+   */
+  nachScripts: { standard: string | undefined; support: string | undefined };
   /** TRUST_PROXY: how many proxies in front may be believed about a caller's address. */
   trustedProxies: number;
   /** LOG_LEVEL: warn in a demo unless set, otherwise info. */
@@ -143,11 +148,11 @@ function s3(environment: Environment): Settings['s3'] {
   return { endpoint: endpoint.replace(/\/+$/, ''), bucket, region, accessKeyId, secretAccessKey };
 }
 
-function customerPortalUrl(environment: Environment, isDemo: boolean): string | undefined {
-  const text = environment['CUSTOMER_PORTAL_URL'] ?? '';
-  if (text === '') return isDemo ? 'https://portal.example.com' : undefined;
+function secureAddress(environment: Environment, name: string, otherwise: string | undefined): string | undefined {
+  const text = environment[name] ?? '';
+  if (text === '') return otherwise;
   if (URL.canParse(text) && new URL(text).protocol === 'https:') return text;
-  throw new SettingsError(`CUSTOMER_PORTAL_URL must be an https address, but it is "${text}".`);
+  throw new SettingsError(`${name} must be an https address, but it is "${text}".`);
 }
 
 function host(environment: Environment): string {
@@ -166,6 +171,7 @@ export function readSettings(environment: Environment): Settings {
   const url = databaseUrl(environment);
   const demo = oneOf(environment, 'DEMO', ['0', '1']);
   const isDemo = demo === undefined ? url === undefined : demo === '1';
+  const inDemo = (address: string) => (isDemo ? address : undefined);
   const telephonyLaunch = oneOf(environment, 'TELEPHONY_LAUNCH', ['open', 'signed']) ?? (isDemo ? 'open' : 'signed');
   const secret = environment['TELEPHONY_LAUNCH_SECRET'] || undefined;
   if (telephonyLaunch === 'signed' && (secret === undefined || secret.length < 32)) {
@@ -193,7 +199,11 @@ export function readSettings(environment: Environment): Settings {
     sessionHours: wholeNumber(environment, 'SESSION_HOURS', sessionDefaults.sessionHours, 1, 168),
     freshdesk: freshdesk(environment),
     s3: s3(environment),
-    customerPortalUrl: customerPortalUrl(environment, isDemo),
+    customerPortalUrl: secureAddress(environment, 'CUSTOMER_PORTAL_URL', inDemo('https://portal.example.com')),
+    nachScripts: {
+      standard: secureAddress(environment, 'NACH_SCRIPT_URL', inDemo('https://kb.example.com/nach-calls')),
+      support: secureAddress(environment, 'NACH_SUPPORT_SCRIPT_URL', inDemo('https://kb.example.com/nach-support')),
+    },
     trustedProxies: wholeNumber(environment, 'TRUST_PROXY', 0, 0, 10),
     logLevel: oneOf(environment, 'LOG_LEVEL', logLevels) ?? (isDemo ? 'warn' : 'info'),
     clientDir: path.resolve(environment['CLIENT_DIR'] || 'dist/client'),

@@ -1,10 +1,13 @@
 import type { CallRow } from './call-row.ts';
 import { allocationCalls } from './calls/allocation.ts';
 import { applicationCalls } from './calls/applications.ts';
+import { bankingCalls } from './calls/banking.ts';
 import { fileCalls } from './calls/files.ts';
 import { listWorkCalls } from './calls/list-work.ts';
 import { listCalls } from './calls/lists.ts';
 import { lockCalls } from './calls/locks.ts';
+import { nachMailCalls } from './calls/nach-mail.ts';
+import { nachCalls } from './calls/nach.ts';
 import { sessionCalls } from './calls/session.ts';
 import { telephonyCalls } from './calls/telephony.ts';
 
@@ -17,6 +20,9 @@ export const calls = {
   ...lockCalls,
   ...applicationCalls,
   ...telephonyCalls,
+  ...nachCalls,
+  ...bankingCalls,
+  ...nachMailCalls,
   ...fileCalls,
 } satisfies Record<string, CallRow>;
 

@@ -2,10 +2,14 @@ import type { Static, TObject, TSchema } from 'typebox';
 import type { CallName, calls, NamesIn } from './calls.ts';
 import { allocationSchemas } from './schemas/allocation.ts';
 import { applicationSchemas } from './schemas/applications.ts';
+import { bankingSchemas } from './schemas/banking.ts';
+import { crmConfigSchemas } from './schemas/crm-config.ts';
 import { fileSchemas } from './schemas/files.ts';
 import { listWorkSchemas } from './schemas/list-work.ts';
 import { listSchemas } from './schemas/lists.ts';
 import { lockSchemas } from './schemas/locks.ts';
+import { nachMailSchemas } from './schemas/nach-mail.ts';
+import { nachSchemas } from './schemas/nach.ts';
 import { sessionSchemas } from './schemas/session.ts';
 import { telephonySchemas } from './schemas/telephony.ts';
 
@@ -29,6 +33,10 @@ export const schemas = {
   ...lockSchemas,
   ...applicationSchemas,
   ...telephonySchemas,
+  ...crmConfigSchemas,
+  ...nachSchemas,
+  ...bankingSchemas,
+  ...nachMailSchemas,
   ...fileSchemas,
 } satisfies SchemaTable;
 

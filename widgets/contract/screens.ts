@@ -37,6 +37,28 @@ export interface ScreenRow {
   access: 'route' | 'signedIn' | 'public' | 'signedOut';
 }
 
+/** How dialers spell what they send with a call that has a session. */
+const dialed = {
+  'convox-id': { query: ['convoxId', 'convoxuid', 'ucid', 'callid', 'callReferenceId'] },
+  'agent-id': { query: ['agentId', 'agent_id', 'userId'] },
+  process: { query: ['process', 'processName'] },
+  'caller-id': { query: ['callerId', 'callernumber', 'mobile_number', 'phone'], personal: true },
+  'type-of-call': { query: ['typeOfCall', 'callType'] },
+} as const satisfies Record<string, ScreenInput>;
+
+const mails = {
+  title: 'NACH mail details',
+  portal: 'ops',
+  tag: 'lending-nach-mail-details',
+  inputs: {
+    'loan-application-number': { query: ['loanApplicationNumber'] },
+    'mail-queue-id': { query: ['mailQueueId'] },
+    email: { query: ['email'], personal: true },
+    'queue-name': { query: ['queueName'] },
+  },
+  access: 'route',
+} as const satisfies Partial<ScreenRow>;
+
 const ownScreens = {
   LOGIN: { path: '/login', title: 'Sign in', tag: 'lending-sign-in', access: 'signedOut' },
   PROFILE: { path: '/profile', title: 'Profile', tag: 'lending-profile', hides: ['menuBar'], access: 'signedIn' },
@@ -59,6 +81,34 @@ const ownScreens = {
     isFramed: true,
     access: 'public',
   },
+  NACH_CALLING_CRM: {
+    path: '/nachCallingCRM',
+    title: 'NACH calling CRM',
+    portal: 'ops',
+    tag: 'lending-nach-crm',
+    inputs: {
+      'loan-app-id': { query: ['loanAppId', 'loanApplicationId'] },
+      ...dialed,
+      variant: { query: ['variant'] },
+    },
+    hides: ['appBar', 'menuBar'],
+    isFramed: true,
+    access: 'route',
+  },
+  BANK_CALLING_CRM: {
+    path: '/bankCallingCRM',
+    title: 'Banking calling CRM',
+    portal: 'ops',
+    tag: 'lending-banking-crm',
+    inputs: { 'lead-id': { query: ['leadId'] }, ...dialed },
+    hides: ['appBar', 'menuBar'],
+    isFramed: true,
+    access: 'route',
+  },
+  // Before the lender's own: the frame page takes the first row of a tag whose fixed attributes the query names.
+  PB_NACH_EMAIL_LIST_DETAILS: { ...mails, path: '/pb/nachEmailListDetails', fixed: { partner: 'pb' } },
+  WISHFIN_NACH_EMAIL_LIST_DETAILS: { ...mails, path: '/wishfin/nachEmailListDetails', fixed: { partner: 'wishfin' } },
+  NACH_MAIL_LIST_DETAILS: { ...mails, path: '/nach/mail-list-details' },
 } as const satisfies Record<string, ScreenRow>;
 
 /** The stable key of a screen, as route lists name it (SH-20). */

@@ -1,4 +1,4 @@
-import { indiaInstant, isPastFollowUp } from '../../../widgets/contract/rules/follow-up.ts';
+import { indiaInstant } from '../../../widgets/contract/rules/follow-up.ts';
 import { telephonyDispositionRules } from '../../../widgets/contract/rules/disposition.ts';
 import { checkForm } from '../../../widgets/contract/rules/rule.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
@@ -8,6 +8,7 @@ import type { CallContext, Handler } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
 import { findLastOfGrant, insertEntry, markEnded, showEntry, type CallEntry } from './call.store.ts';
 import { readChoices, type DispositionChoices } from './choice.store.ts';
+import { followUpOf } from './follow-up.ts';
 import { endGrant, lockGrant, type CallGrant } from './grant.store.ts';
 import { requireGrant } from './require-grant.ts';
 
@@ -23,11 +24,7 @@ function checkDisposition(input: Disposition, choices: DispositionChoices, now: 
   };
   const messages = checkForm(typed, telephonyDispositionRules);
   if (Object.keys(messages).length > 0) throw refuse('VALIDATION_FAILED', { fieldErrors: messages });
-  const at = indiaInstant(input.followUpDate);
-  if (at === undefined || isPastFollowUp(input.followUpDate, now)) {
-    const refusal = refuse('FOLLOW_UP_IN_PAST');
-    throw refuse('FOLLOW_UP_IN_PAST', { fieldErrors: { followUpDate: refusal.message } });
-  }
+  const at = followUpOf(input.followUpDate, 'followUpDate', now);
   const group = Object.hasOwn(choices.callStatus, input.callStatus) ? choices.callStatus[input.callStatus] : undefined;
   if (!group?.includes(input.subCallStatus))
     throw refuse('UNKNOWN_CALL_STATUS', { fieldErrors: { subCallStatus: refuse('UNKNOWN_CALL_STATUS').message } });

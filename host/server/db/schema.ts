@@ -4,8 +4,9 @@ import type { FileTables } from './tables/files.ts';
 import type { LedgerTables } from './tables/ledger.ts';
 import type { LiveTables } from './tables/live.ts';
 import type { LockTables } from './tables/locks.ts';
+import type { NachTables } from './tables/nach.ts';
 import type { StaffTables } from './tables/staff.ts';
 
 /** Every table, by name: each domain describes its own in `tables/`. Columns are snake_case; a store names them in its own words. */
 export interface Database
-  extends StaffTables, LedgerTables, ApplicationTables, CallingTables, FileTables, LiveTables, LockTables {}
+  extends StaffTables, LedgerTables, ApplicationTables, CallingTables, FileTables, LiveTables, LockTables, NachTables {}

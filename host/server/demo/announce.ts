@@ -1,5 +1,7 @@
 import { portalLabels } from '../../../widgets/contract/portals.ts';
+import { openFileStorage } from '../files/storage.ts';
 import type { Server } from '../http/call-context.ts';
+import { keepSpecimens } from './keep-specimens.ts';
 import { demoLinks } from './links.ts';
 import { showProgress } from './progress.ts';
 import { seedDemo, type SeedOutcome } from './seed.ts';
@@ -11,11 +13,22 @@ const remarks: Partial<Record<SeedOutcome, string>> = {
   refused: 'The database holds data that is not of a demo, so no demo data was added.',
 };
 
+async function storeFiles(server: Server): Promise<void> {
+  const storage = await openFileStorage(server);
+  try {
+    await keepSpecimens(server.db, storage.store);
+  } finally {
+    storage.close();
+  }
+}
+
 /** Makes the demo data where it is due and says what came of it. @returns whether it was made now */
-export async function prepareDemo({ db, settings }: Server, say: (line: string) => void): Promise<boolean> {
+export async function prepareDemo(server: Server, say: (line: string) => void): Promise<boolean> {
+  const { db, settings } = server;
   const outcome = await seedDemo(db, { applications: settings.demoApplications, report: showProgress() });
   const remark = remarks[outcome];
   if (remark !== undefined) say(remark);
+  if (outcome === 'made' || outcome === 'present') await storeFiles(server);
   return outcome === 'made';
 }
 

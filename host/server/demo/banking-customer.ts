@@ -48,6 +48,10 @@ export function bankingCustomerOf(
     bank_account_consent: account.okyc_status === 'COMPLETED' ? 'Given' : null,
     onboarding_flow: random.pick(onboardingFlows),
     portal_url: `https://banking.example.com/customers/${id}`,
+    additional_details:
+      account.bank_account_opened_on === null
+        ? null
+        : `Account ending ${random.integer(1000, 9999)}, ${random.chance(0.6) ? 'nominee on record' : 'no nominee yet'}`,
     details_ref: `BK${id.slice(-8).toUpperCase()}`,
   };
   if (random.chance(0.7))

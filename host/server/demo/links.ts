@@ -3,17 +3,23 @@ import type { RouteKey, ScreenRow } from '../../../widgets/contract/screens.ts';
 import { screens } from '../../../widgets/contract/screens.ts';
 import type { Database } from '../db/schema.ts';
 import type { Settings } from '../settings.ts';
+import { bankingCrmLink, nachCrmLink, nachMailLink } from './crm-links.ts';
 import { telephonyLink } from './telephony-link.ts';
 
 /** Makes a path that opens a screen on something of the demo's data; undefined where the data has nothing for it. */
 export type LinkMaker = (db: Kysely<Database>, settings: Settings) => Promise<string | undefined>;
 
 /** Screens whose path needs parameters, by route key. A screen that needs none is linked by its path alone. */
-const linkMakers: Partial<Record<RouteKey, LinkMaker>> = { TELEPHONY_CALLING_CRM: telephonyLink };
+const linkMakers: Partial<Record<RouteKey, LinkMaker>> = {
+  TELEPHONY_CALLING_CRM: telephonyLink,
+  NACH_CALLING_CRM: nachCrmLink,
+  BANK_CALLING_CRM: bankingCrmLink,
+  NACH_MAIL_LIST_DETAILS: nachMailLink,
+};
 
-/** A screen's name as its frame page has it: a list's type, or the tag without its prefix. */
-function nameOf({ fixed, tag }: ScreenRow): string {
-  return fixed?.['list'] ?? tag.replace(/^lending-/, '');
+/** A screen's name: a list's type, or the tag without its prefix and what sets the screen apart from others of the tag. */
+function nameOf({ fixed = {}, tag }: ScreenRow): string {
+  return fixed['list'] ?? [tag.replace(/^lending-/, ''), ...Object.values(fixed)].join('-');
 }
 
 /** A working path for every screen, by the screen's name. */

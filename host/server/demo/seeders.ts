@@ -1,8 +1,15 @@
 import { applicationFactsSeeder } from './application-facts.ts';
 import { applicationsSeeder } from './applications.ts';
 import { callingSeeder } from './calling.ts';
+import { nachSeeder } from './nach.ts';
 import type { Seeder } from './seeder.ts';
 import { staffSeeder } from './staff.ts';
 
 /** Every domain's seeder, in the order in which they run: a later one may read what an earlier one made. */
-export const seeders: readonly Seeder[] = [staffSeeder, applicationsSeeder, applicationFactsSeeder, callingSeeder];
+export const seeders: readonly Seeder[] = [
+  staffSeeder,
+  applicationsSeeder,
+  applicationFactsSeeder,
+  callingSeeder,
+  nachSeeder,
+];

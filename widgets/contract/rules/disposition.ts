@@ -11,9 +11,48 @@ export interface TelephonyDisposition {
   remarks: string;
 }
 
+const date = [required('Please select the date')];
+const status = [required('Please select the call status')];
+const remarks = [required('Please enter the remarks')];
+const rating = [required('Please enter the self call rating')];
+
 /** VA-55, VA-56. */
 export const telephonyDispositionRules: FormRules<TelephonyDisposition> = {
-  followUpDate: [required('Please select the date')],
-  subCallStatus: [required('Please select the call status')],
-  remarks: [required('Please enter the remarks')],
+  followUpDate: date,
+  subCallStatus: status,
+  remarks,
+};
+
+/** The NACH form (NC-20); `nextCallDate` as above, `callRating` 1 to 5. */
+export interface NachDisposition {
+  nextCallDate: string;
+  callStatus: string;
+  remarks: string;
+  callRating: string;
+  rejectReason: string;
+}
+
+/** VA-47 to VA-52. */
+export const nachDispositionRules: FormRules<NachDisposition> = {
+  nextCallDate: date,
+  callStatus: status,
+  remarks,
+  callRating: rating,
+};
+
+/** The banking form (EN-23). */
+export interface BankingDisposition {
+  nextCallDate: string;
+  callStatus: string;
+  callOutcome: string;
+  remarks: string;
+  callRating: string;
+}
+
+/** VA-47 to VA-52. */
+export const bankingDispositionRules: FormRules<BankingDisposition> = {
+  nextCallDate: date,
+  callStatus: status,
+  remarks,
+  callRating: rating,
 };

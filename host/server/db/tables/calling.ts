@@ -29,6 +29,8 @@ interface BankingCustomerTable {
   /** Whole rupees. */
   loan_amount: number | null;
   application_status: string | null;
+  /** For customer support: account number, branch, nominee in words. */
+  additional_details: string | null;
 }
 
 /** One saved disposition. */
@@ -55,6 +57,10 @@ interface CallEntryTable {
   grant_id: string | null;
   /** When the agent ended the call with this entry. */
   ended_at: Date | null;
+  /** 1 to 5; of the banking CRM. */
+  self_call_rating: number | null;
+  /** Who saved it, where the screen knows. */
+  staff_id: string | null;
 }
 
 /** What one load of the public telephony screen may do until it expires. */

@@ -1,0 +1,15 @@
+import { indiaInstant, isPastFollowUp } from '../../../widgets/contract/rules/follow-up.ts';
+import { refuse } from '../http/refusal.ts';
+
+/**
+ * The moment of a next call date.
+ *
+ * @param field how the calling screen names it
+ * @throws Refusal FOLLOW_UP_IN_PAST, for what is no date too
+ */
+export function followUpOf(text: string, field: string, now: Date): Date {
+  const at = indiaInstant(text);
+  if (at !== undefined && !isPastFollowUp(text, now)) return at;
+  const { message } = refuse('FOLLOW_UP_IN_PAST');
+  throw refuse('FOLLOW_UP_IN_PAST', { fieldErrors: { [field]: message } });
+}

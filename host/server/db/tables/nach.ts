@@ -1,0 +1,143 @@
+import type { CrmStage } from '../../../../widgets/contract/banking.ts';
+import type { MailPartner, NachStatus, NachType } from '../../../../widgets/contract/nach.ts';
+import type { Generated } from 'kysely';
+
+/** What a calling CRM's form offers, by stage. */
+interface CrmChoiceTable {
+  stage: CrmStage;
+  kind: 'callStatus' | 'callOutcome';
+  /** The heading of a call status; empty for outcomes. */
+  group_name: string;
+  label: string;
+  position: number;
+}
+
+/** A value of a calling CRM's header. */
+interface CrmHeaderItemTable {
+  stage: CrmStage;
+  /** The value's name among the loan's details. */
+  value: string;
+  label: string;
+  /** `hidden` keeps it away. */
+  access_level: string;
+  position: number;
+}
+
+/** Why a bank rejects a mandate, and what helps. A changed text is a new version; old rejections keep theirs. */
+interface NachRejectCodeTable {
+  code: string;
+  version: number;
+  kind: 'E_MANDATE_RETRY' | 'FIX_DATA' | 'NEW_ACCOUNT' | 'PAPER';
+  reason: string;
+  remedy: string;
+  is_current: boolean;
+}
+
+/** A customer's standing order to debit the EMI. */
+interface NachMandateTable {
+  id: string;
+  application_id: string;
+  loan_application_number: string;
+  nach_type: NachType;
+  /** Paper form, net banking, debit card. */
+  instrument: string;
+  attempts: number;
+  status: NachStatus;
+  /** For a rejected one why, in words. */
+  remarks: string | null;
+  /** Unique mandate reference number, from the acknowledgement on. */
+  umrn: string | null;
+  reject_code: string | null;
+  reject_code_version: number | null;
+  /** Where the customer mails from. */
+  email: string | null;
+  /** Of its mails in the review queue; paper mandates alone. */
+  mail_queue_id: string | null;
+  /** Whole rupees. */
+  monthly_income: number | null;
+  changed_at: Date;
+  version: Generated<number>;
+}
+
+/** One call about a mandate, by an agent or by the voice bot. */
+interface NachCallTable {
+  id: string;
+  loan_application_number: string;
+  is_voice_bot: boolean;
+  called_at: Date;
+  call_status: string;
+  sub_call_status: string;
+  next_call_at: Date | null;
+  remarks: string;
+  /** Who called, by name. */
+  agent: string | null;
+  /** As the dialer names them. */
+  agent_id: string | null;
+  staff_id: string | null;
+  reject_reason: string | null;
+  call_summary: string | null;
+  /** The mandate as it stood then. */
+  nach_type: string | null;
+  nach_status: string | null;
+  document_submitted_at: Date | null;
+  customer_callback_at: Date | null;
+  agent_callback_at: Date | null;
+  language: string | null;
+  user_query: string | null;
+  number_of_leads: number | null;
+  /** 1 to 5. */
+  self_call_rating: number | null;
+  process: string | null;
+  convox_id: string | null;
+  type_of_call: string | null;
+  updated_at: Date;
+}
+
+/** The support ticket of a call: one for each. */
+interface CrmTicketTable {
+  screen: 'NACH' | 'BANKING';
+  call_reference_id: string;
+  /** The loan application number, or the caller's number where there is no loan. */
+  subject_id: string;
+  url: string;
+  staff_id: string | null;
+  created_at: Date;
+}
+
+/** A mail that came into a NACH queue. */
+interface NachMailTable {
+  id: string;
+  /** Whose page it belongs to; null for the lender's own. */
+  partner: MailPartner | null;
+  queue_name: string;
+  mail_queue_id: string | null;
+  sender_name: string | null;
+  sender_email: string;
+  subject: string;
+  /** Plain text. */
+  body: string;
+  received_at: Date;
+  /** When somebody first opened it. */
+  read_at: Date | null;
+  loan_application_number: string | null;
+  linked_at: Date | null;
+  linked_by: string | null;
+  version: Generated<number>;
+}
+
+interface NachMailAttachmentTable {
+  mail_id: string;
+  file_id: string;
+  position: number;
+}
+
+export interface NachTables {
+  crm_choice: CrmChoiceTable;
+  crm_header_item: CrmHeaderItemTable;
+  nach_reject_code: NachRejectCodeTable;
+  nach_mandate: NachMandateTable;
+  nach_call: NachCallTable;
+  crm_ticket: CrmTicketTable;
+  nach_mail: NachMailTable;
+  nach_mail_attachment: NachMailAttachmentTable;
+}

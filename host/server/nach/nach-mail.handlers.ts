@@ -1,0 +1,163 @@
+import {
+  isNachMove,
+  isNachReviewable,
+  mostNachAttempts,
+  nachStatusAfterMail,
+} from '../../../widgets/contract/rules/nach-moves.ts';
+import { loanApplicationNumber as loanNumberRule } from '../../../widgets/contract/rules/validation.ts';
+import {
+  changeMandate,
+  findLoan,
+  findMandate,
+  findRejectCode,
+  lockMandate,
+  readRejectReasons,
+  rejectLabel,
+  type Mandate,
+} from '../calling/nach.store.ts';
+import { unknownChoice } from '../calling/refused-choice.ts';
+import { staffOf } from '../calling/staff-caller.ts';
+import type { CallContext, Handler } from '../http/handler.ts';
+import { refuse } from '../http/refusal.ts';
+import type { Tx } from '../db/transaction.ts';
+import { mayChangeMails, reachOf } from './nach-mail.rules.ts';
+import * as mails from './nach-mail.store.ts';
+
+/** The mandate of a loan, as the page shows it beside the mails. */
+async function shownMandate(db: CallContext['db'], loan: string | null | undefined) {
+  const mandate = loan ? await findMandate(db, loan) : undefined;
+  const { reject_code: code, reject_reason: reason } = mandate ?? {};
+  return {
+    nachStatus: mandate?.status ?? null,
+    loanAppNo: loan ?? null,
+    rejectReason: mandate?.status === 'NACH_REJECTED' && code && reason ? rejectLabel(code, reason) : null,
+  };
+}
+
+/** NR-01: the mails of a mandate, on the lender's own page or on a partner's (RT-30, RT-76, RT-80). */
+const fetchNachMails: Handler<'fetchNachMails'> = async ({ partner, ...keys }, { db, caller }) => {
+  const reach = reachOf(caller, partner);
+  const { loanApplicationNumber, mailQueueId, email, queueName } = keys;
+  const found = await mails.page(db, reach, { loanApplicationNumber, mailQueueId, email, queueName });
+  // A partner's page names the mandates of that partner's mails alone.
+  const isTheirs = found.some((mail) => mail.loan_application_number === loanApplicationNumber);
+  return {
+    ...(await shownMandate(db, reach === 'all' || isTheirs ? loanApplicationNumber || null : null)),
+    mailList: found.map(mails.showMail),
+    rejectReasons: await readRejectReasons(db),
+    mayChange: mayChangeMails(caller),
+  };
+};
+
+const fetchNachMail: Handler<'fetchNachMail'> = async ({ mailId, partner }, context) => {
+  const { db, storage, caller } = context;
+  const reach = reachOf(caller, partner);
+  const mail = await mails.find(db, reach, mailId);
+  if (!mail) throw refuse('NOT_FOUND');
+  await context.transaction(async (tx) => {
+    await mails.markRead(tx, mail.id, context.now());
+    await context.record(tx, {
+      action: 'OPEN_MAIL',
+      entity: 'NACH_MAIL',
+      entityId: mail.id,
+      loanApplicationNumber: mail.loan_application_number,
+    });
+  });
+  const files = await mails.attachments(db, mail.id);
+  return {
+    ...mails.showMail(mail),
+    isNew: false,
+    ...(await shownMandate(db, mail.loan_application_number)),
+    text: mail.body,
+    attachments: await Promise.all(files.map(async (file) => ({ ...file, url: await storage.linkTo(file.fileId) }))),
+  };
+};
+
+/** A mail with a form has come in for a mandate: it is received, or sent in again. */
+async function takeForm(tx: Tx, mandate: Mandate, now: Date): Promise<void> {
+  const status = nachStatusAfterMail(mandate.status);
+  if (!isNachMove(mandate.status, status)) return;
+  if (mandate.attempts >= mostNachAttempts) throw refuse('NACH_ATTEMPTS_USED');
+  await changeMandate(
+    tx,
+    mandate,
+    { status, attempts: mandate.attempts + 1, remarks: null, reject_code: null, reject_code_version: null },
+    now,
+  );
+}
+
+/** Links a loan to a mail. A signed form that comes so makes a pending mandate received and a rejected one re-submitted. */
+const linkNachMail: Handler<'linkNachMail'> = async ({ mailId, partner, loanApplicationNumber }, context) => {
+  const { caller, ifMatch } = context;
+  const reach = reachOf(caller, partner);
+  if (!mayChangeMails(caller)) throw refuse('NOT_ALLOWED');
+  const message = loanNumberRule()(loanApplicationNumber);
+  if (message !== undefined) throw refuse('VALIDATION_FAILED', { fieldErrors: { loanApplicationNumber: message } });
+  return context.once(async (tx) => {
+    const now = context.now();
+    const mail = await mails.lock(tx, reach, mailId);
+    if (!mail) throw refuse('NOT_FOUND');
+    if (ifMatch !== undefined && ifMatch !== mail.version) throw refuse('STALE_VERSION');
+    const loan = await findLoan(tx, loanApplicationNumber);
+    if (!loan) {
+      const { message: text } = refuse('LOAN_NOT_FOUND');
+      throw refuse('LOAN_NOT_FOUND', { fieldErrors: { loanApplicationNumber: text } });
+    }
+    if (mail.loan_application_number !== loan.loan_application_number) {
+      const mandate = await lockMandate(tx, loan.loan_application_number);
+      if (mandate && Number(mail.attachments) > 0) await takeForm(tx, mandate, now);
+      const staffId = staffOf(caller)?.id ?? null;
+      const mailQueueId = mandate?.mail_queue_id ?? null;
+      await mails.link(tx, mail, { loanApplicationNumber: loan.loan_application_number, mailQueueId, staffId, now });
+      await context.record(tx, {
+        action: 'LINK_MAIL',
+        entity: 'NACH_MAIL',
+        entityId: mail.id,
+        loanApplicationNumber: loan.loan_application_number,
+        before: { loanApplicationNumber: mail.loan_application_number, nachStatus: mandate?.status ?? null },
+        after: { loanApplicationNumber: loan.loan_application_number },
+      });
+    }
+    const linked = await mails.find(tx, reach, mail.id);
+    if (!linked) throw refuse('NOT_FOUND');
+    return { ...(await shownMandate(tx, loan.loan_application_number)), mail: mails.showMail(linked) };
+  });
+};
+
+/** Rejects the mandate whose form a mail brought (NR-06). */
+const rejectNachMail: Handler<'rejectNachMail'> = async ({ mailId, partner, rejectReason, remarks }, context) => {
+  const { caller } = context;
+  const reach = reachOf(caller, partner);
+  if (!mayChangeMails(caller)) throw refuse('NOT_ALLOWED');
+  return context.once(async (tx) => {
+    const mail = await mails.lock(tx, reach, mailId);
+    if (!mail) throw refuse('NOT_FOUND');
+    const loan = mail.loan_application_number;
+    if (loan === null) throw refuse('MAIL_NOT_LINKED');
+    const code = await findRejectCode(tx, rejectReason);
+    if (!code) throw unknownChoice('UNKNOWN_CHOICE', 'rejectReason');
+    const mandate = await lockMandate(tx, loan);
+    if (!mandate || !isNachReviewable(mandate.status)) throw refuse('NACH_NOT_REVIEWABLE');
+    const words = remarks?.trim() || rejectReason;
+    await changeMandate(
+      tx,
+      mandate,
+      { status: 'NACH_REJECTED', remarks: words, reject_code: code.code, reject_code_version: code.version },
+      context.now(),
+    );
+    await context.record(tx, {
+      action: 'REJECT_MANDATE',
+      entity: 'NACH_MANDATE',
+      entityId: mandate.id,
+      loanApplicationNumber: loan,
+      before: { status: mandate.status },
+      after: { status: 'NACH_REJECTED' },
+      reasonCodes: [code.code],
+      remark: words,
+    });
+    return shownMandate(tx, loan);
+  });
+};
+
+/** Mails that bring signed mandates, and what is made of them. */
+export const nachMailHandlers = { fetchNachMails, fetchNachMail, linkNachMail, rejectNachMail };

@@ -1,0 +1,42 @@
+import type { CallRow } from '../call-row.ts';
+
+const banking = ['BANK_CALLING_CRM'] as const;
+
+/** The banking calling CRM (spec 2 §7); its configuration is `fetchCrmConfig`. */
+export const bankingCalls = {
+  fetchBankingCrmData: {
+    does: 'Customer of a banking call',
+    method: 'POST',
+    path: '/calling/crm/banking/fetchBankingCrmData',
+    encoding: 'form',
+    auth: 'session',
+    screens: banking,
+  },
+  saveBankingCallDetails: {
+    does: 'Save the disposition of a banking call',
+    method: 'POST',
+    path: '/calling/crm/banking/saveBankingCallDetails',
+    encoding: 'json',
+    auth: 'session',
+    screens: banking,
+    writes: true,
+  },
+  createBankingTicket: {
+    does: 'Create a support-desk ticket for a banking call',
+    method: 'POST',
+    path: '/calling/crm/banking/create/freshdesk/ticket',
+    encoding: 'json',
+    auth: 'session',
+    screens: banking,
+    writes: true,
+    success: 'Fresh desk URL generated successfully',
+  },
+  fetchBankingCallLog: {
+    does: 'Past calls of a loan application, newest first',
+    method: 'POST',
+    path: '/calling/crm/banking/fetchBankingCallLog',
+    encoding: 'form',
+    auth: 'session',
+    screens: banking,
+  },
+} as const satisfies Record<string, CallRow>;

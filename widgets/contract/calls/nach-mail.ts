@@ -1,0 +1,41 @@
+import type { CallRow } from '../call-row.ts';
+
+const screens = ['NACH_MAIL_LIST_DETAILS', 'PB_NACH_EMAIL_LIST_DETAILS', 'WISHFIN_NACH_EMAIL_LIST_DETAILS'] as const;
+
+/** Mails with signed mandates. A partner's page reaches that partner's mails alone. */
+export const nachMailCalls = {
+  fetchNachMails: {
+    does: 'Mails of a mandate by queue id, e-mail address or loan number, newest first',
+    method: 'POST',
+    path: '/nach/mail/list',
+    encoding: 'form',
+    auth: 'session',
+    screens,
+  },
+  fetchNachMail: {
+    does: 'One mail with its text and its attachments; it counts as read then',
+    method: 'POST',
+    path: '/nach/mail/details',
+    encoding: 'form',
+    auth: 'session',
+    screens,
+  },
+  linkNachMail: {
+    does: 'Link a loan application number to a mail',
+    method: 'POST',
+    path: '/nach/mail/link',
+    encoding: 'json',
+    auth: 'session',
+    screens,
+    writes: true,
+  },
+  rejectNachMail: {
+    does: 'Reject the mandate that a linked mail brought, with a reason',
+    method: 'POST',
+    path: '/nach/mail/reject',
+    encoding: 'json',
+    auth: 'session',
+    screens,
+    writes: true,
+  },
+} as const satisfies Record<string, CallRow>;
