@@ -3,9 +3,9 @@ import { rm, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../../host/server/db/open.ts';
-import { defaultTelephonyUserKey, headers } from '../../widgets/contract/headers.ts';
 import { startServer, type RunningServer } from '../support/running-server.ts';
 import { absentPostgres, startOwnPostgres } from '../support/throw-away-postgres.ts';
+import { demoCustomer, loadCall, saveDisposition } from './telephony-agent.ts';
 
 // Agents save dispositions without a pause while the built server, or its PostgreSQL, is killed (SIGKILL) again and again.
 // An agent whose save went unanswered sends it again with the same idempotency key. Every acknowledged save must be stored,
@@ -17,50 +17,6 @@ const { values } = parseArgs({
 const kills = Number(values.kills);
 const agents = Number(values.agents);
 
-let addresses = 0;
-/** Each request from an address of its own: those of one address are limited. */
-function asAgent(more: Record<string, string> = {}): Record<string, string> {
-  addresses += 1;
-  return {
-    [headers.userKey]: defaultTelephonyUserKey,
-    'content-type': 'application/json',
-    'x-forwarded-for': `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`,
-    ...more,
-  };
-}
-
-interface Answer {
-  status: string;
-  data?: {
-    call?: { grant: string; entityId: string; userId: string | null; crtObjectId: string | null };
-    entry?: { callRef: string };
-  };
-}
-
-/** Undefined where no answer came, or none that says how it went. */
-async function send(
-  base: string,
-  path: string,
-  body: object,
-  more?: Record<string, string>,
-): Promise<Answer | undefined> {
-  try {
-    const response = await fetch(`${base}${path}`, {
-      method: 'POST',
-      headers: asAgent(more),
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(10_000),
-    });
-    if (response.status >= 500) return undefined;
-    const answer = (await response.json()) as Answer;
-    if (answer.status !== 'SUCCESS') throw new Error(JSON.stringify(answer));
-    return answer;
-  } catch (error) {
-    if (error instanceof TypeError || error instanceof DOMException) return undefined;
-    throw error;
-  }
-}
-
 interface Work {
   isOver: boolean;
   /** Entries that the server said it has stored, by the idempotency key of their save. */
@@ -68,38 +24,21 @@ interface Work {
   resent: number;
 }
 
-async function loadCall(base: string) {
-  const links = (await (await fetch(`${base}/demo/links.json`)).json()) as Record<string, string>;
-  const [, query = ''] = (links['telephony-crm'] ?? '').split('?');
-  const answer = await send(
-    base,
-    '/calling/service/load/collection/v1',
-    Object.fromEntries(new URLSearchParams(query)),
-  );
-  if (!answer?.data?.call) throw new Error('the demo has no customer to call');
-  return { call: answer.data.call, loanAppNo: new URLSearchParams(query).get('loanAppNo') };
-}
-
 /** Saves one disposition after the other until the work is over, each until it is acknowledged. */
 async function saveOn(base: string, agent: number, work: Work): Promise<void> {
-  const { call, loanAppNo } = await loadCall(base);
+  const customer = await demoCustomer(base);
+  const call = await loadCall(base, customer);
   for (let n = 0; !work.isOver; n += 1) {
     const key = `durable-${agent}-${n}`;
-    const disposition = {
-      ...{ callStatus: 'Connected', subCallStatus: 'Call back requested', followUpDate: '2099/01/31 14:05' },
-      ...{ language: 'Hindi', userQuery: null, callOutcome: 'Follow up', remarks: `durable ${key}` },
-      ...{ userId: call.userId, crtObjectId: call.crtObjectId, loanAppNo, entityId: call.entityId },
-      ...{ productType: 'BANKING', endCall: false },
-    };
-    const more = { [headers.callGrant]: call.grant, [headers.idempotencyKey]: key };
     for (;;) {
-      const answer = await send(base, '/calling/service/save/end/collection/v1', disposition, more);
-      if (answer?.data?.entry) {
-        work.acknowledged.set(key, answer.data.entry.callRef);
+      const save = { call, loanAppNo: customer['loanAppNo'], remarks: `durable ${key}`, key };
+      const callRef = await saveDisposition(base, save);
+      if (callRef !== undefined) {
+        work.acknowledged.set(key, callRef);
         break;
       }
       work.resent += 1;
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await pause(50);
     }
   }
 }

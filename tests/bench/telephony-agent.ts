@@ -1,0 +1,86 @@
+import { defaultTelephonyUserKey, headers } from '../../widgets/contract/headers.ts';
+import type { CallInput, CallReply } from '../../widgets/contract/schemas.ts';
+
+// What an agent's telephony screen asks of a server, for measurements. The server runs with TRUST_PROXY=1.
+
+type Loaded = NonNullable<CallReply<'loadTelephonyCall'>['call']>;
+
+interface Answer {
+  status: string;
+  data?: { call?: Loaded; entry?: { callRef: string } };
+}
+
+let addresses = 0;
+/** Each request from an address of its own: those of one address are limited. */
+export function fromElsewhere(): Record<string, string> {
+  addresses += 1;
+  return { 'x-forwarded-for': `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}` };
+}
+
+/** Undefined where no answer came, or none that says how it went. @throws where the call was refused */
+async function send(
+  base: string,
+  path: string,
+  body: object,
+  more: Record<string, string> = {},
+): Promise<Answer | undefined> {
+  try {
+    const response = await fetch(`${base}${path}`, {
+      method: 'POST',
+      headers: {
+        ...fromElsewhere(),
+        [headers.userKey]: defaultTelephonyUserKey,
+        'content-type': 'application/json',
+        ...more,
+      },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(10_000),
+    });
+    if (response.status >= 500) return undefined;
+    const answer = (await response.json()) as Answer;
+    if (answer.status !== 'SUCCESS') throw new Error(JSON.stringify(answer));
+    return answer;
+  } catch (error) {
+    // The connection was cut, or it took too long.
+    if (error instanceof TypeError || error instanceof DOMException) return undefined;
+    throw error;
+  }
+}
+
+/** What the dialer hands over for a customer of the demo. */
+export async function demoCustomer(base: string): Promise<Record<string, string>> {
+  const links = (await (await fetch(`${base}/demo/links.json`)).json()) as Record<string, string>;
+  const [, query = ''] = (links['telephony-crm'] ?? '').split('?');
+  return Object.fromEntries(new URLSearchParams(query));
+}
+
+export async function loadCall(base: string, customer: Record<string, string>): Promise<Loaded> {
+  const answer = await send(base, '/calling/service/load/collection/v1', customer);
+  if (!answer?.data?.call) throw new Error('the demo has no customer to call');
+  return answer.data.call;
+}
+
+/** @returns the entry's reference; undefined where it is not known whether it was saved */
+export async function saveDisposition(
+  base: string,
+  { call, loanAppNo, remarks, key }: { call: Loaded; loanAppNo: string | undefined; remarks: string; key: string },
+): Promise<string | undefined> {
+  const disposition: CallInput<'saveTelephonyCall'> = {
+    callStatus: 'Connected',
+    subCallStatus: 'Call back requested',
+    followUpDate: '2099/01/31 14:05',
+    language: 'Hindi',
+    userQuery: null,
+    callOutcome: 'Follow up',
+    remarks,
+    userId: call.userId,
+    crtObjectId: call.crtObjectId,
+    loanAppNo: loanAppNo ?? null,
+    entityId: call.entityId,
+    productType: 'BANKING',
+    endCall: false,
+  };
+  const more = { [headers.callGrant]: call.grant, [headers.idempotencyKey]: key };
+  const answer = await send(base, '/calling/service/save/end/collection/v1', disposition, more);
+  return answer?.data?.entry?.callRef;
+}
