@@ -22,6 +22,8 @@ export const errors = {
 
   SIGN_IN_REFUSED: { status: 200, message: 'The username or the password is not right' },
   SIGN_IN_THROTTLED: { status: 200, message: 'Too many attempts. Try again in a few minutes' },
+  PASSWORD_WRONG: { status: 200, message: 'The current password is not right' },
+  PASSWORD_REFUSED: { status: 200, message: 'This password cannot be used' },
   CALL_GRANT_REQUIRED: { status: 200, message: 'This call has ended or was opened elsewhere. Open it again' },
   LAUNCH_REFUSED: { status: 200, message: 'This link is not valid any more' },
   FOLLOW_UP_IN_PAST: { status: 200, message: followUpInPast },

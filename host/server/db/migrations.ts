@@ -7,6 +7,7 @@ import { ledger } from './migrations/20261121T0410-ledger.ts';
 import { live } from './migrations/20261121T0460-live.ts';
 import { locks } from './migrations/20261121T0470-locks.ts';
 import { nach } from './migrations/20261121T0510-nach.ts';
+import { passwords } from './migrations/20261121T0520-passwords.ts';
 import { staff } from './migrations/20261121T0400-staff.ts';
 
 /** Every step, in any order. A new one is a file in `migrations/` and a name here. */
@@ -19,5 +20,6 @@ export const migrations: readonly Migration[] = [
   live,
   locks,
   applicationFacts,
+  passwords,
   nach,
 ];

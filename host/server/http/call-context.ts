@@ -67,7 +67,7 @@ export function auditSource(name: CallName, caller: Caller, request: FastifyRequ
     ip: request.ip,
     sessionId: caller.kind === 'staff' ? caller.sessionId : null,
     requestId: request.id,
-    channel: caller.kind === 'telephony' ? 'TELEPHONY' : 'UI',
+    channel: caller.kind === 'telephony' || caller.kind === 'dialer' ? 'TELEPHONY' : 'UI',
   };
 }
 
@@ -90,6 +90,7 @@ export function callContext(
     caller,
     requestId: request.id,
     ip: request.ip,
+    userAgent: headerOf(request, 'user-agent') ?? '',
     now,
     idempotencyKey,
     ifMatch: versionOf(request),

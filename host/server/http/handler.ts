@@ -20,8 +20,15 @@ export interface Staff {
   routeKeys: readonly string[];
 }
 
-/** Who calls. `telephony` has shown the fixed user key, which proves nothing: a call grant does. */
-export type Caller = { kind: 'staff'; staff: Staff; sessionId: string } | { kind: 'telephony' } | { kind: 'anonymous' };
+/**
+ * Who calls. `telephony` has shown the fixed user key, which proves nothing: a call grant does. `dialer` has shown the
+ * dialer's own, secret key.
+ */
+export type Caller =
+  | { kind: 'staff'; staff: Staff; sessionId: string }
+  | { kind: 'telephony' }
+  | { kind: 'dialer' }
+  | { kind: 'anonymous' };
 
 /** What a handler has besides its input. */
 export interface CallContext {
@@ -30,6 +37,8 @@ export interface CallContext {
   caller: Caller;
   requestId: string;
   ip: string;
+  /** What the browser says it is; empty where it says nothing. */
+  userAgent: string;
   now(): Date;
   idempotencyKey: string | undefined;
   /** The row version that the writer has read. */

@@ -1,5 +1,5 @@
 import { newId } from '../db/new-id.ts';
-import type { CallContext, Handler, Staff } from '../http/handler.ts';
+import type { Handler, Staff } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
 import { indianTime } from '../indian-time.ts';
 import * as attempts from './attempts.store.ts';
@@ -8,16 +8,13 @@ import { endSession } from './end-session.ts';
 import { expiryOf } from './session.rules.ts';
 import * as sessions from './session.store.ts';
 import * as staffs from './staff.store.ts';
+import { deviceOf } from './device.ts';
+import { ownSessionHandlers } from './own-sessions.ts';
+import { signedIn } from './signed-in.ts';
 import { hashOf, newToken } from './tokens.ts';
 
 function userOf({ id, username, firstName, lastName, roles, portalRouteList }: Staff) {
   return { id, username, firstName, lastName, roles: [...roles], portalRouteList };
-}
-
-/** The caller of a call that demands a session. */
-function signedIn({ caller }: CallContext) {
-  if (caller.kind !== 'staff') throw refuse('SESSION_REQUIRED');
-  return caller;
 }
 
 /** AP-18: a wrong user and a wrong password take the same time and get the same answer. */
@@ -27,7 +24,7 @@ const signIn: Handler<'signIn'> = async ({ username, password }, context) => {
   if (!mayTry) throw refuse('SIGN_IN_THROTTLED');
   const found = await staffs.findEnabled(context.db, username);
   const isRight = await isPassword(password, found?.passwordHash ?? hashOfNobody);
-  if (!found || !isRight) {
+  if (!found || !isRight || found.passwordKind === 'spent') {
     await context.transaction((tx) =>
       context.record(tx, {
         action: 'SIGN_IN',
@@ -48,8 +45,11 @@ const signIn: Handler<'signIn'> = async ({ username, password }, context) => {
     createdAt: now,
     expiresAt: expiryOf(now, context.settings),
     ip: context.ip,
+    device: deviceOf(context.userAgent),
   };
   await context.transaction(async (tx) => {
+    if (found.passwordKind === 'one-time' && !(await staffs.spendPassword(tx, staff.id)))
+      throw refuse('SIGN_IN_REFUSED');
     await attempts.clear(tx, username, context.ip);
     await sessions.insert(tx, session);
     await staffs.markSignedIn(tx, staff.id, now);
@@ -77,8 +77,8 @@ const signOut: Handler<'signOut'> = async (_, context) => {
 const displayProfile: Handler<'displayProfile'> = async ({ userId }, context) => {
   const { staff } = signedIn(context);
   if (userId !== staff.id) throw refuse('NOT_ALLOWED');
-  const previous = await staffs.findPreviousSignIn(context.db, staff.id);
-  return { ...userOf(staff), lastSignInAt: previous && indianTime(previous) };
+  const { previous, needsNewPassword } = await staffs.findSignIn(context.db, staff.id);
+  return { ...userOf(staff), lastSignInAt: previous && indianTime(previous), needsNewPassword };
 };
 
-export const sessionHandlers = { signIn, signOut, displayProfile };
+export const sessionHandlers = { signIn, signOut, displayProfile, ...ownSessionHandlers };

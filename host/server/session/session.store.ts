@@ -10,6 +10,7 @@ export interface NewSession {
   createdAt: Date;
   expiresAt: Date;
   ip: string;
+  device?: string;
 }
 
 export async function insert(tx: Tx, session: NewSession): Promise<void> {
@@ -23,6 +24,7 @@ export async function insert(tx: Tx, session: NewSession): Promise<void> {
       last_used_at: session.createdAt,
       expires_at: session.expiresAt,
       ip: session.ip,
+      device: session.device ?? '',
     })
     .execute();
 }
@@ -56,6 +58,25 @@ export async function touch(db: Kysely<Database>, id: string, at: Date): Promise
 
 export async function end(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.updateTable('session').set({ ended_at: at }).where('id', '=', id).where('ended_at', 'is', null).execute();
+}
+
+/** The sessions of a member of staff that nobody has ended, newest use first. Some may be over by the clock. */
+export async function listOf(db: Kysely<Database>, staffId: string) {
+  return db
+    .selectFrom('session')
+    .select(['id', 'created_at as createdAt', 'last_used_at as lastUsedAt', 'expires_at as expiresAt'])
+    .select(['ended_at as endedAt', 'device', 'ip'])
+    .where('staff_id', '=', staffId)
+    .where('ended_at', 'is', null)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+/** When a session ends whatever happens. */
+export async function findExpiry(db: Kysely<Database>, id: string): Promise<Date> {
+  const row = await db.selectFrom('session').select('expires_at').where('id', '=', id).executeTakeFirstOrThrow();
+  return row.expires_at;
 }
 
 /** Forgets sessions that ended more than a day ago. */

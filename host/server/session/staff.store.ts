@@ -32,6 +32,7 @@ export async function findEnabled(db: Kysely<Database>, username: string) {
   return db
     .selectFrom('staff')
     .select([...staffColumns, 'staff.password_hash as passwordHash', 'staff.user_key as userKey'])
+    .select('staff.password_kind as passwordKind')
     .where('username', '=', username.toLowerCase())
     .where('disabled_at', 'is', null)
     .executeTakeFirst();
@@ -45,10 +46,47 @@ export async function markSignedIn(tx: Tx, id: string, at: Date): Promise<void> 
     .execute();
 }
 
-/** When the sign-in before the present one was. */
-export async function findPreviousSignIn(db: Kysely<Database>, id: string): Promise<Date | null> {
-  const row = await db.selectFrom('staff').select('previous_sign_in_at').where('id', '=', id).executeTakeFirstOrThrow();
-  return row.previous_sign_in_at;
+/** A one-time password has signed in. @returns false where another sign-in was quicker */
+export async function spendPassword(tx: Tx, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('staff')
+    .set({ password_kind: 'spent' })
+    .where('id', '=', id)
+    .where('password_kind', '=', 'one-time')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** When the sign-in before the present one was, and whether the password was for one sign-in only. */
+export async function findSignIn(db: Kysely<Database>, id: string) {
+  const row = await db
+    .selectFrom('staff')
+    .select(['previous_sign_in_at', 'password_kind'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { previous: row.previous_sign_in_at, needsNewPassword: row.password_kind !== 'own' };
+}
+
+export async function findPasswordHash(db: Kysely<Database>, id: string): Promise<string> {
+  const row = await db.selectFrom('staff').select('password_hash').where('id', '=', id).executeTakeFirstOrThrow();
+  return row.password_hash;
+}
+
+/** Stores a new password. @param known the hash that it replaces: two changes at once do not both win; absent, whatever it was */
+export async function setPassword(
+  tx: Tx,
+  id: string,
+  password: { hash: string; kind: 'own' | 'one-time' },
+  known?: string,
+): Promise<boolean> {
+  const update = tx
+    .updateTable('staff')
+    .set({ password_hash: password.hash, password_kind: password.kind })
+    .where('id', '=', id);
+  const { numUpdatedRows } = await (
+    known === undefined ? update : update.where('password_hash', '=', known)
+  ).executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 export interface NewStaff {
@@ -59,6 +97,8 @@ export interface NewStaff {
   roles: readonly string[];
   portalRouteList: PortalRoutes;
   passwordHash: string;
+  /** Their own unless said. */
+  passwordKind?: 'own' | 'one-time';
   userKey: string;
   isDemo: boolean;
   createdAt: Date;
@@ -75,6 +115,7 @@ export async function insert(tx: Tx, staff: NewStaff): Promise<void> {
       roles: JSON.stringify(staff.roles),
       portal_route_list: JSON.stringify(staff.portalRouteList),
       password_hash: staff.passwordHash,
+      password_kind: staff.passwordKind ?? 'own',
       user_key: staff.userKey,
       is_demo: staff.isDemo,
       created_at: staff.createdAt,
@@ -91,4 +132,42 @@ export async function hasDemoStaff(db: Kysely<Database>): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** A member of staff, disabled or not, by username in any letter case. */
+export async function findAny(db: Kysely<Database>, username: string) {
+  return db
+    .selectFrom('staff')
+    .select([...staffColumns, 'staff.disabled_at as disabledAt', 'staff.is_demo as isDemo'])
+    .where('username', '=', username.toLowerCase())
+    .executeTakeFirst();
+}
+
+/** Everybody, by username. */
+export async function list(db: Kysely<Database>) {
+  return db
+    .selectFrom('staff')
+    .select([...staffColumns, 'staff.disabled_at as disabledAt', 'staff.last_sign_in_at as lastSignInAt'])
+    .orderBy('username')
+    .execute();
+}
+
+export async function change(
+  tx: Tx,
+  id: string,
+  {
+    roles,
+    portalRouteList,
+    disabledAt,
+  }: { roles?: readonly string[]; portalRouteList?: PortalRoutes; disabledAt?: Date | null },
+): Promise<void> {
+  await tx
+    .updateTable('staff')
+    .set({
+      ...(roles && { roles: JSON.stringify(roles) }),
+      ...(portalRouteList && { portal_route_list: JSON.stringify(portalRouteList) }),
+      ...(disabledAt !== undefined && { disabled_at: disabledAt }),
+    })
+    .where('id', '=', id)
+    .execute();
 }

@@ -38,6 +38,46 @@ export const sessionSchemas = {
       ...User.properties,
       /** YYYY-MM-DD HH:mm:ss, Asia/Kolkata; null before the second sign-in. */
       lastSignInAt: Type.Union([Type.String(), Type.Null()]),
+      /** True after a sign-in with a one-time password: it does not sign in again. */
+      needsNewPassword: Type.Boolean(),
     }),
   },
+  keepAlive: {
+    request: Type.Object({}),
+    reply: Type.Object({
+      /** As in the sign-in answer. */
+      expiresAt: Type.String(),
+      idleMinutes: Type.Integer(),
+    }),
+  },
+  changePassword: {
+    request: Type.Object({
+      currentPassword: Type.String({ minLength: 1, maxLength: 256 }),
+      newPassword: Type.String({ minLength: 1, maxLength: 1000 }),
+    }),
+    reply: Type.Object({ endedSessions: Type.Integer() }),
+  },
+  listSessions: {
+    request: Type.Object({}),
+    reply: Type.Object({
+      sessions: Type.Array(
+        Type.Object({
+          id: Type.String(),
+          /** YYYY-MM-DD HH:mm:ss, Asia/Kolkata, like every moment here. */
+          signedInAt: Type.String(),
+          lastUsedAt: Type.String(),
+          endsAt: Type.String(),
+          /** Browser and system, such as `Firefox on Linux`. */
+          device: Type.String(),
+          ip: Type.String(),
+          isCurrent: Type.Boolean(),
+        }),
+      ),
+    }),
+  },
+  endSession: {
+    request: Type.Object({ sessionId: Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }) }),
+    reply: Type.Object({ endedSessions: Type.Integer() }),
+  },
+  endOtherSessions: { request: Type.Object({}), reply: Type.Object({ endedSessions: Type.Integer() }) },
 };

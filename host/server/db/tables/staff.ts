@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { CallReply } from '../../../../widgets/contract/schemas.ts';
 import type { JsonColumn } from '../json-column.ts';
 
@@ -13,6 +14,8 @@ interface StaffTable {
   portal_route_list: JsonColumn<PortalRoutes>;
   /** The scheme, its parameters, salt and hash. */
   password_hash: string;
+  /** `one-time` signs in once and is then `spent`: good for the change to one of their own, and for nothing else. */
+  password_kind: Generated<'own' | 'one-time' | 'spent'>;
   /** What the user key header must say; names the user, proves nothing. */
   user_key: string;
   is_demo: boolean;
@@ -32,6 +35,8 @@ interface SessionTable {
   expires_at: Date;
   ended_at: Date | null;
   ip: string;
+  /** Browser and system; empty where they are not known. */
+  device: Generated<string>;
 }
 
 interface SignInAttemptTable {

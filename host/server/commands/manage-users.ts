@@ -1,0 +1,205 @@
+import { randomBytes } from 'node:crypto';
+import os from 'node:os';
+import { parseArgs } from 'node:util';
+import type { Kysely } from 'kysely';
+import { newPasswordMessage } from '../../../widgets/contract/rules/new-password.ts';
+import { email } from '../../../widgets/contract/rules/validation.ts';
+import { record, type AuditEntry } from '../audit/audit.store.ts';
+import { newId } from '../db/new-id.ts';
+import type { Database } from '../db/schema.ts';
+import { inTransaction, type Tx } from '../db/transaction.ts';
+import { demoAccounts } from '../demo/staff.ts';
+import { indianTime } from '../indian-time.ts';
+import { endAllBut } from '../session/own-sessions.ts';
+import { hashPassword } from '../session/passwords.ts';
+import * as staffs from '../session/staff.store.ts';
+import { newUserKey } from '../session/tokens.ts';
+import { SettingsError } from '../settings.ts';
+import { readRoles, readRoutes } from './staff-choices.ts';
+
+export interface Terminal {
+  say(line: string): void;
+  /** A password that the person types; undefined where they want a one-time one, or cannot type. */
+  askPassword(): Promise<string | undefined>;
+  now(): Date;
+}
+
+export const usage = `Usage:
+  npm run user -- add someone@lender.example --first-name A --last-name B --roles OPS_AGENT,SUPPORT --routes DOCUMENT_PROCESSING
+  npm run user -- disable someone@lender.example
+  npm run user -- enable someone@lender.example
+  npm run user -- reset someone@lender.example
+  npm run user -- roles someone@lender.example OPS_LEAD,ADMIN
+  npm run user -- routes someone@lender.example ops,agency
+  npm run user -- list`;
+
+const options = {
+  'first-name': { type: 'string' },
+  'last-name': { type: 'string' },
+  roles: { type: 'string' },
+  routes: { type: 'string' },
+} as const;
+
+function readArguments(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    throw new SettingsError(`${(error as Error).message.split('. ')[0]}.\n${usage}`);
+  }
+}
+
+/** The account name that was given, refused where it is no e-mail address or a demo's. */
+function readUsername(text: string | undefined): string {
+  const username = (text ?? '').trim().toLowerCase();
+  if (username === '' || email()(username) !== undefined || username.length > 254)
+    throw new SettingsError(`A username is an e-mail address, but it is "${username}".`);
+  if (demoAccounts.some((demo) => demo.username === username) || username.endsWith('@demo.example'))
+    throw new SettingsError(`${username} is a name of the demo and is for nobody else.`);
+  return username;
+}
+
+function recordJob(tx: Tx, at: Date, entry: AuditEntry): Promise<void> {
+  const { username: actor } = os.userInfo();
+  const where = { ip: 'local', portal: null, sessionId: null, requestId: `command-${newId(at)}` };
+  return record(tx, { at, actorId: null, actor, roles: [], ...where, channel: 'JOB' }, entry);
+}
+
+async function findStaff(db: Kysely<Database>, username: string) {
+  const found = await staffs.findAny(db, username);
+  if (!found) throw new SettingsError(`There is no user ${username}.`);
+  if (found.isDemo) throw new SettingsError(`${username} is an account of the demo.`);
+  return found;
+}
+
+/** The password that was typed, or one that signs in once. */
+async function choosePassword(username: string, terminal: Terminal) {
+  const typed = await terminal.askPassword();
+  if (typed === undefined) return { password: randomBytes(12).toString('base64url'), kind: 'one-time' as const };
+  const message = newPasswordMessage(typed, username);
+  if (message !== undefined) throw new SettingsError(`${message}.`);
+  return { password: typed, kind: 'own' as const };
+}
+
+function tellPassword({ password, kind }: Awaited<ReturnType<typeof choosePassword>>, { say }: Terminal): void {
+  if (kind === 'one-time')
+    say(`One-time password: ${password}\nIt signs in once. A new one is chosen on the profile screen.`);
+}
+
+type Given = ReturnType<typeof readArguments>;
+type Command = (db: Kysely<Database>, given: Given, terminal: Terminal) => Promise<void>;
+
+const add: Command = async (db, { positionals, values }, terminal) => {
+  const username = readUsername(positionals[1]);
+  const firstName = values['first-name']?.trim() ?? '';
+  if (firstName === '') throw new SettingsError('--first-name must be given.');
+  const roles = readRoles(values.roles ?? '');
+  const portalRouteList = readRoutes(values.routes ?? '');
+  if (portalRouteList.length === 0) throw new SettingsError('--routes must grant at least one screen.');
+  if (await staffs.findAny(db, username)) throw new SettingsError(`There is a user ${username} already.`);
+  const chosen = await choosePassword(username, terminal);
+  const now = terminal.now();
+  const id = newId(now);
+  const passwordHash = await hashPassword(chosen.password);
+  await inTransaction(db, async (tx) => {
+    const name = { firstName, lastName: values['last-name']?.trim() ?? '' };
+    const secrets = { passwordHash, passwordKind: chosen.kind, userKey: newUserKey() };
+    await staffs.insert(tx, {
+      id,
+      username,
+      ...name,
+      roles,
+      portalRouteList,
+      ...secrets,
+      isDemo: false,
+      createdAt: now,
+    });
+    await recordJob(tx, now, { action: 'ADD_USER', entity: 'staff', entityId: id, after: { username, roles } });
+  });
+  terminal.say(`Added ${username}`);
+  tellPassword(chosen, terminal);
+};
+
+const disable: Command = async (db, { positionals }, { say, now }) => {
+  const username = readUsername(positionals[1]);
+  const { id } = await findStaff(db, username);
+  const ended = await inTransaction(db, async (tx) => {
+    const endedSessions = await endAllBut(tx, id, null, now());
+    await staffs.change(tx, id, { disabledAt: now() });
+    await recordJob(tx, now(), { action: 'DISABLE_USER', entity: 'staff', entityId: id, after: { endedSessions } });
+    return endedSessions;
+  });
+  say(`Disabled ${username}, ${ended} sessions ended`);
+};
+
+const enable: Command = async (db, { positionals }, { say, now }) => {
+  const username = readUsername(positionals[1]);
+  const { id } = await findStaff(db, username);
+  await inTransaction(db, async (tx) => {
+    await staffs.change(tx, id, { disabledAt: null });
+    await recordJob(tx, now(), { action: 'ENABLE_USER', entity: 'staff', entityId: id });
+  });
+  say(`Enabled ${username}`);
+};
+
+const reset: Command = async (db, { positionals }, terminal) => {
+  const username = readUsername(positionals[1]);
+  const { id } = await findStaff(db, username);
+  const chosen = await choosePassword(username, terminal);
+  const hash = await hashPassword(chosen.password);
+  const now = terminal.now();
+  await inTransaction(db, async (tx) => {
+    await staffs.setPassword(tx, id, { hash, kind: chosen.kind });
+    const endedSessions = await endAllBut(tx, id, null, now);
+    await recordJob(tx, now, { action: 'RESET_PASSWORD', entity: 'staff', entityId: id, after: { endedSessions } });
+  });
+  terminal.say(`Password of ${username} is reset and their sessions have ended`);
+  tellPassword(chosen, terminal);
+};
+
+const roles: Command = async (db, { positionals: [, name, text = ''] }, { say, now }) => {
+  const username = readUsername(name);
+  const wanted = readRoles(text);
+  const { id, roles: before } = await findStaff(db, username);
+  await inTransaction(db, async (tx) => {
+    await staffs.change(tx, id, { roles: wanted });
+    const change = { before: { roles: before }, after: { roles: wanted } };
+    await recordJob(tx, now(), { action: 'CHANGE_ROLES', entity: 'staff', entityId: id, ...change });
+  });
+  say(`Roles of ${username}: ${wanted.join(', ') || 'none'}`);
+};
+
+const routes: Command = async (db, { positionals: [, name, text = ''] }, { say, now }) => {
+  const username = readUsername(name);
+  const portalRouteList = readRoutes(text);
+  const { id, portalRouteList: before } = await findStaff(db, username);
+  await inTransaction(db, async (tx) => {
+    await staffs.change(tx, id, { portalRouteList });
+    const change = { before: { portalRouteList: before }, after: { portalRouteList } };
+    await recordJob(tx, now(), { action: 'CHANGE_ROUTES', entity: 'staff', entityId: id, ...change });
+  });
+  const granted = portalRouteList.map(({ viewName, routeList }) => `${routeList.length} of ${viewName}`);
+  say(`Screens of ${username}: ${granted.join(', ') || 'none'}. They show after the next sign-in`);
+};
+
+const list: Command = async (db, _, { say }) => {
+  for (const { username, firstName, lastName, roles: held, disabledAt, lastSignInAt } of await staffs.list(db)) {
+    const state = disabledAt ? 'disabled' : lastSignInAt ? `signed in ${indianTime(lastSignInAt)}` : 'never signed in';
+    say([username, `${firstName} ${lastName}`.trim(), held.join(' '), state].join('\t'));
+  }
+};
+
+const commands: Readonly<Record<string, Command>> = { add, disable, enable, reset, roles, routes, list };
+
+/**
+ * Does one of the user commands.
+ *
+ * @param args what stands behind `npm run user --`
+ * @throws SettingsError whose message is the sentence to print
+ */
+export async function manageUsers(db: Kysely<Database>, args: readonly string[], terminal: Terminal): Promise<void> {
+  const given = readArguments(args);
+  const [name = ''] = given.positionals;
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) throw new SettingsError(usage);
+  await command(db, given, terminal);
+}

@@ -1,0 +1,42 @@
+import { portals, type Portal } from '../../../widgets/contract/portals.ts';
+import { roles, type Role } from '../../../widgets/contract/roles.ts';
+import { isRouteKey, screens, type RouteKey } from '../../../widgets/contract/screens.ts';
+import type { PortalRoutes } from '../db/tables/staff.ts';
+import { SettingsError } from '../settings.ts';
+
+function split(text: string): string[] {
+  return text.split(',').filter((part) => part !== '');
+}
+
+/** Roles by name, separated by commas. */
+export function readRoles(text: string): Role[] {
+  return split(text).map((name) => {
+    const role = roles.find((each) => each === name.toUpperCase());
+    if (!role) throw new SettingsError(`There is no role ${name}. The roles are ${roles.join(', ')}.`);
+    return role;
+  });
+}
+
+const isGranted = (key: RouteKey, portal: Portal) => screens[key].portal === portal;
+
+function keysOf(name: string): RouteKey[] {
+  const portal = portals.find((each) => each === name);
+  const every = Object.keys(screens).filter(isRouteKey);
+  if (portal) return every.filter((key) => isGranted(key, portal));
+  if (isRouteKey(name) && screens[name].portal !== undefined) return [name];
+  const known = every.filter((key) => screens[key].portal !== undefined).join(', ');
+  throw new SettingsError(
+    `There is no screen ${name} to grant. Name ${portals.join(', ')} for all of a portal's, or any of ${known}.`,
+  );
+}
+
+/** Screens by route key, or all of a portal by its name, separated by commas, as the route list that grants them. */
+export function readRoutes(text: string): PortalRoutes {
+  const keys = [...new Set(split(text).flatMap(keysOf))];
+  return portals
+    .map((portal) => ({
+      viewName: portal,
+      routeList: keys.filter((key) => isGranted(key, portal)).map((key) => ({ key })),
+    }))
+    .filter(({ routeList }) => routeList.length > 0);
+}
