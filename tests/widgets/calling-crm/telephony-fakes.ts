@@ -5,7 +5,7 @@ import type { Connection } from '../../../widgets/client/connection.ts';
 import type { CallOptions } from '../../../widgets/client/remote.ts';
 import { memoryStorage } from '../../../widgets/client/storage.ts';
 import type { CallReply } from '../../../widgets/contract/schemas.ts';
-import { statusChoice } from '../../../widgets/calling-crm/telephony/loaded-call.ts';
+import { statusChoice } from '../../../widgets/calling-crm/parts/status-choice.ts';
 import {
   createTelephonyCrm,
   type TelephonyEvents,

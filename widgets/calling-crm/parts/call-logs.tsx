@@ -2,13 +2,15 @@ import type { ReactNode } from 'react';
 import { formatDateTime } from '../../kit/format/wall-clock.ts';
 import { Dialog } from '../../kit/parts/dialog.tsx';
 import { NoRecords } from '../../kit/parts/load-state.tsx';
+import { useValue } from '../../kit/use-value.ts';
 import { useSheet } from '../../kit/widget/use-sheet.ts';
+import type { HistoryState } from './call-history.state.ts';
 import sheet from './call-logs.css?sheet';
 
-/** A column beside those that every calling screen has. */
 export interface LogColumn<Entry> {
   label: string;
   value(entry: Entry): string | null;
+  className?: string;
 }
 
 /** What every call log entry says (EN-33); dates are YYYY-MM-DD HH:mm:ss, Asia/Kolkata. */
@@ -22,17 +24,13 @@ export interface LogEntry {
   agent: string | null;
 }
 
-interface CallLogsProps<Entry extends LogEntry> {
-  /** Undefined while they are read; null where they could not be. */
-  entries: readonly Entry[] | undefined | null;
-  /** Newest first; these are shown tinted. */
-  fresh: ReadonlySet<string>;
+interface LogTableProps<Entry extends LogEntry> {
+  history: Pick<HistoryState<Entry>, 'read' | 'fresh' | 'open'>;
   columns: readonly LogColumn<Entry>[];
-  again(): void;
-  close(): void;
 }
 
-const known: readonly (LogColumn<LogEntry> & { className?: string })[] = [
+/** The columns that every calling screen has, in this order. */
+export const logColumns: readonly LogColumn<LogEntry>[] = [
   { label: 'Call date', value: ({ callDate }) => formatDateTime(callDate), className: 'num' },
   { label: 'Call status', value: ({ callStatus }) => callStatus },
   { label: 'Sub call status', value: ({ subCallStatus }) => subCallStatus },
@@ -51,17 +49,18 @@ function Skeleton() {
   );
 }
 
-function Table<Entry extends LogEntry>({
-  entries,
-  fresh,
-  columns,
-}: Pick<CallLogsProps<Entry>, 'fresh' | 'columns'> & { entries: readonly Entry[] }) {
-  const shown: readonly (LogColumn<Entry> & { className?: string })[] = [...known, ...columns];
+interface RowsProps<Entry> {
+  entries: readonly Entry[];
+  fresh: ReadonlySet<string>;
+  columns: readonly LogColumn<Entry>[];
+}
+
+function Rows<Entry extends LogEntry>({ entries, fresh, columns }: RowsProps<Entry>) {
   return (
     <table>
       <thead>
         <tr>
-          {shown.map(({ label }) => (
+          {columns.map(({ label }) => (
             <th key={label} scope="col">
               {label}
             </th>
@@ -71,7 +70,7 @@ function Table<Entry extends LogEntry>({
       <tbody>
         {entries.map((entry) => (
           <tr key={entry.callRef} className={fresh.has(entry.callRef) ? 'fresh' : undefined}>
-            {shown.map(({ label, value, className }) => (
+            {columns.map(({ label, value, className }) => (
               <td key={label} className={className} data-label={label} data-empty={!value(entry) || undefined}>
                 {value(entry) || '-'}
               </td>
@@ -83,27 +82,37 @@ function Table<Entry extends LogEntry>({
   );
 }
 
-function body<Entry extends LogEntry>({ entries, again, ...rest }: CallLogsProps<Entry>): ReactNode {
-  if (entries === undefined) return <Skeleton />;
-  if (entries === null)
+/** Past calls as they are read: bones, a way to try again, 'No record to display', or the table. */
+export function LogTable<Entry extends LogEntry>({ history, columns }: LogTableProps<Entry>) {
+  const read = useValue(history.read);
+  const fresh = useValue(history.fresh);
+  if (read.phase === 'failed')
     return (
       <div className="blank" role="alert">
         <p>Data not loaded due to some server error</p>
-        <button className="btn" type="button" onClick={again}>
+        <button className="btn" type="button" onClick={() => void history.open()}>
           Please try again
         </button>
       </div>
     );
-  if (entries.length === 0) return <NoRecords />;
-  return <Table entries={entries} {...rest} />;
+  if (read.phase !== 'read') return <Skeleton />;
+  if (read.entries.length === 0) return <NoRecords />;
+  return <Rows entries={read.entries} fresh={fresh} columns={columns} />;
 }
 
-/** Past calls, newest first. Import it lazily: the dialog's component comes with it. */
-export function CallLogs<Entry extends LogEntry>(props: CallLogsProps<Entry>) {
+interface CallLogsProps {
+  close(): void;
+  children: ReactNode;
+  /** For tables with many columns: they scroll in a wider dialog. */
+  isWide?: boolean;
+}
+
+/** The dialog of past calls, newest first. Import it lazily: the dialog's component comes with it. */
+export function CallLogs({ close, children, isWide = false }: CallLogsProps) {
   useSheet(sheet);
   return (
-    <Dialog title="Call logs" isOpen close={props.close} width="1080px">
-      <div className="logs">{body(props)}</div>
+    <Dialog title="Call logs" isOpen close={close} width={isWide ? '1600px' : '1080px'}>
+      <div className="logs">{children}</div>
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import type { TelephonyDisposition } from '../../contract/rules/disposition.ts';
 import type { CallInput, CallReply } from '../../contract/schemas.ts';
 import { followUpOnWire } from '../../contract/rules/follow-up.ts';
+import { chosenStatus } from '../parts/status-choice.ts';
 
 type LoadReply = CallReply<'loadTelephonyCall'>;
 
@@ -33,11 +34,6 @@ export function callKey({ answer, call }: LoadedCall): string {
 
 const orNull = (text: string) => (text === '' ? null : text);
 
-/** A status among those of all groups, as the form holds it: two groups may have the same. */
-export function statusChoice(group: string, status: string): string {
-  return `${group}\u001f${status}`;
-}
-
 /** The body of a save (AP-66): the form's values with the status' group, and the ids of the load answer. */
 export function saveInput(
   loaded: LoadedCall,
@@ -45,7 +41,7 @@ export function saveInput(
   endCall: boolean,
 ): CallInput<'saveTelephonyCall'> {
   const { answer, call } = loaded;
-  const [callStatus = '', subCallStatus = ''] = values.subCallStatus.split('\u001f');
+  const { group: callStatus, status: subCallStatus } = chosenStatus(values.subCallStatus);
   const isBanking = answer.productType === 'BANKING';
   return {
     callStatus,

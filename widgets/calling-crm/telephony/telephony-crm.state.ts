@@ -4,23 +4,20 @@ import type { Connection } from '../../client/connection.ts';
 import { browserStore, memoryStore } from '../../client/kept-store.ts';
 import { createOutbox } from '../../client/outbox.ts';
 import type { CallReply } from '../../contract/schemas.ts';
+import type { TelephonyDisposition } from '../../contract/rules/disposition.ts';
+import { createHistory, type HistoryState } from '../parts/call-history.state.ts';
+import type { DispositionEvents, DispositionState } from '../parts/disposition.state.ts';
 import { keptGrant, keepGrant } from '../parts/kept-grant.ts';
+import { createTicket, type TicketState } from '../parts/ticket.state.ts';
 import { parameterOf } from './call-parameters.ts';
-import { createDisposition, type DispositionState } from './disposition.state.ts';
-import { createHistory, type HistoryState } from './history.state.ts';
-import type { LoadedCall } from './loaded-call.ts';
-import { createTicket, type TicketState } from './ticket.state.ts';
+import { createTelephonyDisposition } from './disposition.state.ts';
+import { loanOf, shownLoan, type LoadedCall } from './loaded-call.ts';
 
 export type CallEntry = CallReply<'telephonyCallHistory'>[number];
 
 /** What the screen tells of: the agent by messages, the page around it by events. */
-export interface TelephonyEvents {
-  /** An entry has come into the history. */
-  entered(entry: CallEntry): void;
-  saved(saved: { callRef: string; idempotencyKey: string; endCall: boolean }): void;
+export interface TelephonyEvents extends DispositionEvents<CallEntry> {
   ticketCreated(entityId: string): void;
-  /** A refusal, in the server's words. */
-  failed(text: string): void;
   loadFailed(error: { code: string; retryable: boolean }): void;
 }
 
@@ -28,7 +25,13 @@ export interface TelephonyEvents {
 export type TelephonyCall =
   | { phase: 'loading' }
   | { phase: 'none' }
-  | { phase: 'ready'; loaded: LoadedCall; disposition: DispositionState; history: HistoryState; ticket: TicketState };
+  | {
+      phase: 'ready';
+      loaded: LoadedCall;
+      disposition: DispositionState<TelephonyDisposition>;
+      history: HistoryState<CallEntry>;
+      ticket: TicketState;
+    };
 
 type ReadyCall = Extract<TelephonyCall, { phase: 'ready' }>;
 
@@ -52,13 +55,26 @@ export function createTelephonyCrm(connection: Connection, events: Omit<Telephon
   let isResumed = false;
 
   function open(loaded: LoadedCall): ReadyCall {
-    const history = createHistory(connection, loaded);
+    const { historyCount, lastCall, entityId, callReferenceId, grant: callGrant } = loaded.call;
+    const ofLoan = { loanAppNo: shownLoan(loaded), productType: loaded.answer.productType };
+    const history = createHistory<CallEntry>({
+      count: historyCount,
+      last: lastCall,
+      fetch: () => connection.remote('telephonyCallHistory', ofLoan, { callGrant }),
+    });
+    const ticketInput = { loanAppNo: loanOf(loaded), entityId, phoneNumber: loaded.phone ?? null, callReferenceId };
     return {
       phase: 'ready',
       loaded,
       history,
-      ticket: createTicket(connection, loaded, events),
-      disposition: createDisposition({
+      ticket: createTicket({
+        base: connection.base,
+        request: (idempotencyKey) =>
+          connection.remote('createTelephonyTicket', ticketInput, { callGrant, idempotencyKey }),
+        created: () => events.ticketCreated(entityId),
+        failed: events.failed,
+      }),
+      disposition: createTelephonyDisposition({
         loaded,
         store,
         outbox,

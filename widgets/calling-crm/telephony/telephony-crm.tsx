@@ -5,7 +5,7 @@ import { useValue } from '../../kit/use-value.ts';
 import type { Widget } from '../../kit/widget/widget.ts';
 import { callParameters, type TelephonyInputs } from './call-parameters.ts';
 import { CallView } from './parts/call-view.tsx';
-import { LoadingCall } from './parts/loading-call.tsx';
+import { LoadingCall } from '../parts/loading-call.tsx';
 import { createTelephonyCrm } from './telephony-crm.state.ts';
 
 /** ER-22, letter for letter. */
@@ -39,7 +39,7 @@ export function TelephonyCrm({ widget, ...inputs }: TelephonyInputs & { widget: 
   if (call.phase === 'loading') return <LoadingCall />;
   if (call.phase === 'ready') return <CallView key={call.loaded.call.grant} call={call} widget={widget} />;
   return (
-    <div className="telephony nothing">
+    <div className="calling nothing">
       <div className="blank" role="alert">
         <Icon shape={warningIcon} />
         <p>{noDataText}</p>

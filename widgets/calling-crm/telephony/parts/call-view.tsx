@@ -1,33 +1,23 @@
-import { useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { formatMoney } from '../../../kit/format/money.ts';
 import { Status } from '../../../kit/parts/status.tsx';
 import { CopyButton } from '../../../kit/parts/value-buttons.tsx';
 import { useValue } from '../../../kit/use-value.ts';
 import type { Widget } from '../../../kit/widget/widget.ts';
 import { CallHeader } from '../../parts/call-header.tsx';
+import { DispositionForm } from '../../parts/disposition-form.tsx';
+import { HistoryLink } from '../../parts/history-link.tsx';
+import { useUnsaved } from '../../parts/use-unsaved.ts';
 import { loanOf } from '../loaded-call.ts';
 import { detailOf, productLabel } from '../telephony-details.ts';
 import type { TelephonyCall } from '../telephony-crm.state.ts';
-import { DispositionForm } from './disposition-form.tsx';
-import { HistoryLink } from './history-link.tsx';
+import { TelephonyFields } from './telephony-fields.tsx';
 import { UserDetails } from './user-details.tsx';
 
 type ReadyCall = Extract<TelephonyCall, { phase: 'ready' }>;
 
-/** Tells the element and the browser whether closing now would lose something. */
-function useUnsaved({ disposition }: ReadyCall, widget: Widget): void {
-  const isDirty = useValue(disposition.isDirty);
-  const isPending = useValue(disposition.isPending);
-  const { isForeign } = widget.connection;
-  useEffect(() => widget.setDirty(isDirty), [widget, isDirty]);
-  useEffect(() => {
-    // On the product's own pages a draft outlives the page: only what is on its way is worth a question.
-    if (isForeign ? !isDirty : !isPending) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isForeign, isDirty, isPending]);
-}
+const LoanLogs = lazy(async () => ({ default: (await import('./telephony-logs.tsx')).LoanLogs }));
+const AccountLogs = lazy(async () => ({ default: (await import('./telephony-logs.tsx')).AccountLogs }));
 
 /** The dialer may end the call from outside: it dispatches `lending-end-call` on the element (TC-14). */
 function useOutsideEnd({ disposition }: ReadyCall, { element }: Widget): void {
@@ -43,10 +33,10 @@ export function CallView({ call, widget }: { call: ReadyCall; widget: Widget }) 
   const { loaded, disposition, history, ticket } = call;
   const [startedAt] = useState(() => Date.now());
   const isEnded = useValue(disposition.isEnded);
-  useUnsaved(call, widget);
+  useUnsaved(disposition, widget);
   useOutsideEnd(call, widget);
-  useEffect(() => widget.provide({ saveDraft: disposition.saveDraft }), [widget, disposition]);
 
+  const isBanking = loaded.answer.productType === 'BANKING';
   const name = detailOf(loaded, 'userName')?.value;
   const loan = loanOf(loaded);
   const status = detailOf(loaded, 'appStatus')?.value;
@@ -62,7 +52,7 @@ export function CallView({ call, widget }: { call: ReadyCall; widget: Widget }) 
     productLabel(loaded),
   ];
   return (
-    <div className="telephony">
+    <div className="calling">
       <CallHeader
         name={name == null ? null : String(name)}
         facts={facts.filter((fact) => fact !== null)}
@@ -73,10 +63,12 @@ export function CallView({ call, widget }: { call: ReadyCall; widget: Widget }) 
       <div className="columns">
         <UserDetails widget={widget} loaded={loaded} history={history} ticket={ticket} />
         <DispositionForm
-          loaded={loaded}
           disposition={disposition}
           isReadonly={widget.isReadonly}
-          history={<HistoryLink history={history} productType={loaded.answer.productType} />}
+          submitLabel="Submit"
+          canEnd
+          links={<HistoryLink history={history} Logs={isBanking ? AccountLogs : LoanLogs} />}
+          fields={(isReadonly) => <TelephonyFields loaded={loaded} disposition={disposition} isReadonly={isReadonly} />}
         />
       </div>
     </div>

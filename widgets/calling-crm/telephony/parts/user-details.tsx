@@ -9,15 +9,16 @@ import { DetailCard, type ShownDetail } from '../../parts/detail-card.tsx';
 import type { DetailRow } from '../../parts/detail-groups.ts';
 import { DetailValue } from '../../parts/detail-value.tsx';
 import { TicketLink } from '../../parts/ticket-link.tsx';
-import type { HistoryState } from '../history.state.ts';
+import type { HistoryState } from '../../parts/call-history.state.ts';
 import type { LoadedCall } from '../loaded-call.ts';
 import { detailOf, telephonyDetails } from '../telephony-details.ts';
-import type { TicketState } from '../ticket.state.ts';
+import type { TicketState } from '../../parts/ticket.state.ts';
+import type { CallEntry } from '../telephony-crm.state.ts';
 
 interface UserDetailsProps {
   widget: Widget;
   loaded: LoadedCall;
-  history: HistoryState;
+  history: HistoryState<CallEntry>;
   ticket: TicketState;
 }
 
@@ -27,7 +28,7 @@ function shown(rows: readonly DetailRow[]): ShownDetail[] {
   return rows.map((row) => ({ key: row.key, label: row.label, value: <DetailValue row={row} /> }));
 }
 
-function LastCall({ history }: { history: HistoryState }) {
+function LastCall({ history }: { history: HistoryState<CallEntry> }) {
   const last = useValue(history.last);
   if (!last) return null;
   const rows = [

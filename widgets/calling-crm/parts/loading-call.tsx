@@ -13,7 +13,7 @@ function Bars() {
 /** The screen's own columns while the customer is looked up. */
 export function LoadingCall() {
   return (
-    <div className="telephony late" aria-busy="true" aria-label="Loading the call">
+    <div className="calling late" aria-busy="true" aria-label="Loading the call">
       <header className="call">
         <span className="sk" style={{ width: '180px' }} />
       </header>

@@ -1,0 +1,61 @@
+import { computed, signal, type ReadonlySignal } from '@preact/signals-react';
+
+export type HistoryPhase<Entry> =
+  | { phase: 'unread' }
+  | { phase: 'reading' }
+  | { phase: 'failed' }
+  | { phase: 'read'; entries: readonly Entry[] };
+
+/** The past calls of a customer; read when they are asked for. */
+export interface HistoryState<Entry> {
+  read: ReadonlySignal<HistoryPhase<Entry>>;
+  /** How many there are, known before they are read. */
+  count: ReadonlySignal<number>;
+  /** The newest, known before they are read. */
+  last: ReadonlySignal<Entry | null>;
+  /** Those saved since the history was last closed: shown tinted. */
+  fresh: ReadonlySignal<ReadonlySet<string>>;
+  open(): Promise<void>;
+  closed(): void;
+  add(entry: Entry): void;
+}
+
+interface HistoryParts<Entry> {
+  count: number;
+  last: Entry | null;
+  fetch(): Promise<readonly Entry[]>;
+}
+
+export function createHistory<Entry extends { callRef: string }>({
+  count,
+  last,
+  fetch,
+}: HistoryParts<Entry>): HistoryState<Entry> {
+  const read = signal<HistoryPhase<Entry>>({ phase: 'unread' });
+  const added = signal<readonly Entry[]>([]);
+  const fresh = signal<ReadonlySet<string>>(new Set());
+
+  return {
+    read,
+    count: computed(() => count + added.value.length),
+    last: computed(() => added.value[0] ?? last),
+    fresh,
+    async open() {
+      read.value = { phase: 'reading' };
+      try {
+        read.value = { phase: 'read', entries: await fetch() };
+      } catch {
+        read.value = { phase: 'failed' };
+      }
+    },
+    closed() {
+      fresh.value = new Set();
+    },
+    add(entry) {
+      const isKnown = entry.callRef === last?.callRef || added.peek().some(({ callRef }) => callRef === entry.callRef);
+      if (isKnown) return;
+      added.value = [entry, ...added.peek()];
+      fresh.value = new Set([...fresh.peek(), entry.callRef]);
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { useRef, type ReactNode, type SyntheticEvent } from 'react';
+import { errorCountText } from '../../kit/form/focus-first-error.ts';
+import { Icon } from '../../kit/parts/icon.tsx';
+import { phoneEndIcon } from '../../kit/parts/icons.tsx';
+import { Notice } from '../../kit/parts/notice.tsx';
+import { useValue } from '../../kit/use-value.ts';
+import type { DispositionState } from './disposition.state.ts';
+import { focusFirstBad } from './focus-first-bad.ts';
+import { SaveStateLine } from './save-state-line.tsx';
+
+interface DispositionFormProps<Values extends Record<keyof Values, string>> {
+  disposition: DispositionState<Values>;
+  isReadonly: boolean;
+  /** The button's word, as the specification of the screen has it. */
+  submitLabel: string;
+  /** Whether the agent may end the call here. */
+  canEnd?: boolean;
+  /** Stand at the right of the heading. */
+  links: ReactNode;
+  fields(isReadonly: boolean): ReactNode;
+}
+
+function StoppedNotice<Values extends Record<keyof Values, string>>({ form }: Pick<DispositionState<Values>, 'form'>) {
+  const messages = useValue(form.messages);
+  return Object.keys(messages).length > 0 ? <Notice tone="bad">{errorCountText(messages)}</Notice> : null;
+}
+
+/** Records the outcome of the call; the fields are the screen's own. */
+export function DispositionForm<Values extends Record<keyof Values, string>>({
+  disposition,
+  isReadonly,
+  submitLabel,
+  canEnd = false,
+  links,
+  fields,
+}: DispositionFormProps<Values>) {
+  const form = useRef<HTMLFormElement>(null);
+  const saveState = useValue(disposition.saveState);
+  const isPending = useValue(disposition.isPending);
+  const isEnded = useValue(disposition.isEnded);
+  const isStopped = useValue(disposition.isStopped);
+
+  async function send(attempt: () => Promise<boolean>) {
+    if (!(await attempt()) && form.current) focusFirstBad(form.current);
+  }
+  function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    void send(disposition.submit);
+  }
+  return (
+    <form ref={form} className="panel disposition" noValidate onSubmit={submit} aria-label="Call Disposition">
+      <header>
+        <h2 className="grow">Call Disposition</h2>
+        {links}
+      </header>
+      {isStopped && <StoppedNotice form={disposition.form} />}
+      <div className="fields">{fields(isReadonly || isPending || isEnded)}</div>
+      {!isReadonly && (
+        <footer>
+          <SaveStateLine state={saveState} />
+          <span className="grow" />
+          {canEnd && (
+            <button
+              className="btn large end"
+              type="button"
+              disabled={isEnded}
+              onClick={() => void send(disposition.end)}
+            >
+              <Icon shape={phoneEndIcon} />
+              <span>End call</span>
+            </button>
+          )}
+          <button className="btn primary large" type="submit" disabled={isPending || isEnded}>
+            {submitLabel}
+          </button>
+        </footer>
+      )}
+    </form>
+  );
+}

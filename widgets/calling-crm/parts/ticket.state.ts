@@ -1,0 +1,60 @@
+import { signal, type ReadonlySignal } from '@preact/signals-react';
+import { CallError } from '../../client/call-error.ts';
+import { mintIdempotencyKey } from '../../client/idempotency-key.ts';
+import { safeAddress } from './detail-groups.ts';
+
+/** `made`: the ticket's address; it was not opened where the browser blocked the new tab. */
+export type Ticket = { phase: 'none' } | { phase: 'making' } | { phase: 'made'; url: string; isOpened: boolean };
+
+export interface TicketState {
+  ticket: ReadonlySignal<Ticket>;
+  /** @param tab opened by the click itself, so that no pop-up blocker stops it; null where one did, or where none is wanted */
+  create(tab: Window | null): Promise<boolean>;
+}
+
+interface TicketParts {
+  /** Origin of the backend: its own ticket pages may be opened besides https addresses. */
+  base: string;
+  /** The ticket that the call has already. */
+  known?: string | null;
+  request(idempotencyKey: string): Promise<{ freshDeskUrl: string }>;
+  created(): void;
+  /** A refusal, in the server's words. */
+  failed(text: string): void;
+}
+
+/** The support ticket of one call: made once, whatever is clicked. */
+export function createTicket({ base, known, request, created, failed }: TicketParts): TicketState {
+  const before = safeAddress(known, base);
+  const ticket = signal<Ticket>(
+    before === undefined ? { phase: 'none' } : { phase: 'made', url: before, isOpened: true },
+  );
+  const idempotencyKey = mintIdempotencyKey();
+
+  return {
+    ticket,
+    async create(tab) {
+      if (ticket.peek().phase !== 'none') {
+        tab?.close();
+        return false;
+      }
+      ticket.value = { phase: 'making' };
+      try {
+        const url = safeAddress((await request(idempotencyKey)).freshDeskUrl, base);
+        if (url === undefined) throw new Error('The address of the ticket is neither https nor the host’s own');
+        if (tab) {
+          tab.opener = null;
+          tab.location.replace(url);
+        }
+        ticket.value = { phase: 'made', url, isOpened: tab !== null };
+        created();
+        return true;
+      } catch (error) {
+        tab?.close();
+        ticket.value = { phase: 'none' };
+        failed(error instanceof CallError ? error.message : 'The ticket could not be opened');
+        return false;
+      }
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { useValue } from '../../kit/use-value.ts';
+import type { Widget } from '../../kit/widget/widget.ts';
+import type { DispositionState } from './disposition.state.ts';
+
+type Unsaved = Pick<DispositionState<Record<never, string>>, 'isDirty' | 'isPending' | 'saveDraft'>;
+
+/** Tells the element and the browser whether closing now would lose something, and saves the draft when the page asks. */
+export function useUnsaved(disposition: Unsaved, widget: Widget): void {
+  const isDirty = useValue(disposition.isDirty);
+  const isPending = useValue(disposition.isPending);
+  const { isForeign } = widget.connection;
+  useEffect(() => widget.setDirty(isDirty), [widget, isDirty]);
+  useEffect(() => {
+    // On the product's own pages a draft outlives the page: only what is on its way is worth a question.
+    if (isForeign ? !isDirty : !isPending) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isForeign, isDirty, isPending]);
+  useEffect(() => widget.provide({ saveDraft: disposition.saveDraft }), [widget, disposition]);
+}

@@ -1,0 +1,59 @@
+import { choicesOf, PickField } from '../../parts/pick-field.tsx';
+import { MomentField } from '../../parts/moment-field.tsx';
+import { RemarksField } from '../../parts/remarks-field.tsx';
+import { statusGroups } from '../../parts/status-choice.ts';
+import type { LoadedCall } from '../loaded-call.ts';
+import type { TelephonyCall } from '../telephony-crm.state.ts';
+
+type Disposition = Extract<TelephonyCall, { phase: 'ready' }>['disposition'];
+
+interface TelephonyFieldsProps {
+  loaded: LoadedCall;
+  disposition: Disposition;
+  isReadonly: boolean;
+}
+
+/** The five fields of the product, in the specification's order (TC-10, TC-11). */
+export function TelephonyFields({ loaded, disposition: { form }, isReadonly }: TelephonyFieldsProps) {
+  const { filterAndDropdownDetails: choices, productType } = loaded.answer;
+  const isBanking = productType === 'BANKING';
+  const pick = { isReadonly };
+  return (
+    <>
+      <PickField
+        {...pick}
+        field={form.field('language')}
+        label="Language"
+        placeholder="Choose a language"
+        groups={choicesOf(choices.languages)}
+      />
+      {!isBanking && (
+        <PickField
+          {...pick}
+          field={form.field('userQuery')}
+          label="User query"
+          placeholder="Choose a query"
+          groups={choicesOf(choices.userQuery)}
+        />
+      )}
+      <MomentField field={form.field('followUpDate')} label="Next call date" isReadonly={isReadonly} />
+      <PickField
+        {...pick}
+        field={form.field('subCallStatus')}
+        label="Call status"
+        placeholder="Choose a status"
+        groups={statusGroups(choices.callStatus)}
+      />
+      {isBanking && (
+        <PickField
+          {...pick}
+          field={form.field('callOutcome')}
+          label="Call outcome"
+          placeholder="Choose an outcome"
+          groups={choicesOf(choices.callOutcomes)}
+        />
+      )}
+      <RemarksField field={form.field('remarks')} isReadonly={isReadonly} />
+    </>
+  );
+}
