@@ -2,6 +2,8 @@ import { applicationHandlers } from './applications/applications.handlers.ts';
 import { bankingHandlers } from './calling/banking.handlers.ts';
 import { nachHandlers } from './calling/nach.handlers.ts';
 import { telephonyHandlers } from './calling/telephony.handlers.ts';
+import { contactHandlers } from './calling/contacts.handlers.ts';
+import { draftHandlers } from './drafts/drafts.handlers.ts';
 import { fileHandlers } from './files/files.handlers.ts';
 import type { HandlerTable } from './http/handler.ts';
 import { listHandlers } from './lists/lists.handlers.ts';
@@ -18,6 +20,8 @@ export const handlers: HandlerTable = {
   ...bankingHandlers,
   ...nachMailHandlers,
   ...listHandlers,
+  ...contactHandlers,
+  ...draftHandlers,
   ...fileHandlers,
   ...lockHandlers,
 };

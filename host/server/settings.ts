@@ -32,6 +32,13 @@ export interface Settings {
   sessionIdleMinutes: number;
   /** SESSION_HOURS: a session ends so long after the sign-in, whatever happens. */
   sessionHours: number;
+  /** DIALER_KEY: what the dialer shows to turn a dial reference into a number; at least 32 characters. None may where it is not set. */
+  dialerKey: string | undefined;
+  /**
+   * CALLING_WINDOW_FOR: whose next call dates outside 08:00 to 19:00 are refused and not only warned of: products, processes
+   * as the dialer names them, `AGENCY_CALLING_LIST` for the loans on the agency's calling list, or `NONE`. Upper case.
+   */
+  callingWindowFor: readonly string[];
   /** FRESHDESK_DOMAIN and FRESHDESK_API_KEY: where support tickets are made; the built-in ticket page otherwise. */
   freshdesk: { domain: string; apiKey: string } | undefined;
   /**
@@ -119,6 +126,24 @@ function headerName(environment: Environment, name: string, fallback: string): s
 
 function freshdesk(environment: Environment): Settings['freshdesk'] {
   const domain = environment['FRESHDESK_DOMAIN'] ?? '';
+function dialerKey(environment: Environment): string | undefined {
+  const text = environment['DIALER_KEY'];
+  if (text === undefined || text === '') return undefined;
+  if (/^[\x21-\x7e]{32,200}$/.test(text)) return text;
+  throw new SettingsError('DIALER_KEY must be 32 to 200 printable ASCII characters without spaces.');
+}
+
+function callingWindowFor(environment: Environment): string[] {
+  const text = environment['CALLING_WINDOW_FOR'] || 'AGENCY_CALLING_LIST';
+  const names = text
+    .split(',')
+    .map((name) => name.trim().toUpperCase())
+    .filter((name) => name !== '');
+  if (names.includes('NONE') && names.length > 1)
+    throw new SettingsError('CALLING_WINDOW_FOR must be NONE alone, or names separated by commas.');
+  return names.filter((name) => name !== 'NONE');
+}
+
   const apiKey = environment['FRESHDESK_API_KEY'] ?? '';
   if (domain === '' && apiKey === '') return undefined;
   if (domain === '' || apiKey === '')
@@ -206,6 +231,8 @@ export function readSettings(environment: Environment): Settings {
     },
     trustedProxies: wholeNumber(environment, 'TRUST_PROXY', 0, 0, 10),
     logLevel: oneOf(environment, 'LOG_LEVEL', logLevels) ?? (isDemo ? 'warn' : 'info'),
+    dialerKey: dialerKey(environment),
+    callingWindowFor: callingWindowFor(environment),
     clientDir: path.resolve(environment['CLIENT_DIR'] || 'dist/client'),
   };
 }

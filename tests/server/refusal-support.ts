@@ -181,6 +181,7 @@ export async function startRefusalServer() {
     },
     /** How many refusals were seen, by what was wrong. */
     counted(): string {
+      if (auth === 'dialer') return { [headers.userKey]: server.settings.dialerKey ?? '' };
       const lines = [...counts].map(([name, n]) => `${String(n).padStart(6)} ${name}`);
       return `${[...counts.values()].reduce((sum, n) => sum + n, 0)} refusals\n${lines.join('\n')}`;
     },

@@ -96,7 +96,8 @@ export async function encode(
 
 /** Settings of a test server: a demo in memory that logs nothing. */
 export function testSettings(changes: Partial<Settings> = {}): Settings {
-  return { ...readSettings({ DEMO: '1' }), dataDir: undefined, port: 0, logLevel: 'silent', ...changes };
+  const settings = readSettings({ DEMO: '1', DIALER_KEY: 'dialer-key-of-the-tests-32-letters' });
+  return { ...settings, dataDir: undefined, port: 0, logLevel: 'silent', ...changes };
 }
 
 export interface TestServerOptions {
@@ -129,7 +130,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       return encodeURIComponent(value);
     });
     const body = await encode(encoding, fields);
-    const fixedKey = auth === 'telephony' ? { [headers.userKey]: settings.telephonyUserKey } : {};
+    const ownKeys = { telephony: settings.telephonyUserKey, dialer: settings.dialerKey, session: '', none: '' };
+    const fixedKey = ownKeys[auth] ? { [headers.userKey]: ownKeys[auth] } : {};
     const response = await app.inject({
       method,
       url,

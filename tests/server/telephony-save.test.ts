@@ -38,6 +38,8 @@ describe('saving a disposition', () => {
       language: 'Hindi',
       userQuery: 'Loan status',
       callOutcome: null,
+      promiseAmount: null,
+      promiseDate: null,
     });
     const again = await load(server, { loanAppNo: personalLoan });
     expect(again.call).toMatchObject({ historyCount: 2, lastCall: { remarks: 'पता बदल गया है' } });

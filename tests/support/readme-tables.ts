@@ -5,6 +5,7 @@ import { headers } from '../../widgets/contract/headers.ts';
 import { listRows } from '../../widgets/contract/lists.ts';
 import { portalLabels } from '../../widgets/contract/portals.ts';
 import { screens } from '../../widgets/contract/screens.ts';
+import { screensToCome, type ScreenToCome } from '../../widgets/contract/screens-to-come.ts';
 import { findFiles, root } from './find-files.ts';
 
 const readmeFile = join(root, 'README.md');
@@ -26,6 +27,18 @@ function routeTable(): string {
   );
 }
 
+function routeToComeTable(): string {
+  return table(
+    ['route key', 'path', 'screen', 'portal and menu'],
+    Object.entries<ScreenToCome>(screensToCome).map(([key, { path, title, portal, group }]) => [
+      code(key),
+      code(path),
+      title,
+      [portal && portalLabels[portal], group && `${group} > ${title}`].filter(Boolean).join(', '),
+    ]),
+  );
+}
+
 function listTable(): string {
   return table(
     ['list type', 'stage', 'tabs, filters, columns', 'rows', 'route key'],
@@ -40,7 +53,12 @@ function listTable(): string {
 }
 
 function callTable(): string {
-  const who = { session: 'both session headers', telephony: 'fixed user key', none: 'no header' };
+  const who = {
+    session: 'both session headers',
+    telephony: 'fixed user key',
+    dialer: "the dialer's key",
+    none: 'no header',
+  };
   return table(
     ['call', 'method and path', 'sent as', 'carries'],
     Object.entries(callRows)
@@ -90,6 +108,7 @@ function elementTable(): string {
 const tables: Record<string, () => string> = {
   elements: elementTable,
   routes: routeTable,
+  routesToCome: routeToComeTable,
   lists: listTable,
   calls: callTable,
   headers: headerTable,

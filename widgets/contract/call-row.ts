@@ -14,8 +14,11 @@ export interface CallRow {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: `/${string}`;
   encoding: Encoding;
-  /** `session`: both session headers. `telephony`: the fixed user key and, after the load, a call grant. `none`: neither (AP-03). */
-  auth: 'session' | 'telephony' | 'none';
+  /**
+   * `session`: both session headers. `telephony`: the fixed user key and, after the load, a call grant. `dialer`: the
+   * dialer's own key in the user key's place; no screen makes such a call. `none`: neither (AP-03).
+   */
+  auth: 'session' | 'telephony' | 'dialer' | 'none';
   /**
    * The grant: the server refuses a caller whose route list holds none of these. `any` is for what every signed-in user
    * may do. Not read where `auth` is not `session`.

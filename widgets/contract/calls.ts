@@ -2,6 +2,8 @@ import type { CallRow } from './call-row.ts';
 import { allocationCalls } from './calls/allocation.ts';
 import { applicationCalls } from './calls/applications.ts';
 import { bankingCalls } from './calls/banking.ts';
+import { contactCalls } from './calls/contacts.ts';
+import { draftCalls } from './calls/drafts.ts';
 import { fileCalls } from './calls/files.ts';
 import { listWorkCalls } from './calls/list-work.ts';
 import { listCalls } from './calls/lists.ts';
@@ -23,6 +25,8 @@ export const calls = {
   ...nachCalls,
   ...bankingCalls,
   ...nachMailCalls,
+  ...contactCalls,
+  ...draftCalls,
   ...fileCalls,
 } satisfies Record<string, CallRow>;
 

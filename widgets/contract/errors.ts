@@ -1,3 +1,4 @@
+import { outsideCallingWindow } from './rules/calling-window.ts';
 import { followUpInPast } from './rules/follow-up.ts';
 
 /**
@@ -27,6 +28,10 @@ export const errors = {
   CALL_GRANT_REQUIRED: { status: 200, message: 'This call has ended or was opened elsewhere. Open it again' },
   LAUNCH_REFUSED: { status: 200, message: 'This link is not valid any more' },
   FOLLOW_UP_IN_PAST: { status: 200, message: followUpInPast },
+  FOLLOW_UP_OUTSIDE_WINDOW: { status: 200, message: outsideCallingWindow },
+  PROMISE_REFUSED: { status: 200, message: 'This promise to pay cannot be taken' },
+  NO_CONTACT: { status: 200, message: 'There is no number to call' },
+  DIAL_REFERENCE_REFUSED: { status: 200, message: 'This reference is used or too old' },
   CUSTOMER_NOT_FOUND: { status: 200, message: 'No customer was found for this call' },
   UNKNOWN_CALL_STATUS: { status: 200, message: 'This call status is not one of the list' },
   UNKNOWN_CHOICE: { status: 200, message: 'This value is not one of the list' },

@@ -4,6 +4,8 @@ import { allocationSchemas } from './schemas/allocation.ts';
 import { applicationSchemas } from './schemas/applications.ts';
 import { bankingSchemas } from './schemas/banking.ts';
 import { crmConfigSchemas } from './schemas/crm-config.ts';
+import { contactSchemas } from './schemas/contacts.ts';
+import { draftSchemas } from './schemas/drafts.ts';
 import { fileSchemas } from './schemas/files.ts';
 import { listWorkSchemas } from './schemas/list-work.ts';
 import { listSchemas } from './schemas/lists.ts';
@@ -37,6 +39,8 @@ export const schemas = {
   ...nachSchemas,
   ...bankingSchemas,
   ...nachMailSchemas,
+  ...contactSchemas,
+  ...draftSchemas,
   ...fileSchemas,
 } satisfies SchemaTable;
 

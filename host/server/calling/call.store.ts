@@ -24,6 +24,8 @@ export function showEntry(entry: CallEntry): ShownCallEntry {
     language: entry.language,
     userQuery: entry.user_query,
     callOutcome: entry.call_outcome,
+    promiseAmount: entry.promise_amount,
+    promiseDate: entry.promise_date,
   };
 }
 

@@ -8,6 +8,8 @@ import { findCalledCustomer, type CalledCustomer, type CustomerKeys } from './cu
 import { forgetOldGrants, mintGrant } from './grant.store.ts';
 import { admitLaunch } from './launch-admission.ts';
 import { maskPhone } from './mask-phone.ts';
+import { findOverdue } from './overdue.store.ts';
+import { keepsCallingWindow } from './window-kept.ts';
 
 type CallParameters = Readonly<Record<string, string | undefined>>;
 
@@ -55,6 +57,9 @@ export const loadTelephonyCall: Handler<'loadTelephonyCall'> = async (input, con
   const choices = await readChoices(context.db);
   const historyCount = loan === null ? 0 : await countHistory(context.db, loan, productType);
   const lastCall = loan === null ? undefined : await findLastCall(context.db, loan, productType);
+  const overdue = loan === null ? undefined : await findOverdue(context.db, loan);
+  const about = { loanApplicationNumber: loan, names: [productType] };
+  const keepsWindow = await keepsCallingWindow(about, context);
   const grant = await context.transaction(async (tx) => {
     await forgetOldGrants(tx, now);
     await context.record(tx, {
@@ -92,6 +97,8 @@ export const loadTelephonyCall: Handler<'loadTelephonyCall'> = async (input, con
       grantExpiresAt: grant.expiresAt.toISOString(),
       historyCount,
       lastCall: lastCall ? showEntry(lastCall) : null,
+      dues: overdue?.dues ?? null,
+      keepsCallingWindow: keepsWindow,
     },
   };
 };

@@ -6,11 +6,14 @@ import { newId } from '../db/new-id.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { CallContext, Handler } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
+import { promiseOf } from './check-promise.ts';
 import { findLastOfGrant, insertEntry, markEnded, showEntry, type CallEntry } from './call.store.ts';
 import { readChoices, type DispositionChoices } from './choice.store.ts';
 import { followUpOf } from './follow-up.ts';
 import { endGrant, lockGrant, type CallGrant } from './grant.store.ts';
+import { findOverdue } from './overdue.store.ts';
 import { requireGrant } from './require-grant.ts';
+import { requireCallingWindow } from './window-kept.ts';
 
 type Disposition = CallInput<'saveTelephonyCall'>;
 
@@ -50,6 +53,8 @@ function says(entry: CallEntry, input: Disposition, nextCallAt: Date | undefined
     entry.language === input.language &&
     entry.user_query === input.userQuery &&
     entry.call_outcome === input.callOutcome &&
+    entry.promise_amount === (input.promiseAmount ?? null) &&
+    entry.promise_date === (input.promiseDate ?? null) &&
     entry.remarks === input.remarks.trim()
   );
 }
@@ -62,6 +67,10 @@ async function store(tx: Tx, input: Disposition, grant: CallGrant, context: Call
     return last;
   }
   const nextCallAt = checkDisposition(input, await readChoices(tx), now);
+  const { loan_application_number: loan, product_type: product } = grant;
+  const about = { loanApplicationNumber: loan, names: [product] };
+  await requireCallingWindow(input.followUpDate, 'followUpDate', about, { db: tx, settings: context.settings });
+  const overdue = loan === null ? undefined : await findOverdue(tx, loan);
   return insertEntry(tx, {
     id: newId(now),
     product_type: grant.product_type,
@@ -80,6 +89,7 @@ async function store(tx: Tx, input: Disposition, grant: CallGrant, context: Call
     call_reference_id: grant.call_reference_id,
     grant_id: grant.id,
     ended_at: input.endCall ? now : null,
+    ...promiseOf(input, overdue?.dues ?? null, now),
   });
 }
 

@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import * as attempts from '../session/attempts.store.ts';
 import * as sessions from '../session/session.store.ts';
+import * as drafts from '../drafts/draft.store.ts';
+import * as dials from '../calling/dial.store.ts';
 import * as live from '../live/live.store.ts';
 import * as locks from '../locks/locks.store.ts';
 import * as idempotency from '../idempotency/idempotency.store.ts';
@@ -10,7 +12,7 @@ import { inTransaction } from './transaction.ts';
 
 const minute = 60_000;
 
-/** Forgets what has served its time: idempotency keys, sessions that are over, counted sign-in attempts. */
+/** Forgets what has served its time: idempotency keys, sessions that are over, counted sign-in attempts, drafts nobody came back to. */
 export async function forgetOld(db: Kysely<Database>, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     await idempotency.forgetOld(tx, now);
@@ -18,6 +20,8 @@ export async function forgetOld(db: Kysely<Database>, now: Date): Promise<void> 
     await attempts.forgetOld(tx, now);
     await live.forgetOld(tx, now);
     await locks.forgetOld(tx, now);
+    await drafts.forgetOld(tx, now);
+    await dials.forgetOld(tx, now);
   });
 }
 

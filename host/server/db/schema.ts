@@ -1,5 +1,6 @@
 import type { ApplicationTables } from './tables/applications.ts';
 import type { CallingTables } from './tables/calling.ts';
+import type { DraftTables } from './tables/drafts.ts';
 import type { FileTables } from './tables/files.ts';
 import type { LedgerTables } from './tables/ledger.ts';
 import type { LiveTables } from './tables/live.ts';
@@ -9,4 +10,14 @@ import type { StaffTables } from './tables/staff.ts';
 
 /** Every table, by name: each domain describes its own in `tables/`. Columns are snake_case; a store names them in its own words. */
 export interface Database
-  extends StaffTables, LedgerTables, ApplicationTables, CallingTables, FileTables, LiveTables, LockTables, NachTables {}
+  extends
+    StaffTables,
+    LedgerTables,
+    ApplicationTables,
+    CallingTables,
+    DraftTables,
+    FileTables,
+    LiveTables,
+    ListTables,
+    LockTables,
+    NachTables {}

@@ -58,8 +58,9 @@ export async function authenticate(
   if (auth === 'session') return staffOf(request, door, !background);
   const { settings } = door;
   const key = headerOf(request, settings.headers.userKey);
-  if (key === undefined || !isSame(key, settings.telephonyUserKey)) throw refuse('SESSION_REQUIRED');
-  return { kind: 'telephony' };
+  const expected = auth === 'dialer' ? settings.dialerKey : settings.telephonyUserKey;
+  if (key === undefined || expected === undefined || !isSame(key, expected)) throw refuse('SESSION_REQUIRED');
+  return { kind: auth };
 }
 
 /**

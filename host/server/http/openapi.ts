@@ -29,7 +29,7 @@ function parameters(place: 'path' | 'query', schema: ObjectSchema | undefined) {
 
 function security({ auth }: CallRow) {
   if (auth === 'session') return [{ securityToken: [], userKey: [] }];
-  return auth === 'telephony' ? [{ userKey: [] }] : [];
+  return auth === 'none' ? [] : [{ userKey: [] }];
 }
 
 /** A multipart body with its file parts; what each may hold is told by content, not by name. */

@@ -37,4 +37,22 @@ export const telephonyCalls = {
     auth: 'telephony',
     screens: 'any',
   },
+  revealTelephonyContact: {
+    does: "Show the called customer's number in full; audited",
+    method: 'POST',
+    path: '/calling/service/reveal/contact/v1',
+    encoding: 'json',
+    auth: 'telephony',
+    screens: 'any',
+    writes: true,
+  },
+  dialTelephonyContact: {
+    does: 'A reference by which the dialer may ask for the number of the called customer; audited',
+    method: 'POST',
+    path: '/calling/service/dial/contact/v1',
+    encoding: 'json',
+    auth: 'telephony',
+    screens: 'any',
+    writes: true,
+  },
 } as const satisfies Record<string, CallRow>;

@@ -1,4 +1,5 @@
 import { Type, type TSchema } from 'typebox';
+import { ContactReply, DialReply } from './contacts.ts';
 
 const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 const Text = Nullable(Type.String());
@@ -59,7 +60,12 @@ export const TelephonyCallEntry = Type.Object({
   language: Text,
   userQuery: Text,
   callOutcome: Text,
+  /** Whole rupees and YYYY-MM-DD of a promise to pay. */
+  promiseAmount: Nullable(Type.Integer()),
+  promiseDate: Text,
 });
+
+const aboutCustomer = Type.Object({ entityId: Type.String(id) });
 
 export const telephonySchemas = {
   loadTelephonyCall: {
@@ -90,6 +96,10 @@ export const telephonySchemas = {
           historyCount: Type.Integer(),
           /** The newest entry of the history. */
           lastCall: Nullable(TelephonyCallEntry),
+          /** Whole rupees, of an overdue loan: a promise to pay is not for more. */
+          dues: Nullable(Type.Integer()),
+          /** Whether the server refuses a next call date outside the calling window; the form warns of one anyway. */
+          keepsCallingWindow: Type.Boolean(),
         }),
       ),
     }),
@@ -111,6 +121,10 @@ export const telephonySchemas = {
       entityId: Type.String(id),
       productType: Type.Enum([...productTypes]),
       endCall: Type.Boolean(),
+      /** Whole rupees; with the status 'Promise to pay' alone, and then required. */
+      promiseAmount: Type.Optional(Type.Integer({ minimum: 1, maximum: 999_999_999 })),
+      /** YYYY-MM-DD, 1 to 15 days ahead; like promiseAmount. */
+      promiseDate: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })),
     }),
     reply: Type.Object({ entry: TelephonyCallEntry }),
   },
@@ -127,4 +141,6 @@ export const telephonySchemas = {
     request: Type.Object({ loanAppNo: Type.String({ maxLength: 20 }), productType: Type.Enum([...productTypes]) }),
     reply: Type.Array(TelephonyCallEntry),
   },
+  revealTelephonyContact: { request: aboutCustomer, reply: ContactReply },
+  dialTelephonyContact: { request: aboutCustomer, reply: DialReply },
 };

@@ -57,6 +57,9 @@ interface CallEntryTable {
   grant_id: string | null;
   /** When the agent ended the call with this entry. */
   ended_at: Date | null;
+  /** Whole rupees and YYYY-MM-DD of a promise to pay. */
+  promise_amount: number | null;
+  promise_date: string | null;
   /** 1 to 5; of the banking CRM. */
   self_call_rating: number | null;
   /** Who saved it, where the screen knows. */
@@ -89,6 +92,21 @@ interface CallLaunchTable {
   opened_at: Date;
 }
 
+/** What a page may hand to a dialer in place of a number. */
+interface DialReferenceTable {
+  /** SHA-256 of the reference, hexadecimal. */
+  reference_hash: string;
+  product_type: CallProduct;
+  entity_id: string;
+  loan_application_number: string | null;
+  call_reference_id: string | null;
+  /** Who asked for it, as the audit names them. */
+  agent: string | null;
+  expires_at: Date;
+  /** When the dialer had the number. */
+  resolved_at: Date | null;
+}
+
 /** The lender's configuration of the disposition forms. */
 interface CallChoiceTable {
   kind: 'language' | 'userQuery' | 'callStatus' | 'callOutcome';
@@ -114,6 +132,7 @@ export interface CallingTables {
   call_entry: CallEntryTable;
   call_grant: CallGrantTable;
   call_launch: CallLaunchTable;
+  dial_reference: DialReferenceTable;
   call_choice: CallChoiceTable;
   support_ticket: SupportTicketTable;
 }

@@ -1,0 +1,58 @@
+import type { CallReply } from '../../../widgets/contract/schemas.ts';
+import type { CallContext } from '../http/handler.ts';
+import { refuse } from '../http/refusal.ts';
+import type { CalledCustomer } from './customer.store.ts';
+import * as dials from './dial.store.ts';
+
+/** Seconds for which a screen shows a number in full. */
+const shownSeconds = 30;
+
+/** Whose number is asked for, by whom and in which call. */
+export interface Contact {
+  customer: CalledCustomer | undefined;
+  /** As the dialer or the sign-in names them. */
+  agent: string | null;
+  callReferenceId: string | null;
+}
+
+/** The 10 digits of a customer's number. @throws Refusal NO_CONTACT */
+export function numberOf(customer: CalledCustomer | undefined): string {
+  const digits = customer?.record.contact_number.replace(/\D/g, '').slice(-10) ?? '';
+  if (digits.length !== 10) throw refuse('NO_CONTACT');
+  return digits;
+}
+
+function auditOf({ customer, agent, callReferenceId }: Contact) {
+  return {
+    entity: 'CUSTOMER',
+    ...(customer && { entityId: customer.record.id }),
+    loanApplicationNumber: customer?.record.loan_application_number ?? null,
+    after: { agent, callReferenceId, productType: customer?.productType ?? null },
+  };
+}
+
+/** The number in full; who saw whose is in the audit before it leaves. */
+export async function reveal(contact: Contact, context: CallContext): Promise<CallReply<'revealContact'>> {
+  const phone = numberOf(contact.customer);
+  await context.transaction((tx) => context.record(tx, { action: 'REVEAL_CONTACT', ...auditOf(contact) }));
+  return { phone, seconds: shownSeconds };
+}
+
+/** A reference for the dialer, so that no number passes the page. */
+export async function dial(contact: Contact, context: CallContext): Promise<CallReply<'dialContact'>> {
+  const { customer, agent, callReferenceId } = contact;
+  numberOf(customer);
+  if (!customer) throw refuse('NO_CONTACT');
+  const about = {
+    product_type: customer.productType,
+    entity_id: customer.record.id,
+    loan_application_number: customer.record.loan_application_number,
+    call_reference_id: callReferenceId,
+    agent,
+  };
+  return context.transaction(async (tx) => {
+    await context.record(tx, { action: 'DIAL_CONTACT', ...auditOf(contact) });
+    const { dialRef, expiresAt } = await dials.mint(tx, about, context.now());
+    return { dialRef, expiresAt: expiresAt.toISOString() };
+  });
+}

@@ -1,0 +1,70 @@
+import type { CallInput } from '../../../widgets/contract/schemas.ts';
+import type { CallContext, Handler } from '../http/handler.ts';
+import { refuse } from '../http/refusal.ts';
+import { dial, numberOf, reveal, type Contact } from './contact.ts';
+import { findCalledCustomer } from './customer.store.ts';
+import * as dials from './dial.store.ts';
+import { requireGrant } from './require-grant.ts';
+
+function byId(context: CallContext, entityId: string, productType: 'PERSONAL_LOAN' | 'BANKING') {
+  return findCalledCustomer(context.db, { entityId, loanAppNo: undefined, phone: undefined }, productType);
+}
+
+/** @throws Refusal CALL_GRANT_REQUIRED, for a call that has ended too */
+async function ofGrant({ entityId }: { entityId: string }, context: CallContext): Promise<Contact> {
+  const grant = await requireGrant(context, { entityId });
+  if (grant.ended_at !== null) throw refuse('CALL_GRANT_REQUIRED');
+  const customer = await byId(context, grant.entity_id, grant.product_type);
+  return { customer, agent: grant.user_id, callReferenceId: grant.call_reference_id };
+}
+
+/** @throws Refusal NOT_ALLOWED where the caller has the other calling screen alone */
+async function ofSession(
+  { screen, subjectId }: CallInput<'revealContact'>,
+  { caller, db }: CallContext,
+): Promise<Contact> {
+  if (caller.kind !== 'staff' || !caller.staff.routeKeys.includes(screen)) throw refuse('NOT_ALLOWED');
+  const product = screen === 'BANK_CALLING_CRM' ? 'BANKING' : 'PERSONAL_LOAN';
+  const customer = await findCalledCustomer(
+    db,
+    { entityId: subjectId, loanAppNo: subjectId, phone: undefined },
+    product,
+  );
+  if (!customer) throw refuse('CUSTOMER_NOT_FOUND');
+  return { customer, agent: caller.staff.username, callReferenceId: null };
+}
+
+const revealTelephonyContact: Handler<'revealTelephonyContact'> = async (input, context) =>
+  reveal(await ofGrant(input, context), context);
+const dialTelephonyContact: Handler<'dialTelephonyContact'> = async (input, context) =>
+  dial(await ofGrant(input, context), context);
+const revealContact: Handler<'revealContact'> = async (input, context) =>
+  reveal(await ofSession(input, context), context);
+const dialContact: Handler<'dialContact'> = async (input, context) => dial(await ofSession(input, context), context);
+
+/** Turns a reference into a number, once and within two minutes; for the dialer, which shows its own key (DIALER_KEY). */
+const resolveDial: Handler<'resolveDial'> = (input, context) =>
+  context.transaction(async (tx) => {
+    const reference = await dials.take(tx, input.dialRef, context.now());
+    if (!reference) throw refuse('DIAL_REFERENCE_REFUSED');
+    const keys = { entityId: reference.entity_id, loanAppNo: undefined, phone: undefined };
+    const phone = numberOf(await findCalledCustomer(tx, keys, reference.product_type));
+    const { agent, call_reference_id: callReferenceId } = reference;
+    await context.record(tx, {
+      action: 'RESOLVE_DIAL',
+      entity: 'CUSTOMER',
+      entityId: reference.entity_id,
+      loanApplicationNumber: reference.loan_application_number,
+      after: { agent, callReferenceId },
+    });
+    return { phone, agent, callReferenceId };
+  });
+
+/** Numbers in full, and the references that stand for them. */
+export const contactHandlers = {
+  revealTelephonyContact,
+  dialTelephonyContact,
+  revealContact,
+  dialContact,
+  resolveDial,
+};

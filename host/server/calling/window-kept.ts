@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely';
+import { isInCallingWindow } from '../../../widgets/contract/rules/calling-window.ts';
+import type { Database } from '../db/schema.ts';
+import type { CallContext } from '../http/handler.ts';
+import { refuse } from '../http/refusal.ts';
+import { findOverdue } from './overdue.store.ts';
+
+/** Whose next call date it is. */
+export interface WindowSubject {
+  loanApplicationNumber: string | null;
+  /** The product and the process, as the dialer names them. */
+  names: readonly (string | null | undefined)[];
+}
+
+/** Whether CALLING_WINDOW_FOR names a product, a process, or the list that the loan stands on. */
+export async function keepsCallingWindow(
+  { loanApplicationNumber: loan, names }: WindowSubject,
+  { db, settings }: { db: Kysely<Database>; settings: CallContext['settings'] },
+): Promise<boolean> {
+  const configured = settings.callingWindowFor;
+  if (names.some((name) => name && configured.includes(name.toUpperCase()))) return true;
+  if (loan === null || !configured.includes('AGENCY_CALLING_LIST')) return false;
+  return (await findOverdue(db, loan))?.isOnCallingList === true;
+}
+
+/**
+ * Refuses a next call date outside the calling window where the configuration asks for it.
+ *
+ * @param field how the calling screen names the date
+ * @throws Refusal FOLLOW_UP_OUTSIDE_WINDOW
+ */
+export async function requireCallingWindow(
+  text: string,
+  field: string,
+  subject: WindowSubject,
+  context: Pick<CallContext, 'db' | 'settings'>,
+): Promise<void> {
+  if (isInCallingWindow(text) || !(await keepsCallingWindow(subject, context))) return;
+  const { message } = refuse('FOLLOW_UP_OUTSIDE_WINDOW');
+  throw refuse('FOLLOW_UP_OUTSIDE_WINDOW', { fieldErrors: { [field]: message } });
+}

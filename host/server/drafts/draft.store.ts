@@ -1,0 +1,74 @@
+import type { Kysely } from 'kysely';
+import type { CallReply } from '../../../widgets/contract/schemas.ts';
+import type { Database } from '../db/schema.ts';
+import type { Tx } from '../db/transaction.ts';
+
+export type Draft = CallReply<'readDrafts'>[number];
+
+/** Drafts that one person may have; the oldest make room. */
+export const mostDrafts = 200;
+/** Milliseconds after which a draft is forgotten. */
+export const draftLifetime = 14 * 24 * 60 * 60 * 1000;
+
+/** Keeps a draft unless a newer one of its subject is there; false where one is. */
+export async function keep(tx: Tx, staffId: string, draft: Draft): Promise<boolean> {
+  const changed = {
+    typed: JSON.stringify(draft.values),
+    idempotency_key: draft.idempotencyKey,
+    kept_at: new Date(draft.keptAt),
+  };
+  const kept = await tx
+    .insertInto('draft')
+    .values({ staff_id: staffId, subject: draft.subject, ...changed })
+    .onConflict((conflict) =>
+      conflict.columns(['staff_id', 'subject']).doUpdateSet(changed).where('draft.kept_at', '<=', changed.kept_at),
+    )
+    .returning('subject')
+    .executeTakeFirst();
+  return kept !== undefined;
+}
+
+/** Takes away the oldest drafts of a person beyond what they may have. */
+export async function makeRoom(tx: Tx, staffId: string): Promise<void> {
+  const surplus = await tx
+    .selectFrom('draft')
+    .select('subject')
+    .where('staff_id', '=', staffId)
+    .orderBy('kept_at', 'desc')
+    .orderBy('subject')
+    .offset(mostDrafts)
+    .execute();
+  if (surplus.length === 0) return;
+  const subjects = surplus.map(({ subject }) => subject);
+  await tx.deleteFrom('draft').where('staff_id', '=', staffId).where('subject', 'in', subjects).execute();
+}
+
+/** A person's drafts, newest first; the one of a subject where it is named. */
+export async function read(db: Kysely<Database>, staffId: string, subject: string | undefined): Promise<Draft[]> {
+  const rows = await db
+    .selectFrom('draft')
+    .selectAll()
+    .where('staff_id', '=', staffId)
+    .$if(subject !== undefined, (query) => query.where('subject', '=', subject ?? ''))
+    .orderBy('kept_at', 'desc')
+    .orderBy('subject')
+    .execute();
+  return rows.map((row) => ({
+    subject: row.subject,
+    values: row.typed,
+    idempotencyKey: row.idempotency_key,
+    keptAt: row.kept_at.getTime(),
+  }));
+}
+
+export async function drop(tx: Tx, staffId: string, subject: string): Promise<void> {
+  await tx.deleteFrom('draft').where('staff_id', '=', staffId).where('subject', '=', subject).execute();
+}
+
+/** Takes away what nobody has come back to. */
+export async function forgetOld(tx: Tx, now: Date): Promise<void> {
+  await tx
+    .deleteFrom('draft')
+    .where('kept_at', '<', new Date(now.getTime() - draftLifetime))
+    .execute();
+}

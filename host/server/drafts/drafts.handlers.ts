@@ -1,0 +1,29 @@
+import type { CallContext, Handler } from '../http/handler.ts';
+import { refuse } from '../http/refusal.ts';
+import * as drafts from './draft.store.ts';
+
+function ownerOf({ caller }: CallContext): string {
+  if (caller.kind !== 'staff') throw refuse('SESSION_REQUIRED');
+  return caller.staff.id;
+}
+
+const keepDraft: Handler<'keepDraft'> = async (draft, context) => {
+  const owner = ownerOf(context);
+  // A clock that runs ahead would keep every other machine's newer text out.
+  const keptAt = Math.min(draft.keptAt, context.now().getTime());
+  return context.transaction(async (tx) => {
+    const isKept = await drafts.keep(tx, owner, { ...draft, keptAt });
+    await drafts.makeRoom(tx, owner);
+    return { isKept };
+  });
+};
+
+const readDrafts: Handler<'readDrafts'> = ({ subject }, context) => drafts.read(context.db, ownerOf(context), subject);
+
+const dropDraft: Handler<'dropDraft'> = async ({ subject }, context) => {
+  await context.transaction((tx) => drafts.drop(tx, ownerOf(context), subject));
+  return {};
+};
+
+/** A person's own drafts: each call reaches those of its caller alone. */
+export const draftHandlers = { keepDraft, readDrafts, dropDraft };

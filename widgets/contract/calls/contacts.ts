@@ -1,0 +1,34 @@
+import type { CallRow } from '../call-row.ts';
+
+const screens = ['NACH_CALLING_CRM', 'BANK_CALLING_CRM'] as const;
+
+/** Masked numbers of the calling screens with a session, and what a dialer asks. */
+export const contactCalls = {
+  revealContact: {
+    does: "Show a customer's number in full; audited",
+    method: 'POST',
+    path: '/calling/crm/generic/revealContact',
+    encoding: 'json',
+    auth: 'session',
+    screens,
+    writes: true,
+  },
+  dialContact: {
+    does: 'A reference by which the dialer may ask for a number; audited',
+    method: 'POST',
+    path: '/calling/crm/generic/dialContact',
+    encoding: 'json',
+    auth: 'session',
+    screens,
+    writes: true,
+  },
+  resolveDial: {
+    does: 'The number behind a dial reference, once; for the dialer alone, by its own key',
+    method: 'POST',
+    path: '/calling/dialer/resolve',
+    encoding: 'json',
+    auth: 'dialer',
+    screens: 'any',
+    writes: true,
+  },
+} as const satisfies Record<string, CallRow>;

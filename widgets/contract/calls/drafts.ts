@@ -1,0 +1,32 @@
+import type { CallRow } from '../call-row.ts';
+
+/** What a signed-in person has typed and not saved yet, so that another machine can go on with it. */
+export const draftCalls = {
+  keepDraft: {
+    does: "Keep a form's text for its writer, unless a newer one is kept",
+    method: 'POST',
+    path: '/drafts/keep',
+    encoding: 'json',
+    auth: 'session',
+    screens: 'any',
+    loader: false,
+  },
+  readDrafts: {
+    does: "The caller's own drafts, newest first",
+    method: 'POST',
+    path: '/drafts/read',
+    encoding: 'json',
+    auth: 'session',
+    screens: 'any',
+    loader: false,
+  },
+  dropDraft: {
+    does: 'Forget a draft of the caller: its text is saved',
+    method: 'POST',
+    path: '/drafts/drop',
+    encoding: 'json',
+    auth: 'session',
+    screens: 'any',
+    loader: false,
+  },
+} as const satisfies Record<string, CallRow>;

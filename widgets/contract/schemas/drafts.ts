@@ -1,0 +1,29 @@
+import { Type } from 'typebox';
+
+/** What the draft is of, such as a call's reference. */
+const subject = Type.String({ minLength: 1, maxLength: 300 });
+/** Field name to text. */
+const values = Type.Record(Type.String({ maxLength: 60 }), Type.String({ maxLength: 4000 }), { maxProperties: 40 });
+
+const Draft = Type.Object({
+  subject,
+  values,
+  /** Minted with the draft: the save that it leads to is done once, whichever machine sends it. */
+  idempotencyKey: Type.String({ pattern: '^[\\w-]{8,100}$' }),
+  /** Milliseconds since 1970 by the writer's clock, not later than the server's. */
+  keptAt: Type.Integer({ minimum: 0 }),
+});
+
+export const draftSchemas = {
+  keepDraft: {
+    request: Draft,
+    /** False where a newer text of the same subject is kept already. */
+    reply: Type.Object({ isKept: Type.Boolean() }),
+  },
+  readDrafts: {
+    /** All of them where no subject is named. */
+    request: Type.Object({ subject: Type.Optional(subject) }),
+    reply: Type.Array(Draft),
+  },
+  dropDraft: { request: Type.Object({ subject }), reply: Type.Object({}) },
+};
