@@ -3,6 +3,7 @@ import type { Role } from '../../../widgets/contract/roles.ts';
 import { screens } from '../../../widgets/contract/screens.ts';
 import type { PortalRoutes } from '../db/tables/staff.ts';
 import { hashPassword } from '../session/passwords.ts';
+import { checkRouteList } from '../session/route-list.ts';
 import * as staffs from '../session/staff.store.ts';
 import { newUserKey } from '../session/tokens.ts';
 import type { Seeder } from './seeder.ts';
@@ -82,12 +83,14 @@ export const staffSeeder: Seeder = {
   async seed({ tx, random, now, report }) {
     const passwordHash = await hashPassword(demoPassword);
     for (const [index, { portals: granted, manages = false, ...account }] of demoAccounts.entries()) {
+      const portalRouteList = portals
+        .filter((portal) => granted.includes(portal))
+        .map((portal) => routesOf(portal, manages));
+      checkRouteList(portalRouteList);
       await staffs.insert(tx, {
         ...account,
         id: random.id(),
-        portalRouteList: portals
-          .filter((portal) => granted.includes(portal))
-          .map((portal) => routesOf(portal, manages)),
+        portalRouteList,
         passwordHash,
         userKey: newUserKey(),
         isDemo: true,

@@ -1,0 +1,19 @@
+import { screens } from '../../../widgets/contract/screens.ts';
+import { screensToCome } from '../../../widgets/contract/screens-to-come.ts';
+import type { PortalRoutes } from '../db/tables/staff.ts';
+
+const rows: [key: string, row: { portal?: string }][] = [...Object.entries(screens), ...Object.entries(screensToCome)];
+const portalOf = new Map(rows.map(([key, { portal }]) => [key, portal]));
+
+/**
+ * Refuses a route list that no portal could follow: a key that the routes table does not have, or one under another
+ * portal's view name (SH-18, SH-20). Keys of screens that do not exist yet may stand in it.
+ *
+ * @throws Error naming the keys
+ */
+export function checkRouteList(routes: PortalRoutes): void {
+  const wrong = routes.flatMap(({ viewName, routeList }) =>
+    routeList.filter(({ key }) => portalOf.get(key) !== viewName).map(({ key }) => `${key} under ${viewName}`),
+  );
+  if (wrong.length > 0) throw new Error(`Not in the routes table: ${wrong.join(', ')}`);
+}
