@@ -14,10 +14,12 @@ import type { Server } from './http/call-context.ts';
 import { allowOrigins } from './http/cross-origin.ts';
 import type { HandlerTable } from './http/handler.ts';
 import { reportHealth } from './http/health.ts';
+import { logSerializers } from './http/log-options.ts';
 import { openApi } from './http/openapi.ts';
 import { servePages } from './http/pages.ts';
 import { secureHeaders } from './http/security-headers.ts';
 import { serveLive } from './live/serve-live.ts';
+import { serveMetrics } from './metrics/serve-metrics.ts';
 
 /** Serves what is not a call: pages, files, and the answer for what is not there. */
 export type Pages = (app: FastifyInstance) => Promise<void>;
@@ -28,9 +30,10 @@ function requestIdOf(request: { headers: Record<string, string | string[] | unde
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 }
 
-function fastifyOptions({ settings }: Server): FastifyServerOptions {
+function fastifyOptions({ settings, logTo }: Server): FastifyServerOptions {
+  const log = { level: settings.logLevel, base: null, serializers: logSerializers, ...(logTo && { stream: logTo }) };
   return {
-    logger: settings.logLevel === 'silent' ? false : { level: settings.logLevel, base: null },
+    logger: settings.logLevel === 'silent' ? false : log,
     // Its own lines hold addresses and query strings, which are personal here.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     requestIdHeader: false,
@@ -82,6 +85,7 @@ export async function buildApp(server: Server, table: HandlerTable, pages?: Page
   await app.register(multipart, { throwFileSizeLimit: false });
   app.removeContentTypeParser('text/plain');
   reportHealth(app, server);
+  const { countStream } = serveMetrics(app, server);
   app.get('/api/openapi.json', () => openApi(server.settings.headers));
   if (server.settings.isDemo) serveDemo(app, server);
   const storage = await openFileStorage(server);
@@ -95,7 +99,7 @@ export async function buildApp(server: Server, table: HandlerTable, pages?: Page
   });
   bindCalls(app, { ...server, storage }, table);
   serveFiles(app, { ...server, storage });
-  serveLive(app, server);
+  serveLive(app, server, countStream);
   addTicketPages(app, server.db);
   await (pages ? pages(app) : servePages(app, server.settings.clientDir));
   return app;

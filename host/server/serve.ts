@@ -86,7 +86,8 @@ async function start({ template, pages }: ServeOptions): Promise<void> {
       process.exit();
     },
   });
-  const server: Server = { db: database.db, settings, now: () => new Date(), wakeUps: wakeUpsOf(database, settings) };
+  const { db, connections } = database;
+  const server: Server = { db, settings, now: () => new Date(), wakeUps: wakeUpsOf(database, settings), connections };
   let app: FastifyInstance | undefined;
   let stopMaintenance = (): void => undefined;
   async function stop(): Promise<void> {

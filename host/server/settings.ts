@@ -53,6 +53,8 @@ export interface Settings {
    * link where it is not set (NC-19).
    */
   nachScripts: { standard: string | undefined; support: string | undefined };
+  /** METRICS_TOKEN: shown as a bearer token it opens /metrics from elsewhere; at least 32 characters. Without it, this machine alone reads them. */
+  metricsToken: string | undefined;
   /** TRUST_PROXY: how many proxies in front may be believed about a caller's address. */
   trustedProxies: number;
   /** LOG_LEVEL: warn in a demo unless set, otherwise info. */
@@ -180,6 +182,13 @@ function secureAddress(environment: Environment, name: string, otherwise: string
   throw new SettingsError(`${name} must be an https address, but it is "${text}".`);
 }
 
+function metricsToken(environment: Environment): string | undefined {
+  const text = environment['METRICS_TOKEN'];
+  if (text === undefined || text === '') return undefined;
+  if (/^[\x21-\x7e]{32,200}$/.test(text)) return text;
+  throw new SettingsError('METRICS_TOKEN must be 32 to 200 printable ASCII characters without spaces.');
+}
+
 function host(environment: Environment): string {
   const text = environment['HOST'] || '127.0.0.1';
   if (/^[A-Za-z0-9.:_-]+$/.test(text)) return text;
@@ -229,6 +238,7 @@ export function readSettings(environment: Environment): Settings {
       standard: secureAddress(environment, 'NACH_SCRIPT_URL', inDemo('https://kb.example.com/nach-calls')),
       support: secureAddress(environment, 'NACH_SUPPORT_SCRIPT_URL', inDemo('https://kb.example.com/nach-support')),
     },
+    metricsToken: metricsToken(environment),
     trustedProxies: wholeNumber(environment, 'TRUST_PROXY', 0, 0, 10),
     logLevel: oneOf(environment, 'LOG_LEVEL', logLevels) ?? (isDemo ? 'warn' : 'info'),
     dialerKey: dialerKey(environment),

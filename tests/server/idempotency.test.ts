@@ -22,6 +22,7 @@ const write: Handler<'displayProfile'> = (_, context) =>
       roles: [],
       portalRouteList: [],
       lastSignInAt: null,
+      needsNewPassword: false,
     };
   });
 

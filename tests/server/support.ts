@@ -12,6 +12,7 @@ import type { Database } from '../../host/server/db/schema.ts';
 import { demoPassword } from '../../host/server/demo/staff.ts';
 import type { HandlerTable } from '../../host/server/http/handler.ts';
 import type { FileStore } from '../../host/server/files/file-store.ts';
+import type { Server } from '../../host/server/http/call-context.ts';
 import { handlers } from '../../host/server/handlers.ts';
 import { readSettings, type Settings } from '../../host/server/settings.ts';
 import { openFilledDatabase } from '../support/test-databases.ts';
@@ -106,6 +107,8 @@ export interface TestServerOptions {
   handlers?: Partial<HandlerTable>;
   /** Where files are kept, in place of a directory of their own. */
   fileStore?: FileStore;
+  /** Where log lines go; the level is the settings'. */
+  logTo?: Server['logTo'];
 }
 
 /** The real server on a database of its own, of the run's engine, with the demo accounts and no other data; not listening. */
@@ -114,7 +117,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const database = await openFilledDatabase();
   const clock = testClock();
   const table: HandlerTable = { ...handlers, ...options.handlers };
-  const app = await buildApp({ db: database.db, settings, now: clock.now, fileStore: options.fileStore }, table);
+  const { fileStore, logTo } = options;
+  const { db, connections } = database;
+  const app = await buildApp({ db, connections, settings, now: clock.now, fileStore, logTo }, table);
   await app.ready();
 
   async function call<Name extends CallName>(

@@ -19,6 +19,8 @@ interface Waiting {
 }
 
 export interface EmbeddedPool extends PostgresPool {
+  /** Of its one connection. */
+  connections(): { busy: number; idle: number; waiting: number };
   listen(channel: string, hear: (payload: string) => void): Promise<void>;
   /** The whole data directory as a tarball. */
   dump(): Promise<Buffer>;
@@ -93,22 +95,28 @@ export async function openEmbeddedPool({ dataDir, template, onCrash }: EmbeddedO
   }
 
   let lastRelease: Promise<void> = Promise.resolve();
+  let wanted = 0;
 
   async function connect(): Promise<PostgresPoolClient> {
     refuseBesideTransaction();
     const turn = lastRelease;
     let free = (): void => undefined;
     lastRelease = new Promise((resolve) => (free = resolve));
+    wanted++;
     await turn;
     return {
       // Kysely asks for a cursor only when it streams, which one connection for all must not.
       query: query as PostgresPoolClient['query'],
-      release: () => free(),
+      release() {
+        wanted--;
+        free();
+      },
     };
   }
 
   return {
     connect,
+    connections: () => ({ busy: Math.min(1, wanted), idle: wanted === 0 ? 1 : 0, waiting: Math.max(0, wanted - 1) }),
     async listen(channel, hear) {
       listeners.set(channel, [...(listeners.get(channel) ?? []), hear]);
       if (listeners.get(channel)?.length === 1) await ask({ listen: channel });

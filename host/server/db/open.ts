@@ -8,9 +8,17 @@ import { openEmbeddedPool, type EmbeddedPool } from './embedded-pool.ts';
 import { refuseBesideTransaction } from './own-connection.ts';
 import type { Database } from './schema.ts';
 
+export interface ConnectionCounts {
+  busy: number;
+  idle: number;
+  /** Work that waits for a connection. */
+  waiting: number;
+}
+
 /** An open database of either engine. */
 export interface OpenDatabase {
   db: Kysely<Database>;
+  connections(): ConnectionCounts;
   engine: 'embedded' | 'postgresql';
   /** Present on the embedded engine alone. */
   embedded?: EmbeddedPool;
@@ -63,7 +71,16 @@ async function openPostgres(settings: OpenOptions['settings']): Promise<OpenData
     end: () => pool.end(),
   };
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: guarded }) });
-  return { db, engine: 'postgresql', close: () => db.destroy() };
+  return {
+    db,
+    engine: 'postgresql',
+    connections: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+    close: () => db.destroy(),
+  };
 }
 
 async function openEmbedded({ settings, template, onCrash }: OpenOptions): Promise<OpenDatabase> {
@@ -86,6 +103,7 @@ async function openEmbedded({ settings, template, onCrash }: OpenOptions): Promi
     return {
       db,
       engine: 'embedded',
+      connections: () => pool.connections(),
       embedded: pool,
       async close() {
         await db.destroy();

@@ -24,6 +24,7 @@ function envelopeOf({ code, message, fieldErrors }: Refusal): Envelope<never> {
 
 /** Answers with a refusal's envelope, past the success schema of its route. */
 export function answerRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  reply.request.refusalCode = refusal.code;
   return reply
     .code(refusal.status)
     .header('cache-control', 'no-store')

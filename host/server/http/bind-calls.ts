@@ -59,7 +59,7 @@ function bindCall(app: FastifyInstance, server: CallServer, name: CallName, hand
     url: row.path,
     ...(row.encoding !== 'query' && { bodyLimit: bodyLimitOf(row) }),
     schema: { response: { 200: replySchema(name) } },
-    config: { rateLimit: row.auth === 'session' ? false : anonymousLimit },
+    config: { call: name, rateLimit: row.auth === 'session' ? false : anonymousLimit },
     onRequest: async (request) => {
       request.caller = await authenticate(request, row, { ...server, now: server.now() });
       if (!isGranted(request.caller, row)) {

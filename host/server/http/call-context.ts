@@ -5,6 +5,7 @@ import { callRows } from '../../../widgets/contract/calls.ts';
 import { headers } from '../../../widgets/contract/headers.ts';
 import { screens } from '../../../widgets/contract/screens.ts';
 import { record, type AuditSource } from '../audit/audit.store.ts';
+import type { ConnectionCounts } from '../db/open.ts';
 import type { Database } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -25,6 +26,10 @@ export interface Server {
   fileStore?: FileStore | undefined;
   /** Told of live events as they commit; without it the outbox is polled. */
   wakeUps?: WakeUps;
+  /** How the connections to the database stand, for the metrics. */
+  connections?: () => ConnectionCounts;
+  /** Where log lines go, in place of standard output. */
+  logTo?: { write(line: string): void } | undefined;
 }
 
 /** The same, with what only a running server opens. */

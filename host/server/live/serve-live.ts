@@ -81,8 +81,16 @@ function sendHead(request: FastifyRequest, reply: FastifyReply): void {
   raw.socket?.setKeepAlive(true, 60_000);
 }
 
-/** `GET /live`: what happens, to whom it is granted, until the session ends. */
-export function serveLive(app: FastifyInstance, server: Server): void {
+/**
+ * `GET /live`: what happens, to whom it is granted, until the session ends.
+ *
+ * @param countStream told of each stream that opens
+ */
+export function serveLive(
+  app: FastifyInstance,
+  server: Server,
+  countStream: (connection: FastifyReply['raw']) => void,
+): void {
   let hub: Promise<LiveHub> | undefined;
   /** Opened by the first reader; after a failure, by the next. */
   async function openedHub(): Promise<LiveHub> {
@@ -114,6 +122,7 @@ export function serveLive(app: FastifyInstance, server: Server): void {
       await reach(asked.lastEventId);
       if (request.raw.socket.destroyed) return reply.hijack();
       sendHead(request, reply);
+      countStream(reply.raw);
       open({ staffId: caller.staff.id, sessionId: caller.sessionId, topics: new Set(topics) }, reply.raw, asked);
       return reply;
     },

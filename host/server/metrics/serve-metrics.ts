@@ -1,0 +1,76 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Server } from '../http/call-context.ts';
+import { refuse } from '../http/refusal.ts';
+import { hashOf } from '../session/tokens.ts';
+import { CallMetrics } from './call-metrics.ts';
+import { exposition } from './exposition.ts';
+import { connectionMetric, processMetrics, watchEventLoop } from './process-metrics.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call that a route answers; absent for pages and files. */
+    call?: string;
+  }
+  interface FastifyRequest {
+    /** The code of the refusal it was answered with. */
+    refusalCode: string | undefined;
+  }
+}
+
+const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+/** A request from this machine itself. One that a proxy has passed on is not, wherever the proxy stands. */
+function isLocal({ headers, socket }: FastifyRequest): boolean {
+  const isPassedOn = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some((name) => headers[name] !== undefined);
+  return !isPassedOn && loopback.has(socket.remoteAddress ?? '');
+}
+
+function hasToken({ headers }: FastifyRequest, token: string | undefined): boolean {
+  const [, given] = /^Bearer (\S+)$/.exec(headers.authorization ?? '') ?? [];
+  return (
+    token !== undefined &&
+    given !== undefined &&
+    timingSafeEqual(Buffer.from(hashOf(given)), Buffer.from(hashOf(token)))
+  );
+}
+
+/**
+ * `GET /metrics`: how the server does, for Prometheus. Answered to this machine itself, and elsewhere to who shows
+ * METRICS_TOKEN; to anybody else it is not there.
+ *
+ * @returns counts a stream of server events until its connection closes
+ */
+export function serveMetrics(app: FastifyInstance, { settings, connections }: Server) {
+  const calls = new CallMetrics();
+  const eventLoop = watchEventLoop();
+  let openStreams = 0;
+  app.decorateRequest('refusalCode');
+  app.addHook('onResponse', async (request, reply) => {
+    const { call } = request.routeOptions.config;
+    if (call !== undefined) calls.count(call, request.refusalCode ?? 'OK', reply.elapsedTime / 1000);
+  });
+  app.addHook('onClose', async () => eventLoop.stop());
+  app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
+    if (!isLocal(request) && !hasToken(request, settings.metricsToken)) throw refuse('NOT_FOUND');
+    reply.header('cache-control', 'no-store').type('text/plain; version=0.0.4; charset=utf-8');
+    return exposition([
+      ...calls.metrics(),
+      {
+        name: 'lending_open_streams',
+        help: 'Open streams of server events',
+        type: 'gauge',
+        samples: [{ value: openStreams }],
+      },
+      ...(connections ? [connectionMetric(connections())] : []),
+      eventLoop.read(),
+      ...processMetrics(),
+    ]);
+  });
+  return {
+    countStream(connection: { once(event: 'close', heard: () => void): unknown }): void {
+      openStreams++;
+      connection.once('close', () => openStreams--);
+    },
+  };
+}
