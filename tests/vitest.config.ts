@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { sheetPlugin } from '../widgets/kit/plugins/sheet.ts';
-import { missedWithoutPostgres, postgresTests, serverTests, singleRunTests } from './support/engine-tests.ts';
-import { absentPostgres, hasPostgres } from './support/throw-away-postgres.ts';
+import { postgresTests, serverTests, singleRunTests } from './support/engine-tests.ts';
+import { hasPostgres } from './support/throw-away-postgres.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -28,8 +28,6 @@ const onPostgres: TestProjectInlineConfiguration = {
     globalSetup: './tests/support/start-test-postgres.ts',
   },
 };
-
-if (!hasPostgres) console.warn(`${absentPostgres} Not run on it:\n  ${missedWithoutPostgres().join('\n  ')}`);
 
 export default defineConfig({
   root,

@@ -70,7 +70,11 @@ async function signIn(base: string) {
 async function measureList({ base }: RunningServer, databaseUrl: string): Promise<void> {
   const session = await signIn(base);
   const body = JSON.stringify({
-    ...{ userId: session.id, queueName: 'Document Processing', pageNumber: 1, rows: 10, filters: { optionId: [] } },
+    userId: session.id,
+    queueName: 'Document Processing',
+    pageNumber: 1,
+    rows: 10,
+    filters: { optionId: [] },
   });
   const headers = { ...sessionHeaders(session), 'content-type': 'application/json' };
   async function page(): Promise<void> {

@@ -36,7 +36,11 @@ export async function startRefusalServer() {
   const now = server.clock.now();
   await inTransaction(server.db, (tx) =>
     applicationsSeeder.seed({
-      ...{ tx, now, today: now, random: seededRandom('refusals'), applications: 60 },
+      tx,
+      now,
+      today: now,
+      random: seededRandom('refusals'),
+      applications: 60,
       report: () => undefined,
     }),
   );
@@ -48,8 +52,12 @@ export async function startRefusalServer() {
     const person = { firstName: 'No', lastName: 'Screens', roles: [], portalRouteList: [], isDemo: true };
     for (const username of ['none@demo.example', 'gone@demo.example'])
       await staffs.insert(tx, {
-        ...{ ...person, username, id: newId(), passwordHash: lead?.passwordHash ?? '' },
-        ...{ userKey: newUserKey(), createdAt: new Date() },
+        ...person,
+        username,
+        id: newId(),
+        passwordHash: lead?.passwordHash ?? '',
+        userKey: newUserKey(),
+        createdAt: now,
       });
     await tx
       .updateTable('staff')
@@ -173,6 +181,7 @@ export async function startRefusalServer() {
     async goodHeaders(name: CallName): Promise<Record<string, string>> {
       const { auth } = callRows[name];
       if (auth === 'telephony') return { [headers.userKey]: server.settings.telephonyUserKey };
+      if (auth === 'dialer') return { [headers.userKey]: server.settings.dialerKey ?? '' };
       return auth === 'session' ? sessionHeaders(await sessionOf('lead@demo.example')) : {};
     },
     /** Counts what follows under a name. */
@@ -181,7 +190,6 @@ export async function startRefusalServer() {
     },
     /** How many refusals were seen, by what was wrong. */
     counted(): string {
-      if (auth === 'dialer') return { [headers.userKey]: server.settings.dialerKey ?? '' };
       const lines = [...counts].map(([name, n]) => `${String(n).padStart(6)} ${name}`);
       return `${[...counts.values()].reduce((sum, n) => sum + n, 0)} refusals\n${lines.join('\n')}`;
     },

@@ -134,7 +134,8 @@ describe.each(callNames)('%s', (name) => {
     for (const unknown of ['isAdmin', 'roles', '__proto__x', 'version']) {
       const refused = await sendFields({ ...sample(name), [unknown]: 'true' });
       expect(refused).toMatchObject({
-        ...{ status: 400, code: 'VALIDATION_FAILED' },
+        status: 400,
+        code: 'VALIDATION_FAILED',
         fieldErrors: { [unknown]: 'This field is not known here' },
       });
     }

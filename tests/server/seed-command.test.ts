@@ -46,7 +46,7 @@ function watch(isTTY: boolean) {
   const written: string[] = [];
   let now = 0;
   const out = { isTTY, write: (text: string) => written.push(text) > 0 };
-  const report = showProgress(out as never, () => now);
+  const report = showProgress(out, () => now);
   return { written, report, wait: (ms: number) => (now += ms) };
 }
 

@@ -55,7 +55,9 @@ it('pages of other origins may send them, and the published description names th
 it('the telephony key travels in the renamed header, too', async () => {
   const send = (name: string) =>
     server.app.inject({
-      ...{ method: 'POST', url: '/calling/service/load/collection/v1', payload: {} },
+      method: 'POST',
+      url: '/calling/service/load/collection/v1',
+      payload: {},
       headers: { [name]: server.settings.telephonyUserKey },
     });
   expect((await send('x-desk-user')).statusCode).toBe(200);
