@@ -1,9 +1,11 @@
 import { screens } from '../../../widgets/contract/screens.ts';
-import { screensToCome } from '../../../widgets/contract/screens-to-come.ts';
+import { screensToCome, type ScreenToCome } from '../../../widgets/contract/screens-to-come.ts';
 import type { PortalRoutes } from '../db/tables/staff.ts';
 
-const rows: [key: string, row: { portal?: string }][] = [...Object.entries(screens), ...Object.entries(screensToCome)];
-const portalOf = new Map(rows.map(([key, { portal }]) => [key, portal]));
+const coming: Readonly<Record<string, ScreenToCome>> = screensToCome;
+const portalOf = new Map(
+  [...Object.entries(screens), ...Object.entries(coming)].map(([key, { portal }]) => [key, portal]),
+);
 
 /**
  * Refuses a route list that no portal could follow: a key that the routes table does not have, or one under another
