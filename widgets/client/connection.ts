@@ -1,4 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals-react';
+import type { ReadLines } from './read-lines.ts';
 import { createRemote, type Remote } from './remote.ts';
 import { createSession, type Credentials, type Session } from './session.ts';
 import { codeOrigin, settings } from './settings.ts';
@@ -13,12 +14,16 @@ export interface Connection {
   base: string;
   session: Session;
   remote: Remote;
+  /** The rows of a whole list, one after another (QL-47). */
+  lines: ReadLines;
   /** What happens on the server, as it happens. */
   live: Live;
   /** How many calls are under way that show the loading line. */
   pending: ReadonlySignal<number>;
   /** True on a page that is not the product's own: nothing personal is stored there. */
   isForeign: boolean;
+  /** True where the page hands over its session by `getToken`. */
+  hasTokenSource?: boolean;
   /** Local storage on the product's own pages, the page's memory elsewhere. */
   storage: Storage;
 }
@@ -65,10 +70,17 @@ function open(base: string, isForeign: boolean, storage: Storage, getToken: Toke
       handed = null;
       session.expire();
     },
+    used() {
+      if (!getToken) session.use();
+    },
   };
   const { remote, pending } = createRemote(parts);
   const live = openLive({ ...parts, isForeign, token: session.state.token });
-  return { base, session, remote, live, pending, isForeign, storage };
+  async function* lines(...asked: Parameters<ReadLines>) {
+    const { readLines } = await import('./read-lines.ts');
+    yield* readLines(parts, ...asked);
+  }
+  return { base, session, remote, lines, live, pending, isForeign, hasTokenSource: getToken !== undefined, storage };
 }
 
 /** The page's connection for a backend and a token source; opened once, then shared. */

@@ -17,6 +17,8 @@ export interface WaitingWrite<Name extends CallName = CallName> {
   owner: string;
   /** What it is of, in words and without personal data, such as a loan number. */
   about: string;
+  /** The subject of the draft that it came from: gone once this is confirmed. */
+  draft?: string;
   /** Milliseconds since 1970. */
   queuedAt: number;
   /** When it was or will be sent again, milliseconds since 1970; absent during the first attempt. */
@@ -26,6 +28,14 @@ export interface WaitingWrite<Name extends CallName = CallName> {
 export interface WriteOptions extends Pick<CallOptions, 'callGrant' | 'ifMatch'> {
   idempotencyKey: string;
   about: string;
+  draft?: string;
+}
+
+export interface OutboxOptions {
+  /** False while another person than the owner is signed in: what waits goes on waiting. */
+  maySend?: () => boolean;
+  /** Told of each write once the server has taken it. */
+  sent?: (write: WaitingWrite) => void | Promise<void>;
 }
 
 /** Writes that survive a broken connection, a server that is gone and a killed page. */
@@ -57,8 +67,15 @@ async function aloneAmongTabs<Result>(key: string, work: () => Promise<Result>):
   );
 }
 
-export function createOutbox(store: KeptStore, remote: Remote, owner: string): Outbox {
+export function createOutbox(
+  store: KeptStore,
+  remote: Remote,
+  owner: string,
+  { maySend = () => true, sent = () => undefined }: OutboxOptions = {},
+): Outbox {
   const waiting = signal<readonly WaitingWrite[]>([]);
+  /** A write that is asked for again while it is under way is not sent beside itself. */
+  const underWay = new Map<string, Promise<unknown>>();
   const hurried = new Set<() => void>();
   let isDisposed = false;
   const keyOf = (key: string) => `outbox/${owner}/${key}`;
@@ -90,11 +107,13 @@ export function createOutbox(store: KeptStore, remote: Remote, owner: string): O
     for (let attempt = 0; ; attempt += 1) {
       try {
         const { key, callGrant, ifMatch } = write;
+        if (!maySend()) throw new CallError('signedOut', 401, 'OTHER_USER', 'Somebody else is signed in');
         const reply = await remote(write.name, write.input, {
           idempotencyKey: key,
           ...(callGrant === undefined ? {} : { callGrant }),
           ...(ifMatch === undefined ? {} : { ifMatch }),
         });
+        await sent(write);
         await settle(key);
         return reply;
       } catch (error) {
@@ -115,10 +134,29 @@ export function createOutbox(store: KeptStore, remote: Remote, owner: string): O
     return kept.map(([, write]) => write).filter((write) => !isKnown(write));
   }
 
+  /** Undefined where another tab is at the same write. */
+  function start<Name extends CallName>(write: WaitingWrite<Name>): Promise<CallReply<Name> | undefined> {
+    const known = underWay.get(write.key) as Promise<CallReply<Name> | undefined> | undefined;
+    if (known) return known;
+    const sending = aloneAmongTabs(write.key, () => sendUntilAnswered(write)).finally(() => underWay.delete(write.key));
+    underWay.set(write.key, sending);
+    return sending;
+  }
+
+  /** Sends what nobody here waits for. */
+  async function takeUp(write: WaitingWrite): Promise<void> {
+    try {
+      const reply = await start(write);
+      if (reply === undefined) waiting.value = waiting.peek().filter(({ key }) => key !== write.key);
+    } catch {
+      // Refused, and no form to say so: its draft is still there for whoever opens its screen.
+    }
+  }
+
   globalThis.addEventListener?.('online', hurry);
   return {
     waiting,
-    async send(name, input, { idempotencyKey, about, callGrant, ifMatch }) {
+    async send(name, input, { idempotencyKey, about, callGrant, ifMatch, draft }) {
       const write: WaitingWrite<typeof name> = {
         key: idempotencyKey,
         name,
@@ -128,23 +166,18 @@ export function createOutbox(store: KeptStore, remote: Remote, owner: string): O
         queuedAt: Date.now(),
         ...(callGrant === undefined ? {} : { callGrant }),
         ...(ifMatch === undefined ? {} : { ifMatch }),
+        ...(draft === undefined ? {} : { draft }),
       };
       waiting.value = [...waiting.peek().filter(({ key }) => key !== write.key), write];
       await store.set(keyOf(write.key), write);
-      const reply = await aloneAmongTabs(write.key, () => sendUntilAnswered(write));
-      // Another tab is sending this very write: its answer is the server's stored one, read by the same key.
-      return reply ?? sendUntilAnswered(write);
+      // Another tab's answer is the server's stored one, read by the same key.
+      return (await start(write)) ?? sendUntilAnswered(write);
     },
     left,
     async resume() {
       const unknown = await left();
       waiting.value = [...waiting.peek(), ...unknown];
-      for (const write of unknown) {
-        void aloneAmongTabs(write.key, () => sendUntilAnswered(write)).then(
-          (reply) => reply === undefined && (waiting.value = waiting.peek().filter(({ key }) => key !== write.key)),
-          () => undefined,
-        );
-      }
+      for (const write of unknown) void takeUp(write);
     },
     hurry,
     dispose() {

@@ -14,6 +14,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** From the load of the public telephony screen. */
   callGrant?: string;
+  /** Nobody waits for it: it shows no loading line (AP-12). */
+  isQuiet?: boolean;
   /** Of a write; one is minted where none is given. */
   idempotencyKey?: string;
   /** The version of the row that the writer has read. */
@@ -41,12 +43,19 @@ export interface RemoteParts {
   credentials(): Credentials | null | Promise<Credentials | null>;
   /** A call with a session was answered 401. */
   signedOut(): void;
+  /** A call used the session. */
+  used?(): void;
 }
 
 const offlineText = 'The server cannot be reached. Check the connection';
 const timeoutText = 'The server took too long to answer';
 
-function headersFor(row: CallRow, credentials: Credentials | null, options: CallOptions): Record<string, string> {
+/** The headers of a call by its row. */
+export function headersFor(
+  row: CallRow,
+  credentials: Credentials | null,
+  options: CallOptions,
+): Record<string, string> {
   const names = settings.headers;
   const headers: Record<string, string> = {};
   if (row.auth === 'session' && credentials) {
@@ -65,7 +74,8 @@ interface ErrorBody {
   error?: { errorCode?: unknown; errorMessage?: unknown; fieldErrors?: Record<string, string> };
 }
 
-function failure(kind: CallError['kind'], status: number, body: unknown): CallError {
+/** What an answer that is no success stands for. */
+export function failure(kind: CallError['kind'], status: number, body: unknown): CallError {
   const error = (body as ErrorBody | null | undefined)?.error;
   const message =
     typeof error?.errorMessage === 'string' && error.errorMessage !== '' ? error.errorMessage : 'Please try again';
@@ -80,7 +90,7 @@ function dataOf(body: unknown): { isGood: boolean; data: unknown } {
 }
 
 /** The only way to a backend: headers, encoding, envelope, failures, the count of calls under way. */
-export function createRemote({ base, credentials, signedOut }: RemoteParts): {
+export function createRemote({ base, credentials, signedOut, used }: RemoteParts): {
   remote: Remote;
   pending: ReadonlySignal<number>;
 } {
@@ -91,6 +101,7 @@ export function createRemote({ base, credentials, signedOut }: RemoteParts): {
       if (status === 401 && row.auth === 'session') signedOut();
       throw failure(failureKind(status), status, body);
     }
+    if (row.auth === 'session' && !row.background) used?.();
     const { isGood, data } = dataOf(body);
     if (!isGood) throw failure('refused', status, body);
     return data;
@@ -136,7 +147,7 @@ export function createRemote({ base, credentials, signedOut }: RemoteParts): {
 
   const remote: Remote = async (name, input, options = {}) => {
     const row = callRows[name];
-    const counts = row.loader !== false;
+    const counts = row.loader !== false && !options.isQuiet;
     if (counts) pending.value += 1;
     try {
       const data = await answerOf(row, input as Readonly<Record<string, unknown>>, options);

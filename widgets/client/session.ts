@@ -1,6 +1,7 @@
 import { signal, type Signal } from '@preact/signals-react';
 import { portals, type Portal } from '../contract/portals.ts';
 import type { CallReply } from '../contract/schemas.ts';
+import { createExpiry, type Expiry, type SessionLength } from './session-expiry.ts';
 import { storageKeys, type Storage } from './storage.ts';
 
 /** The signed-in user's record (EN-01). */
@@ -35,6 +36,12 @@ export interface Session {
   signOut(): void;
   /** Forgets everything because a call was answered 401 (SH-40). */
   expire(): void;
+  /** When it ends by itself; null where there is none or its backend does not say. */
+  expiry(): Expiry | null;
+  /** Keeps what a keepAlive answered. */
+  prolong(length: SessionLength): void;
+  /** A call has used it. */
+  use(): void;
   /** Keeps the chosen portal (SH-08). */
   choosePortal(portal: Portal): void;
 }
@@ -71,6 +78,8 @@ export function createSession(storage: Storage): Session {
     showAppBar: signal(''),
   };
 
+  const expiry = createExpiry(storage);
+
   function restore() {
     const token = storage.read(storageKeys.token);
     const user = readUser(storage);
@@ -84,6 +93,7 @@ export function createSession(storage: Storage): Session {
     storage.remove(storageKeys.userKey);
     storage.remove(storageKeys.user);
     storage.remove(storageKeys.portalType);
+    expiry.forget();
     state.token.value = '';
     state.userInfo.value = null;
     state.activePage.value = '';
@@ -110,7 +120,8 @@ export function createSession(storage: Storage): Session {
       const key = storage.read(storageKeys.userKey);
       return token && key ? { token, key } : null;
     },
-    signIn({ token, key, expiresAt: _expiresAt, idleMinutes: _idleMinutes, ...user }) {
+    signIn({ token, key, expiresAt, idleMinutes, ...user }) {
+      expiry.start({ expiresAt, idleMinutes });
       storage.write(storageKeys.userKey, key);
       storage.write(storageKeys.user, JSON.stringify(user));
       storage.write(storageKeys.token, token);
@@ -122,6 +133,9 @@ export function createSession(storage: Storage): Session {
     },
     signOut: () => forget(''),
     expire: () => forget('SESSION_EXPIRED'),
+    expiry: () => (state.token.peek() ? expiry.read() : null),
+    prolong: (length) => expiry.start(length),
+    use: () => expiry.use(),
     choosePortal(portal) {
       storage.write(storageKeys.portalType, portal);
       state.portalType.value = portal;

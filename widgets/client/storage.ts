@@ -5,6 +5,10 @@ export const storageKeys = {
   userKey: 'lending.userKey',
   user: 'lending.user',
   portalType: 'lending.portalType',
+  /** When the session ends at the latest (ms since 1970) and the minutes it may stay unused. */
+  sessionLength: 'lending.sessionLength',
+  /** When a tab last used it, ms since 1970. */
+  sessionUsed: 'lending.sessionUsed',
   /** Overrides the base host, if its value is on the configured list (AP-15). */
   baseHost: 'lending.baseHost',
 } as const;

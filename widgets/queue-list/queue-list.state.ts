@@ -2,28 +2,22 @@ import { computed, signal, type ReadonlySignal } from '@preact/signals-react';
 import { CallError } from '../client/call-error.ts';
 import type { Connection } from '../client/connection.ts';
 import { defaultPageSize, listRows, type ListType } from '../contract/lists.ts';
-import type { CallReply } from '../contract/schemas.ts';
-import {
-  placeColumns,
-  type ColumnChoice,
-  type ListColumn,
-  type ListRecord,
-  type PlacedColumn,
-} from '../kit/list/columns.ts';
+import type { CallInput, CallReply } from '../contract/schemas.ts';
+import type { ListColumn, ListRecord } from '../kit/list/columns.ts';
 import { createList, type List } from '../kit/list/create-list.ts';
 import { createSearch, type Search } from '../kit/list/create-search.ts';
 import type { FilterAction } from '../kit/filter/filter-drawer.tsx';
 import type { ListFilter } from '../kit/list/filters.ts';
 import { pageRequest, type ListPage, type ListQuery } from '../kit/list/list-query.ts';
 import type { SnackbarMessages } from '../kit/parts/snackbar-messages.ts';
-import { readColumnChoice, writeColumnChoice } from './column-choice.ts';
+import type { ActionType } from './actions.ts';
 import { columnsOfRows } from './columns-of-rows.ts';
-import { readRememberedTab, rememberTab } from './remembered-tab.ts';
-
-/** Reads and writes the address; not needed before the first rows of a fresh list. */
-const views = () => import('./views.ts');
+import { createListColumns, type ListColumns } from './list-columns.ts';
+import { createListPlace, type ListPlace } from './list-place.ts';
 
 export type QueueTab = CallReply<`${ListType}.tabs`>['tabs'][number];
+
+type ListAction = CallReply<`${ListType}.tabs`>['actions'][number];
 
 export interface QueueListInputs {
   connection: Connection;
@@ -35,41 +29,42 @@ export interface QueueListInputs {
   view?: string | undefined;
 }
 
-/** A query string for the page's address: a step that Back takes back, or a mended form of what it said. */
-export interface NextView {
-  view: string;
-  isStep: boolean;
-}
+/** What is done over the list, in a dialog of its own. */
+export type ListTask =
+  | { kind: 'columns' | 'download' | 'keys' | 'allocationFile' }
+  | { kind: 'takeOver'; row: ListRecord }
+  | { kind: 'action'; action: ActionType; rows: readonly ListRecord[] };
 
-export interface QueueList {
+export interface QueueList extends ListColumns, Omit<ListPlace, 'start' | 'dispose'> {
   /** Null until the tabs have come; empty where the list has none (QL-03). */
   tabs: ReadonlySignal<readonly QueueTab[] | null>;
-  /** The columns to draw, and all that there are. */
-  columns: ReadonlySignal<readonly PlacedColumn[]>;
+  /** All columns of the tab. */
   allColumns: ReadonlySignal<readonly ListColumn[]>;
-  columnChoice: ReadonlySignal<ColumnChoice>;
-  /** Shows and hides columns, from now on. */
-  chooseColumns(choice: ColumnChoice): void;
-  /** Whether the rows on hold are listed (FL-23). */
-  isOnHold: ReadonlySignal<boolean>;
   list: List<ListRecord>;
-  /** Whether rows can be ticked: where the list has something to do with several (QL-20). */
-  canSelect: boolean;
+  /** Whether rows can be ticked: where there is something to do with several (QL-20). */
+  canSelect: ReadonlySignal<boolean>;
   search: Search;
+  /** The payload of the last list call (QL-47). */
+  request(): CallInput<`${ListType}.rows`>;
+  /** What this viewer may do with the list as a whole and with several rows. */
+  actions: ReadonlySignal<readonly ListAction[]>;
   /** The row that the keyboard stands on. */
   currentId: ReadonlySignal<string | undefined>;
   /** Why there is nothing to show: the error page, or the backend's own text. */
   failure: ReadonlySignal<{ isWhole: boolean; message: string } | undefined>;
   /** Loads tabs and rows, for the first time or again. */
   reload(): Promise<void>;
-  chooseTab(queueName: string): Promise<void>;
+  /** Reads counts and rows again without a sign of it. */
+  refresh(): Promise<void>;
   /** What the chosen tab can be filtered by (FL-19). */
   filters: ReadonlySignal<readonly ListFilter[]>;
   filter(action: FilterAction): void;
-  /** What the page's address is to say now, if it says something else. */
-  nextView(): Promise<NextView | undefined>;
-  /** Goes where a query string says, as Back does; an empty one is a fresh start. */
-  showView(view: string): Promise<void>;
+  /** Why rows were left undone by the last action on several, by row id; the rows stay ticked. */
+  undone: ReadonlySignal<ReadonlyMap<string, string>>;
+  setUndone(reasons: ReadonlyMap<string, string>): void;
+  /** What is open over the list; null for nothing. */
+  task: ReadonlySignal<ListTask | null>;
+  openTask(task: ListTask | null): void;
   moveTo(rowId: string | undefined): void;
   /** Moves the current row down or up the page; the first move takes the first row. */
   moveBy(rows: 1 | -1): void;
@@ -88,14 +83,14 @@ export function createQueueList({
   const { remote, session, storage } = connection;
   const { stage, searchTypes } = listRows[type];
   const tabs = signal<readonly QueueTab[] | null>(null);
+  const actions = signal<readonly ListAction[]>([]);
   const tabsError = signal<unknown>(undefined);
+  const undone = signal<ReadonlyMap<string, string>>(new Map());
+  const canSelect = computed(() => listRows[type].bulkActions.some((action) => actions.value.includes(action)));
+  const task = signal<ListTask | null>(null);
   const currentId = signal<string | undefined>(undefined);
   const narrowed = loanApplicationNumber ? { loanApplicationNumber } : {};
   let loadingTabs: AbortController | undefined;
-  /** What the page's address says, and whether the list has got there. */
-  let address = firstView ?? '';
-  let hasArrived = false;
-  let isDisposed = false;
 
   function tell(error: unknown): void {
     // The error page tells of itself, and an ended session is told of above every screen.
@@ -111,10 +106,15 @@ export function createQueueList({
       tabs.peek()?.map((tab) => (tab.queueName === query.tab ? { ...tab, applicationCount: totalCount } : tab)) ?? null;
   }
 
+  const requestOf = (query: ListQuery) => ({
+    userId: session.state.userInfo.peek()?.id ?? '',
+    ...pageRequest(query),
+    ...narrowed,
+  });
+
   const list = createList<ListRecord>({
-    async load(query, wanted) {
-      const userId = session.state.userInfo.peek()?.id ?? '';
-      const page = await remote(`${type}.rows`, { userId, ...pageRequest(query), ...narrowed }, { signal: wanted });
+    async load(query, wanted, isQuiet) {
+      const page = await remote(`${type}.rows`, requestOf(query), { signal: wanted, isQuiet });
       recount(query, page);
       return page;
     },
@@ -134,74 +134,54 @@ export function createQueueList({
   const allColumns = computed(
     () => chosen.value?.tableColumnConfig ?? (tabs.value?.length === 0 ? columnsOfRows(list.rows.value) : []),
   );
-  const columnChoice = signal(readColumnChoice(storage, type));
-  const isOnHold = computed(() => Object.values(list.query.value.filters).some((values) => values.includes('HOLD')));
-  /** On the on-hold list its own columns show: the reason, the comment. */
-  const holdColumns = computed(() =>
-    isOnHold.value
-      ? Object.fromEntries(allColumns.value.flatMap(({ value }) => (/^hold/.test(value) ? [[value, true]] : [])))
-      : {},
-  );
+  const columns = createListColumns(storage, type, allColumns, list.query);
 
-  async function loadTabs(): Promise<void> {
+  async function loadTabs(isQuiet = false): Promise<void> {
     loadingTabs?.abort();
     const own = new AbortController();
     loadingTabs = own;
     try {
-      const reply = await remote(`${type}.tabs`, { stage, ...narrowed }, { signal: own.signal });
+      const reply = await remote(`${type}.tabs`, { stage, ...narrowed }, { signal: own.signal, isQuiet });
       if (own.signal.aborted) return;
       tabs.value = reply.tabs;
+      actions.value = reply.actions ?? [];
       tabsError.value = undefined;
     } catch (error) {
-      if (own.signal.aborted) return;
+      if (own.signal.aborted || isQuiet) return;
       tabsError.value = error;
       tell(error);
     }
   }
 
-  const defaultTab = () => tabs.peek()?.find(({ defaultSelected }) => defaultSelected) ?? tabs.peek()?.[0];
-  const tabNamed = (name: string | undefined) => tabs.peek()?.find(({ queueName }) => queueName === name);
-  /** Whether a tab is filtered before anybody has chosen. */
-  const isFilteredAtFirst = (tab: QueueTab) =>
-    tab.filters.some(
-      ({ filterOption, kind, selectedValueIndexes }) =>
-        kind !== 'accordionGroup' && selectedValueIndexes.some((index) => filterOption[index]?.value !== 'all'),
-    );
-
-  /** Opens a tab as a query string or its own first filters have it. */
-  async function open(tab: QueueTab | undefined, view: string, pageSize = defaultPageSize): Promise<void> {
-    const isPlain = !tab || (view === '' && !isFilteredAtFirst(tab));
-    if (isPlain) return list.show({ tab: tab?.queueName ?? '', pageSize });
-    const { knownQuery, readView } = await views();
-    await list.show({ pageSize, ...knownQuery(type, tab, readView(view)) });
-  }
-
-  /** The remembered tab's rows are asked for together with the tabs; a tab that is gone gives way to the default. */
-  async function start(): Promise<void> {
-    const view = firstView ?? '';
-    const remembered = readRememberedTab(storage, type);
-    const early = remembered === undefined || view !== '' ? undefined : list.show({ tab: remembered });
-    const wanted = view === '' ? remembered : (await views()).readView(view).tab;
-    await loadTabs();
-    if (isDisposed || tabs.peek() === null) return early;
-    const tab = tabNamed(wanted) ?? (view === '' ? undefined : defaultTab());
-    if (!tab) return open(defaultTab(), view);
-    if (early && !isFilteredAtFirst(tab)) return early;
-    await open(tab, view);
-  }
+  const place = createListPlace({
+    connection,
+    type,
+    tabs,
+    list,
+    firstView,
+    entered() {
+      currentId.value = undefined;
+      search.reset();
+    },
+  });
 
   return {
     tabs,
-    columns: computed(() => placeColumns(allColumns.value, { ...holdColumns.value, ...columnChoice.value })),
     allColumns,
-    columnChoice,
-    chooseColumns(choice) {
-      columnChoice.value = choice;
-      writeColumnChoice(storage, type, choice);
+    ...columns,
+    undone,
+    setUndone(reasons) {
+      undone.value = reasons;
+      for (const rowId of list.selected.peek()) list.select(rowId, reasons.has(rowId));
     },
-    isOnHold,
+    task,
+    openTask(next) {
+      task.value = next;
+    },
     list,
-    canSelect: listRows[type].bulkActions.length > 0,
+    request: () => requestOf(list.query.peek()),
+    actions,
+    canSelect,
     search,
     currentId,
     failure: computed(() => {
@@ -214,16 +194,11 @@ export function createQueueList({
       };
     }),
     async reload() {
-      if (tabs.peek() === null) return start();
+      if (tabs.peek() === null) return place.start(loadTabs);
       await Promise.all([loadTabs(), list.reload()]);
     },
-    async chooseTab(queueName) {
-      rememberTab(storage, type, queueName);
-      currentId.value = undefined;
-      search.reset();
-      const tab = tabNamed(queueName);
-      if (tab && isFilteredAtFirst(tab)) await open(tab, '', list.query.peek().pageSize);
-      else await list.chooseTab(queueName);
+    async refresh() {
+      if (tabs.peek() !== null) await Promise.all([loadTabs(true), list.refresh()]);
     },
     filters: computed(() => chosen.value?.filters ?? []),
     filter(action) {
@@ -231,30 +206,7 @@ export function createQueueList({
       const isSame = JSON.stringify(action.filters) === JSON.stringify(list.query.peek().filters);
       if (action.type === 'APPLY' || !isSame) void list.filter(action.filters);
     },
-    async nextView() {
-      const { viewOf } = await views();
-      if (list.page.peek() === null || tabs.peek() === null) return undefined;
-      const plain = { tab: defaultTab()?.queueName ?? '', pageSize: defaultPageSize };
-      // an event carries nothing personal on a foreign page
-      const query = connection.isForeign ? { ...list.query.peek(), searchValue: '' } : list.query.peek();
-      const view = viewOf(query, plain, address);
-      const isStep = hasArrived;
-      hasArrived = true;
-      if (view === address) return undefined;
-      address = view;
-      return { view, isStep };
-    },
-    async showView(view) {
-      if (view === address) return;
-      address = view;
-      hasArrived = false;
-      const { readView } = await views();
-      const tab = tabNamed(readView(view).tab) ?? defaultTab();
-      if (tab) rememberTab(storage, type, tab.queueName);
-      currentId.value = undefined;
-      search.reset();
-      await open(tab, view);
-    },
+    ...place,
     moveTo(rowId) {
       currentId.value = rowId;
     },
@@ -266,7 +218,7 @@ export function createQueueList({
     },
     currentRow: () => list.rows.peek().find(({ rowId }) => rowId === currentId.peek()),
     dispose() {
-      isDisposed = true;
+      place.dispose();
       loadingTabs?.abort();
       search.dispose();
       list.dispose();

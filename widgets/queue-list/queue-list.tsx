@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo } from 'react';
 import { isListType } from '../contract/lists.ts';
 import { Notice } from '../kit/parts/notice.tsx';
 import type { Widget } from '../kit/widget/widget.ts';
@@ -17,9 +17,9 @@ interface QueueListScreenProps {
 export function QueueListScreen({ widget, list = '', loanApplicationNumber, view }: QueueListScreenProps) {
   const { connection, snackbar, provide, emit } = widget;
   const type = isListType(list) ? list : undefined;
-  const firstView = useRef(view);
   const state = useMemo(
-    () => type && createQueueList({ connection, list: type, loanApplicationNumber, snackbar, view: firstView.current }),
+    () => type && createQueueList({ connection, list: type, loanApplicationNumber, snackbar, view }),
+    // oxlint-disable-next-line react/memo-dependencies, react/exhaustive-deps -- a list that stands goes where its address goes
     [connection, type, loanApplicationNumber, snackbar],
   );
   useEffect(() => {
@@ -27,7 +27,6 @@ export function QueueListScreen({ widget, list = '', loanApplicationNumber, view
     return state?.dispose;
   }, [state]);
   useEffect(() => {
-    firstView.current = view;
     if (view !== undefined) void state?.showView(view);
   }, [state, view]);
   const isUnknown = list !== '' && type === undefined;

@@ -18,7 +18,7 @@ export function useListKeys(state: QueueList, widget: Widget, focusSearch: () =>
       },
       select() {
         const row = state.currentRow();
-        if (row && state.canSelect && row.lockedBy === null)
+        if (row && state.canSelect.peek() && row.lockedBy === null)
           state.list.select(row.rowId, !state.list.selected.peek().has(row.rowId));
       },
       search: () => acts.current.focusSearch(),

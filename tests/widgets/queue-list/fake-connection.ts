@@ -15,11 +15,20 @@ export function fakeConnection(answers: { tabs: Answer; rows: Answer }): { conne
   const asked: Asked[] = [];
   const remote = (async (name: string, input: Record<string, unknown>) => {
     asked.push({ name, input });
-    return name.endsWith('.tabs') ? answers.tabs(input) : answers.rows(input);
+    return name.endsWith('.tabs') ? { actions: [], ...(answers.tabs(input) as object) } : answers.rows(input);
   }) as Connection['remote'];
   const session = { state: { userInfo: signal({ id: 'staff-1' }) } } as unknown as Connection['session'];
   const live = { subscribe: () => () => undefined };
-  const connection = { base: 'https://desk.example', remote, live, session, pending: signal(0), isForeign: false };
+  const lines = async function* () {};
+  const connection = {
+    base: 'https://desk.example',
+    remote,
+    lines,
+    live,
+    session,
+    pending: signal(0),
+    isForeign: false,
+  };
   return { connection: { ...connection, storage: memoryStorage() }, asked };
 }
 

@@ -66,9 +66,11 @@ describe('lending-queue-list', () => {
 
   async function open({ rows = (call) => ({ data: page(call, 42) }), answered = { tabs }, markup, width } = {}) {
     backend = stubCalls({
-      '/lists/document-processing/tabs': { data: answered },
+      '/lists/document-processing/tabs': { data: { actions: [], ...answered } },
       '/lists/document-processing/rows': rows,
-      '/lists/agency-calling-list/tabs': { data: { tabs: [tab('All', 'Calling List', 3, { defaultSelected: true })] } },
+      '/lists/agency-calling-list/tabs': {
+        data: { actions: [], tabs: [tab('All', 'Calling List', 3, { defaultSelected: true })] },
+      },
       '/lists/agency-calling-list/rows': (call) => ({ data: page(call, 3) }),
     });
     const element = place(markup ?? '<lending-queue-list list="document-processing"></lending-queue-list>', { width });
@@ -221,7 +223,7 @@ describe('lending-queue-list', () => {
       answered: { tabs: [{ ...tabs[0], tableColumnConfig: changed }] },
       rows: (call) => ({ data: page(call, 2) }),
     });
-    expect(textsIn(element, 'th')).to.deep.equal(changed.map(({ label }) => label));
+    expect(textsIn(element, 'th')).to.deep.equal([...changed.map(({ label }) => label), 'Actions']);
     const [first, second] = allInside(element, 'tbody tr[data-row]').map((drawn) =>
       [...drawn.cells].map((cell) => cell.textContent.trim()),
     );
@@ -233,6 +235,7 @@ describe('lending-queue-list', () => {
       '₹1,20,000',
       'Borrower 0',
       '251118093114',
+      '',
     ]);
     expect(second[0]).to.include('Meera Krishnan');
     expect(inside(element, '.status.good svg')).not.to.equal(null);

@@ -165,16 +165,21 @@ describe('search', () => {
   it('sends the text by the chosen column under the two fixed names [QL-10][QL-11][QL-12][QL-13][CO-09]', async () => {
     const { state, rowCalls } = open();
     await state.reload();
-    const typed = { loanApplicationNumber: '251118093114', contactNumber: '9876543210', emailId: 'a.b@example.com' };
+    const typed = [
+      ['loanApplicationNumber', '251118093114'],
+      ['contactNumber', '9876543210'],
+      ['emailId', 'a.b@example.com'],
+    ] as const;
     expect(state.search.type.value).toBe('loanApplicationNumber');
-    for (const type of state.search.types) {
+    expect(state.search.types).toEqual(typed.map(([type]) => type));
+    for (const [type, text] of typed) {
       state.search.choose(type);
-      state.search.change(typed[type]);
+      state.search.change(text);
       const asked = await asks(rowCalls, async () => {
         state.search.submit();
         await vi.advanceTimersByTimeAsync(0);
       });
-      expect(asked).toMatchObject({ searchColumn: type, searchValue: typed[type], pageNumber: 1 });
+      expect(asked).toMatchObject({ searchColumn: type, searchValue: text, pageNumber: 1 });
     }
   });
 

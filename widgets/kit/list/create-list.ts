@@ -29,6 +29,8 @@ export interface List<Row extends { rowId: string }> {
   selected: ReadonlySignal<ReadonlySet<string>>;
   /** Loads what the query asks for, again or for the first time. */
   reload(): Promise<void>;
+  /** Reads what is shown again without a sign of it; what fails or comes late is left as it was. */
+  refresh(): Promise<void>;
   /** Another tab begins at its first page, unsearched, unfiltered, in its own order (QL-05, QL-06). */
   chooseTab(tab: string): Promise<void>;
   goTo(page: number): Promise<void>;
@@ -62,8 +64,16 @@ export function createList<Row extends { rowId: string }>({
   const error = signal<unknown>(undefined);
   const selected = signal<ReadonlySet<string>>(new Set());
   const pages = createPages(load, prefetches);
+  const ending = new AbortController();
   const rows = computed(() => page.value?.rows ?? []);
   const pageCount = computed(() => Math.max(1, Math.ceil((page.value?.totalCount ?? 0) / query.value.pageSize)));
+
+  /** Shows a page; rows that have gone lose their ticks. */
+  function take(answer: ListPage<Row>): void {
+    page.value = answer;
+    const known = new Set(answer.rows.map((row) => row.rowId));
+    selected.value = new Set([...selected.peek()].filter((id) => known.has(id)));
+  }
 
   async function reload(): Promise<void> {
     isLoading.value = true;
@@ -71,10 +81,8 @@ export function createList<Row extends { rowId: string }>({
     try {
       const answer = await pages.load(asked);
       if (answer === 'stale') return;
-      page.value = answer;
+      take(answer);
       error.value = undefined;
-      const known = new Set(answer.rows.map((row) => row.rowId));
-      selected.value = new Set([...selected.peek()].filter((id) => known.has(id)));
       isLoading.value = false;
       // the last page may have emptied meanwhile
       if (answer.rows.length === 0 && asked.page > 0)
@@ -113,6 +121,17 @@ export function createList<Row extends { rowId: string }>({
       pages.forget();
       return reload();
     },
+    async refresh() {
+      const asked = query.peek();
+      if (isLoading.peek() || !page.peek()) return;
+      pages.forget();
+      try {
+        const answer = await pages.again(asked, ending.signal);
+        if (query.peek() === asked && !isLoading.peek()) take(answer);
+      } catch {
+        // what is shown may be a moment old
+      }
+    },
     chooseTab(tab) {
       page.value = null;
       selected.value = new Set();
@@ -148,6 +167,9 @@ export function createList<Row extends { rowId: string }>({
       if (shown) page.value = { ...shown, rows: shown.rows.map((old) => (old.rowId === row.rowId ? row : old)) };
       pages.forget();
     },
-    dispose: () => pages.dispose(),
+    dispose() {
+      ending.abort();
+      pages.dispose();
+    },
   };
 }

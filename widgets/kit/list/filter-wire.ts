@@ -46,9 +46,9 @@ export function wireFilters(filters: readonly ListFilter[], choices: Choices): C
 function choiceFrom(filter: ListFilter, chosen: ChosenFilters): Choice | undefined {
   const values = chosen[filter.id] ?? [];
   const { filterOption, kind } = filter;
-  const ends = Object.fromEntries(values.flatMap((value) => [rangeEnd.exec(value)?.slice(1, 3) ?? []]));
-  const min = String(ends['min'] ?? '');
-  const max = String(ends['max'] ?? '');
+  const endOf = (end: string) => values.map((value) => rangeEnd.exec(value)).find((found) => found?.[1] === end)?.[2];
+  const min = endOf('min') ?? '';
+  const max = endOf('max') ?? '';
   const isChosen = (id: string, value: string) =>
     chosen.optionId.includes(id) ||
     values.some((sent) => (kind === 'inputTypeGroup' ? sent.startsWith(`${id}:`) : sent === value));

@@ -1,6 +1,7 @@
 import type { ListPage, ListQuery } from './list-query.ts';
 
-export type LoadPage<Row> = (query: ListQuery, signal: AbortSignal) => Promise<ListPage<Row>>;
+/** `isQuiet`: nobody waits for the answer. */
+export type LoadPage<Row> = (query: ListQuery, signal: AbortSignal, isQuiet: boolean) => Promise<ListPage<Row>>;
 
 /** How long a page that was loaded ahead may be shown as if it were new. */
 const freshForMs = 10_000;
@@ -30,7 +31,7 @@ export function createPages<Row>(load: LoadPage<Row>, prefetches: boolean) {
         const ready = takeAhead(JSON.stringify(query));
         const early = ready && (await ready);
         if (own.signal.aborted) return 'stale';
-        const page = early ?? (await load(query, own.signal));
+        const page = early ?? (await load(query, own.signal, false));
         return own.signal.aborted ? 'stale' : page;
       } catch (error) {
         if (own.signal.aborted) return 'stale';
@@ -41,9 +42,13 @@ export function createPages<Row>(load: LoadPage<Row>, prefetches: boolean) {
       if (!prefetches) return;
       const stop = new AbortController();
       // a failure shows when the page is really asked for
-      const page = load(query, stop.signal).catch(() => undefined);
+      const page = load(query, stop.signal, true).catch(() => undefined);
       ahead?.stop.abort();
       ahead = { key: JSON.stringify(query), at: Date.now(), stop, page };
+    },
+    /** Asks again for what is shown, beside everything else. */
+    again(query: ListQuery, signal: AbortSignal): Promise<ListPage<Row>> {
+      return load(query, signal, true);
     },
     /** Drops what was loaded ahead: it may have changed. */
     forget(): void {

@@ -231,3 +231,5 @@ export function riskIcon(level: 1 | 2 | 3 | 4): IconShape {
     </g>
   );
 }
+export const columnsIcon: IconShape = <path d="M2.75 3.25h10.5v9.5H2.75zM6.25 3.25v9.5m3.5-9.5v9.5" />;
+export const nextIcon: IconShape = <path d="M3 8h9m-3.8-4L12.2 8l-4 4" />;

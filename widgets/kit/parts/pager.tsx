@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { formatNumber } from '../format/money.ts';
-import listSheet from '../look/list.css?sheet';
+import pagerSheet from '../look/pager.css?sheet';
 import { useSheet } from '../widget/use-sheet.ts';
 import { Icon } from './icon.tsx';
 import { chevronLeftIcon, chevronRightIcon } from './icons.tsx';
@@ -33,7 +33,7 @@ export function Pager({
   resize,
   children,
 }: PagerProps) {
-  useSheet(listSheet);
+  useSheet(pagerSheet);
   const label = useId();
   const first = totalCount === 0 ? 0 : page * pageSize + 1;
   const last = Math.min((page + 1) * pageSize, totalCount);

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatTime } from '../../kit/format/wall-clock.ts';
 import { Icon } from '../../kit/parts/icon.tsx';
 import { refreshIcon } from '../../kit/parts/icons.tsx';
@@ -5,7 +6,7 @@ import { useValue } from '../../kit/use-value.ts';
 import type { QueueList } from '../queue-list.state.ts';
 
 /** The list's name, when its rows were read, and the way to read them again. */
-export function ListHead({ title, state }: { title: string; state: QueueList }) {
+export function ListHead({ title, state, children }: { title: string; state: QueueList; children: ReactNode }) {
   const page = useValue(state.list.page);
   return (
     <div className="page-head">
@@ -20,6 +21,7 @@ export function ListHead({ title, state }: { title: string; state: QueueList }) 
       >
         <Icon shape={refreshIcon} />
       </button>
+      {children}
     </div>
   );
 }

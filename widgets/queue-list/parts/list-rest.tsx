@@ -3,8 +3,13 @@ import type { ListType } from '../../contract/lists.ts';
 import type { Widget } from '../../kit/widget/widget.ts';
 import type { QueueList } from '../queue-list.state.ts';
 import { useListKeys } from '../use-list-keys.ts';
+import { useLiveRows } from '../use-live-rows.ts';
 import { useViewAddress } from '../use-view-address.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { HeadTools } from './head-tools.tsx';
 import { ListFoot } from './list-foot.tsx';
+import { OpenTask } from './open-task.tsx';
+import { RowButtons } from './row-buttons.tsx';
 
 interface ListRestProps {
   type: ListType;
@@ -13,9 +18,24 @@ interface ListRestProps {
   field: RefObject<HTMLInputElement | null>;
 }
 
-/** What comes with a list's first rows: the pager, the keys, the address. */
-export function ListRest({ type, state, widget, field }: ListRestProps) {
-  useListKeys(state, widget, () => field.current?.focus());
+/** Under the rows: what is done over the list, and the pager; with it come the keys, the address, what happens elsewhere. */
+function Foot({ type, state, widget, field }: ListRestProps) {
   useViewAddress(state, widget);
-  return <ListFoot type={type} state={state} />;
+  useLiveRows(type, state, widget);
+  useListKeys(
+    state,
+    widget,
+    () => field.current?.focus(),
+    () => state.openTask({ kind: 'keys' }),
+  );
+  return (
+    <>
+      <OpenTask type={type} state={state} widget={widget} />
+      {!widget.isReadonly && <BulkBar type={type} state={state} />}
+      <ListFoot type={type} state={state} />
+    </>
+  );
 }
+
+/** What comes once a list's first rows stand, in one file. */
+export const listRest = { Foot, HeadTools, RowButtons };

@@ -3,13 +3,12 @@ import { listRows, type ListType } from '../../contract/lists.ts';
 import { useValue } from '../../kit/use-value.ts';
 import type { Widget } from '../../kit/widget/widget.ts';
 import type { QueueList } from '../queue-list.state.ts';
+import type { listRest } from './list-rest.tsx';
 import { ListHead } from './list-head.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { QueueTable } from './queue-table.tsx';
 import { QueueTabs } from './queue-tabs.tsx';
 
-/** What a list can do without until its first rows stand. */
-const ListRest = lazy(() => import('./list-rest.tsx').then((part) => ({ default: part.ListRest })));
 const ScreenFailure = lazy(() =>
   import('../../kit/parts/load-state.tsx').then((part) => ({ default: part.ScreenFailure })),
 );
@@ -20,22 +19,29 @@ interface QueueListViewProps {
   widget: Widget;
 }
 
-/** True once what came with a change has been drawn. */
-function useAfterPaint(hasCome: boolean): boolean {
-  const [isDrawn, setDrawn] = useState(false);
+type Rest = typeof listRest;
+
+/** What a list can do without until its first rows have been drawn. */
+function useRest(hasRows: boolean): Rest | undefined {
+  const [rest, setRest] = useState<Rest>();
   useEffect(() => {
-    if (!hasCome || isDrawn) return;
-    let timer: ReturnType<typeof setTimeout>;
-    const frame = requestAnimationFrame(() => (timer = setTimeout(() => setDrawn(true))));
-    // a hidden page draws nothing
-    const late = setTimeout(() => setDrawn(true), 250);
+    if (!hasRows || rest) return;
+    let isStopped = false;
+    const load = () =>
+      void import('./list-rest.tsx').then(
+        (part) => {
+          if (!isStopped) setRest(part.listRest);
+        },
+        // without a connection it comes with the next page
+        () => undefined,
+      );
+    const timer = setTimeout(load, 50);
     return () => {
-      cancelAnimationFrame(frame);
+      isStopped = true;
       clearTimeout(timer);
-      clearTimeout(late);
     };
-  }, [hasCome, isDrawn]);
-  return isDrawn;
+  }, [hasRows, rest]);
+  return rest;
 }
 
 /** The layout that every list has: head, tabs, search, table, pager. */
@@ -44,26 +50,25 @@ export function QueueListView({ type, state, widget }: QueueListViewProps) {
   const field = useRef<HTMLInputElement>(null);
   const failure = useValue(state.failure);
   const hasRows = useValue(state.list.page) !== null;
-  const isDrawn = useAfterPaint(hasRows);
+  const rest = useRest(hasRows);
   if (failure?.isWhole)
     return (
       <Suspense>
         <ScreenFailure refresh={() => void state.reload()} />
       </Suspense>
     );
-  const foot = <div className="foot" />;
   return (
     <section className="list" aria-label={title}>
-      <ListHead title={title} state={state} />
+      <ListHead title={title} state={state}>
+        {rest && <rest.HeadTools type={type} state={state} widget={widget} />}
+      </ListHead>
       <QueueTabs state={state} />
       <ListToolbar state={state} field={field} />
-      <QueueTable title={title} state={state} widget={widget} />
-      {isDrawn && hasRows && !failure ? (
-        <Suspense fallback={foot}>
-          <ListRest type={type} state={state} widget={widget} field={field} />
-        </Suspense>
+      <QueueTable type={type} state={state} widget={widget} RowButtons={rest?.RowButtons} />
+      {rest && hasRows && !failure ? (
+        <rest.Foot type={type} state={state} widget={widget} field={field} />
       ) : (
-        foot
+        <div className="foot" />
       )}
     </section>
   );

@@ -1,4 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
+import { listRows, type ListType } from '../../contract/lists.ts';
+import type { ListRecord } from '../../kit/list/columns.ts';
 import type { PlacedColumn } from '../../kit/list/columns.ts';
 import { DataTable } from '../../kit/list/data-table.tsx';
 import { useValue } from '../../kit/use-value.ts';
@@ -19,12 +21,30 @@ const firstColumns: readonly PlacedColumn[] = ['lan', 'name', 'amt', 'st', 'own'
 }));
 
 /** The rows, or what stands in their place: bones, "No record to display", "No Results Found", a failure. */
-export function QueueTable({ title, state, widget }: { title: string; state: QueueList; widget: Widget }) {
+export interface QueueTableProps {
+  type: ListType;
+  state: QueueList;
+  widget: Widget;
+  /** What can be done to a row; it comes after the rows. */
+  RowButtons: ComponentType<RowButtonsProps> | undefined;
+}
+
+export interface RowButtonsProps {
+  row: ListRecord;
+  type: ListType;
+  state: QueueList;
+  widget: Widget;
+}
+
+export function QueueTable({ type, state, widget, RowButtons }: QueueTableProps) {
+  const { title, rowActions } = listRows[type];
   const { list } = state;
   const { sort } = list;
   const known = useValue(state.columns);
   const tabs = useValue(state.tabs);
   const rows = useValue(list.rows);
+  const selected = useValue(list.selected);
+  const canSelect = useValue(state.canSelect);
   const shows = useValue(list.shows);
   const isLoading = useValue(list.isLoading);
   const failure = useValue(state.failure);
@@ -42,6 +62,13 @@ export function QueueTable({ title, state, widget }: { title: string; state: Que
       sortOrder={sortBy === '' ? (own?.extraConfig.sorted ?? 'asc') : sortOrder}
       sort={(column) => void sort(column)}
       currentId={currentId}
+      selection={canSelect ? { selected, select: list.select, selectAll: list.selectAll } : undefined}
+      {...(rowActions.length === 0
+        ? {}
+        : {
+            renderActions: (row: ListRecord) =>
+              RowButtons && <RowButtons row={row} type={type} state={state} widget={widget} />,
+          })}
       isBusy={isLoading || isFirst}
       bones={isFirst || (shows === 'loading' && !failure) ? pageSize : 0}
       link={(row, column) => linkOf(row, column, widget)}

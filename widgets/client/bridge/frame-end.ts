@@ -1,0 +1,122 @@
+import {
+  bridge,
+  handshakeMs,
+  isWelcome,
+  printMessage,
+  readPageMessage,
+  type BridgeCredentials,
+  type BridgeEvent,
+  type CloseReply,
+  type FrameMessage,
+  type Hello,
+  type PageMessage,
+} from '../../contract/bridge.ts';
+
+/** What the page around the frame wants shown. */
+export interface PageContext {
+  attributes: Readonly<Record<string, string>>;
+  suppliesToken: boolean;
+}
+
+export interface FrameEndParts {
+  /** The frame page's window. */
+  page: Pick<Window, 'addEventListener' | 'removeEventListener'>;
+  parent: Pick<Window, 'postMessage'>;
+  /** Who may frame the product's pages. */
+  origins: Promise<readonly string[]>;
+  contextChanged(context: PageContext): void;
+  /** The page supplied a session, or has none. */
+  tokenChanged(credentials: BridgeCredentials | null): void;
+  closeAsked(): Promise<CloseReply>;
+}
+
+export interface FrameEnd {
+  /** True with the page's first context; false when there was none in 1.5 s. A page that is later is heard all the same. */
+  joined: Promise<boolean>;
+  /** Asks the page for a session; null where it has none, or says nothing for ten seconds. */
+  askToken(): Promise<BridgeCredentials | null>;
+  /** @returns whether the page prevented the event's default; false without a page, or where it says nothing for a second */
+  tell(name: BridgeEvent, detail: Readonly<Record<string, unknown>>): Promise<boolean>;
+  resize(height: number): void;
+}
+
+const tokenMs = 10_000;
+const handledMs = 1000;
+
+/** The frame's end: says hello once, and joins the first page of a listed origin that answers. */
+export function createFrameEnd(parts: FrameEndParts): FrameEnd {
+  let port: MessagePort | undefined;
+  let lastId = 0;
+  const handling = new Map<number, (isPrevented: boolean) => void>();
+  const waiting = new Set<(credentials: BridgeCredentials | null) => void>();
+  let joining: (hasJoined: boolean) => void = () => undefined;
+  const joined = new Promise<boolean>((resolve) => (joining = resolve));
+  setTimeout(() => joining(false), handshakeMs);
+
+  function send(message: FrameMessage): boolean {
+    const text = port && printMessage(message);
+    if (text === undefined) return false;
+    port?.postMessage(text);
+    return true;
+  }
+
+  async function hear(message: PageMessage): Promise<void> {
+    if (message.kind === 'context') {
+      parts.contextChanged(message);
+      joining(true);
+    } else if (message.kind === 'token') {
+      parts.tokenChanged(message.credentials);
+      for (const settle of waiting) settle(message.credentials);
+    } else if (message.kind === 'handled') handling.get(message.id)?.(message.isPrevented);
+    else send({ kind: 'closed', id: message.id, reply: await parts.closeAsked() });
+  }
+
+  async function receive({ data, source, origin, ports }: MessageEvent<unknown>): Promise<void> {
+    const [given, ...others] = ports;
+    if (source !== parts.parent || !isWelcome(data) || !given || others.length > 0) return;
+    const origins = await parts.origins;
+    if (!origins.includes(origin) || port) return;
+    port = given;
+    parts.page.removeEventListener('message', listen);
+    port.addEventListener('message', (event: MessageEvent<unknown>) => {
+      const message = readPageMessage(event.data);
+      if (message) void hear(message);
+    });
+    port.start();
+    send({ kind: 'open', nonce: data.nonce });
+  }
+  const listen = (event: MessageEvent<unknown>) => void receive(event);
+
+  parts.page.addEventListener('message', listen);
+  const hello: Hello = { bridge, kind: 'hello' };
+  // To any origin, for the frame cannot know who frames it; it says nothing.
+  parts.parent.postMessage(hello, '*');
+
+  return {
+    joined,
+    askToken: () =>
+      new Promise((resolve) => {
+        const settle = (credentials: BridgeCredentials | null) => {
+          clearTimeout(timer);
+          waiting.delete(settle);
+          resolve(credentials);
+        };
+        const timer = setTimeout(() => settle(null), tokenMs);
+        waiting.add(settle);
+        if (!send({ kind: 'tokenWanted' })) settle(null);
+      }),
+    tell: (name, detail) =>
+      new Promise((resolve) => {
+        const id = ++lastId;
+        const settle = (isPrevented: boolean) => {
+          clearTimeout(timer);
+          handling.delete(id);
+          resolve(isPrevented);
+        };
+        const timer = setTimeout(() => settle(false), handledMs);
+        handling.set(id, settle);
+        if (!send({ kind: 'event', id, name, detail })) settle(false);
+      }),
+    resize: (height) => void send({ kind: 'resize', height }),
+  };
+}

@@ -1,0 +1,126 @@
+import {
+  bridge,
+  isHello,
+  printMessage,
+  readFrameMessage,
+  type BridgeEvent,
+  type CloseReply,
+  type FrameMessage,
+  type PageMessage,
+  type Welcome,
+} from '../../contract/bridge.ts';
+import { createTokenFeed, type TokenSupply } from './token-supply.ts';
+
+export interface PageEndParts {
+  /** The page's window. */
+  page: Pick<Window, 'addEventListener' | 'removeEventListener'>;
+  /** The iframe's window now. */
+  frame(): MessageEventSource | null;
+  /** The only origin that is answered. */
+  origin: string;
+  attributes(): Readonly<Record<string, string>>;
+  getToken(): TokenSupply | undefined;
+  /** The frame page is there, whether or not it goes on to join. */
+  greeted(): void;
+  resized(height: number): void;
+  /** @returns whether a listener prevented the event's default */
+  happened(name: BridgeEvent, detail: Readonly<Record<string, unknown>>): boolean;
+}
+
+export interface PageEnd {
+  /** Tells the attributes as they are now, and whether there is a `getToken`. */
+  sendContext(): void;
+  requestClose(): Promise<CloseReply>;
+  stop(): void;
+}
+
+const closeMs = 10_000;
+
+function mintNonce(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** The page's end: answers each hello of its own iframe with a port of its own; the newest replaces the others. */
+export function createPageEnd(parts: PageEndParts): PageEnd {
+  let line: ReturnType<typeof openLine> | undefined;
+  let lastId = 0;
+  const closing = new Map<number, (reply: CloseReply) => void>();
+
+  function openLine(port: MessagePort, nonce: string) {
+    let isOpen = false;
+    const send = (message: PageMessage) => {
+      const text = isOpen ? printMessage(message) : undefined;
+      if (text !== undefined) port.postMessage(text);
+    };
+    const feed = createTokenFeed(parts.getToken, (credentials) => send({ kind: 'token', credentials }));
+
+    function sendContext(): void {
+      send({ kind: 'context', attributes: parts.attributes(), suppliesToken: parts.getToken() !== undefined });
+    }
+    function hear(message: FrameMessage): void {
+      if (!isOpen) {
+        // The answer went to the frame's origin alone, so only its page knows the nonce.
+        if (message.kind !== 'open' || message.nonce !== nonce) return;
+        isOpen = true;
+        sendContext();
+      } else if (message.kind === 'tokenWanted') feed.ask();
+      else if (message.kind === 'resize') parts.resized(message.height);
+      else if (message.kind === 'closed') closing.get(message.id)?.(message.reply);
+      else if (message.kind === 'event')
+        send({ kind: 'handled', id: message.id, isPrevented: parts.happened(message.name, message.detail) });
+    }
+
+    port.addEventListener('message', ({ data }) => {
+      const message = readFrameMessage(data);
+      if (message) hear(message);
+    });
+    port.start();
+    return {
+      send,
+      sendContext,
+      isOpen: () => isOpen,
+      stop() {
+        isOpen = false;
+        feed.stop();
+        port.close();
+        for (const settle of closing.values()) settle({ ok: true });
+      },
+    };
+  }
+
+  function receive({ data, source, origin }: MessageEvent<unknown>): void {
+    const frame = parts.frame();
+    if (!frame || source !== frame || origin !== parts.origin || !isHello(data)) return;
+    line?.stop();
+    const { port1, port2 } = new MessageChannel();
+    const welcome: Welcome = { bridge, kind: 'welcome', nonce: mintNonce() };
+    line = openLine(port1, welcome.nonce);
+    frame.postMessage(welcome, { targetOrigin: parts.origin, transfer: [port2] });
+    parts.greeted();
+  }
+  parts.page.addEventListener('message', receive);
+
+  return {
+    sendContext: () => line?.sendContext(),
+    requestClose() {
+      const open = line;
+      if (!open?.isOpen()) return Promise.resolve({ ok: true });
+      const id = ++lastId;
+      return new Promise((resolve) => {
+        const settle = (reply: CloseReply) => {
+          clearTimeout(timer);
+          closing.delete(id);
+          resolve(reply);
+        };
+        const timer = setTimeout(() => settle({ ok: false, reason: 'NO_ANSWER' }), closeMs);
+        closing.set(id, settle);
+        open.send({ kind: 'close', id });
+      });
+    },
+    stop() {
+      parts.page.removeEventListener('message', receive);
+      line?.stop();
+      line = undefined;
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { isBridgeCredentials, type BridgeCredentials } from '../../contract/bridge.ts';
+
+/** A page's own supply of a session, as `getToken` of `<lending-frame>` has it. */
+export type TokenSupply = () => BridgeCredentials | null | Promise<BridgeCredentials | null>;
+
+const marginMs = 60_000;
+const shortestMs = 1000;
+/** The longest that a browser's timer can wait. */
+const longestMs = 2_147_483_647;
+const retryMs = [5000, 15_000, 60_000];
+
+export interface TokenFeed {
+  /** Asks the page now; the answer is sent. */
+  ask(): void;
+  /** Forgets what was armed; nothing is sent any more. */
+  stop(): void;
+}
+
+/**
+ * Asks a page for its session, and again a minute before it expires (half of what is left, where that is shorter). A
+ * page that fails, or has none, is asked again: after 5, 15, then every 60 seconds. Nothing is kept.
+ */
+export function createTokenFeed(
+  supply: () => TokenSupply | undefined,
+  send: (credentials: BridgeCredentials | null) => void,
+): TokenFeed {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+  let isStopped = false;
+  let asking: Promise<void> | undefined;
+
+  function arm(ms: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(ask, Math.min(Math.max(ms, shortestMs), longestMs));
+  }
+
+  async function askOnce(): Promise<void> {
+    clearTimeout(timer);
+    let given: unknown = null;
+    try {
+      given = await supply()?.();
+    } catch {
+      // asked again below, as where there is none
+    }
+    if (isStopped) return;
+    const credentials = isBridgeCredentials(given) ? given : null;
+    send(credentials);
+    if (!credentials) {
+      if (supply()) arm(retryMs[Math.min(failures, retryMs.length - 1)] ?? shortestMs);
+      failures += 1;
+      return;
+    }
+    failures = 0;
+    if (credentials.expiresAt === undefined) return;
+    const leftMs = Date.parse(credentials.expiresAt) - Date.now();
+    arm(Math.max(leftMs - marginMs, leftMs / 2));
+  }
+
+  function ask(): void {
+    if (isStopped) return;
+    asking ??= askOnce().finally(() => {
+      asking = undefined;
+    });
+  }
+
+  return {
+    ask,
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}

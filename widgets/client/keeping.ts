@@ -1,0 +1,94 @@
+import { signal, type ReadonlySignal } from '@preact/signals-react';
+import type { Connection } from './connection.ts';
+import { draftKey, type DraftServer } from './draft.ts';
+import { browserStore, memoryStore, type KeptStore } from './kept-store.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
+
+/** Where what is typed and not saved is kept, and whose it is. It belongs to the page: an element that goes loses nothing. */
+export interface Keeping {
+  store: KeptStore;
+  /** Counts the changes to the store. */
+  changes: ReadonlySignal<number>;
+  outbox: Outbox;
+  /** The signed-in user's id, or the door's name where nobody signs in. */
+  owner: string;
+  /** False where it ends with the page: on a foreign page nothing personal is stored. */
+  isLasting: boolean;
+  /** Where somebody is signed in: their drafts on the server. */
+  server: DraftServer | undefined;
+}
+
+/** A store whose changes can be heard. */
+function heard(store: KeptStore): { store: KeptStore; changes: ReadonlySignal<number> } {
+  const changes = signal(0);
+  const after = async (work: Promise<void>) => {
+    await work;
+    changes.value += 1;
+  };
+  return {
+    changes,
+    store: {
+      ...store,
+      set: (key, value) => after(store.set(key, value)),
+      delete: (key) => after(store.delete(key)),
+    },
+  };
+}
+
+/** Loaded when it is first asked: nobody is signed in at the door of a dialer. */
+function lazyDraftServer({ remote }: Connection): DraftServer {
+  const loading = import('./server-drafts.ts').then(({ createDraftServer }) => createDraftServer(remote));
+  const use = (work: (server: DraftServer) => void) => void loading.then(work, () => undefined);
+  return {
+    read: (subject) => loading.then((server) => server.read(subject)).catch(() => undefined),
+    keep: (subject, kept) => use((server) => server.keep(subject, kept)),
+    drop: (subject) => use((server) => server.drop(subject)),
+  };
+}
+
+const userOf = ({ session }: Connection): string | undefined => session.state.userInfo.peek()?.id;
+
+function open(connection: Connection, owner: string, isDoor: boolean, stored: ReturnType<typeof heard>): Keeping {
+  const isSignedIn = userOf(connection) !== undefined || connection.hasTokenSource === true;
+  const server = isSignedIn ? lazyDraftServer(connection) : undefined;
+  const outbox = createOutbox(stored.store, connection.remote, owner, {
+    // Never under another person's session.
+    maySend: () => isDoor || connection.hasTokenSource === true || userOf(connection) === owner,
+    async sent({ draft }) {
+      if (draft === undefined) return;
+      await stored.store.delete(draftKey(owner, draft));
+      server?.drop(draft);
+    },
+  });
+  // A new sign-in: what an expired session held up goes out.
+  connection.session.state.token.subscribe((token) => {
+    if (token) outbox.hurry();
+  });
+  return { ...stored, outbox, owner, isLasting: !connection.isForeign, server };
+}
+
+const stores = new WeakMap<Connection, ReturnType<typeof heard>>();
+const opened = new WeakMap<Connection, Map<string, Keeping>>();
+
+/**
+ * The keeping of a connection for the user who is signed in, or for a door where nobody signs in; made at its first use.
+ *
+ * @param door such as `telephony`
+ */
+export function keepingFor(connection: Connection, door?: string): Keeping {
+  const owner = door ?? userOf(connection) ?? 'page';
+  const stored = stores.get(connection) ?? heard(connection.isForeign ? memoryStore() : browserStore());
+  stores.set(connection, stored);
+  const ofOwners = opened.get(connection) ?? new Map<string, Keeping>();
+  opened.set(connection, ofOwners);
+  // A door's drafts go to the server too once somebody is signed in behind it.
+  const name = `${owner} ${userOf(connection) ?? ''}`;
+  const known = ofOwners.get(name) ?? open(connection, owner, door !== undefined, stored);
+  ofOwners.set(name, known);
+  return known;
+}
+
+/** The writes of a connection that wait to be sent, for the user who is signed in or for a door. */
+export function outboxOf(connection: Connection, door?: string): Outbox {
+  return keepingFor(connection, door).outbox;
+}

@@ -1,0 +1,62 @@
+import type { DraftServer, KeptDraft } from './draft.ts';
+import type { Remote } from './remote.ts';
+
+/** Milliseconds between two texts of one draft on their way to the server. */
+const pauseMs = 900;
+
+/** The fields of a form; a draft holds nothing else. */
+function textsOf(values: unknown): Record<string, string> {
+  const fields = typeof values === 'object' && values !== null ? Object.entries(values) : [];
+  return Object.fromEntries(fields.filter((field): field is [string, string] => typeof field[1] === 'string'));
+}
+
+interface Outgoing {
+  next: KeptDraft<unknown> | 'dropped' | undefined;
+  isRunning: boolean;
+}
+
+/** Sends each draft's newest text, one at a time, and never an older one after a newer. */
+export function createDraftServer(remote: Remote): DraftServer {
+  const outgoing = new Map<string, Outgoing>();
+
+  async function send(subject: string, { values, idempotencyKey, keptAt }: KeptDraft<unknown>) {
+    await remote('keepDraft', { subject, values: textsOf(values), idempotencyKey, keptAt });
+  }
+
+  async function run(subject: string, queue: Outgoing) {
+    if (queue.isRunning) return;
+    queue.isRunning = true;
+    while (queue.next !== undefined) {
+      const { next } = queue;
+      queue.next = undefined;
+      try {
+        if (next === 'dropped') await remote('dropDraft', { subject });
+        else await send(subject, next);
+      } catch {
+        // The browser's own draft stands; the next text is sent again.
+      }
+      if (next !== 'dropped') await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+    outgoing.delete(subject);
+  }
+
+  function enqueue(subject: string, next: KeptDraft<unknown> | 'dropped') {
+    const queue = outgoing.get(subject) ?? { next, isRunning: false };
+    queue.next = next;
+    outgoing.set(subject, queue);
+    void run(subject, queue);
+  }
+
+  return {
+    async read(subject) {
+      try {
+        const [found] = await remote('readDrafts', { subject });
+        return found;
+      } catch {
+        return undefined;
+      }
+    },
+    keep: (subject, kept) => enqueue(subject, kept),
+    drop: (subject) => enqueue(subject, 'dropped'),
+  };
+}

@@ -1,0 +1,206 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { CallError } from '../../client/call-error.ts';
+import { saveFile } from '../../client/download.ts';
+import type { Progress } from '../../client/send-files.ts';
+import type { CallReply } from '../../contract/schemas.ts';
+import { formatNumber } from '../format/money.ts';
+import { createCsv, csvName } from '../list/csv.ts';
+import checkedFileSheet from '../look/checked-file.css?sheet';
+import progressSheet from '../look/progress.css?sheet';
+import { Icon } from '../parts/icon.tsx';
+import { downloadIcon, uploadIcon } from '../parts/icons.tsx';
+import { Notice } from '../parts/notice.tsx';
+import { useSheet } from '../widget/use-sheet.ts';
+import { CheckedRows } from './checked-rows.tsx';
+
+type Checked = CallReply<'checkAllocationCsv'>;
+type Applied = CallReply<'applyAllocationCsv'>;
+
+export interface CheckedFileProps {
+  /** The columns that the file has, in words. */
+  columns: readonly string[];
+  /** What a good line does, for the preview: "goes to". */
+  verb: string;
+  /** Prefix of the result file's name. */
+  resultName: string;
+  check(file: File, options: { signal: AbortSignal; onProgress(progress: Progress): void }): Promise<Checked>;
+  apply(token: string): Promise<Applied>;
+  /** Told once something has been applied. */
+  applied?(result: Applied): void;
+}
+
+type Step =
+  | { kind: 'choose'; message?: string }
+  | { kind: 'checking'; name: string; progress?: Progress }
+  | { kind: 'checked'; name: string; checked: Checked; message?: string }
+  | { kind: 'applying'; name: string; checked: Checked }
+  | { kind: 'applied'; checked: Checked; applied: Applied };
+
+const textOf = (error: unknown) => (error instanceof CallError ? error.message : 'Please try again');
+/** VA-06. */
+const wrongKind = 'Choose a .csv file';
+
+function resultFile(checked: Checked, applied: Applied): Blob {
+  const csv = createCsv([
+    { label: 'Line', value: 'row' },
+    { label: 'loanApplicationNumber', value: 'loanApplicationNumber' },
+    { label: 'Column', value: 'column' },
+    { label: 'Result', value: 'result' },
+    { label: 'Cause', value: 'cause' },
+  ]);
+  const lines = [
+    ...applied.results.map(({ row, loanApplicationNumber, ok, errorMessage }) => ({
+      row,
+      loanApplicationNumber,
+      result: ok ? 'Done' : 'Not done',
+      cause: errorMessage ?? '',
+    })),
+    ...checked.problems.map(({ row, column, value, cause }) => ({
+      row,
+      column,
+      loanApplicationNumber: column === 'loanApplicationNumber' ? value : '',
+      result: 'Not done',
+      cause,
+    })),
+  ];
+  for (const line of lines.toSorted((a, b) => a.row - b.row)) csv.add(line);
+  return csv.finish();
+}
+
+/** A CSV that is checked line by line before anything is done with it, and says what came of each line (VA-06). */
+export function CheckedFile({ columns, verb, resultName, check, apply, applied }: CheckedFileProps) {
+  useSheet(checkedFileSheet);
+  useSheet(progressSheet);
+  const hint = useId();
+  const [step, setStep] = useState<Step>({ kind: 'choose' });
+  const under = useRef<AbortController>(undefined);
+  useEffect(() => () => under.current?.abort(), []);
+
+  async function take(file: File | undefined) {
+    if (!file) return;
+    if (!/\.csv$/i.test(file.name)) return setStep({ kind: 'choose', message: wrongKind });
+    const own = new AbortController();
+    under.current = own;
+    const { name } = file;
+    setStep({ kind: 'checking', name });
+    try {
+      const onProgress = (progress: Progress) => setStep({ kind: 'checking', name, progress });
+      const checked = await check(file, { signal: own.signal, onProgress });
+      if (!own.signal.aborted) setStep({ kind: 'checked', name, checked });
+    } catch (error) {
+      if (!own.signal.aborted) setStep({ kind: 'choose', message: textOf(error) });
+    }
+  }
+  async function run(name: string, checked: Checked, token: string) {
+    setStep({ kind: 'applying', name, checked });
+    try {
+      const result = await apply(token);
+      setStep({ kind: 'applied', checked, applied: result });
+      applied?.(result);
+    } catch (error) {
+      setStep({ kind: 'checked', name, checked, message: textOf(error) });
+    }
+  }
+  const again = () => {
+    under.current?.abort();
+    setStep({ kind: 'choose' });
+  };
+
+  if (step.kind === 'choose')
+    return (
+      <div className="checked-file">
+        <p id={hint} className="soft">
+          A .csv file with the columns {columns.join(', ')}. It is checked first; nothing changes before you apply it.
+        </p>
+        <label className="drop">
+          <Icon shape={uploadIcon} size="l" />
+          <span className="strong">Choose a file</span>
+          <input
+            type="file"
+            accept=".csv,text/csv"
+            aria-describedby={hint}
+            onChange={(event) => void take(event.target.files?.[0])}
+          />
+        </label>
+        {step.message && <Notice tone="bad">{step.message}</Notice>}
+      </div>
+    );
+  if (step.kind === 'checking')
+    return (
+      <div className="checked-file" role="status">
+        <progress
+          aria-label="File sent"
+          {...(step.progress ? { value: step.progress.sent, max: step.progress.total } : {})}
+        />
+        <p>Checking {step.name}</p>
+        <button className="btn" type="button" onClick={again}>
+          Cancel
+        </button>
+      </div>
+    );
+  if (step.kind === 'applied') {
+    const { okCount, failCount } = step.applied;
+    const left = failCount + step.checked.failCount;
+    return (
+      <div className="checked-file">
+        <Notice tone={left > 0 ? 'wait' : 'good'}>
+          {formatNumber(okCount)} done, {formatNumber(left)} not done.
+        </Notice>
+        <CheckedRows
+          problems={step.applied.results
+            .filter(({ ok }) => !ok)
+            .map(({ row, loanApplicationNumber, errorMessage }) => ({
+              row,
+              column: 'loanApplicationNumber',
+              value: loanApplicationNumber,
+              cause: errorMessage ?? 'Please try again',
+            }))}
+        />
+        <div className="row wrap">
+          <button
+            className="btn primary"
+            type="button"
+            onClick={() =>
+              saveFile({ content: resultFile(step.checked, step.applied), name: csvName(resultName, 'Result') })
+            }
+          >
+            <Icon shape={downloadIcon} />
+            Download result
+          </button>
+          <button className="btn" type="button" onClick={again}>
+            Another file
+          </button>
+        </div>
+      </div>
+    );
+  }
+  const { checked, name } = step;
+  const { token, okCount, failCount, rowCount } = checked;
+  const isApplying = step.kind === 'applying';
+  return (
+    <div className="checked-file">
+      <Notice tone={failCount > 0 ? 'wait' : 'good'}>
+        {name}: {formatNumber(rowCount)} lines, {formatNumber(okCount)} good, {formatNumber(failCount)} not.
+      </Notice>
+      {step.kind === 'checked' && step.message && <Notice tone="bad">{step.message}</Notice>}
+      <CheckedRows problems={checked.problems} preview={checked.preview} verb={verb} />
+      {isApplying && <progress aria-label={`Applying ${okCount} lines`} />}
+      <div className="row wrap">
+        <button
+          className="btn primary"
+          type="button"
+          disabled={token === null}
+          aria-disabled={isApplying}
+          onClick={() => {
+            if (token !== null && !isApplying) void run(name, checked, token);
+          }}
+        >
+          Apply {formatNumber(okCount)} {okCount === 1 ? 'line' : 'lines'}
+        </button>
+        <button className="btn" type="button" disabled={isApplying} onClick={again}>
+          Another file
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import type { ComponentType } from 'react';
+import type { BulkActionType, ListType, RowActionType } from '../contract/lists.ts';
+import { isRouteKey } from '../contract/screens.ts';
+import type { ListRecord } from '../kit/list/columns.ts';
+import {
+  documentIcon,
+  downloadIcon,
+  editIcon,
+  infoIcon,
+  minusIcon,
+  openIcon,
+  phoneIcon,
+  plusIcon,
+  refreshIcon,
+  userIcon,
+  usersIcon,
+  type IconShape,
+} from '../kit/parts/icons.tsx';
+import type { Widget } from '../kit/widget/widget.ts';
+import type { QueueList } from './queue-list.state.ts';
+
+/** What is done to rows, each by a file of its own. */
+export type ActionType = RowActionType | BulkActionType;
+
+/** What an action's file draws, from its choice to its end. */
+export interface ActionProps {
+  action: ActionType;
+  /** One row, or the ticked ones. */
+  rows: readonly ListRecord[];
+  type: ListType;
+  state: QueueList;
+  widget: Widget;
+  close(): void;
+}
+
+export interface ActionRow {
+  label: string;
+  icon: IconShape;
+  /** Whether there is anywhere to go with it: an action whose screen does not exist is not offered. */
+  isOffered(row: ListRecord, widget: Widget): boolean;
+  load(): Promise<{ Action: ComponentType<ActionProps> }>;
+}
+
+const always = () => true;
+const isFree = ({ lockedBy }: ListRecord) => lockedBy === null;
+const has = (routeKey: string) => () => isRouteKey(routeKey);
+
+/** The row actions that there are files for. One that is not here waits for the desk that its rows belong to, and is not offered. */
+export const actionRows: Readonly<Partial<Record<ActionType, ActionRow>>> = {
+  openLink: {
+    label: 'Open',
+    icon: openIcon,
+    isOffered: isFree,
+    load: () => import('./actions/open-link.tsx'),
+  },
+  openIssueDetails: {
+    label: 'Issue details',
+    icon: infoIcon,
+    isOffered: always,
+    load: () => import('./actions/open-issue-details.tsx'),
+  },
+  save: {
+    label: 'Remark',
+    icon: editIcon,
+    isOffered: isFree,
+    load: () => import('./actions/save.tsx'),
+  },
+  call: {
+    label: 'Call',
+    icon: phoneIcon,
+    isOffered: isFree,
+    load: () => import('./actions/call.tsx'),
+  },
+  goToNachDetails: {
+    label: 'NACH details',
+    icon: documentIcon,
+    isOffered: has('NACH_MAIL_LIST_DETAILS'),
+    load: () => import('./actions/go-to-nach-details.tsx'),
+  },
+  downloadList: {
+    label: 'Download list',
+    icon: downloadIcon,
+    isOffered: always,
+    load: () => import('./actions/download-list.tsx'),
+  },
+  allocate: {
+    label: 'Allocate',
+    icon: userIcon,
+    isOffered: isFree,
+    load: () => import('./actions/allocate.tsx'),
+  },
+  reAllocate: {
+    label: 'Re-allocate',
+    icon: refreshIcon,
+    isOffered: isFree,
+    load: () => import('./actions/re-allocate.tsx'),
+  },
+  allocateAgent: {
+    label: 'Allocate agent',
+    icon: usersIcon,
+    isOffered: isFree,
+    load: () => import('./actions/allocate-agent.tsx'),
+  },
+  bulkAllocate: {
+    label: 'Allocate',
+    icon: usersIcon,
+    isOffered: always,
+    load: () => import('./actions/bulk-allocate.tsx'),
+  },
+  bulkReAllocate: {
+    label: 'Re-allocate',
+    icon: refreshIcon,
+    isOffered: always,
+    load: () => import('./actions/bulk-re-allocate.tsx'),
+  },
+  reassignForOsv: {
+    label: 'Reassign for OSV',
+    icon: usersIcon,
+    isOffered: isFree,
+    load: () => import('./actions/reassign-for-osv.tsx'),
+  },
+  assignQueues: {
+    label: 'Assign to queues',
+    icon: plusIcon,
+    isOffered: always,
+    load: () => import('./actions/assign-queues.tsx'),
+  },
+  unassignQueues: {
+    label: 'Un-assign from queues',
+    icon: minusIcon,
+    isOffered: always,
+    load: () => import('./actions/unassign-queues.tsx'),
+  },
+};

@@ -1,0 +1,7 @@
+import type { ActionProps } from '../actions.ts';
+import { AllocateDialog } from '../parts/allocate-dialog.tsx';
+
+/** Gives a loan to an agent of the agent list, whoever has it now (QL-34). */
+export function Action(props: ActionProps) {
+  return <AllocateDialog {...props} action="allocateAgent" title="Allocate agent" />;
+}

@@ -1,0 +1,8 @@
+import { useEffect } from 'react';
+import type { ActionProps } from '../actions.ts';
+
+/** Offers the list as a file (QL-29). */
+export function Action({ state }: ActionProps) {
+  useEffect(() => state.openTask({ kind: 'download' }), [state]);
+  return null;
+}

@@ -1,0 +1,29 @@
+import { Dialog } from '../../kit/parts/dialog.tsx';
+import { FieldRows } from '../../kit/parts/field-rows.tsx';
+import type { ActionProps } from '../actions.ts';
+
+const textOf = (value: unknown) => (value === null || value === undefined || value === '' ? '-' : String(value));
+
+/** Why a row is on hold, and what was said of it (QL-24). */
+export function Action({ rows: [row], close }: ActionProps) {
+  if (!row) return null;
+  return (
+    <Dialog
+      title={`Issue details of ${row.loanApplicationNumber ?? row.rowId}`}
+      isOpen
+      close={close}
+      footer={
+        <button className="btn primary" type="button" onClick={close}>
+          Close
+        </button>
+      }
+    >
+      <FieldRows
+        rows={[
+          { label: 'Hold reason', value: textOf(row['holdReason']) },
+          { label: 'Comment', value: textOf(row['userComment'] ?? row['remark']) },
+        ]}
+      />
+    </Dialog>
+  );
+}

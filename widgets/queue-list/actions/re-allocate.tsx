@@ -1,0 +1,7 @@
+import type { ActionProps } from '../actions.ts';
+import { AllocateDialog } from '../parts/allocate-dialog.tsx';
+
+/** Gives an agent's loan to another (QL-30). */
+export function Action(props: ActionProps) {
+  return <AllocateDialog {...props} action="reAllocate" title="Re-allocate" />;
+}

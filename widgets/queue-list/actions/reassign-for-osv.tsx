@@ -1,0 +1,37 @@
+import { useCallback, useState } from 'react';
+import type { ActionProps } from '../actions.ts';
+import { ChoosePerson } from '../parts/choose-person.tsx';
+import { RowsDialog } from '../parts/rows-dialog.tsx';
+import { useChoices } from '../parts/use-choices.ts';
+import { settleRows, workedRows } from '../settle-rows.ts';
+
+/** Gives applications of the OSV list to a colleague (QL-27). */
+export function Action({ rows, state, widget, close }: ActionProps) {
+  const { connection, snackbar } = widget;
+  const { remote } = connection;
+  const load = useCallback((signal: AbortSignal) => remote('osvAssignees', {}, { signal }), [remote]);
+  const people = useChoices(load, snackbar, close)?.assignees;
+  const [assigneeId, setAssignee] = useState('');
+  const name = people?.find(({ id }) => id === assigneeId)?.name ?? '';
+  const done = `${rows.length === 1 ? 'Application' : `${rows.length} applications`} given to ${name}`;
+  const give = () => remote('reassignForOsv', { rows: workedRows(rows), assigneeId });
+  return (
+    <RowsDialog
+      title="Reassign for OSV"
+      rows={rows}
+      noun="applications"
+      confirmLabel="Reassign"
+      isReady={assigneeId !== ''}
+      missing="Choose a colleague"
+      confirm={() => settleRows(give, done, state, widget)}
+      close={close}
+    >
+      <ChoosePerson
+        label="Colleague"
+        people={people?.map(({ id, name: person, assigned }) => ({ id, name: person, detail: `${assigned} assigned` }))}
+        chosen={assigneeId}
+        choose={setAssignee}
+      />
+    </RowsDialog>
+  );
+}

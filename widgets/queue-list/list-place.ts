@@ -1,0 +1,121 @@
+import type { ReadonlySignal } from '@preact/signals-react';
+import type { Connection } from '../client/connection.ts';
+import { defaultPageSize, type ListType } from '../contract/lists.ts';
+import type { ListRecord } from '../kit/list/columns.ts';
+import type { List } from '../kit/list/create-list.ts';
+import type { QueueTab } from './queue-list.state.ts';
+import { readRememberedTab, rememberTab } from './remembered-tab.ts';
+
+/** Reads and writes the address; not needed before the first rows of a fresh list. */
+const views = () => import('./views.ts');
+
+/** A query string for the page's address: a step that Back takes back, or a mended form of what it said. */
+export interface NextView {
+  view: string;
+  isStep: boolean;
+}
+
+/** Where in a list one is: tab, page, rows, sort, search, filters. */
+export interface ListPlace {
+  /** Opens the list where the address or the remembered tab says. */
+  start(loadTabs: () => Promise<void>): Promise<void>;
+  chooseTab(queueName: string): Promise<void>;
+  /** What the page's address is to say now, if it says something else. */
+  nextView(): Promise<NextView | undefined>;
+  /** Goes where the page's address says, as Back does; an empty one is a fresh start. */
+  showView(view: string): Promise<void>;
+  /** The place as a query string, and the way to another. */
+  ownView(): Promise<string>;
+  openView(view: string): Promise<void>;
+  dispose(): void;
+}
+
+export interface ListPlaceInputs {
+  connection: Connection;
+  type: ListType;
+  tabs: ReadonlySignal<readonly QueueTab[] | null>;
+  list: List<ListRecord>;
+  /** The query string that the screen opens on. */
+  firstView: string | undefined;
+  /** Another tab or view is about to show. */
+  entered(): void;
+}
+
+export function createListPlace({ connection, type, tabs, list, firstView, entered }: ListPlaceInputs): ListPlace {
+  const { storage, isForeign } = connection;
+  /** What the page's address says, and whether the list has got there. */
+  let address = firstView ?? '';
+  let hasArrived = false;
+  let isDisposed = false;
+
+  const defaultTab = () => tabs.peek()?.find(({ defaultSelected }) => defaultSelected) ?? tabs.peek()?.[0];
+  const tabNamed = (name: string | undefined) => tabs.peek()?.find(({ queueName }) => queueName === name);
+  const plainView = () => ({ tab: defaultTab()?.queueName ?? '', pageSize: defaultPageSize });
+  /** Whether a tab is filtered before anybody has chosen. */
+  const isFilteredAtFirst = ({ filters }: QueueTab) =>
+    filters.some(
+      ({ filterOption, kind, selectedValueIndexes }) =>
+        kind !== 'accordionGroup' && selectedValueIndexes.some((index) => filterOption[index]?.value !== 'all'),
+    );
+
+  /** Opens a tab as a query string or its own first filters have it. */
+  async function open(tab: QueueTab | undefined, view: string, pageSize = defaultPageSize): Promise<void> {
+    const isPlain = !tab || (view === '' && !isFilteredAtFirst(tab));
+    if (isPlain) return list.show({ tab: tab?.queueName ?? '', pageSize });
+    const { knownQuery, readView } = await views();
+    await list.show({ pageSize, ...knownQuery(type, tab, readView(view)) });
+  }
+
+  async function openView(view: string): Promise<void> {
+    const { readView } = await views();
+    const tab = tabNamed(readView(view).tab) ?? defaultTab();
+    if (tab) rememberTab(storage, type, tab.queueName);
+    entered();
+    await open(tab, view);
+  }
+
+  return {
+    async start(loadTabs) {
+      const view = address;
+      const remembered = readRememberedTab(storage, type);
+      // the remembered tab's rows are asked for together with the tabs
+      const early = remembered === undefined || view !== '' ? undefined : list.show({ tab: remembered });
+      const wanted = view === '' ? remembered : (await views()).readView(view).tab;
+      await loadTabs();
+      if (isDisposed || tabs.peek() === null) return early;
+      const tab = tabNamed(wanted);
+      if (tab && early && !isFilteredAtFirst(tab)) return early;
+      await open(tab ?? defaultTab(), view);
+    },
+    async chooseTab(queueName) {
+      rememberTab(storage, type, queueName);
+      entered();
+      const tab = tabNamed(queueName);
+      if (tab && isFilteredAtFirst(tab)) await open(tab, '', list.query.peek().pageSize);
+      else await list.chooseTab(queueName);
+    },
+    async nextView() {
+      const { viewOf } = await views();
+      if (list.page.peek() === null || tabs.peek() === null) return undefined;
+      // an event carries nothing personal on a foreign page
+      const query = isForeign ? { ...list.query.peek(), searchValue: '' } : list.query.peek();
+      const view = viewOf(query, plainView(), address);
+      const isStep = hasArrived;
+      hasArrived = true;
+      if (view === address) return undefined;
+      address = view;
+      return { view, isStep };
+    },
+    async showView(view) {
+      if (view === address) return;
+      address = view;
+      hasArrived = false;
+      if (tabs.peek() !== null) await openView(view);
+    },
+    ownView: async () => (await views()).viewOf(list.query.peek(), plainView()),
+    openView,
+    dispose() {
+      isDisposed = true;
+    },
+  };
+}

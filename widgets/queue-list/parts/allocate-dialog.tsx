@@ -1,0 +1,65 @@
+import { useCallback, useState } from 'react';
+import { allocationChannels, type AllocationChannel } from '../../contract/agents.ts';
+import type { CallInput } from '../../contract/schemas.ts';
+import type { ActionProps } from '../actions.ts';
+import { settleRows, workedRows } from '../settle-rows.ts';
+import { ChoosePerson } from './choose-person.tsx';
+import { RowsDialog } from './rows-dialog.tsx';
+import { useChoices } from './use-choices.ts';
+
+interface AllocateProps extends ActionProps {
+  action: CallInput<'allocateCases'>['action'];
+  title: string;
+}
+
+const channelLabels: Record<AllocationChannel, string> = { calling: 'To call', field: 'To visit' };
+
+/** Gives loans in collection to an agent whose KYC is done. */
+export function AllocateDialog({ action, title, rows, state, widget, close }: AllocateProps) {
+  const { connection, snackbar } = widget;
+  const { remote } = connection;
+  const load = useCallback((signal: AbortSignal) => remote('allocationAgents', {}, { signal }), [remote]);
+  const agents = useChoices(load, snackbar, close)?.agents;
+  const [agentId, setAgent] = useState('');
+  const [channel, setChannel] = useState<AllocationChannel>('calling');
+  const done = `${rows.length === 1 ? 'Loan' : `${rows.length} loans`} given to ${agents?.find(({ id }) => id === agentId)?.agentName ?? ''}`;
+  const give = () => remote('allocateCases', { action, rows: workedRows(rows), agentId, channel });
+  return (
+    <RowsDialog
+      title={title}
+      rows={rows}
+      confirmLabel={title}
+      isReady={agentId !== ''}
+      missing="Choose an agent"
+      confirm={() => settleRows(give, done, state, widget)}
+      close={close}
+    >
+      <ChoosePerson
+        label="Agent"
+        people={agents?.map(({ id, agentName, accountAllocated, refusal }) => ({
+          id,
+          name: agentName,
+          detail: `${accountAllocated} allocated`,
+          refusal,
+        }))}
+        chosen={agentId}
+        choose={setAgent}
+      >
+        <div className="buttons">
+          {allocationChannels.map((each) => (
+            <label key={each} className="button-option">
+              <input
+                className="hidden-text"
+                type="radio"
+                name="channel"
+                checked={each === channel}
+                onChange={() => setChannel(each)}
+              />
+              {channelLabels[each]}
+            </label>
+          ))}
+        </div>
+      </ChoosePerson>
+    </RowsDialog>
+  );
+}

@@ -1,0 +1,28 @@
+import { allocationCsvColumns } from '../../contract/agents.ts';
+import { CheckedFile } from '../../kit/checked-file/checked-file.tsx';
+import { Dialog } from '../../kit/parts/dialog.tsx';
+import type { Widget } from '../../kit/widget/widget.ts';
+import type { QueueList } from '../queue-list.state.ts';
+
+interface AllocationFileProps {
+  state: QueueList;
+  widget: Widget;
+  close(): void;
+}
+
+/** Gives many loans to agents by a file (QL-32, VA-06). */
+export function AllocationFileDialog({ state, widget: { connection }, close }: AllocationFileProps) {
+  const { remote } = connection;
+  return (
+    <Dialog title="Bulk allocation" isOpen close={close} width="640px">
+      <CheckedFile
+        columns={allocationCsvColumns}
+        verb="goes to"
+        resultName="Allocation"
+        check={(csvFile, options) => remote('checkAllocationCsv', {}, { ...options, files: { csvFile } })}
+        apply={(token) => remote('applyAllocationCsv', { token })}
+        applied={() => void state.refresh()}
+      />
+    </Dialog>
+  );
+}

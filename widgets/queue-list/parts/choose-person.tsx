@@ -1,0 +1,68 @@
+import { useId, useState, type ReactNode } from 'react';
+import filterSheet from '../../kit/look/filter.css?sheet';
+import { Skeleton, Bone } from '../../kit/parts/skeleton.tsx';
+import { useSheet } from '../../kit/widget/use-sheet.ts';
+
+/** Somebody to give rows to. */
+export interface Candidate {
+  id: string;
+  name: string;
+  detail: string;
+  /** Why not, where they cannot have any. */
+  refusal?: string | null;
+}
+
+interface ChoosePersonProps {
+  label: string;
+  /** Undefined while they load. */
+  people: readonly Candidate[] | undefined;
+  chosen: string;
+  choose(id: string): void;
+  children?: ReactNode;
+}
+
+/** One colleague of a list that can be searched; those who cannot be chosen say why. */
+export function ChoosePerson({ label, people, chosen, choose, children }: ChoosePersonProps) {
+  useSheet(filterSheet);
+  const name = useId();
+  const [text, setText] = useState('');
+  const wanted = text.trim().toLowerCase();
+  const found = people?.filter((person) => `${person.name} ${person.detail}`.toLowerCase().includes(wanted));
+  return (
+    <fieldset className="filter choose-person">
+      <legend>{label}</legend>
+      <input
+        className="input"
+        type="search"
+        autoComplete="off"
+        aria-label={`Find: ${label}`}
+        placeholder="Find by name"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {children}
+      <div className="people">
+        {!found && (
+          <Skeleton>
+            <Bone width="60%" />
+          </Skeleton>
+        )}
+        {found?.length === 0 && <span className="faint">Nobody has this in their name</span>}
+        {found?.map(({ id, name: person, detail, refusal }) => (
+          <label key={id} className="choice">
+            <input
+              className="box round"
+              type="radio"
+              name={name}
+              disabled={Boolean(refusal)}
+              checked={id === chosen}
+              onChange={() => choose(id)}
+            />
+            <span className="grow cut">{person}</span>
+            <span className="faint small cut">{refusal ?? detail}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,47 @@
+import { isShown } from '../../kit/list/columns.ts';
+import filterSheet from '../../kit/look/filter.css?sheet';
+import { Dialog } from '../../kit/parts/dialog.tsx';
+import { useValue } from '../../kit/use-value.ts';
+import { useSheet } from '../../kit/widget/use-sheet.ts';
+import type { QueueList } from '../queue-list.state.ts';
+
+/** Which columns the table shows, kept for the next time. */
+export function ColumnDialog({ state, close }: { state: QueueList; close(): void }) {
+  useSheet(filterSheet);
+  const all = useValue(state.allColumns);
+  const choice = useValue(state.columnChoice);
+  const shown = all.filter((column) => isShown(column, choice));
+  return (
+    <Dialog
+      title="Columns"
+      isOpen
+      close={close}
+      footer={
+        <>
+          <button className="btn plain to-left" type="button" onClick={() => state.chooseColumns({})}>
+            Reset
+          </button>
+          <button className="btn primary" type="button" onClick={close}>
+            Done
+          </button>
+        </>
+      }
+    >
+      <div className="two-columns">
+        {all.map((column) => (
+          <label key={column.value} className="choice">
+            <input
+              className="box"
+              type="checkbox"
+              checked={shown.includes(column)}
+              // a table without columns is none
+              disabled={shown.length === 1 && shown.includes(column)}
+              onChange={(event) => state.chooseColumns({ ...choice, [column.value]: event.target.checked })}
+            />
+            <span className="cut">{column.label}</span>
+          </label>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

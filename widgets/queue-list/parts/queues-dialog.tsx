@@ -1,0 +1,67 @@
+import { useCallback, useState } from 'react';
+import { callRows } from '../../contract/calls.ts';
+import { queueKeys } from '../../contract/queues.ts';
+import filterSheet from '../../kit/look/filter.css?sheet';
+import { Bone, Skeleton } from '../../kit/parts/skeleton.tsx';
+import { useSheet } from '../../kit/widget/use-sheet.ts';
+import type { ActionProps } from '../actions.ts';
+import { settleRows, workedRows } from '../settle-rows.ts';
+import { RowsDialog } from './rows-dialog.tsx';
+import { useChoices } from './use-choices.ts';
+
+interface QueuesProps extends ActionProps {
+  call: 'assignQueues' | 'unassignQueues';
+  title: string;
+}
+
+/** Chooses the queues that agents get, or lose. */
+export function QueuesDialog({ call, title, rows, state, widget, close }: QueuesProps) {
+  useSheet(filterSheet);
+  const { connection, snackbar } = widget;
+  const { remote } = connection;
+  const load = useCallback((signal: AbortSignal) => remote('queueChoices', {}, { signal }), [remote]);
+  const queues = useChoices(load, snackbar, close)?.queues;
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const work = () => remote(call, { rows: workedRows(rows), queues: queueKeys.filter((key) => chosen.has(key)) });
+
+  function tick(queue: string, isTicked: boolean) {
+    const next = new Set(chosen);
+    if (isTicked) next.add(queue);
+    else next.delete(queue);
+    setChosen(next);
+  }
+  return (
+    <RowsDialog
+      title={title}
+      rows={rows}
+      noun="agents"
+      confirmLabel={call === 'assignQueues' ? 'Assign' : 'Un-assign'}
+      isReady={chosen.size > 0}
+      missing="Choose a queue"
+      confirm={() => settleRows(work, callRows[call].success ?? '', state, widget)}
+      close={close}
+    >
+      <fieldset className="filter">
+        <legend>Queues</legend>
+        {!queues && (
+          <Skeleton>
+            <Bone width="60%" />
+          </Skeleton>
+        )}
+        <div className="two-columns people">
+          {queues?.map(({ label, value }) => (
+            <label key={value} className="choice">
+              <input
+                className="box"
+                type="checkbox"
+                checked={chosen.has(value)}
+                onChange={(event) => tick(value, event.target.checked)}
+              />
+              <span className="cut">{label}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </RowsDialog>
+  );
+}

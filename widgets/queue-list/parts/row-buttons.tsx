@@ -1,0 +1,62 @@
+import { lockLeads } from '../../contract/locks.ts';
+import { listRows, type RowActionType } from '../../contract/lists.ts';
+import { Icon } from '../../kit/parts/icon.tsx';
+import { lockIcon, moreIcon } from '../../kit/parts/icons.tsx';
+import { Menu, type MenuItem } from '../../kit/parts/menu.tsx';
+import { actionRows } from '../actions.ts';
+import type { RowButtonsProps } from './queue-table.tsx';
+
+/** Actions with a button of their own; the others stand in the row's menu. */
+const inSight: readonly RowActionType[] = ['call'];
+
+/** What the viewer may do to a row now, as the server says; what has no screen yet is not offered. */
+export function RowButtons({ row, type, state, widget }: RowButtonsProps) {
+  const { connection, isReadonly } = widget;
+  const offered = row.actions.flatMap((action) => {
+    const known = actionRows[action];
+    return known && listRows[type].rowActions.includes(action) && known.isOffered(row, widget)
+      ? [{ action, ...known }]
+      : [];
+  });
+  const open = (action: RowActionType) => state.openTask({ kind: 'action', action, rows: [row] });
+  const roles = connection.session.state.userInfo.peek()?.roles ?? [];
+  const isLead = lockLeads.some((role) => roles.includes(role));
+  const items: MenuItem[] = offered
+    .filter(({ action }) => !inSight.includes(action))
+    .map(({ action, label, icon }) => ({ key: action, label, icon, run: () => open(action) }));
+  if (row.lockedBy !== null && isLead && listRows[type].locks)
+    items.push({
+      key: 'takeOver',
+      label: 'Take over',
+      icon: lockIcon,
+      run: () => state.openTask({ kind: 'takeOver', row }),
+    });
+  if (isReadonly) return null;
+  const name = row.loanApplicationNumber ?? row.rowId;
+  return (
+    <>
+      {offered
+        .filter(({ action }) => inSight.includes(action) && row.lockedBy === null)
+        .map(({ action, label, icon }) => (
+          <button
+            key={action}
+            className="btn icon plain small"
+            type="button"
+            aria-label={`${label} ${name}`}
+            title={label}
+            onClick={() => open(action)}
+          >
+            <Icon shape={icon} />
+          </button>
+        ))}
+      {items.length > 0 && (
+        <Menu
+          className="btn icon plain small"
+          name={`More actions on ${name}`}
+          label={<Icon shape={moreIcon} />}
+          items={items}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState, type ReactNode } from 'react';
+import type { ListRecord } from '../../kit/list/columns.ts';
+import { Dialog } from '../../kit/parts/dialog.tsx';
+import { Icon } from '../../kit/parts/icon.tsx';
+import { warningIcon } from '../../kit/parts/icons.tsx';
+
+interface RowsDialogProps {
+  title: string;
+  rows: readonly ListRecord[];
+  /** What the rows are, for several. */
+  noun?: string;
+  confirmLabel: string;
+  isReady: boolean;
+  /** Said where it is not ready. */
+  missing: string;
+  /** False keeps the dialog with all that was chosen. */
+  confirm(): Promise<boolean>;
+  close(): void;
+  children: ReactNode;
+}
+
+/** Asks what is to be done to one row or several, and waits until it is. */
+export function RowsDialog(props: RowsDialogProps) {
+  const { title, rows, noun = 'loans', confirmLabel, isReady, missing, confirm, close, children } = props;
+  const [isBusy, setBusy] = useState(false);
+  const [wasRefused, setRefused] = useState(false);
+  const [first] = rows;
+
+  async function run() {
+    if (isBusy) return;
+    if (!isReady) return setRefused(true);
+    setBusy(true);
+    if (await confirm()) close();
+    else setBusy(false);
+  }
+  return (
+    <Dialog
+      title={title}
+      isOpen
+      close={close}
+      footer={
+        <>
+          <button className="btn" type="button" onClick={close}>
+            Cancel
+          </button>
+          <button className="btn primary" type="button" aria-disabled={isBusy} onClick={() => void run()}>
+            {confirmLabel}
+          </button>
+        </>
+      }
+    >
+      <p className="soft">
+        {rows.length > 1 ? `${rows.length} ${noun} are ticked` : (first?.loanApplicationNumber ?? '')}
+      </p>
+      {children}
+      {wasRefused && !isReady && (
+        <p className="row" role="alert" style={{ color: 'var(--lending-bad-fg)' }}>
+          <Icon shape={warningIcon} size="s" />
+          {missing}
+        </p>
+      )}
+    </Dialog>
+  );
+}

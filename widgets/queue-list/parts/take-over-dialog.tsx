@@ -1,0 +1,43 @@
+import { CallError } from '../../client/call-error.ts';
+import { listRows, type ListType } from '../../contract/lists.ts';
+import { formatTime } from '../../kit/format/wall-clock.ts';
+import type { ListRecord } from '../../kit/list/columns.ts';
+import { ConfirmDialog } from '../../kit/parts/confirm-dialog.tsx';
+import type { Widget } from '../../kit/widget/widget.ts';
+import type { QueueList } from '../queue-list.state.ts';
+
+interface TakeOverProps {
+  row: ListRecord;
+  type: ListType;
+  state: QueueList;
+  widget: Widget;
+  close(): void;
+}
+
+/** Takes a row from a colleague who has it open; for leads. */
+export function TakeOverDialog({ row, type, state, widget, close }: TakeOverProps) {
+  const { connection, snackbar } = widget;
+  const kind = listRows[type].locks;
+  const until = formatTime(row.lockExpiresAt);
+  async function takeOver() {
+    if (!kind) return;
+    try {
+      await connection.remote('takeOverLock', { kind, id: row.rowId });
+      snackbar.success('You have it open now');
+    } catch (error) {
+      snackbar.error(error instanceof CallError ? error.message : 'Please try again');
+    }
+    close();
+    await state.list.refresh();
+  }
+  return (
+    <ConfirmDialog
+      title="Take over"
+      isOpen
+      text={`${row.lockedBy ?? 'A colleague'} has ${row.loanApplicationNumber ?? 'this'} open until ${until}. What is being written there can no longer be saved.`}
+      confirmLabel="Take over"
+      confirm={takeOver}
+      cancel={close}
+    />
+  );
+}

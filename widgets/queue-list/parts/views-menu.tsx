@@ -1,0 +1,103 @@
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { CallError } from '../../client/call-error.ts';
+import type { ListType } from '../../contract/lists.ts';
+import { Icon } from '../../kit/parts/icon.tsx';
+import { chevronDownIcon, deleteIcon, plusIcon, savedIcon, savedViewIcon } from '../../kit/parts/icons.tsx';
+import { Menu, type MenuItem } from '../../kit/parts/menu.tsx';
+import { useValue } from '../../kit/use-value.ts';
+import type { Widget } from '../../kit/widget/widget.ts';
+import type { QueueList } from '../queue-list.state.ts';
+import { createSavedViews } from '../saved-views.ts';
+
+const SaveViewDialog = lazy(() => import('./save-view-dialog.tsx').then((part) => ({ default: part.SaveViewDialog })));
+const ConfirmDialog = lazy(() =>
+  import('../../kit/parts/confirm-dialog.tsx').then((part) => ({ default: part.ConfirmDialog })),
+);
+
+interface ViewsMenuProps {
+  type: ListType;
+  state: QueueList;
+  widget: Widget;
+}
+
+/** A person's own views of the list: open, save, save as, delete. */
+export function ViewsMenu({ type, state, widget }: ViewsMenuProps) {
+  const { connection, snackbar } = widget;
+  const views = useMemo(() => createSavedViews(connection, type), [connection, type]);
+  const all = useValue(views.all);
+  const current = useValue(views.current);
+  const [dialog, setDialog] = useState<'save' | 'delete'>();
+  useEffect(() => {
+    // without them the list is what it was
+    views.load().catch(() => undefined);
+  }, [views]);
+
+  async function tell(work: () => Promise<unknown>, success: string) {
+    try {
+      await work();
+      snackbar.success(success);
+    } catch (error) {
+      snackbar.error(error instanceof CallError ? error.message : 'Please try again');
+    }
+  }
+  const items: MenuItem[] = all.map((view) => ({
+    key: view.viewId,
+    label: view.name,
+    isChosen: view.viewId === current?.viewId,
+    run() {
+      views.choose(view);
+      void state.openView(view.view);
+    },
+  }));
+  if (current)
+    items.push({
+      key: 'overwrite',
+      label: `Save ${current.name}`,
+      icon: savedIcon,
+      run: () => void tell(async () => views.overwrite(await state.ownView()), `View saved: ${current.name}`),
+    });
+  items.push({ key: 'save', label: 'Save as new view', icon: plusIcon, run: () => setDialog('save') });
+  if (current)
+    items.push({
+      key: 'delete',
+      label: `Delete ${current.name}`,
+      icon: deleteIcon,
+      run: () => setDialog('delete'),
+    });
+  const close = () => setDialog(undefined);
+
+  return (
+    <>
+      <Menu
+        name="Views"
+        title="Saved views"
+        className="btn plain"
+        label={
+          <>
+            <Icon shape={savedViewIcon} />
+            <span className="wide cut">{current?.name ?? 'Views'}</span>
+            <Icon shape={chevronDownIcon} size="s" />
+          </>
+        }
+        items={items}
+      />
+      <Suspense>
+        {dialog === 'save' && <SaveViewDialog state={state} widget={widget} views={views} close={close} />}
+        {dialog === 'delete' && current && (
+          <ConfirmDialog
+            title="Delete view"
+            isOpen
+            text={`${current.name} goes for good. The list itself stays as it is.`}
+            confirmLabel="Delete"
+            destroys
+            confirm={async () => {
+              await tell(() => views.remove(current.viewId), `View deleted: ${current.name}`);
+              close();
+            }}
+            cancel={close}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

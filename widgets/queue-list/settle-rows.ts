@@ -1,0 +1,37 @@
+import { CallError } from '../client/call-error.ts';
+import type { CallReply } from '../contract/schemas.ts';
+import type { ListRecord } from '../kit/list/columns.ts';
+import type { Widget } from '../kit/widget/widget.ts';
+import type { QueueList } from './queue-list.state.ts';
+
+type Result = CallReply<'allocateCases'>;
+
+/** The rows of a write, each with the version that the list shows. */
+export const workedRows = (rows: readonly ListRecord[]) => rows.map(({ rowId, version }) => ({ rowId, version }));
+
+/**
+ * Does something to rows and says what came of it: those left undone stay ticked, each with its reason.
+ *
+ * @returns false where nothing came of it at all, so that a dialog keeps what was chosen
+ */
+export async function settleRows(
+  work: () => Promise<Result>,
+  success: string,
+  state: QueueList,
+  { snackbar }: Widget,
+): Promise<boolean> {
+  try {
+    const { results, okCount, failCount } = await work();
+    const undone = results.filter(({ ok }) => !ok);
+    const reasonOf = ({ errorMessage }: Result['results'][number]) => errorMessage ?? 'Please try again';
+    if (okCount > 0) snackbar.success(success);
+    if (results.length > 1) state.setUndone(new Map(undone.map((result) => [result.rowId, reasonOf(result)])));
+    else if (undone[0]) snackbar.error(reasonOf(undone[0]));
+    if (results.length > 1 && failCount > 0) snackbar.error(`${failCount} of ${results.length} not done`);
+    await state.refresh();
+    return true;
+  } catch (error) {
+    snackbar.error(error instanceof CallError ? error.message : 'Please try again');
+    return false;
+  }
+}

@@ -1,0 +1,49 @@
+import { useEffect } from 'react';
+import type { LiveNews } from '../client/subscribe-live.ts';
+import { listRows, type ListType } from '../contract/lists.ts';
+import type { Topic } from '../contract/live.ts';
+import type { Widget } from '../kit/widget/widget.ts';
+import type { QueueList } from './queue-list.state.ts';
+
+/** A colleague's lock shows at once; moves come in crowds, and their counts can wait. */
+const lockAfterMs = 150;
+const movedAfterMs = 2000;
+
+/**
+ * Keeps counts and rows as they are on the server. A lock concerns the list only where its row is on the page; a page
+ * that nobody sees waits until it is looked at.
+ */
+export function useLiveRows(type: ListType, state: QueueList, { connection }: Widget): void {
+  useEffect(() => {
+    const kind = listRows[type].locks;
+    const names: Topic[] = [`list.${type}`, ...(kind ? [`locks.${kind}` as const] : [])];
+    let isAllDue = false;
+    let dueAt = Infinity;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    function run() {
+      if (document.visibilityState === 'hidden' || Date.now() < dueAt) return;
+      void (isAllDue ? state.refresh() : state.list.refresh());
+      isAllDue = false;
+      dueAt = Infinity;
+    }
+    function hear(news: LiveNews) {
+      const isLock = news.kind === 'event' && news.type === 'lockChanged';
+      if (isLock && !state.list.rows.peek().some(({ rowId }) => rowId === news.payload['rowId'])) return;
+      isAllDue ||= !isLock;
+      const at = Date.now() + (isLock ? lockAfterMs : movedAfterMs);
+      if (at >= dueAt) return;
+      dueAt = at;
+      clearTimeout(timer);
+      timer = setTimeout(run, at - Date.now());
+    }
+
+    const stops = names.map((topic) => connection.live.subscribe(topic, hear));
+    document.addEventListener('visibilitychange', run);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', run);
+      for (const stop of stops) stop();
+    };
+  }, [type, state, connection]);
+}
