@@ -5,6 +5,7 @@ import type { Portal } from '../../../widgets/contract/portals.ts';
 import type { Menu } from '../menu.ts';
 import type { Preferences } from '../preferences.ts';
 import type { ScreenTable } from '../screen-table.ts';
+import { useSessionEnd } from '../use-session-end.ts';
 import { useWidgetNavigation } from '../use-widget-navigation.ts';
 import { AppHeader } from './app-header.tsx';
 import { MenuBar } from './menu-bar.tsx';
@@ -16,6 +17,7 @@ document.adoptedStyleSheets.push(styles);
 const OtherUserDialog = lazy(() =>
   import('./other-user-dialog.tsx').then((parts) => ({ default: parts.OtherUserDialog })),
 );
+const SessionNotice = lazy(() => import('./session-notice.tsx').then((parts) => ({ default: parts.SessionNotice })));
 
 interface ShellProps {
   table: ScreenTable;
@@ -37,6 +39,7 @@ export function Shell(props: ShellProps) {
   const { table, user, portal, menus, activeKey, hasAppBar, hasMenuBar, connection, preferences, otherUser, follow } =
     props;
   const [overlay, setOverlay] = useState<Overlay>('');
+  const sessionEnd = useSessionEnd(connection.session);
   useWidgetNavigation(table);
   return (
     <>
@@ -53,6 +56,11 @@ export function Shell(props: ShellProps) {
       )}
       {hasMenuBar && <MenuBar menus={menus} activeKey={activeKey} />}
       <Overlays table={table} user={user} shown={overlay} show={setOverlay} />
+      {sessionEnd && (
+        <Suspense>
+          <SessionNotice end={sessionEnd} connection={connection} />
+        </Suspense>
+      )}
       {otherUser && (
         <Suspense>
           <OtherUserDialog user={otherUser} follow={follow} />

@@ -38,8 +38,8 @@ export const sessionSchemas = {
       ...User.properties,
       /** YYYY-MM-DD HH:mm:ss, Asia/Kolkata; null before the second sign-in. */
       lastSignInAt: Type.Union([Type.String(), Type.Null()]),
-      /** True after a sign-in with a one-time password: it does not sign in again. */
-      needsNewPassword: Type.Boolean(),
+      /** True after a sign-in with a one-time password, which does not sign in again. Absent where a backend has none. */
+      needsNewPassword: Type.Optional(Type.Boolean()),
     }),
   },
   keepAlive: {

@@ -1,0 +1,65 @@
+import { useEffect, useReducer, useState } from 'react';
+import { CallError } from '../../../widgets/client/call-error.ts';
+import type { Connection } from '../../../widgets/client/connection.ts';
+import { Icon } from '../../../widgets/kit/parts/icon.tsx';
+import { warningIcon } from '../../../widgets/kit/parts/icons.tsx';
+import type { SessionEnd } from '../use-session-end.ts';
+import styles from './session-notice.css?sheet';
+
+document.adoptedStyleSheets.push(styles);
+
+function remaining(endsAt: number): string {
+  const seconds = Math.max(0, Math.ceil((endsAt - Date.now()) / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+function useCountdown(endsAt: number): string {
+  const [, tick] = useReducer((ticks: number) => ticks + 1, 0);
+  useEffect(() => {
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return remaining(endsAt);
+}
+
+/** Says that the session ends soon. It takes no focus: whoever types goes on typing. */
+export function SessionNotice({ end, connection }: { end: SessionEnd; connection: Connection }) {
+  const { endsAt, canStay } = end;
+  const left = useCountdown(endsAt);
+  const [failure, setFailure] = useState('');
+  const [isBusy, setBusy] = useState(false);
+
+  async function stay() {
+    if (isBusy) return;
+    setBusy(true);
+    setFailure('');
+    try {
+      connection.session.prolong(await connection.remote('keepAlive', {}));
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setFailure(error.message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <section className="session-notice" aria-label="Session">
+      <Icon shape={warningIcon} />
+      <div className="grow">
+        <div role="alert">
+          {canStay ? 'You will be signed out soon' : 'Your session ends soon. Save your work and sign in again'}
+          {failure && <div className="small">{failure}</div>}
+        </div>
+        <div className="small soft">
+          Time left <span className="num">{left}</span>
+        </div>
+      </div>
+      {canStay && (
+        <button className="btn primary" type="button" aria-disabled={isBusy} onClick={() => void stay()}>
+          Stay signed in
+        </button>
+      )}
+    </section>
+  );
+}
