@@ -12,6 +12,10 @@ function select(db: Kysely<Database>, keys: RawBuilder<RowKeys>) {
     .selectFrom(keys.as('k'))
     .innerJoin('application as a', 'a.id', 'k.id')
     .leftJoin('staff as owner', 'owner.id', 'a.owner_id')
+    .leftJoin('application_fact as fact', 'fact.application_id', 'a.id')
+    .leftJoin('application_check as c', 'c.application_id', 'a.id')
+    .leftJoin('staff as modifier', 'modifier.id', 'c.last_modified_by')
+    .leftJoin('staff as reviewer', 'reviewer.id', 'fact.compliance_reviewer_id')
     .leftJoin('row_lock as lock', (join) => join.onRef('lock.row_id', '=', 'a.id').on('lock.kind', '=', 'application'))
     .leftJoin('staff as locker', 'locker.id', 'lock.staff_id')
     .select([
@@ -45,6 +49,27 @@ function select(db: Kysely<Database>, keys: RawBuilder<RowKeys>) {
       'a.queued_at',
       'a.status_changed_at',
       'a.modified_at',
+      'fact.hold_remark',
+      'fact.failed_attempts',
+      'fact.agreement_valid_until',
+      'c.app_name',
+      'c.verification_type',
+      'c.employment_verification',
+      'c.employer_verification_status',
+      'c.bureau_status',
+      'c.bounce_verification',
+      'c.evehicle_verification',
+      'c.check_point_status',
+      'c.case_status',
+      'c.partner_status',
+      'c.is_disbursal_enabled',
+      'c.error_message',
+      'c.review_status_changed_at',
+      'c.agreement_verified_on',
+      'modifier.first_name as modifier_first_name',
+      'modifier.last_name as modifier_last_name',
+      'reviewer.first_name as reviewer_first_name',
+      'reviewer.last_name as reviewer_last_name',
     ])
     .orderBy('k.place');
 }
@@ -88,6 +113,26 @@ function cellsOf(row: ApplicationRow) {
     waitingSince: wireDateTime(row.queued_at),
     statusChangeDate: wireDateTime(row.status_changed_at),
     dateModified: wireDateTime(row.modified_at),
+    userComment: row.hold_remark,
+    lastModifiedBy: fullName(row.modifier_first_name, row.modifier_last_name),
+    complianceOwner: fullName(row.reviewer_first_name, row.reviewer_last_name),
+    attempts: row.failed_attempts ?? 0,
+    expiryDate: row.agreement_valid_until,
+    agreementVerifiedDateStr: row.agreement_verified_on,
+    appName: row.app_name,
+    verificationType: row.verification_type,
+    employmentVerification: row.employment_verification,
+    employerVerificationStatus: row.employer_verification_status,
+    bureauStatus: row.bureau_status,
+    bounceVerification: row.bounce_verification,
+    evehicleVerification: row.evehicle_verification,
+    checkPointStatus: row.check_point_status,
+    caseStatus: row.case_status,
+    partnerStatus: row.partner_status,
+    disbursalEnabledDisabled:
+      row.is_disbursal_enabled === null ? null : row.is_disbursal_enabled ? 'Enabled' : 'Disabled',
+    errorMessage: row.error_message,
+    reviewStatusChangeDate: wireDateTime(row.review_status_changed_at),
   } satisfies Record<string, Cell>;
 }
 export type ApplicationField = keyof ReturnType<typeof cellsOf>;
@@ -103,5 +148,6 @@ export async function readApplicationRows(db: Kysely<Database>, keys: RawBuilder
     lockedByName: fullName(row.locker_first_name, row.locker_last_name),
     lockExpiresAt: row.lock_expires_at,
     cells: cellsOf(row),
+    state: { isHeld: row.hold !== null },
   }));
 }

@@ -1,3 +1,4 @@
+import type { SourcingPartner } from '../../../widgets/contract/queues.ts';
 import { finishedStates, type Hold, type ListProductType, type Udrs } from '../../../widgets/contract/udrs.ts';
 import type { QueuePart } from '../lists/queue-part.ts';
 
@@ -9,6 +10,7 @@ export interface Standing {
   productType: ListProductType;
   isResubmitted: boolean;
   isPartnerSourced: boolean;
+  sourcingPartner: SourcingPartner | null;
   needsEmployerCheck: boolean;
 }
 
@@ -21,6 +23,8 @@ export function membershipOf(standing: Standing): { queue: string | null; subQue
 }
 
 function subQueueOf(standing: Standing): string {
+  // A fraud-review list is a queue of its own: what is held there is held there.
+  if (standing.udrs === 'FRAUD_REVIEW') return standing.fraudList ?? 'DEFAULT';
   if (standing.hold) return 'ON_HOLD';
   switch (standing.udrs) {
     case 'DOCUMENT_PROCESSING':
@@ -28,18 +32,23 @@ function subQueueOf(standing: Standing): string {
       if (standing.isResubmitted) return 'RESUBMITTED';
       if (standing.productType === 'LOC') return 'LINE_OF_CREDIT';
       return standing.isPartnerSourced ? 'PARTNER' : 'FRESH';
-    case 'FRAUD_REVIEW':
-      return standing.fraudList ?? 'DEFAULT';
     default:
       return standing.productType;
   }
 }
 
-/** The counters that count an application: its part of its queue, and its hold beside, which a paid-out loan may have too. */
+/** The counters' queue of what a partner has brought in. */
+export function partnerQueue(partner: SourcingPartner): string {
+  return `PARTNER ${partner}`;
+}
+
+/** The counters that count an application: its part of its queue, its partner's beside, and its hold, which a paid-out loan may have too. */
 export function countedIn(standing: Standing): QueuePart[] {
   const { queue, subQueue } = membershipOf(standing);
   const parts: QueuePart[] = [];
   if (queue !== null && subQueue !== null) parts.push({ queue, subQueue });
+  if (queue !== null && standing.sourcingPartner !== null)
+    parts.push({ queue: partnerQueue(standing.sourcingPartner), subQueue: queue });
   if (standing.hold) parts.push({ queue: 'HOLD', subQueue: standing.hold });
   return parts;
 }

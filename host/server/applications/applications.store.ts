@@ -1,8 +1,9 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { Hold, Udrs } from '../../../widgets/contract/udrs.ts';
 import type { Database } from '../db/schema.ts';
 import type { Tx } from '../db/transaction.ts';
 import { moveCounters } from '../lists/queue-counters.store.ts';
+import { tellListsOfMove } from '../lists/tell-lists.ts';
 import { countedIn, membershipOf, type Standing } from './applications.rules.ts';
 
 const standing = [
@@ -13,8 +14,11 @@ const standing = [
   'product_type',
   'is_resubmitted',
   'is_partner_sourced',
+  'sourcing_partner',
   'needs_employer_check',
 ] as const;
+const standingColumns = [...standing, 'id', 'version', 'loan_application_number'] as const;
+type StandingRow = Pick<Selectable<Database['application']>, (typeof standingColumns)[number]>;
 
 /** An application's standing and version; undefined where there is none. */
 export interface FoundStanding extends Standing {
@@ -26,28 +30,42 @@ export interface FoundStanding extends Standing {
 
 type Key = { id: string } | { loan_application_number: string };
 
+function toStanding(row: StandingRow): FoundStanding {
+  return {
+    id: row.id,
+    version: row.version,
+    loanApplicationNumber: row.loan_application_number,
+    udrs: row.udrs,
+    fraudList: row.fraud_list,
+    hold: row.hold,
+    holdReason: row.hold_reason,
+    productType: row.product_type,
+    isResubmitted: row.is_resubmitted,
+    isPartnerSourced: row.is_partner_sourced,
+    sourcingPartner: row.sourcing_partner,
+    needsEmployerCheck: row.needs_employer_check,
+  };
+}
+
 async function readStanding(db: Kysely<Database>, key: Key, isLocking: boolean): Promise<FoundStanding | undefined> {
   const [[column, value] = ['id', ''] as const] = Object.entries(key) as ['id' | 'loan_application_number', string][];
-  const query = db
-    .selectFrom('application')
-    .select([...standing, 'id', 'version', 'loan_application_number'])
-    .where(column, '=', value);
+  const query = db.selectFrom('application').select(standingColumns).where(column, '=', value);
   const row = await (isLocking ? query.forUpdate() : query).executeTakeFirst();
-  return (
-    row && {
-      id: row.id,
-      version: row.version,
-      loanApplicationNumber: row.loan_application_number,
-      udrs: row.udrs,
-      fraudList: row.fraud_list,
-      hold: row.hold,
-      holdReason: row.hold_reason,
-      productType: row.product_type,
-      isResubmitted: row.is_resubmitted,
-      isPartnerSourced: row.is_partner_sourced,
-      needsEmployerCheck: row.needs_employer_check,
-    }
-  );
+  return row && toStanding(row);
+}
+
+/** The applications of some loan numbers, by number. */
+export async function findAllByLoanNumber(
+  db: Kysely<Database>,
+  numbers: readonly string[],
+): Promise<Map<string, FoundStanding>> {
+  if (numbers.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('application')
+    .select(standingColumns)
+    .where('loan_application_number', 'in', numbers)
+    .execute();
+  return new Map(rows.map((row) => [row.loan_application_number, toStanding(row)]));
 }
 
 export function findStanding(db: Kysely<Database>, id: string): Promise<FoundStanding | undefined> {
@@ -111,5 +129,12 @@ export async function changeStanding(
     .where('id', '=', id)
     .execute();
   await moveCounters(tx, countedIn(before), countedIn(after));
+  await tellListsOfMove(tx, before, after);
   return after;
+}
+
+/** Tells the lists that an application was written to and stands where it did. */
+export async function tellOfEdit(tx: Tx, id: string, version: number): Promise<void> {
+  const found = await findStanding(tx, id);
+  if (found) await tellListsOfMove(tx, found, { ...found, version });
 }

@@ -48,6 +48,9 @@ function select(db: Kysely<Database>, keys: RawBuilder<RowKeys>) {
       'c.latest_response_at',
       'c.next_call_at',
       'c.last_paid_on',
+      'c.calling_comment',
+      'c.calling_allocated_to',
+      'c.field_allocated_to',
     ])
     .orderBy('k.place');
 }
@@ -82,6 +85,9 @@ function cellsOf(row: CaseRow) {
     latestResponseDate: wireDateTime(row.latest_response_at),
     nextCallDate: wireDateTime(row.next_call_at),
     lastPaidDate: row.last_paid_on,
+    callingComment: row.calling_comment,
+    allocatedTo:
+      fullName(row.caller_first_name, row.caller_last_name) ?? fullName(row.visitor_first_name, row.visitor_last_name),
   } satisfies Record<string, Cell>;
 }
 export type CaseField = keyof ReturnType<typeof cellsOf>;
@@ -97,5 +103,9 @@ export async function readCaseRows(db: Kysely<Database>, keys: RawBuilder<RowKey
     lockedByName: fullName(row.locker_first_name, row.locker_last_name),
     lockExpiresAt: row.lock_expires_at,
     cells: cellsOf(row),
+    state: {
+      isCallingAllocated: row.calling_allocated_to !== null,
+      isFieldAllocated: row.field_allocated_to !== null,
+    },
   }));
 }

@@ -1,3 +1,5 @@
+import type { QueuePart } from '../lists/queue-part.ts';
+
 /** Delinquency buckets by days past due, mildest first. */
 export const buckets = ['1-30', '31-60', '61-90', '91-180', '180+'] as const;
 export type Bucket = (typeof buckets)[number];
@@ -13,3 +15,22 @@ export function bucketOf(dpd: number): Bucket | null {
 
 /** The queue of the agency's calling list. */
 export const callingQueue = 'AGENCY_CALLING';
+/** The counters' queue of the same cases by whether somebody calls them. */
+export const allocationQueue = 'AGENCY_ALLOCATION';
+
+/** What of a case decides where it is counted. */
+export interface CaseStanding {
+  queue: string | null;
+  bucket: string | null;
+  callingAllocatedTo: string | null;
+}
+
+/** The counters that count a case: its bucket, and whether somebody calls it. A closed one is counted nowhere. */
+export function caseCountedIn({ queue, bucket, callingAllocatedTo }: CaseStanding): QueuePart[] {
+  if (queue === null || bucket === null) return [];
+  const isFree = callingAllocatedTo === null;
+  return [
+    { queue, subQueue: bucket },
+    { queue: allocationQueue, subQueue: isFree ? 'FREE' : 'ALLOCATED' },
+  ];
+}

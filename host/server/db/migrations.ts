@@ -5,12 +5,13 @@ import { calling } from './migrations/20261121T0430-calling.ts';
 import { drafts } from './migrations/20261121T0540-drafts.ts';
 import { files } from './migrations/20261121T0440-files.ts';
 import { ledger } from './migrations/20261121T0410-ledger.ts';
+import { lists } from './migrations/20261121T0530-lists.ts';
 import { live } from './migrations/20261121T0460-live.ts';
 import { locks } from './migrations/20261121T0470-locks.ts';
 import { nach } from './migrations/20261121T0510-nach.ts';
 import { passwords } from './migrations/20261121T0520-passwords.ts';
-import { staff } from './migrations/20261121T0400-staff.ts';
 import { promisesAndDials } from './migrations/20261121T0541-promises-and-dials.ts';
+import { staff } from './migrations/20261121T0400-staff.ts';
 
 /** Every step, in any order. A new one is a file in `migrations/` and a name here. */
 export const migrations: readonly Migration[] = [
@@ -24,7 +25,7 @@ export const migrations: readonly Migration[] = [
   applicationFacts,
   passwords,
   nach,
-];
   lists,
   drafts,
   promisesAndDials,
+];

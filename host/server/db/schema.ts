@@ -3,6 +3,7 @@ import type { CallingTables } from './tables/calling.ts';
 import type { DraftTables } from './tables/drafts.ts';
 import type { FileTables } from './tables/files.ts';
 import type { LedgerTables } from './tables/ledger.ts';
+import type { ListTables } from './tables/lists.ts';
 import type { LiveTables } from './tables/live.ts';
 import type { LockTables } from './tables/locks.ts';
 import type { NachTables } from './tables/nach.ts';

@@ -1,4 +1,5 @@
 import { startOfDay } from './wire-dates.ts';
+import { unwritable } from './unwritable.ts';
 import type { BaseTable } from './base.ts';
 import type { AnyCondition } from './condition-sql.store.ts';
 import type { FilterSource } from './source.ts';
@@ -52,6 +53,19 @@ function readRange(filter: AnyFilter, values: readonly string[], complain: Compl
   return { column: range.column, is: 'between', from, upTo } as AnyCondition;
 }
 
+/** What was typed beside an option, `{optionId}:{value}` (CO-12). */
+function readTyped(filter: AnyFilter, values: readonly string[], complain: Complain): AnyCondition[] {
+  return values.flatMap((value) => {
+    const option = filter.options.find(({ id }) => value.startsWith(`${id}:`));
+    const text = option && value.slice(option.id.length + 1).trim();
+    if (option?.typed === undefined || !text || unwritable.test(text)) {
+      complain(`filters.${filter.id}`, 'A typed value is written as {optionId}:{value}');
+      return [];
+    }
+    return [{ column: option.typed, is: 'begins', text } as AnyCondition];
+  });
+}
+
 /**
  * What the chosen filters leave: of each group one condition must hold. A filter with its "All" chosen, or with nothing
  * chosen, leaves everything.
@@ -71,6 +85,10 @@ export function chosenConditions(
   }
   return filters.flatMap((filter) => {
     const values = wire[filter.id] ?? [];
+    if (filter.kind === 'inputTypeGroup') {
+      const typed = readTyped(filter, values, complain);
+      return typed.length > 0 ? [typed] : [];
+    }
     const group: AnyCondition[] = [];
     const isRange = values.some((value) => rangeEnd.test(value));
     const chosen = filter.options.filter(

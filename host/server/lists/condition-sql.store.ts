@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { SearchType } from '../../../widgets/contract/lists.ts';
 import type { BaseTable } from './base.ts';
 import type { Condition } from './source.ts';
 
@@ -7,7 +8,7 @@ export type AnyCondition = { [Table in BaseTable]: Condition<Table> }[BaseTable]
 
 /** A search of a list: what the text begins with, by column. */
 export interface Search {
-  column: 'loanApplicationNumber' | 'contactNumber' | 'emailId';
+  column: SearchType;
   value: string;
 }
 
@@ -26,6 +27,8 @@ export function conditionSql(condition: AnyCondition): Sql {
       return condition.values.length === 1
         ? sql`${column} = ${condition.values[0]}`
         : sql`${column} in (${sql.join(condition.values)})`;
+    case 'begins':
+      return sql`lower(${column}) like ${beginning(condition.text.toLowerCase())}`;
     case 'between': {
       const { from, below, upTo } = condition;
       const parts = [
@@ -48,8 +51,16 @@ function beginning(text: string): string {
   return `${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
+/** Agents are few; every search of theirs is by a column of their own. */
+function agentSearchSql(column: SearchType, value: string): Sql {
+  const text = beginning(value.toLowerCase());
+  if (column === 'contactNumber') return sql`contact_number like ${text}`;
+  return column === 'emailId' ? sql`email_id like ${text}` : sql`sort_name like ${text}`;
+}
+
 /** A search in SQL: each kind is found by an index of its own. Names and numbers of a case are the application's. */
 export function searchSql(table: BaseTable, { column, value }: Search): Sql {
+  if (table === 'agent') return agentSearchSql(column, value);
   if (column === 'loanApplicationNumber') return sql`loan_application_number like ${beginning(value)}`;
   const found =
     column === 'contactNumber'

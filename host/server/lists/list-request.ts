@@ -8,6 +8,7 @@ import { chosenConditions, type AnyFilter } from './chosen-filters.ts';
 import type { AnyCondition, Search } from './condition-sql.store.ts';
 import type { Selection } from './lists.store.ts';
 import type { BaseTable } from './base.ts';
+import { unwritable } from './unwritable.ts';
 import type { AnyListSource } from './sources.ts';
 import type { ColumnSource, TabSource } from './source.ts';
 
@@ -40,10 +41,6 @@ export function visibleTo(source: AnyListSource, caller: Caller): AnyCondition[]
   return condition === undefined ? [] : [condition];
 }
 
-/** Text that PostgreSQL cannot hold, or that no number, phone or address contains. */
-// oxlint-disable-next-line no-control-regex
-const unwritable = /[\u0000-\u001f\u007f]/;
-
 function isSearchType(name: string): name is SearchType {
   return Object.hasOwn(searchTypes, name);
 }
@@ -59,6 +56,13 @@ function readSearch(type: ListType, input: Static<typeof ListRequest>, errors: F
   if (value === '') errors['searchValue'] = 'Please enter the search text';
   else if (unwritable.test(value)) errors['searchValue'] = 'The search text has characters that cannot be searched for';
   return { column: searchColumn, value };
+}
+
+/** What is wrong with the number that a list is to be narrowed to (QL-51). */
+export function loanNumberMessage({ table }: AnyListSource, number: string | undefined): string | undefined {
+  if (number === undefined) return undefined;
+  if (table === 'agent') return 'This list is not of loan applications';
+  return /^\d+$/.test(number) ? undefined : 'A loan application number has digits only';
 }
 
 /**
@@ -85,16 +89,19 @@ export function readListRequest(
     ? chosenConditions(filtersOf(source, tab), input.filters, now, (field, message) => (errors[field] ??= message))
     : [];
   const loanApplicationNumber = input.loanApplicationNumber;
-  if (loanApplicationNumber !== undefined && !/^\d+$/.test(loanApplicationNumber)) {
-    errors['loanApplicationNumber'] = 'A loan application number has digits only';
-  }
+  const wrongNumber = loanNumberMessage(source, loanApplicationNumber);
+  if (wrongNumber !== undefined) errors['loanApplicationNumber'] = wrongNumber;
   if (!tab || Object.keys(errors).length > 0) throw refuse('VALIDATION_FAILED', { fieldErrors: errors });
   const visible = visibleTo(source, caller);
   return {
     tab,
     columns,
     selection: { table: source.table, where: [...tab.where, ...visible], oneOfEach, search, loanApplicationNumber },
-    isWholeTab: visible.length + oneOfEach.length === 0 && !search && loanApplicationNumber === undefined,
+    isWholeTab:
+      tab.counted !== undefined &&
+      visible.length + oneOfEach.length === 0 &&
+      !search &&
+      loanApplicationNumber === undefined,
     sortBy: sorted?.sort ?? source.defaultSort,
     sortOrder: input.sortOrder ?? 'asc',
     offset: (input.pageNumber - 1) * input.rows,

@@ -2,7 +2,16 @@ import { listTypes, listRows, type ListType } from '../../../widgets/contract/li
 import type { CallInput, CallReply } from '../../../widgets/contract/schemas.ts';
 import type { CallContext, Handler } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
-import { columnsOf, filtersOf, readListRequest, visibleTo, type AnyTab } from './list-request.ts';
+import {
+  columnsOf,
+  filtersOf,
+  loanNumberMessage,
+  readListRequest,
+  visibleTo,
+  type AnyTab,
+  type ListQuery,
+} from './list-request.ts';
+import { listActionsFor } from './list-actions.rules.ts';
 import { countRows, countTabs, readPage } from './lists.store.ts';
 import { presentColumn, presentFilter, presentRow } from './present.ts';
 import { readCounters } from './queue-counters.store.ts';
@@ -16,11 +25,9 @@ async function countsOf(
   { db, caller }: CallContext,
 ): Promise<number[]> {
   const visible = visibleTo(source, caller);
-  if (visible.length === 0 && loanApplicationNumber === undefined)
-    return readCounters(
-      db,
-      tabs.map(({ counted }) => counted),
-    );
+  const counted = tabs.flatMap((tab) => tab.counted ?? []);
+  if (visible.length === 0 && loanApplicationNumber === undefined && counted.length === tabs.length)
+    return readCounters(db, counted);
   const seen = { table: source.table, where: visible, oneOfEach: [], loanApplicationNumber };
   return countTabs(
     db,
@@ -39,12 +46,10 @@ async function readTabs(
     throw refuse('VALIDATION_FAILED', { fieldErrors: { stage: `The stage of this list is ${listRows[type].stage}` } });
   }
   const { loanApplicationNumber } = input;
-  if (loanApplicationNumber !== undefined && !/^\d+$/.test(loanApplicationNumber)) {
-    throw refuse('VALIDATION_FAILED', {
-      fieldErrors: { loanApplicationNumber: 'A loan application number has digits only' },
-    });
-  }
   const source = listSources[type];
+  const wrongNumber = loanNumberMessage(source, loanApplicationNumber);
+  if (wrongNumber !== undefined)
+    throw refuse('VALIDATION_FAILED', { fieldErrors: { loanApplicationNumber: wrongNumber } });
   const tabs: readonly AnyTab[] = source.tabs;
   const counts = await countsOf(source, tabs, loanApplicationNumber, context);
   return {
@@ -56,7 +61,17 @@ async function readTabs(
       filters: filtersOf(source, tab).map(presentFilter),
       tableColumnConfig: columnsOf(source, tab).map((column) => presentColumn(column, source.defaultSort)),
     })),
+    actions: listActionsFor(type, context.caller),
   };
+}
+
+/** How many rows a request asks of: the counters' word where they count exactly these. */
+export async function totalOf(
+  db: CallContext['db'],
+  { isWholeTab, tab: { counted }, selection }: ListQuery,
+): Promise<{ count: number; isCapped: boolean }> {
+  if (!isWholeTab || !counted) return countRows(db, selection);
+  return { count: (await readCounters(db, [counted]))[0] ?? 0, isCapped: false };
 }
 
 /** A page of rows and how many there are (EN-08, AP-22, AP-23). */
@@ -69,13 +84,11 @@ async function readRows(
   const now = context.now();
   const source = listSources[type];
   const query = readListRequest(type, source, input, caller, now);
-  const total = query.isWholeTab
-    ? { count: (await readCounters(db, [query.tab.counted]))[0] ?? 0, isCapped: false }
-    : await countRows(db, query.selection);
+  const total = await totalOf(db, query);
   const records = await readPage(db, query.selection, { ...query, total: total.isCapped ? undefined : total.count });
-  const actions = source.actionsFor?.(caller) ?? [];
+  const viewing = { type, columns: query.columns, caller, now };
   return {
-    rows: records.map((record) => presentRow(record, query.columns, actions, caller, now)),
+    rows: records.map((record) => presentRow(record, viewing)),
     totalCount: total.count,
     totalIsCapped: total.isCapped,
     pageNumber: input.pageNumber,

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { readApplicationRows } from '../applications/application-rows.store.ts';
+import { readAgentRows } from '../agents/agent-rows.store.ts';
 import { readCaseRows } from '../collections/case-rows.store.ts';
 import type { Database } from '../db/schema.ts';
 import type { BaseTable, ListRecord } from './base.ts';
@@ -36,9 +37,11 @@ export const countedAtMost = 1_000;
 const readRows = {
   application: readApplicationRows,
   collections_case: readCaseRows,
+  agent: readAgentRows,
 } satisfies Record<BaseTable, (db: Kysely<Database>, keys: RawBuilder<RowKeys>) => Promise<ListRecord[]>>;
 
-function whereSql(selection: Selection): RawBuilder<unknown> {
+/** What of a table a selection leaves, in SQL. */
+export function selectionSql(selection: Selection): RawBuilder<unknown> {
   const parts = selection.where.map(conditionSql);
   for (const group of selection.oneOfEach) parts.push(anySql(group));
   if (selection.search) parts.push(searchSql(selection.table, selection.search));
@@ -63,11 +66,50 @@ export async function readPage(db: Kysely<Database>, selection: Selection, wante
   const place = isFromEnd ? sql`-row_number() over ()` : sql`row_number() over ()`;
   const keys = sql<RowKeys>`(
     select id, ${place} as place from (
-      select id from ${sql.table(selection.table)} where ${whereSql(selection)}
+      select id from ${sql.table(selection.table)} where ${selectionSql(selection)}
       order by ${sql.ref(wanted.sortBy)} ${order}, id ${order} limit ${limit} offset ${skipped}
     ) as page
   )`;
   return readRows[selection.table](db, keys);
+}
+
+/** Rows that are read at once of a whole list. */
+export const batchSize = 500;
+
+/** Where a batch of rows ended: the value that they are sorted by, and the id. */
+export interface BatchEnd {
+  sort: unknown;
+  id: string;
+}
+
+export interface BatchWanted {
+  sortBy: string;
+  sortOrder: 'asc' | 'desc';
+  /** Absent: from the beginning. */
+  after?: BatchEnd | undefined;
+}
+
+/**
+ * The next rows of a whole list, by the key of the last one: no row twice, and none left out that stays where it is.
+ *
+ * @returns `last` is undefined where there are no more
+ */
+export async function readBatch(
+  db: Kysely<Database>,
+  selection: Selection,
+  { sortBy, sortOrder, after }: BatchWanted,
+): Promise<{ records: ListRecord[]; last: BatchEnd | undefined }> {
+  const [order, beyond] = sortOrder === 'asc' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
+  const column = sql.ref(sortBy);
+  const rest = after ? sql`and (${column}, id) ${beyond} (${after.sort}, ${after.id})` : sql``;
+  const { rows: ends } = await sql<BatchEnd>`
+    select id, ${column} as sort from ${sql.table(selection.table)} where ${selectionSql(selection)} ${rest}
+    order by ${column} ${order}, id ${order} limit ${batchSize}`.execute(db);
+  if (ends.length === 0) return { records: [], last: undefined };
+  const ids = `{${ends.map(({ id }) => id).join(',')}}`;
+  const keys = sql<RowKeys>`(select id, place from unnest(${ids}::uuid[]) with ordinality as batch (id, place))`;
+  const records = await readRows[selection.table](db, keys);
+  return { records, last: ends.length < batchSize ? undefined : ends.at(-1) };
 }
 
 /** How many rows a selection has; `isCapped` where there are more than were counted. */
@@ -77,7 +119,7 @@ export async function countRows(
 ): Promise<{ count: number; isCapped: boolean }> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from (
-      select 1 from ${sql.table(selection.table)} where ${whereSql(selection)} limit ${countedAtMost + 1}
+      select 1 from ${sql.table(selection.table)} where ${selectionSql(selection)} limit ${countedAtMost + 1}
     ) as counted`.execute(db);
   const count = rows[0]?.n ?? 0;
   return { count: Math.min(count, countedAtMost), isCapped: count > countedAtMost };
@@ -95,6 +137,6 @@ export async function countTabs(
       sql`count(*) filter (where ${sql.join(where.map(conditionSql), sql` and `)}) as ${sql.ref(`tab_${index}`)}`,
   );
   const { rows } = await sql<Record<string, number>>`
-    select ${sql.join(counts)} from ${sql.table(selection.table)} where ${whereSql(selection)}`.execute(db);
+    select ${sql.join(counts)} from ${sql.table(selection.table)} where ${selectionSql(selection)}`.execute(db);
   return tabs.map((_, index) => rows[0]?.[`tab_${index}`] ?? 0);
 }

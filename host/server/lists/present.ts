@@ -1,8 +1,9 @@
 import type { Static } from 'typebox';
-import type { RowActionType } from '../../../widgets/contract/lists.ts';
+import type { ListType } from '../../../widgets/contract/lists.ts';
 import type { Column, Filter, Row } from '../../../widgets/contract/schemas/lists.ts';
 import type { Caller } from '../http/handler.ts';
 import type { ListRecord } from './base.ts';
+import { rowActionsFor } from './list-actions.rules.ts';
 import type { AnyFilter } from './chosen-filters.ts';
 import type { AnyColumn } from './list-request.ts';
 
@@ -30,26 +31,29 @@ export function presentFilter(filter: AnyFilter): Static<typeof Filter> {
     id: filter.id,
     filterName: filter.filterName,
     kind: filter.kind,
-    filterOption: filter.options.map(({ id, label, value, min, max, step }) => ({
+    filterOption: filter.options.map(({ id, label, value, min, max, step, shows }) => ({
       id,
       label,
       value,
       ...(min !== undefined && { min }),
       ...(max !== undefined && { max }),
       ...(step !== undefined && { step }),
+      ...(shows !== undefined && { shows: [...shows] }),
     })),
     selectedValueIndexes: [...filter.chosen],
   };
 }
 
+/** A list's rows as one viewer sees them now. */
+export interface Viewing {
+  type: ListType;
+  columns: readonly AnyColumn[];
+  caller: Caller;
+  now: Date;
+}
+
 /** A row as the screen gets it: the list's own columns and no other field. One's own lock is no lock. */
-export function presentRow(
-  record: ListRecord,
-  columns: readonly AnyColumn[],
-  actions: readonly RowActionType[],
-  caller: Caller,
-  now: Date,
-): Static<typeof Row> {
+export function presentRow(record: ListRecord, { type, columns, caller, now }: Viewing): Static<typeof Row> {
   const ownId = caller.kind === 'staff' ? caller.staff.id : undefined;
   const isLocked =
     record.lockExpiresAt !== null &&
@@ -60,9 +64,9 @@ export function presentRow(
     ...Object.fromEntries(columns.map(({ value }) => [value, record.cells[value] ?? null])),
     rowId: record.id,
     version: record.version,
-    loanApplicationNumber: record.loanApplicationNumber,
+    ...(record.loanApplicationNumber !== undefined && { loanApplicationNumber: record.loanApplicationNumber }),
     lockedBy: isLocked ? record.lockedByName : null,
     lockExpiresAt: isLocked ? (record.lockExpiresAt?.toISOString() ?? null) : null,
-    actions: [...actions],
+    actions: rowActionsFor(type, caller, record.state, isLocked),
   };
 }

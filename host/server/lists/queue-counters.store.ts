@@ -49,7 +49,13 @@ const countedFromRows = sql`
   union all
   select 'HOLD', hold, count(*) from application where hold is not null group by 2
   union all
-  select queue, bucket, count(*) from collections_case where queue is not null group by 1, 2`;
+  select 'PARTNER ' || sourcing_partner, queue, count(*) from application
+    where queue is not null and sourcing_partner is not null group by 1, 2
+  union all
+  select queue, bucket, count(*) from collections_case where queue is not null group by 1, 2
+  union all
+  select 'AGENCY_ALLOCATION', case when calling_allocated_to is null then 'FREE' else 'ALLOCATED' end, count(*)
+    from collections_case where queue is not null group by 1, 2`;
 
 /**
  * Counts every queue anew, in a transaction that sees one moment.

@@ -1,4 +1,3 @@
-import type { RowActionType } from '../../../widgets/contract/lists.ts';
 import type { cellKinds, filterKinds } from '../../../widgets/contract/schemas/lists.ts';
 import type { RouteKey } from '../../../widgets/contract/screens.ts';
 import type { Caller } from '../http/handler.ts';
@@ -8,6 +7,7 @@ import type { BaseTable, ColumnOf, FieldOf } from './base.ts';
 export type Condition<Table extends BaseTable> =
   | { column: ColumnOf<Table>; is: 'oneOf'; values: readonly (string | number | boolean)[] }
   | { column: ColumnOf<Table>; is: 'between'; from?: number | Date; below?: number | Date; upTo?: number | Date }
+  | { column: ColumnOf<Table>; is: 'begins'; text: string }
   | { column: ColumnOf<Table>; is: 'present' | 'absent' };
 
 type CellKind = (typeof cellKinds)[number];
@@ -34,6 +34,10 @@ export interface OptionSource<Table extends BaseTable> {
   min?: number;
   max?: number;
   step?: number;
+  /** The filters that appear while it is chosen; of an accordion group, the filters that it holds. */
+  shows?: readonly string[];
+  /** The column that a text typed beside it is the beginning of, letter case aside. */
+  typed?: ColumnOf<Table>;
   /** Absent: the choice that leaves nothing out. A function where the condition depends on the time. */
   where?: Condition<Table> | ((now: Date) => Condition<Table>);
 }
@@ -55,8 +59,8 @@ export interface TabSource<Table extends BaseTable> {
   isDefault?: true;
   /** Which rows stand in it. */
   where: readonly Condition<Table>[];
-  /** The counters that count the same rows: a queue, and the parts of it where not all. */
-  counted: { queue: string; subQueues?: readonly string[] };
+  /** The counters that count the same rows: a queue, and the parts of it where not all. Absent: the rows are counted. */
+  counted?: { queue: string; subQueues?: readonly string[] };
   /** Where the tab differs from the list's own. */
   columns?: readonly ColumnSource<Table>[];
   filters?: readonly FilterSource<Table>[];
@@ -72,6 +76,4 @@ export interface ListSource<Table extends BaseTable> {
   defaultSort: ColumnOf<Table>;
   /** What of the list a caller sees at all; absent: every row. */
   seenBy?: (caller: Caller) => Condition<Table> | undefined;
-  /** What the caller may do to a row now. */
-  actionsFor?: (caller: Caller) => readonly RowActionType[];
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { PortalRoutes } from '../db/tables/staff.ts';
 import type { Tx } from '../db/transaction.ts';
+import * as agents from '../agents/agents.store.ts';
 import type { Staff } from '../http/handler.ts';
 
 /** The columns of a member of staff that leave this file. */
@@ -121,6 +122,7 @@ export async function insert(tx: Tx, staff: NewStaff): Promise<void> {
       created_at: staff.createdAt,
     })
     .execute();
+  await agents.insertOf(tx, staff);
 }
 
 export async function hasDemoStaff(db: Kysely<Database>): Promise<boolean> {
@@ -170,4 +172,5 @@ export async function change(
     })
     .where('id', '=', id)
     .execute();
+  await agents.changeOf(tx, id, { roles, ...(disabledAt !== undefined && { isEnabled: disabledAt === null }) });
 }

@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { JsonColumn } from '../json-column.ts';
+import type { SourcingPartner } from '../../../../widgets/contract/queues.ts';
 import type { Hold, ListProductType, RiskLevel, Udrs } from '../../../../widgets/contract/udrs.ts';
 
 interface ApplicationTable {
@@ -25,6 +26,8 @@ interface ApplicationTable {
   partner_id: number;
   /** True where a partner, not the lender's own app, brought the application in. */
   is_partner_sourced: boolean;
+  /** The partner that has lists of its own; null for every other source. */
+  sourcing_partner: SourcingPartner | null;
   /** Whole rupees. */
   loan_amount: number;
   tenure_months: number;
@@ -134,6 +137,8 @@ interface CollectionsCaseTable {
   latest_response_at: Date | null;
   next_call_at: Date | null;
   last_paid_on: string | null;
+  /** What the agents know of the borrower, for each other. */
+  calling_comment: string | null;
   version: number;
 }
 

@@ -1,0 +1,91 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { queueNames } from '../../../widgets/contract/queues.ts';
+import { roleLabel } from '../../../widgets/contract/roles.ts';
+import { maskPhone } from '../calling/mask-phone.ts';
+import type { Database } from '../db/schema.ts';
+import type { Cell, ListRecord } from '../lists/base.ts';
+import type { RowKeys } from '../lists/lists.store.ts';
+
+/** Minutes without a call after which a session is over by itself, and its holder away. */
+const idleMinutes = 30;
+
+function select(db: Kysely<Database>, keys: RawBuilder<RowKeys>) {
+  return db
+    .selectFrom(keys.as('k'))
+    .innerJoin('agent as g', 'g.id', 'k.id')
+    .select([
+      'g.id',
+      'g.version',
+      'g.agent_name',
+      'g.email_id',
+      'g.contact_number',
+      'g.kyc_status',
+      'g.role',
+      'g.is_enabled',
+      'g.assigned_queues',
+      'g.account_allocated',
+      'g.number_of_rpcs',
+      'g.number_of_ptps',
+      'g.number_of_resolved',
+    ])
+    .select((eb) => [
+      eb
+        .selectFrom('application')
+        .select((count) => count.fn.countAll<number>().as('n'))
+        .whereRef('owner_id', '=', 'g.id')
+        .where('queue', 'is not', null)
+        .as('leads'),
+      eb
+        .exists(
+          eb
+            .selectFrom('session')
+            .select('session.id')
+            .whereRef('session.staff_id', '=', 'g.id')
+            .where('ended_at', 'is', null)
+            .where('last_used_at', '>', sql<Date>`now() - make_interval(mins => ${sql.lit(idleMinutes)})`),
+        )
+        .as('is_online'),
+    ])
+    .orderBy('k.place');
+}
+type AgentRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
+
+/** Every field that a list of agents can show (EN-08, EN-39). Phone numbers leave the server masked. */
+function cellsOf(row: AgentRow) {
+  const phone = row.contact_number === null ? null : maskPhone(row.contact_number);
+  const availability = row.is_online ? 'Available' : 'Away';
+  return {
+    userId: row.id,
+    agentName: row.agent_name,
+    email: row.email_id,
+    emailId: row.email_id,
+    phoneNumber: phone,
+    mobileNumber: phone,
+    kycStatus: row.kyc_status,
+    role: row.role && roleLabel(row.role),
+    isEnabled: row.is_enabled ? 'Enabled' : 'Disabled',
+    available: availability,
+    availability,
+    assignedQueues: row.assigned_queues.map((value) => ({ label: queueNames[value], value })),
+    accountAllocated: row.account_allocated,
+    numberOfLeads: row.leads ?? 0,
+    numberOfRPCs: row.number_of_rpcs,
+    numberOfPTPs: row.number_of_ptps,
+    numberOfResolved: row.number_of_resolved,
+  } satisfies Record<string, Cell>;
+}
+export type AgentField = keyof ReturnType<typeof cellsOf>;
+
+/** The agents of some keys, in the keys' order, as a list shows them. Nobody locks an agent. */
+export async function readAgentRows(db: Kysely<Database>, keys: RawBuilder<RowKeys>): Promise<ListRecord[]> {
+  const rows = await select(db, keys).execute();
+  return rows.map((row) => ({
+    id: row.id,
+    version: row.version,
+    lockedById: null,
+    lockedByName: null,
+    lockExpiresAt: null,
+    cells: cellsOf(row),
+    state: {},
+  }));
+}

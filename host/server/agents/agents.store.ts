@@ -1,0 +1,156 @@
+import { sql, type Kysely, type Selectable } from 'kysely';
+import type { AgentKycStatus } from '../../../widgets/contract/agents.ts';
+import type { QueueKey } from '../../../widgets/contract/queues.ts';
+import { roles, type Role } from '../../../widgets/contract/roles.ts';
+import type { Database } from '../db/schema.ts';
+import type { Tx } from '../db/transaction.ts';
+
+export interface Agent {
+  id: string;
+  queue: 'AGENCY' | 'OPS';
+  agentName: string;
+  /** Lower case. */
+  email: string;
+  kycStatus: AgentKycStatus;
+  isEnabled: boolean;
+  queues: readonly QueueKey[];
+  accountAllocated: number;
+  version: number;
+}
+
+type Row = Pick<
+  Selectable<Database['agent']>,
+  | 'id'
+  | 'queue'
+  | 'agent_name'
+  | 'email_id'
+  | 'kyc_status'
+  | 'is_enabled'
+  | 'assigned_queues'
+  | 'account_allocated'
+  | 'version'
+>;
+
+const columns = [
+  'id',
+  'queue',
+  'agent_name',
+  'email_id',
+  'kyc_status',
+  'is_enabled',
+  'assigned_queues',
+  'account_allocated',
+  'version',
+] as const;
+
+function toAgent(row: Row): Agent {
+  return {
+    id: row.id,
+    queue: row.queue,
+    agentName: row.agent_name,
+    email: row.email_id,
+    kycStatus: row.kyc_status,
+    isEnabled: row.is_enabled,
+    queues: row.assigned_queues,
+    accountAllocated: row.account_allocated,
+    version: row.version,
+  };
+}
+
+const agencyRoles: readonly string[] = ['AGENCY_AGENT', 'AGENCY_MANAGER'];
+
+function workOf(given: readonly string[]) {
+  const isOfAgency = given.some((role) => agencyRoles.includes(role));
+  const role: Role | null = roles.find((known) => known === given[0]) ?? null;
+  return { queue: isOfAgency ? ('AGENCY' as const) : ('OPS' as const), role };
+}
+
+/** Makes a new member of staff an agent of the portal that their roles are of. An agency's starts without KYC. */
+export async function insertOf(
+  tx: Tx,
+  staff: { id: string; username: string; firstName: string; lastName: string; roles: readonly string[] },
+): Promise<void> {
+  const { queue, role } = workOf(staff.roles);
+  await tx
+    .insertInto('agent')
+    .values({
+      id: staff.id,
+      queue,
+      agent_name: `${staff.firstName} ${staff.lastName}`.trim(),
+      email_id: staff.username.toLowerCase(),
+      contact_number: null,
+      kyc_status: queue === 'OPS' ? 'DONE' : 'NOT_STARTED',
+      role,
+      is_enabled: true,
+      has_queues: false,
+      assigned_queues: '[]',
+      account_allocated: 0,
+      number_of_rpcs: 0,
+      number_of_ptps: 0,
+      number_of_resolved: 0,
+      version: 1,
+    })
+    .execute();
+}
+
+/** Keeps an agent in step with their account. */
+export async function changeOf(
+  tx: Tx,
+  id: string,
+  { roles: given, isEnabled }: { roles?: readonly string[] | undefined; isEnabled?: boolean | undefined },
+): Promise<void> {
+  if (given === undefined && isEnabled === undefined) return;
+  await tx
+    .updateTable('agent')
+    .set({
+      ...(given && workOf(given)),
+      ...(isEnabled !== undefined && { is_enabled: isEnabled }),
+      version: sql`version + 1`,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The agency's agents, by name. */
+export async function ofAgency(db: Kysely<Database>): Promise<Agent[]> {
+  const rows = await db
+    .selectFrom('agent')
+    .select(columns)
+    .where('queue', '=', 'AGENCY')
+    .orderBy('sort_name')
+    .execute();
+  return rows.map(toAgent);
+}
+
+export async function find(db: Kysely<Database>, id: string): Promise<Agent | undefined> {
+  const row = await db.selectFrom('agent').select(columns).where('id', '=', id).executeTakeFirst();
+  return row && toAgent(row);
+}
+
+/** The same, and nobody else changes them before this transaction ends. */
+export async function findForChange(tx: Tx, id: string): Promise<Agent | undefined> {
+  const row = await tx.selectFrom('agent').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
+  return row && toAgent(row);
+}
+
+/** Writes the queues of an agent whose row the transaction holds. @returns the new version */
+export async function setQueues(tx: Tx, { id, version }: Agent, queues: readonly QueueKey[]): Promise<number> {
+  await tx
+    .updateTable('agent')
+    .set({ assigned_queues: JSON.stringify(queues), has_queues: queues.length > 0, version: version + 1 })
+    .where('id', '=', id)
+    .execute();
+  return version + 1;
+}
+
+/** Moves how many loans some agents have, in the order of their ids, so that two who allocate never wait in a circle. */
+export async function moveAllocated(tx: Tx, by: ReadonlyMap<string, number>): Promise<void> {
+  const moves = [...by].filter(([, delta]) => delta !== 0).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  for (const [id, delta] of moves) {
+    await tx
+      .updateTable('agent')
+      .set({ account_allocated: sql`account_allocated + ${delta}::integer`, version: sql`version + 1` })
+      .where('id', '=', id)
+      .execute();
+  }
+}

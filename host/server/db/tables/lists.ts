@@ -1,0 +1,92 @@
+import type { ColumnType, GeneratedAlways } from 'kysely';
+import type { AgentKycStatus } from '../../../../widgets/contract/agents.ts';
+import type { QueueKey } from '../../../../widgets/contract/queues.ts';
+import type { Role } from '../../../../widgets/contract/roles.ts';
+import type { JsonColumn } from '../json-column.ts';
+
+/** What checks besides the documents have said of an application; shown in the lists that its desk works by. */
+interface ApplicationCheckTable {
+  application_id: string;
+  /** The app that the application was made in. */
+  app_name: string | null;
+  verification_type: string | null;
+  employment_verification: string | null;
+  employer_verification_status: string | null;
+  bureau_status: string | null;
+  bounce_verification: string | null;
+  evehicle_verification: string | null;
+  check_point_status: string | null;
+  case_status: string | null;
+  partner_status: string | null;
+  is_disbursal_enabled: boolean | null;
+  /** Why the last disbursal failed. */
+  error_message: string | null;
+  review_status_changed_at: Date | null;
+  /** YYYY-MM-DD. */
+  agreement_verified_on: string | null;
+  last_modified_by: string | null;
+}
+
+/** A member of staff as the agent lists know them. */
+interface AgentTable {
+  /** The staff id. */
+  id: string;
+  /** The portal that they work in. */
+  queue: 'AGENCY' | 'OPS';
+  agent_name: string;
+  sort_name: GeneratedAlways<string>;
+  /** Lower case: the username. */
+  email_id: string;
+  /** 10 digits; null where it is not known. */
+  contact_number: string | null;
+  kyc_status: AgentKycStatus;
+  role: Role | null;
+  is_enabled: boolean;
+  has_queues: boolean;
+  assigned_queues: JsonColumn<QueueKey[]>;
+  /** Open loans that are theirs to call or to visit; moved in the transaction that allocates. */
+  account_allocated: number;
+  number_of_rpcs: number;
+  number_of_ptps: number;
+  number_of_resolved: number;
+  version: number;
+}
+
+/** A view of a list that somebody keeps for themselves. */
+interface SavedViewTable {
+  id: string;
+  staff_id: string;
+  list_type: string;
+  name: string;
+  /** A query string. */
+  view: string;
+  saved_at: Date;
+}
+
+/** A good line of a checked file. */
+export interface CheckedLine {
+  /** The file's line, the header being 1. */
+  row: number;
+  rowId: string;
+  version: number;
+  loanApplicationNumber: string;
+  /** The agent's id, or the hold's reason and comment. */
+  values: Record<string, string>;
+}
+
+/** A file of many changes, checked and not yet applied. */
+interface CheckedFileTable {
+  id: string;
+  kind: 'allocation' | 'hold';
+  staff_id: string;
+  lines: JsonColumn<CheckedLine[]>;
+  checked_at: Date;
+  used_at: ColumnType<Date | null, undefined, Date>;
+}
+
+export interface ListTables {
+  application_check: ApplicationCheckTable;
+  agent: AgentTable;
+  saved_view: SavedViewTable;
+  checked_file: CheckedFileTable;
+}

@@ -1,0 +1,44 @@
+import { allocationQueue, callingQueue } from '../../collections/collections.rules.ts';
+import type { ListSource } from '../source.ts';
+import { allocatedOn, callingAgent, calls, debt, fieldAgent, furtherOfCases } from './case-columns.ts';
+import { allocationFilters } from './case-filters.ts';
+
+const inQueue = { column: 'queue', is: 'oneOf', values: [callingQueue] } as const;
+
+/** Loans in collection as the agency's manager gives them to agents: those that nobody calls yet, and the others. */
+export const agencyCustomerList: ListSource<'collections_case'> = {
+  table: 'collections_case',
+  tabs: [
+    {
+      tabName: 'All',
+      queueName: 'Customers',
+      isDefault: true,
+      where: [inQueue],
+      counted: { queue: callingQueue },
+    },
+    {
+      tabName: 'Not allocated',
+      queueName: 'Customers Not Allocated',
+      where: [inQueue, { column: 'calling_allocated_to', is: 'absent' }],
+      counted: { queue: allocationQueue, subQueues: ['FREE'] },
+    },
+    {
+      tabName: 'Allocated',
+      queueName: 'Customers Allocated',
+      where: [inQueue, { column: 'calling_allocated_to', is: 'present' }],
+      counted: { queue: allocationQueue, subQueues: ['ALLOCATED'] },
+    },
+  ],
+  columns: [
+    ...debt,
+    callingAgent,
+    fieldAgent,
+    allocatedOn,
+    { label: 'Allocated to', value: 'allocatedTo', kind: 'person', shown: false },
+    ...calls.map((column) => ({ ...column, shown: false as const })),
+    { label: 'Comment', value: 'callingComment', kind: 'trimmed', shown: false },
+    ...furtherOfCases,
+  ],
+  filters: allocationFilters,
+  defaultSort: 'allocated_at',
+};

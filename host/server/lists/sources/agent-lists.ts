@@ -1,0 +1,112 @@
+import { agentKycStatuses } from '../../../../widgets/contract/agents.ts';
+import { everyChoice } from '../every-choice.ts';
+import type { ColumnSource, FilterSource, ListSource } from '../source.ts';
+
+type Column = ColumnSource<'agent'>;
+type Filter = FilterSource<'agent'>;
+
+const name: Column = { label: 'Name', value: 'agentName', kind: 'name', sort: 'sort_name' };
+const agentId: Column = { label: 'User ID', value: 'userId', kind: 'text', shown: false };
+
+const isEnabled: Filter = {
+  id: 'isEnabled',
+  filterName: 'Enabled',
+  kind: 'radioLabel',
+  options: [
+    everyChoice('isEnabled'),
+    {
+      id: 'isEnabled-yes',
+      label: 'Enabled',
+      value: 'yes',
+      where: { column: 'is_enabled', is: 'oneOf', values: [true] },
+    },
+    {
+      id: 'isEnabled-no',
+      label: 'Disabled',
+      value: 'no',
+      where: { column: 'is_enabled', is: 'oneOf', values: [false] },
+    },
+  ],
+  chosen: [0],
+};
+
+const kycStatus: Filter = {
+  id: 'kycStatus',
+  filterName: 'KYC status',
+  kind: 'checkbox',
+  options: [
+    everyChoice('kycStatus'),
+    ...agentKycStatuses.map((status) => ({
+      id: `kycStatus-${status}`,
+      label: status,
+      value: status,
+      where: { column: 'kyc_status', is: 'oneOf', values: [status] } as const,
+    })),
+  ],
+  chosen: [0],
+};
+
+const ofOperations = { column: 'queue', is: 'oneOf', values: ['OPS'] } as const;
+const ofAgency = { column: 'queue', is: 'oneOf', values: ['AGENCY'] } as const;
+
+/** Operations' agents and the queues that they are assigned to (UT-09, QL-42). */
+export const manageAgentList: ListSource<'agent'> = {
+  table: 'agent',
+  tabs: [
+    { tabName: 'All agents', queueName: 'Agents', isDefault: true, where: [ofOperations] },
+    {
+      tabName: 'Not assigned',
+      queueName: 'Agents Not Assigned',
+      where: [ofOperations, { column: 'has_queues', is: 'oneOf', values: [false] }],
+    },
+  ],
+  columns: [
+    name,
+    { label: 'Email ID', value: 'emailId', kind: 'text' },
+    { label: 'Mobile No', value: 'mobileNumber', kind: 'phone' },
+    { label: 'Role', value: 'role', kind: 'text' },
+    { label: 'Queues', value: 'assignedQueues', kind: 'queues' },
+    { label: 'Leads', value: 'numberOfLeads', kind: 'number' },
+    { label: 'Enabled', value: 'isEnabled', kind: 'status' },
+    { label: 'Availability', value: 'availability', kind: 'status' },
+    agentId,
+  ],
+  filters: [isEnabled],
+  defaultSort: 'sort_name',
+};
+
+/** The agency's agents: their KYC and what they have reached (EN-39). */
+export const agencyAgentsList: ListSource<'agent'> = {
+  table: 'agent',
+  tabs: [
+    { tabName: 'All agents', queueName: 'Agency Agents', isDefault: true, where: [ofAgency] },
+    {
+      tabName: 'KYC done',
+      queueName: 'Agency Agents KYC Done',
+      where: [ofAgency, { column: 'kyc_status', is: 'oneOf', values: ['DONE'] }],
+    },
+    {
+      tabName: 'KYC open',
+      queueName: 'Agency Agents KYC Open',
+      where: [
+        ofAgency,
+        { column: 'kyc_status', is: 'oneOf', values: agentKycStatuses.filter((status) => status !== 'DONE') },
+      ],
+    },
+  ],
+  columns: [
+    name,
+    { label: 'Email', value: 'email', kind: 'text' },
+    { label: 'Phone', value: 'phoneNumber', kind: 'phone' },
+    { label: 'KYC status', value: 'kycStatus', kind: 'status' },
+    { label: 'Role', value: 'role', kind: 'text' },
+    { label: 'Accounts', value: 'accountAllocated', kind: 'number', sort: 'account_allocated' },
+    { label: 'RPC', value: 'numberOfRPCs', kind: 'number' },
+    { label: 'PTP', value: 'numberOfPTPs', kind: 'number' },
+    { label: 'Resolved', value: 'numberOfResolved', kind: 'number' },
+    { label: 'Available', value: 'available', kind: 'status' },
+    agentId,
+  ],
+  filters: [kycStatus, isEnabled],
+  defaultSort: 'sort_name',
+};

@@ -1,0 +1,58 @@
+import type { ColumnSource } from '../source.ts';
+
+type Column = ColumnSource<'application'>;
+
+const hour = 60;
+
+/** How long an application may wait in a queue before its age warns, and before it is overdue, in hours. */
+export interface Patience {
+  warnHours: number;
+  overdueHours: number;
+}
+
+/** Who and what: the columns that every list of applications begins with. */
+export const identity: readonly Column[] = [
+  { label: 'Loan ID', value: 'loanApplicationNumber', kind: 'link', sort: 'loan_application_number' },
+  { label: 'Name', value: 'name', kind: 'name', sort: 'sort_name' },
+  { label: 'Type', value: 'productType', kind: 'text' },
+  { label: 'Amount', value: 'loanAmount', kind: 'money', sort: 'loan_amount' },
+  { label: 'Mobile No', value: 'contactNumber', kind: 'phone' },
+];
+
+/** The same where no index by name or amount stands behind the list. */
+export const plainIdentity: readonly Column[] = identity.map((column): Column => {
+  if (column.value !== 'name' && column.value !== 'loanAmount') return column;
+  const { label, value, kind } = column;
+  return { label, value, kind };
+});
+
+/** Since when and whose: the columns that every list of applications ends with. */
+export function waiting({ warnHours, overdueHours }: Patience): readonly Column[] {
+  return [
+    { label: 'Queued on', value: 'queuedDate', kind: 'dateTime', sort: 'queued_at' },
+    {
+      label: 'Waiting',
+      value: 'waitingSince',
+      kind: 'age',
+      warnAfter: warnHours * hour,
+      badAfter: overdueHours * hour,
+    },
+    { label: 'Owner', value: 'userInfo', kind: 'person' },
+  ];
+}
+
+/** What stands in every list of applications and shows where somebody chooses it. */
+export const further: readonly Column[] = [
+  { label: 'Remark', value: 'remark', kind: 'trimmed', shown: false },
+  { label: 'Hold reason', value: 'holdReason', kind: 'text', shown: false },
+  { label: 'Comment', value: 'userComment', kind: 'trimmed', shown: false },
+  { label: 'Email ID', value: 'emailId', kind: 'text', shown: false },
+  { label: 'Submitted on', value: 'submissionDate', kind: 'dateTime', shown: false },
+  { label: 'Status changed on', value: 'statusChangeDate', kind: 'dateTime', shown: false },
+  { label: 'Changed on', value: 'dateModified', kind: 'dateTime', shown: false },
+  { label: 'Changed by', value: 'lastModifiedBy', kind: 'person', shown: false },
+];
+
+export const partnerName: Column = { label: 'Partner', value: 'partnerName', kind: 'text' };
+export const risk: Column = { label: 'Risk', value: 'riskLevel', kind: 'risk' };
+export const documents: Column = { label: 'Documents', value: 'documents', kind: 'progress' };

@@ -1,0 +1,96 @@
+import { queueNames } from '../../../../widgets/contract/queues.ts';
+import type { ColumnSource } from '../source.ts';
+import { documents, risk, type Patience } from './application-columns.ts';
+import { applicationQueue, fraudQueue, partnerList } from './application-queue.ts';
+
+type Column = ColumnSource<'application'>;
+
+const days = (warn: number, overdue: number): Patience => ({ warnHours: warn * 24, overdueHours: overdue * 24 });
+const status = (label: string, value: Column['value']): Column => ({ label, value, kind: 'status' });
+
+const bureau = status('Bureau', 'bureauStatus');
+const employment = status('Employment', 'employmentVerification');
+const employer = status('Employer', 'employerVerificationStatus');
+const verification: Column = { label: 'Verification', value: 'verificationType', kind: 'text' };
+const app: Column = { label: 'App', value: 'appName', kind: 'text' };
+const attempts: Column = { label: 'Attempts', value: 'attempts', kind: 'number' };
+const agreement: Column = { label: 'Agreement until', value: 'expiryDate', kind: 'date' };
+const verified: Column = { label: 'Agreement verified on', value: 'agreementVerifiedDateStr', kind: 'date' };
+const disbursal = status('Disbursal', 'disbursalEnabledDisabled');
+
+/** The lists of the queues that an application's status names, by list type. */
+export const queueLists = {
+  'pending-review-regular': applicationQueue('PENDING_REVIEW_REGULAR', {
+    columns: [risk, bureau, employment, status('Check point', 'checkPointStatus')],
+    patience: days(1, 2),
+  }),
+  'pending-review-gps': applicationQueue('PENDING_REVIEW_GPS', {
+    columns: [risk, bureau, verification],
+    patience: days(1, 2),
+  }),
+  'kyc-verification': applicationQueue('KYC_VERIFICATION', {
+    columns: [documents, status('Case', 'caseStatus'), verification],
+    patience: days(1, 2),
+  }),
+  'nach-review': applicationQueue('NACH_REVIEW', {
+    columns: [agreement],
+    patience: days(1, 2),
+    more: [
+      {
+        tabName: 'NACH pending',
+        queueName: queueNames.NACH_PENDING,
+        where: [{ column: 'queue', is: 'oneOf', values: ['NACH_PENDING'] }],
+        counted: { queue: 'NACH_PENDING' },
+      },
+    ],
+  }),
+  'nach-upload': applicationQueue('NACH_UPLOAD', { columns: [agreement], patience: days(1, 2) }),
+  'decision-wait': applicationQueue('DECISION_WAIT', { columns: [risk, bureau, employer], patience: days(1, 2) }),
+  'loan-approved': applicationQueue('LOAN_APPROVED', { columns: [agreement, verified], patience: days(1, 3) }),
+  'ready-for-disbursal': applicationQueue('READY_FOR_DISBURSAL', {
+    columns: [disbursal, verified, agreement],
+    patience: { warnHours: 4, overdueHours: 24 },
+  }),
+  'disbursal-initiated': applicationQueue('DISBURSAL_INITIATED', {
+    columns: [disbursal],
+    patience: { warnHours: 4, overdueHours: 24 },
+  }),
+  'disbursal-failed': applicationQueue('DISBURSAL_FAILED', {
+    columns: [attempts, { label: 'Error', value: 'errorMessage', kind: 'trimmed' }, disbursal],
+    patience: { warnHours: 4, overdueHours: 24 },
+  }),
+} as const;
+
+/** The fraud-review lists, by list type. */
+export const fraudReviewLists = {
+  'top-up': fraudQueue('TOP_UP', [bureau]),
+  default: fraudQueue('DEFAULT', [bureau, employment]),
+  truecaller: fraudQueue('TRUECALLER', [verification, bureau]),
+  'self-employed': fraudQueue('SELF_EMPLOYED', [employment, bureau]),
+  'self-employed-repeat': fraudQueue('SELF_EMPLOYED_REPEAT', [employment, bureau]),
+  'pb-pa': fraudQueue('PB_PA', [bureau, employer]),
+  bounce: fraudQueue('BOUNCE', [status('Bounce', 'bounceVerification'), bureau]),
+  'electric-vehicle': fraudQueue('ELECTRIC_VEHICLE', [status('Vehicle', 'evehicleVerification'), bureau]),
+  xiaomi: fraudQueue('XIAOMI', [app, bureau]),
+  airtel: fraudQueue('AIRTEL', [app, bureau]),
+  'companion-card-list': fraudQueue('COMPANION_CARD_LIST', [app, verification]),
+  'karza-stuck-list': fraudQueue('KARZA_STUCK_LIST', [verification, employer]),
+  'post-fr-move-backs': fraudQueue('POST_FR_MOVE_BACKS', [bureau, employment]),
+  'automated-apps': fraudQueue('AUTOMATED_APPS', [app, bureau]),
+  starter: fraudQueue('STARTER', [bureau]),
+  'ud-chalo': fraudQueue('UD_CHALO', [app, employment]),
+  'smart-pay': fraudQueue('SMART_PAY', [app, bureau]),
+  'partner-change': fraudQueue('PARTNER_CHANGE', [status('Partner status', 'partnerStatus'), bureau]),
+} as const;
+
+const fixer: Column = { label: 'Compliance owner', value: 'complianceOwner', kind: 'person' };
+
+/** What the two partners with lists of their own have brought in, by list type. */
+export const partnerLists = {
+  'pb-nach-review': partnerList('pb', 'NACH_REVIEW', [agreement]),
+  'pb-fixer-list': partnerList('pb', 'COMPLIANCE_FIXER', [fixer]),
+  'pb-loan-approved': partnerList('pb', 'LOAN_APPROVED', [agreement, verified]),
+  'wishfin-nach-review': partnerList('wishfin', 'NACH_REVIEW', [agreement]),
+  'wishfin-fixer-list': partnerList('wishfin', 'COMPLIANCE_FIXER', [fixer]),
+  'wishfin-loan-approved': partnerList('wishfin', 'LOAN_APPROVED', [agreement, verified]),
+} as const;

@@ -1,0 +1,115 @@
+import { queueNames, type FraudList, type SourcingPartner } from '../../../../widgets/contract/queues.ts';
+import type { Udrs } from '../../../../widgets/contract/udrs.ts';
+import { partnerQueue } from '../../applications/applications.rules.ts';
+import type { ColumnSource, ListSource, TabSource } from '../source.ts';
+import { further, identity, partnerName, plainIdentity, risk, waiting, type Patience } from './application-columns.ts';
+import { queueFilters } from './application-filters.ts';
+
+type Column = ColumnSource<'application'>;
+type Queue = Exclude<Udrs, 'FRAUD_REVIEW' | 'DOCUMENT_PROCESSING' | 'DISBURSED' | 'REJECTED' | 'CANCELLED'>;
+
+const parts = [
+  ['PL', 'PL'],
+  ['LOC', 'LOC'],
+  ['On hold', 'ON_HOLD'],
+] as const;
+
+/** A queue as tabs: all of it, and its parts by product and hold. */
+export function queueTabs(queue: Queue): TabSource<'application'>[] {
+  const inQueue = { column: 'queue', is: 'oneOf', values: [queue] } as const;
+  const name = queueNames[queue];
+  return [
+    { tabName: 'All open', queueName: name, where: [inQueue], counted: { queue } },
+    ...parts.map(([tabName, subQueue]): TabSource<'application'> => ({
+      tabName,
+      queueName: `${name} ${tabName}`,
+      where: [inQueue, { column: 'sub_queue', is: 'oneOf', values: [subQueue] }],
+      counted: { queue, subQueues: [subQueue] },
+    })),
+  ];
+}
+
+interface QueueLook {
+  /** Its own columns, between who and since when. */
+  columns: readonly Column[];
+  patience: Patience;
+}
+
+/** The list of a queue that an application's status names. */
+export function applicationQueue(
+  queue: Queue,
+  { columns, patience, more = [] }: QueueLook & { more?: readonly TabSource<'application'>[] },
+): ListSource<'application'> {
+  const [all, ...others] = queueTabs(queue);
+  return {
+    table: 'application',
+    tabs: [...(all ? [{ ...all, isDefault: true as const }] : []), ...others, ...more],
+    columns: [...identity, ...columns, partnerName, ...waiting(patience), ...further],
+    filters: queueFilters,
+    defaultSort: 'queued_at',
+  };
+}
+
+/** A fraud-review list: what was flagged for it, held or not. */
+export function fraudQueue(list: FraudList, columns: readonly Column[]): ListSource<'application'> {
+  return {
+    table: 'application',
+    tabs: [
+      {
+        tabName: 'All open',
+        queueName: queueNames[list],
+        isDefault: true,
+        where: [
+          { column: 'queue', is: 'oneOf', values: ['FRAUD_REVIEW'] },
+          { column: 'sub_queue', is: 'oneOf', values: [list] },
+        ],
+        counted: { queue: 'FRAUD_REVIEW', subQueues: [list] },
+      },
+    ],
+    columns: [
+      ...identity,
+      risk,
+      ...columns,
+      partnerName,
+      ...waiting({ warnHours: 24, overdueHours: 48 }),
+      ...further,
+      { label: 'Check point', value: 'checkPointStatus', kind: 'status', shown: false },
+      { label: 'Review changed on', value: 'reviewStatusChangeDate', kind: 'dateTime', shown: false },
+    ],
+    filters: queueFilters,
+    defaultSort: 'queued_at',
+  };
+}
+
+/** What of a queue a partner has brought in. */
+export function partnerList(
+  partner: SourcingPartner,
+  queue: 'NACH_REVIEW' | 'COMPLIANCE_FIXER' | 'LOAN_APPROVED',
+  columns: readonly Column[],
+): ListSource<'application'> {
+  return {
+    table: 'application',
+    tabs: [
+      {
+        tabName: 'All open',
+        queueName: `${partner === 'pb' ? 'PB' : 'Wishfin'} ${queueNames[queue]}`,
+        isDefault: true,
+        where: [
+          { column: 'sourcing_partner', is: 'oneOf', values: [partner] },
+          { column: 'queue', is: 'oneOf', values: [queue] },
+        ],
+        counted: { queue: partnerQueue(partner), subQueues: [queue] },
+      },
+    ],
+    columns: [
+      ...plainIdentity,
+      { label: 'Partner status', value: 'partnerStatus', kind: 'status' },
+      ...columns,
+      partnerName,
+      ...waiting({ warnHours: 24, overdueHours: 48 }),
+      ...further,
+    ],
+    filters: queueFilters,
+    defaultSort: 'queued_at',
+  };
+}

@@ -1,0 +1,43 @@
+import type { ColumnSource } from '../source.ts';
+
+type Column = ColumnSource<'collections_case'>;
+
+/** Who owes how much: the columns that every list of loans in collection begins with. */
+export const debt: readonly Column[] = [
+  { label: 'Loan ID', value: 'loanApplicationNumber', kind: 'link', sort: 'loan_application_number' },
+  { label: 'Name', value: 'custName', kind: 'name' },
+  { label: 'Bucket', value: 'bucket', kind: 'text' },
+  { label: 'Days past due', value: 'dpd', kind: 'number', sort: 'dpd' },
+  { label: 'Total outstanding', value: 'totalOutstandingAmount', kind: 'money', sort: 'total_outstanding' },
+  { label: 'EMI', value: 'emi', kind: 'money' },
+  { label: 'Mobile No', value: 'contactNumber', kind: 'phone' },
+  { label: 'City', value: 'city', kind: 'text' },
+];
+
+/** What was done so far, and whose it is. */
+export const calls: readonly Column[] = [
+  { label: 'Calls', value: 'noOfCalls', kind: 'number' },
+  { label: 'Promised on', value: 'ptpDate', kind: 'date' },
+  { label: 'Next call', value: 'nextCallDate', kind: 'dateTime' },
+];
+
+export const allocatedOn: Column = {
+  label: 'Allocated on',
+  value: 'allocationDate',
+  kind: 'date',
+  sort: 'allocated_at',
+};
+export const callingAgent: Column = { label: 'Calling agent', value: 'callingAllocatedTo', kind: 'person' };
+export const fieldAgent: Column = { label: 'Field agent', value: 'fieldAllocatedTo', kind: 'person' };
+
+/** What shows where somebody chooses it. */
+export const furtherOfCases: readonly Column[] = [
+  { label: 'Principal outstanding', value: 'principalOutstanding', kind: 'money', shown: false },
+  { label: 'RPC', value: 'noOfRpc', kind: 'number', shown: false },
+  { label: 'Latest response', value: 'latestResponseDate', kind: 'dateTime', shown: false },
+  { label: 'Last paid', value: 'lastPaidDate', kind: 'date', shown: false },
+  { label: 'Peak', value: 'peak', kind: 'text', shown: false },
+  { label: 'DQ string', value: 'dqstring', kind: 'text', shown: false },
+  { label: 'Customer type', value: 'customerType', kind: 'text', shown: false },
+  { label: 'Partner', value: 'partner', kind: 'text', shown: false },
+];

@@ -1,0 +1,38 @@
+import { queueNames } from '../../../../widgets/contract/queues.ts';
+import type { Hold } from '../../../../widgets/contract/udrs.ts';
+import type { ListSource, TabSource } from '../source.ts';
+import { documents, further, partnerName, plainIdentity, risk } from './application-columns.ts';
+import { heldFilters } from './application-filters.ts';
+
+function held(tabName: string, hold: Hold): TabSource<'application'> {
+  return {
+    tabName,
+    queueName: queueNames[`HOLD_${hold}`],
+    where: [{ column: 'hold', is: 'oneOf', values: [hold] }],
+    counted: { queue: 'HOLD', subQueues: [hold] },
+  };
+}
+
+const own = ['Hold reason', 'Comment', 'Status changed on'];
+
+/** Applications on hold, before and after the loan is paid out (CO-19). */
+export const holdList: ListSource<'application'> = {
+  table: 'application',
+  tabs: [{ ...held('Pre Disbursal', 'PRE_DISBURSAL'), isDefault: true }, held('Post Disbursal', 'POST_DISBURSAL')],
+  columns: [
+    ...plainIdentity,
+    { label: 'Stands in', value: 'userDataReviewStatus', kind: 'status' },
+    { label: 'Hold reason', value: 'holdReason', kind: 'text' },
+    { label: 'Comment', value: 'userComment', kind: 'trimmed' },
+    risk,
+    partnerName,
+    { label: 'Queued on', value: 'queuedDate', kind: 'dateTime', sort: 'queued_at' },
+    { label: 'Waiting', value: 'waitingSince', kind: 'age', warnAfter: 3 * 24 * 60, badAfter: 7 * 24 * 60 },
+    { label: 'Owner', value: 'userInfo', kind: 'person' },
+    { ...documents, shown: false },
+    { label: 'Status changed on', value: 'statusChangeDate', kind: 'dateTime', shown: false },
+    ...further.filter(({ label }) => !own.includes(label)),
+  ],
+  filters: heldFilters,
+  defaultSort: 'queued_at',
+};
