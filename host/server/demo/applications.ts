@@ -6,6 +6,7 @@ import {
   staffWithRole,
   type ApplicationSeed,
 } from './applications-seed.store.ts';
+import { agentsWithKyc, countAgents } from './agents-seed.store.ts';
 import { awkwardApplications } from './awkward.ts';
 import { makeApplication } from './make-application.ts';
 import { makeCase } from './make-case.ts';
@@ -40,7 +41,7 @@ function* arrivals(count: number): Generator<{ isOpen: boolean; secondsAgo: numb
 
 async function seed({ tx, random, now, applications: count, report }: SeedContext): Promise<void> {
   const owners = await staffWithRole(tx, ['OPS_AGENT', 'OPS_LEAD']);
-  const agents = await staffWithRole(tx, ['AGENCY_AGENT']);
+  const agents = await agentsWithKyc(tx);
   let batch: ApplicationSeed[] = [];
   let done = 0;
   let awkward = 0;
@@ -62,6 +63,7 @@ async function seed({ tx, random, now, applications: count, report }: SeedContex
     if (batch.length === batchSize) await flush();
   }
   await flush();
+  await countAgents(tx);
   await recountWithin(tx);
   await analyseApplications(tx);
 }

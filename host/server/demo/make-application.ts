@@ -77,6 +77,7 @@ export function makeApplication({
     pin_code: person.pinCode,
     partner_id: random.pick(partnerIds),
     is_partner_sourced: standing.isPartnerSourced,
+    sourcing_partner: standing.sourcingPartner,
     loan_amount: terms.amount,
     tenure_months: terms.tenureMonths,
     rate_basis_points: terms.rateBasisPoints,

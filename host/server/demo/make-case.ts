@@ -14,6 +14,8 @@ const daysOf: Record<Bucket, readonly [number, number]> = {
   '180+': [181, 330],
 };
 
+const comments = ['Pays after the 5th', 'Asks for a call in the evening', 'वेतन 25 तारीख को आता है'] as const;
+
 const isoDay = (at: Date): string => at.toISOString().slice(0, 10);
 
 /** What an agency knows of a paid-out loan that is overdue. A promise to pay only where the borrower was reached. */
@@ -61,6 +63,7 @@ export function makeCase(
     next_call_at: random.chance(0.8)
       ? callingHour(new Date(now.getTime() + random.integer(1, 4) * day), random.fraction())
       : null,
+    calling_comment: calls > 0 && random.chance(0.2) ? random.pick(comments) : null,
     last_paid_on: paid > 0 ? isoDay(new Date(now.getTime() - (dpd + 30) * day)) : null,
   };
 }

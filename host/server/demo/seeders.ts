@@ -1,3 +1,5 @@
+import { agentsSeeder } from './agents.ts';
+import { applicationChecksSeeder } from './application-checks.ts';
 import { applicationFactsSeeder } from './application-facts.ts';
 import { applicationsSeeder } from './applications.ts';
 import { callingSeeder } from './calling.ts';
@@ -8,8 +10,10 @@ import { staffSeeder } from './staff.ts';
 /** Every domain's seeder, in the order in which they run: a later one may read what an earlier one made. */
 export const seeders: readonly Seeder[] = [
   staffSeeder,
+  agentsSeeder,
   applicationsSeeder,
   applicationFactsSeeder,
+  applicationChecksSeeder,
   callingSeeder,
   nachSeeder,
 ];

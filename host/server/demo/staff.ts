@@ -1,6 +1,6 @@
 import { portals, type Portal } from '../../../widgets/contract/portals.ts';
 import type { Role } from '../../../widgets/contract/roles.ts';
-import { screens } from '../../../widgets/contract/screens.ts';
+import { screens, type ScreenRow } from '../../../widgets/contract/screens.ts';
 import type { PortalRoutes } from '../db/tables/staff.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { checkRouteList } from '../session/route-list.ts';
@@ -17,7 +17,7 @@ interface DemoAccount {
   lastName: string;
   roles: readonly Role[];
   portals: readonly Portal[];
-  /** True for those who see the screens of an agency's manager (SH-46). */
+  /** True for those who see the screens by which others are managed. */
   manages?: true;
 }
 
@@ -69,11 +69,16 @@ export const demoAccounts: readonly DemoAccount[] = [
   },
 ];
 
-/** Every screen of a portal that a route list grants; an agent has none of the manager's. */
+/** Screens of those who manage others: an agency's manager (SH-46), and operations' lead. */
+function isManagers(key: string, { path }: ScreenRow): boolean {
+  return path.startsWith('/agency/manager') || key === 'AGENCY_AGENTS_LIST' || key === 'MANAGE_AGENT_LIST';
+}
+
+/** Every screen of a portal that a route list grants. */
 function routesOf(portal: Portal, manages: boolean): PortalRoutes[number] {
   const routeList = Object.entries(screens)
     .filter(([, screen]) => screen.portal === portal && (screen.access === 'route' || screen.access === 'public'))
-    .filter(([, screen]) => manages || !screen.path.startsWith('/agency/manager'))
+    .filter(([key, screen]) => manages || !isManagers(key, screen))
     .map(([key]) => ({ key }));
   return { viewName: portal, routeList };
 }

@@ -1,4 +1,5 @@
 import type { HoldReason } from '../../../widgets/contract/rules/holds.ts';
+import { fraudLists, type SourcingPartner } from '../../../widgets/contract/queues.ts';
 import type { Udrs } from '../../../widgets/contract/udrs.ts';
 import type { Standing } from '../applications/applications.rules.ts';
 import type { SeededRandom } from './seeded-random.ts';
@@ -35,7 +36,8 @@ const statesOf: Record<Stage, readonly Udrs[]> = {
 
 const finishedShares: Record<string, number> = { DISBURSED: 72, REJECTED: 21, CANCELLED: 7 };
 
-const fraudLists = ['TOP_UP', 'DEFAULT', 'TRUECALLER', 'SELF_EMPLOYED', 'BOUNCE', 'ELECTRIC_VEHICLE'];
+/** Of what partners bring in: two have lists of their own. */
+const partnerShares: Record<SourcingPartner | 'other', number> = { pb: 45, wishfin: 35, other: 20 };
 
 /** Keys of the contract's hold reasons. */
 export const seededHoldReasons = [
@@ -49,13 +51,16 @@ export const seededHoldReasons = [
 export function makeStanding(random: SeededRandom, isOpen: boolean): Standing {
   const udrs = isOpen ? random.pick(statesOf[random.weighted(openShares)]) : (random.weighted(finishedShares) as Udrs);
   const isHeld = isOpen ? random.chance(0.06) : udrs === 'DISBURSED' && random.chance(0.005);
+  const isPartnerSourced = random.chance(0.35);
+  const partner = isPartnerSourced ? random.weighted(partnerShares) : 'other';
   return {
     udrs,
     fraudList: udrs === 'FRAUD_REVIEW' ? random.pick(fraudLists) : null,
     hold: isHeld ? (isOpen ? 'PRE_DISBURSAL' : 'POST_DISBURSAL') : null,
     productType: random.chance(0.15) ? 'LOC' : 'PL',
     isResubmitted: random.chance(0.23),
-    isPartnerSourced: random.chance(0.35),
+    isPartnerSourced,
+    sourcingPartner: partner === 'other' ? null : partner,
     needsEmployerCheck: false,
   };
 }

@@ -35,7 +35,8 @@ describe('tabs', () => {
     ]);
     for (const filter of chosen.filters) {
       expect(filter).toMatchObject({ id: expect.any(String), filterName: expect.any(String) });
-      expect(filter.selectedValueIndexes.map((index) => filter.filterOption[index]?.label)).toEqual(['All']);
+      const chosenAtFirst = filter.selectedValueIndexes.map((index) => filter.filterOption[index]?.label);
+      expect(chosenAtFirst).toEqual(filter.kind === 'accordionGroup' ? [] : ['All']);
     }
   });
 

@@ -1,6 +1,10 @@
 import type { CallInput, CallReply } from '../../../widgets/contract/schemas.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
+import { agentsSeeder } from '../../../host/server/demo/agents.ts';
+import { applicationChecksSeeder } from '../../../host/server/demo/application-checks.ts';
+import { applicationFactsSeeder } from '../../../host/server/demo/application-facts.ts';
 import { applicationsSeeder } from '../../../host/server/demo/applications.ts';
+import type { Seeder } from '../../../host/server/demo/seeder.ts';
 import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
 import { startTestServer, type TestServer } from '../support.ts';
 
@@ -9,20 +13,16 @@ export type RowsRequest = WireRequest & { filters: WireRequest['filters'] & Reco
 type Row = CallReply<'document-processing.rows'>['rows'][number];
 export type TabReply = CallReply<'document-processing.tabs'>['tabs'][number];
 
-/** The real server with so many demo applications. */
+const made: readonly Seeder[] = [agentsSeeder, applicationsSeeder, applicationFactsSeeder, applicationChecksSeeder];
+
+/** The real server with so many demo applications, and everything that its lists show of them. */
 export async function startWithApplications(applications: number): Promise<TestServer> {
   const server = await startTestServer();
   const now = server.clock.now();
-  await inTransaction(server.db, (tx) =>
-    applicationsSeeder.seed({
-      tx,
-      random: seededRandom('lists'),
-      today: now,
-      now,
-      applications,
-      report: () => undefined,
-    }),
-  );
+  const told = { today: now, now, applications, report: () => undefined };
+  await inTransaction(server.db, async (tx) => {
+    for (const { name, seed } of made) await seed({ tx, random: seededRandom(`lists/${name}`), ...told });
+  });
   return server;
 }
 
