@@ -18,6 +18,7 @@ import { logSerializers } from './http/log-options.ts';
 import { openApi } from './http/openapi.ts';
 import { servePages } from './http/pages.ts';
 import { secureHeaders } from './http/security-headers.ts';
+import { listStreams } from './lists/list-stream.ts';
 import { serveLive } from './live/serve-live.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
 
@@ -97,7 +98,7 @@ export async function buildApp(server: Server, table: HandlerTable, pages?: Page
     stopSweeping();
     storage.close();
   });
-  bindCalls(app, { ...server, storage }, table);
+  bindCalls(app, { ...server, storage }, table, listStreams);
   serveFiles(app, { ...server, storage });
   serveLive(app, server, countStream);
   addTicketPages(app, server.db);

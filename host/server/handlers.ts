@@ -1,12 +1,17 @@
+import { agentHandlers } from './agents/agents.handlers.ts';
 import { applicationHandlers } from './applications/applications.handlers.ts';
+import { holdCsvHandlers } from './applications/hold-csv.ts';
 import { bankingHandlers } from './calling/banking.handlers.ts';
 import { nachHandlers } from './calling/nach.handlers.ts';
 import { telephonyHandlers } from './calling/telephony.handlers.ts';
 import { contactHandlers } from './calling/contacts.handlers.ts';
+import { allocationHandlers } from './collections/allocation.handlers.ts';
 import { draftHandlers } from './drafts/drafts.handlers.ts';
 import { fileHandlers } from './files/files.handlers.ts';
 import type { HandlerTable } from './http/handler.ts';
+import { listWorkHandlers } from './lists/list-work.handlers.ts';
 import { listHandlers } from './lists/lists.handlers.ts';
+import { savedViewHandlers } from './lists/saved-views.handlers.ts';
 import { lockHandlers } from './locks/locks.handlers.ts';
 import { nachMailHandlers } from './nach/nach-mail.handlers.ts';
 import { sessionHandlers } from './session/session.handlers.ts';
@@ -20,6 +25,11 @@ export const handlers: HandlerTable = {
   ...bankingHandlers,
   ...nachMailHandlers,
   ...listHandlers,
+  ...listWorkHandlers,
+  ...savedViewHandlers,
+  ...agentHandlers,
+  ...allocationHandlers,
+  ...holdCsvHandlers,
   ...contactHandlers,
   ...draftHandlers,
   ...fileHandlers,

@@ -6,6 +6,7 @@ import { discard, inspect } from '../files/incoming.ts';
 import { authenticate, isGranted } from './authenticate.ts';
 import { auditSource, callContext, type CallServer } from './call-context.ts';
 import type { Caller, CallContext, HandlerTable } from './handler.ts';
+import { asksForLines, sendLines, type LineSources } from './line-stream.ts';
 import { bodyLimitOf, checkBodyHead, readInput } from './read-input.ts';
 import { Refusal, refuse } from './refusal.ts';
 import { limitBodyTime } from './slow-body.ts';
@@ -41,7 +42,13 @@ async function recordRefusal(
   );
 }
 
-function bindCall(app: FastifyInstance, server: CallServer, name: CallName, handler: AnyHandler): void {
+function bindCall(
+  app: FastifyInstance,
+  server: CallServer,
+  name: CallName,
+  handler: AnyHandler,
+  lines: LineSources[CallName],
+): void {
   const row = callRows[name];
   const check = inputCheck(name);
 
@@ -77,6 +84,7 @@ function bindCall(app: FastifyInstance, server: CallServer, name: CallName, hand
         const input = check(fields);
         const context = async () =>
           callContext(name, request.caller, request, server, input, await inspect(files, row.files ?? {}));
+        if (lines && asksForLines(request)) return await sendLines(request, reply, lines(input, await context()));
         return {
           status: 'SUCCESS',
           data: await refusalsRecorded(request, async () => handler(input, await context())),
@@ -89,7 +97,12 @@ function bindCall(app: FastifyInstance, server: CallServer, name: CallName, hand
 }
 
 /** A route for every row of the calls table: who may, how it travels, what it takes, what it answers. */
-export function bindCalls(app: FastifyInstance, server: CallServer, handlers: HandlerTable): void {
+export function bindCalls(
+  app: FastifyInstance,
+  server: CallServer,
+  handlers: HandlerTable,
+  lineSources: LineSources = {},
+): void {
   app.decorateRequest('caller');
-  for (const name of callNames) bindCall(app, server, name, handlers[name] as AnyHandler);
+  for (const name of callNames) bindCall(app, server, name, handlers[name] as AnyHandler, lineSources[name]);
 }

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { listRows, listTypes } from '../../../widgets/contract/lists.ts';
+import { listRows, listTypes, type ListType } from '../../../widgets/contract/lists.ts';
 import type { Database } from '../db/schema.ts';
 import type { Caller } from '../http/handler.ts';
 import { anySql, conditionSql } from '../lists/condition-sql.store.ts';
@@ -14,6 +14,14 @@ function seenIn(source: AnyListSource, caller: Caller) {
   const visible = visibleTo(source, caller);
   const inAnyTab = sql`(${sql.join(inTabs, sql` or `)})`;
   return visible.length === 0 ? inAnyTab : sql`(${anySql(visible)} and ${inAnyTab})`;
+}
+
+/** Whether a row stands in a list, where this caller sees it. */
+export async function isSeenIn(db: Kysely<Database>, type: ListType, id: string, caller: Caller): Promise<boolean> {
+  const source = listSources[type];
+  const { rows } =
+    await sql`select 1 from ${sql.table(source.table)} where id = ${id} and ${seenIn(source, caller)}`.execute(db);
+  return rows.length > 0;
 }
 
 /** Whether a row stands in a list that the caller may open: what nobody shows them they cannot lock. */

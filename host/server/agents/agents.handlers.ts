@@ -1,0 +1,66 @@
+import { mayAssignQueues } from '../../../widgets/contract/rules/list-rights.ts';
+import { queueKeys, queueNames, type QueueKey } from '../../../widgets/contract/queues.ts';
+import type { CallInput, CallReply } from '../../../widgets/contract/schemas.ts';
+import type { CallContext, Handler } from '../http/handler.ts';
+import { refuse } from '../http/refusal.ts';
+import { workOnRows } from '../lists/bulk.ts';
+import { requireList, requireSeen } from '../lists/require-row.ts';
+import { tellListsOfAgents } from '../lists/tell-lists.ts';
+import * as agents from './agents.store.ts';
+
+const list = 'manage-agent-list';
+
+function requireLead(context: CallContext): void {
+  if (!mayAssignQueues(requireList(context, list).roles)) throw refuse('NOT_ALLOWED');
+}
+
+const queueChoices: Handler<'queueChoices'> = async (_, context) => {
+  requireLead(context);
+  return { queues: queueKeys.map((value) => ({ label: queueNames[value], value })) };
+};
+
+/** Changes the queues of agents, each by its own version; an agent who has what is asked for stays as they are. */
+async function changeQueues(
+  { rows, queues }: CallInput<'assignQueues'>,
+  context: CallContext,
+  action: 'ASSIGN_QUEUES' | 'UNASSIGN_QUEUES',
+): Promise<CallReply<'assignQueues'>> {
+  requireLead(context);
+  const changed = (before: readonly QueueKey[]) =>
+    action === 'ASSIGN_QUEUES'
+      ? queueKeys.filter((key) => before.includes(key) || queues.includes(key))
+      : before.filter((key) => !queues.includes(key));
+  return context.once(async (tx) => {
+    const told: Parameters<typeof tellListsOfAgents>[1][number][] = [];
+    const attempt = { action, entity: 'agent', after: { queues } };
+    const result = await workOnRows(tx, context, rows, attempt, async ({ rowId, version }) => {
+      await requireSeen(tx, context, list, rowId);
+      const before = await agents.findForChange(tx, rowId);
+      if (!before) throw refuse('NOT_FOUND');
+      if (before.version !== version) throw refuse('STALE_VERSION');
+      const after = changed(before.queues);
+      if (after.length === before.queues.length) return;
+      const nextVersion = await agents.setQueues(tx, before, after);
+      await context.record(tx, {
+        ...attempt,
+        entityId: rowId,
+        before: { queues: before.queues },
+        after: { queues: after },
+        version: nextVersion,
+      });
+      const facts = (held: readonly QueueKey[]) => ({
+        queue: before.queue,
+        has_queues: held.length > 0,
+        kyc_status: before.kycStatus,
+      });
+      told.push({ row: { id: rowId, version: nextVersion }, before: facts(before.queues), after: facts(after) });
+    });
+    await tellListsOfAgents(tx, told);
+    return result;
+  });
+}
+
+const assignQueues: Handler<'assignQueues'> = (input, context) => changeQueues(input, context, 'ASSIGN_QUEUES');
+const unassignQueues: Handler<'unassignQueues'> = (input, context) => changeQueues(input, context, 'UNASSIGN_QUEUES');
+
+export const agentHandlers = { queueChoices, assignQueues, unassignQueues };

@@ -1,0 +1,69 @@
+import { holdCsvColumns } from '../../../widgets/contract/agents.ts';
+import { roles } from '../../../widgets/contract/roles.ts';
+import { holdReasonLabel, holdReasons, mayHold } from '../../../widgets/contract/rules/holds.ts';
+import type { CallContext, Handler } from '../http/handler.ts';
+import { attemptRow } from '../lists/bulk.ts';
+import { applyCsv, checkCsv, type NamedLine, type Problem, type Ready } from '../lists/checked-csv.ts';
+import { requireList } from '../lists/require-row.ts';
+import { unwritable } from '../lists/unwritable.ts';
+import { findAllByLoanNumber } from './applications.store.ts';
+import { hold } from './udrs.ts';
+
+const loanNumber = /^\d{12,20}$/;
+const longestComment = 1000;
+
+/** A hold reason by its key or by what people call it. */
+function reasonOf(text: string): string | undefined {
+  const wanted = text.toLowerCase();
+  return Object.entries(holdReasons)
+    .filter(([key]) => key !== 'CLEAR')
+    .find(([key, label]) => key.toLowerCase() === wanted || label.toLowerCase() === wanted)?.[0];
+}
+
+async function prepare(context: CallContext, lines: readonly NamedLine[]) {
+  const { roles: held } = requireList(context, 'hold');
+  const movers = roles.filter((role) => held.includes(role));
+  const numbers = lines
+    .map(({ values }) => values['loanApplicationNumber'] ?? '')
+    .filter((text) => loanNumber.test(text));
+  const byNumber = await findAllByLoanNumber(context.db, [...new Set(numbers)]);
+
+  return ({ row, values }: NamedLine): Ready | Problem => {
+    const { loanApplicationNumber = '', holdReason = '', comment = '' } = values;
+    const wrongNumber = (cause: string): Problem => ({ column: 'loanApplicationNumber', cause });
+    if (!loanNumber.test(loanApplicationNumber))
+      return wrongNumber('Enter a loan application number of at least 12 digits');
+    const application = byNumber.get(loanApplicationNumber);
+    if (!application) return wrongNumber('There is no loan application with this number');
+    if (application.hold !== null) return wrongNumber('The application is on hold already');
+    if (!mayHold(application.udrs, movers)) return wrongNumber('You may not hold or release this application');
+    const reason = reasonOf(holdReason);
+    if (reason === undefined) return { column: 'holdReason', cause: 'This is none of the hold reasons' };
+    if (comment === '') return { column: 'comment', cause: 'This field is required' };
+    if (comment.length > longestComment || unwritable.test(comment.replaceAll('\n', ' ')))
+      return { column: 'comment', cause: `Enter at most ${longestComment} characters of plain text` };
+    const { id, version } = application;
+    return {
+      line: { row, rowId: id, version, loanApplicationNumber, values: { holdReason: reason, comment } },
+      from: null,
+      to: holdReasonLabel(reason),
+    };
+  };
+}
+
+/** UT-14: a header with loanApplicationNumber, holdReason and comment, then an application a line. */
+const checkHoldCsv: Handler<'checkHoldCsv'> = (_, context) =>
+  checkCsv(context, { kind: 'hold', columns: holdCsvColumns }, (lines) => prepare(context, lines));
+
+const applyHoldCsv: Handler<'applyHoldCsv'> = ({ token }, context) =>
+  context.once((tx) =>
+    applyCsv(tx, context, { token, kind: 'hold' }, ({ rowId, version, loanApplicationNumber, values }) => {
+      const { holdReason = '', comment = '' } = values;
+      const attempt = { action: 'HOLD', entity: 'application', entityId: rowId, loanApplicationNumber };
+      return attemptRow(tx, context, attempt, async () => {
+        await hold(tx, context, { loanApplicationNumber, holdReason, remarks: comment, version });
+      });
+    }),
+  );
+
+export const holdCsvHandlers = { checkHoldCsv, applyHoldCsv };

@@ -1,0 +1,97 @@
+import type { AllocationChannel } from '../../../widgets/contract/agents.ts';
+import { allocationRefusal } from '../agents/agents.rules.ts';
+import * as agents from '../agents/agents.store.ts';
+import type { Agent } from '../agents/agents.store.ts';
+import type { AuditEntry } from '../audit/audit.store.ts';
+import type { Tx } from '../db/transaction.ts';
+import type { CallContext } from '../http/handler.ts';
+import { refuse } from '../http/refusal.ts';
+import { moveCounters } from '../lists/queue-counters.store.ts';
+import { refuseOthersLock, requireSeen } from '../lists/require-row.ts';
+import { tellListsOfCases } from '../lists/tell-lists.ts';
+import * as cases from './cases.store.ts';
+import type { FoundCase } from './cases.store.ts';
+import { caseCountedIn } from './collections.rules.ts';
+
+type Context = Pick<CallContext, 'caller' | 'now' | 'record'>;
+
+/** What an allocation takes: loans that nobody has, loans that somebody has, or both. */
+export type Takes = 'free' | 'given' | 'any';
+
+export interface Allocation {
+  rowId: string;
+  /** What the manager has read. */
+  version: number;
+  agent: Agent;
+  channel: AllocationChannel;
+  takes: Takes;
+}
+
+/** Many allocations of one transaction: what they have moved is written when they end. */
+export interface Allocating {
+  allocate(allocation: Allocation): Promise<void>;
+  /** Moves the agents' counts and tells the lists. */
+  finish(): Promise<void>;
+}
+
+const agentsOf = ({ callingAllocatedTo, fieldAllocatedTo }: FoundCase) =>
+  new Set([callingAllocatedTo, fieldAllocatedTo].filter((id) => id !== null));
+
+function attemptOf(loan: FoundCase, { channel, agent, takes }: Allocation, holder: string | null): AuditEntry {
+  const field = channel === 'calling' ? 'callingAllocatedTo' : 'fieldAllocatedTo';
+  return {
+    action: takes === 'given' || holder !== null ? 'RE_ALLOCATE' : 'ALLOCATE',
+    entity: 'collectionsCase',
+    entityId: loan.id,
+    loanApplicationNumber: loan.loanApplicationNumber,
+    before: { [field]: holder },
+    after: { [field]: agent.id },
+  };
+}
+
+/** Allocates loans in collection in a transaction (AP-95): locks, versions, the agents' KYC, counters, audit and events with each. */
+export function startAllocating(tx: Tx, context: Context): Allocating {
+  const byAgent = new Map<string, number>();
+  const told: Parameters<typeof tellListsOfCases>[1][number][] = [];
+
+  function count(before: FoundCase, after: FoundCase): void {
+    const [had, has] = [agentsOf(before), agentsOf(after)];
+    for (const id of had) if (!has.has(id)) byAgent.set(id, (byAgent.get(id) ?? 0) - 1);
+    for (const id of has) if (!had.has(id)) byAgent.set(id, (byAgent.get(id) ?? 0) + 1);
+  }
+
+  return {
+    async allocate(allocation) {
+      const { rowId, version, agent, channel, takes } = allocation;
+      await requireSeen(tx, context, 'agency-customer-list', rowId);
+      const before = await cases.findForChange(tx, rowId);
+      if (!before) throw refuse('NOT_FOUND');
+      await refuseOthersLock(tx, context, 'agency-customer-list', rowId);
+      if (before.version !== version) throw refuse('STALE_VERSION');
+      const refusal = allocationRefusal(agent);
+      if (refusal !== null) throw refuse('AGENT_NOT_READY', { message: refusal });
+      const holder = channel === 'calling' ? before.callingAllocatedTo : before.fieldAllocatedTo;
+      if (holder === agent.id) throw refuse('SAME_ASSIGNEE');
+      if (takes === 'free' && holder !== null) throw refuse('ALREADY_ALLOCATED');
+      if (takes === 'given' && holder === null) throw refuse('NOT_ALLOCATED');
+      const now = context.now();
+      const after: FoundCase = {
+        ...before,
+        version: await cases.allocate(tx, before, { agentId: agent.id, channel, now }),
+        ...(channel === 'calling' ? { callingAllocatedTo: agent.id } : { fieldAllocatedTo: agent.id }),
+      };
+      await moveCounters(tx, caseCountedIn(before), caseCountedIn(after));
+      await context.record(tx, { ...attemptOf(before, allocation, holder), version: after.version });
+      count(before, after);
+      told.push({ row: after, before: factsOf(before), after: factsOf(after) });
+    },
+    async finish() {
+      await agents.moveAllocated(tx, byAgent);
+      await tellListsOfCases(tx, told);
+    },
+  };
+}
+
+function factsOf({ queue, bucket, callingAllocatedTo }: FoundCase) {
+  return { queue, bucket, calling_allocated_to: callingAllocatedTo };
+}

@@ -1,0 +1,78 @@
+import { allocationCsvColumns } from '../../../widgets/contract/agents.ts';
+import { allocationRefusal } from '../agents/agents.rules.ts';
+import * as agents from '../agents/agents.store.ts';
+import type { Agent } from '../agents/agents.store.ts';
+import type { CallContext, Handler } from '../http/handler.ts';
+import { refuse } from '../http/refusal.ts';
+import { attemptRow } from '../lists/bulk.ts';
+import { applyCsv, checkCsv, type NamedLine, type Problem, type Ready } from '../lists/checked-csv.ts';
+import { startAllocating } from './allocate.ts';
+import * as cases from './cases.store.ts';
+import { requireAllocator } from './require-allocator.ts';
+
+const loanNumber = /^\d{12,20}$/;
+
+async function prepare(context: CallContext, lines: readonly NamedLine[]) {
+  const numbers = lines
+    .map(({ values }) => values['loanApplicationNumber'] ?? '')
+    .filter((text) => loanNumber.test(text));
+  const found = await cases.findByLoanNumbers(context.db, [...new Set(numbers)]);
+  const byNumber = new Map(
+    found.filter(({ queue }) => queue !== null).map((each) => [each.loanApplicationNumber, each]),
+  );
+  const known = await agents.ofAgency(context.db);
+  const byEmail = new Map(known.map((agent) => [agent.email, agent]));
+  const byId = new Map(known.map((agent) => [agent.id, agent]));
+
+  return ({ row, values }: NamedLine): Ready | Problem => {
+    const { loanApplicationNumber = '', agentEmail = '' } = values;
+    if (!loanNumber.test(loanApplicationNumber))
+      return { column: 'loanApplicationNumber', cause: 'Enter a loan application number of at least 12 digits' };
+    const loan = byNumber.get(loanApplicationNumber);
+    if (!loan) return { column: 'loanApplicationNumber', cause: 'No loan in collection has this number' };
+    const agent = byEmail.get(agentEmail.toLowerCase());
+    if (!agent) return { column: 'agentEmail', cause: 'No agent of the agency has this e-mail address' };
+    const cause = allocationRefusal(agent);
+    if (cause !== null) return { column: 'agentEmail', cause };
+    if (loan.callingAllocatedTo === agent.id)
+      return { column: 'agentEmail', cause: 'The loan is with this agent already' };
+    const holder: Agent | undefined = byId.get(loan.callingAllocatedTo ?? '');
+    return {
+      line: { row, rowId: loan.id, version: loan.version, loanApplicationNumber, values: { agentId: agent.id } },
+      from: holder?.agentName ?? null,
+      to: agent.agentName,
+    };
+  };
+}
+
+/** VA-06, VA-09: a header with loanApplicationNumber and agentEmail, then a loan a line. */
+export const checkAllocationCsv: Handler<'checkAllocationCsv'> = async (_, context) => {
+  requireAllocator(context);
+  return checkCsv(context, { kind: 'allocation', columns: allocationCsvColumns }, (lines) => prepare(context, lines));
+};
+
+export const applyAllocationCsv: Handler<'applyAllocationCsv'> = async ({ token }, context) => {
+  requireAllocator(context);
+  return context.once(async (tx) => {
+    const allocating = startAllocating(tx, context);
+    const known = new Map((await agents.ofAgency(tx)).map((agent) => [agent.id, agent]));
+    const applied = await applyCsv(tx, context, { token, kind: 'allocation' }, (line) => {
+      const { rowId, version, loanApplicationNumber, values } = line;
+      const agentId = values['agentId'] ?? '';
+      const attempt = {
+        action: 'ALLOCATE',
+        entity: 'collectionsCase',
+        entityId: rowId,
+        loanApplicationNumber,
+        after: { agentId },
+      };
+      return attemptRow(tx, context, attempt, async () => {
+        const agent = known.get(agentId);
+        if (!agent) throw refuse('AGENT_NOT_READY');
+        await allocating.allocate({ rowId, version, agent, channel: 'calling', takes: 'any' });
+      });
+    });
+    await allocating.finish();
+    return applied;
+  });
+};

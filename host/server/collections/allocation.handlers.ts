@@ -1,0 +1,44 @@
+import { allocationRefusal } from '../agents/agents.rules.ts';
+import * as agents from '../agents/agents.store.ts';
+import type { Handler } from '../http/handler.ts';
+import { refuse } from '../http/refusal.ts';
+import { workOnRows } from '../lists/bulk.ts';
+import { startAllocating, type Takes } from './allocate.ts';
+import { applyAllocationCsv, checkAllocationCsv } from './allocation-csv.ts';
+import { requireAllocator } from './require-allocator.ts';
+
+const allocationAgents: Handler<'allocationAgents'> = async (_, context) => {
+  requireAllocator(context);
+  const found = await agents.ofAgency(context.db);
+  return {
+    agents: found.map((agent) => {
+      const { id, agentName, email, kycStatus, accountAllocated } = agent;
+      return { id, agentName, email, kycStatus, accountAllocated, refusal: allocationRefusal(agent) };
+    }),
+  };
+};
+
+const takesOf = {
+  allocate: 'free',
+  bulkAllocate: 'free',
+  reAllocate: 'given',
+  bulkReAllocate: 'given',
+  allocateAgent: 'any',
+} as const satisfies Record<string, Takes>;
+
+const allocateCases: Handler<'allocateCases'> = async ({ action, rows, agentId, channel }, context) => {
+  requireAllocator(context);
+  return context.once(async (tx) => {
+    const agent = await agents.find(tx, agentId);
+    if (!agent || agent.queue !== 'AGENCY') throw refuse('NOT_FOUND');
+    const allocating = startAllocating(tx, context);
+    const attempt = { action: 'ALLOCATE', entity: 'collectionsCase', after: { agentId, channel } };
+    const result = await workOnRows(tx, context, rows, attempt, ({ rowId, version }) =>
+      allocating.allocate({ rowId, version, agent, channel, takes: takesOf[action] }),
+    );
+    await allocating.finish();
+    return result;
+  });
+};
+
+export const allocationHandlers = { allocationAgents, allocateCases, checkAllocationCsv, applyAllocationCsv };

@@ -1,0 +1,143 @@
+import { mostCsvRows } from '../../../widgets/contract/agents.ts';
+import type { CallReply } from '../../../widgets/contract/schemas.ts';
+import type { CheckedLine } from '../db/tables/lists.ts';
+import type { Tx } from '../db/transaction.ts';
+import { readCsv } from '../files/content/read-csv.ts';
+import type { CallContext } from '../http/handler.ts';
+import { refuse } from '../http/refusal.ts';
+import { ownerOf } from '../locks/hold-lock.ts';
+import type { RowOutcome } from './bulk.ts';
+import * as checkedFiles from './checked-file.store.ts';
+import type { CheckedKind } from './checked-file.store.ts';
+
+type Checked = CallReply<'checkAllocationCsv'>;
+type Applied = CallReply<'applyAllocationCsv'>;
+
+/** A line of the file by its columns' names. */
+export interface NamedLine {
+  row: number;
+  values: Readonly<Record<string, string>>;
+}
+
+/** What is wrong with a line: the column, and why. */
+export interface Problem {
+  column: string;
+  cause: string;
+}
+
+/** A good line: what will be done, in words and in ids. */
+export interface Ready {
+  line: CheckedLine;
+  from: string | null;
+  to: string;
+}
+
+/** Good lines that a check shows. */
+const shownLines = 50;
+
+/**
+ * The lines of an uploaded file by the columns that its header names, in any order and letter case.
+ *
+ * @throws Refusal CSV_HEADER_WRONG, CSV_TOO_LONG, FILE_EMPTY; VALIDATION_FAILED without a file
+ */
+async function readLines({ files }: CallContext, columns: readonly string[]): Promise<NamedLine[]> {
+  const file = files.find(({ field }) => field === 'csvFile');
+  if (!file) throw refuse('VALIDATION_FAILED', { fieldErrors: { csvFile: 'This field is required' } });
+  const [header, ...lines] = await readCsv(file);
+  if (!header) throw refuse('FILE_EMPTY');
+  const names = header.cells.map((cell) => cell.toLowerCase());
+  const missing = columns.filter((column) => !names.includes(column.toLowerCase()));
+  if (missing.length > 0) {
+    const message = `The first line must name the columns ${columns.join(', ')}. ${missing.join(', ')} is missing`;
+    throw refuse('CSV_HEADER_WRONG', { message, fieldErrors: { csvFile: message } });
+  }
+  if (lines.length > mostCsvRows) {
+    const message = `This file has ${lines.length} lines. ${mostCsvRows} can be done at once`;
+    throw refuse('CSV_TOO_LONG', { message, fieldErrors: { csvFile: message } });
+  }
+  return lines.map(({ row, cells }) => ({
+    row,
+    values: Object.fromEntries(columns.map((column) => [column, cells[names.indexOf(column.toLowerCase())] ?? ''])),
+  }));
+}
+
+/** What a line that names a loan twice is told. */
+function repeated(lines: readonly NamedLine[]): Map<number, number> {
+  const firstRow = new Map<string, number>();
+  const again = new Map<number, number>();
+  for (const { row, values } of lines) {
+    const number = values['loanApplicationNumber'] ?? '';
+    const first = firstRow.get(number);
+    if (first === undefined) firstRow.set(number, row);
+    else again.set(row, first);
+  }
+  return again;
+}
+
+/**
+ * Checks a file line by line and keeps its good lines for the one who checked it. Nothing is done yet.
+ *
+ * @param prepare reads what the lines ask of the database, once, and gives the check of one line
+ */
+export async function checkCsv(
+  context: CallContext,
+  { kind, columns }: { kind: CheckedKind; columns: readonly string[] },
+  prepare: (lines: readonly NamedLine[]) => Promise<(line: NamedLine) => Ready | Problem>,
+): Promise<Checked> {
+  const lines = await readLines(context, columns);
+  const again = repeated(lines);
+  const check = await prepare(lines);
+  const good: Ready[] = [];
+  const problems: Checked['problems'] = [];
+  for (const line of lines) {
+    const first = again.get(line.row);
+    const found: Ready | Problem =
+      first === undefined
+        ? check(line)
+        : { column: 'loanApplicationNumber', cause: `This loan stands in line ${first} already` };
+    if ('line' in found) good.push(found);
+    else problems.push({ row: line.row, ...found, value: (line.values[found.column] ?? '').slice(0, 200) });
+  }
+  const { staffId } = ownerOf(context);
+  const kept = { kind, staffId, lines: good.map(({ line }) => line), now: context.now() };
+  return {
+    token: good.length === 0 ? null : await checkedFiles.insert(context.db, kept),
+    rowCount: lines.length,
+    okCount: good.length,
+    failCount: problems.length,
+    preview: good.slice(0, shownLines).map(({ line, from, to }) => ({
+      row: line.row,
+      loanApplicationNumber: line.loanApplicationNumber,
+      from,
+      to,
+    })),
+    problems,
+  };
+}
+
+/**
+ * Does what a checked file says, in one transaction.
+ *
+ * @throws Refusal CSV_TOKEN_USED where it was done before, is older than half an hour, or is another's
+ */
+export async function applyCsv(
+  tx: Tx,
+  context: CallContext,
+  { token, kind }: { token: string; kind: CheckedKind },
+  work: (line: CheckedLine) => Promise<RowOutcome>,
+): Promise<Applied> {
+  const { staffId } = ownerOf(context);
+  const lines = await checkedFiles.take(tx, { id: token, kind, staffId, now: context.now() });
+  if (!lines) throw refuse('CSV_TOKEN_USED');
+  const outcomes = new Map<number, RowOutcome>();
+  for (const line of lines.toSorted((one, other) => (one.rowId < other.rowId ? -1 : 1)))
+    outcomes.set(line.row, await work(line));
+  const results = lines.map(({ row, rowId, loanApplicationNumber }) => ({
+    row,
+    rowId,
+    loanApplicationNumber,
+    ...(outcomes.get(row) ?? { ok: false }),
+  }));
+  const okCount = results.filter(({ ok }) => ok).length;
+  return { results, okCount, failCount: results.length - okCount };
+}

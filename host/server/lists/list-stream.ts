@@ -1,0 +1,67 @@
+import { listRows, listTypes, type ListType } from '../../../widgets/contract/lists.ts';
+import { mayDownloadLists } from '../../../widgets/contract/rules/list-rights.ts';
+import type { CallInput } from '../../../widgets/contract/schemas.ts';
+import type { CallContext } from '../http/handler.ts';
+import type { LineSources, Lines } from '../http/line-stream.ts';
+import { refuse } from '../http/refusal.ts';
+import { readListRequest } from './list-request.ts';
+import { totalOf } from './lists.handlers.ts';
+import { readBatch } from './lists.store.ts';
+import { presentRow } from './present.ts';
+import { listSources } from './sources.ts';
+
+type Request = CallInput<`${ListType}.rows`>;
+
+/** Keeps in the audit who took which list away, or tried to; what was searched for is personal and stays out. */
+async function recordDownload(
+  type: ListType,
+  { queueName, searchColumn, filters }: Request,
+  context: CallContext,
+  result: 'OK' | 'DENIED',
+): Promise<void> {
+  await context.transaction((tx) =>
+    context.record(tx, {
+      action: 'DOWNLOAD_LIST',
+      entity: 'list',
+      after: { list: type, queueName, searchColumn: searchColumn ?? null, filters: filters.optionId },
+      result,
+      reasonCodes: result === 'DENIED' ? ['NOT_ALLOWED'] : [],
+    }),
+  );
+}
+
+/**
+ * All rows that a request's page is one of, in its order: a head, the rows in batches by key, an end with their number. Each
+ * batch is a query of its own, so that neither a cursor nor a transaction stands open while the reader takes its time.
+ */
+async function* streamRows(type: ListType, input: Request, context: CallContext): Lines {
+  const { db, caller } = context;
+  const mayDownload = caller.kind === 'staff' && mayDownloadLists(caller.staff.roles);
+  if (!mayDownload || !listRows[type].headerActions.includes('downloadList')) {
+    await recordDownload(type, input, context, 'DENIED');
+    throw refuse('NOT_ALLOWED');
+  }
+  const now = context.now();
+  const query = readListRequest(type, listSources[type], input, caller, now);
+  const total = await totalOf(db, query);
+  await recordDownload(type, input, context, 'OK');
+  const viewing = { type, columns: query.columns, caller, now };
+  yield [{ head: { totalCount: total.count, totalIsCapped: total.isCapped, asOf: now.toISOString() } }];
+  let count = 0;
+  for (let after; ;) {
+    const batch = await readBatch(db, query.selection, { ...query, after });
+    if (batch.records.length > 0) yield batch.records.map((record) => presentRow(record, viewing));
+    count += batch.records.length;
+    after = batch.last;
+    if (after === undefined) break;
+  }
+  yield [{ end: { count } }];
+}
+
+/** Every list's rows, line by line (QL-47). */
+export const listStreams: LineSources = Object.fromEntries(
+  listTypes.map((type) => [
+    `${type}.rows`,
+    (input: unknown, context: CallContext) => streamRows(type, input as Request, context),
+  ]),
+);

@@ -1,0 +1,68 @@
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import type { Tx } from '../db/transaction.ts';
+
+/** An application as far as its list lets it be edited. */
+export interface WorkedApplication {
+  id: string;
+  version: number;
+  loanApplicationNumber: string;
+  remark: string | null;
+  ownerId: string | null;
+}
+
+/** An application that nobody else changes before this transaction ends. */
+export async function findForWork(tx: Tx, id: string): Promise<WorkedApplication | undefined> {
+  return tx
+    .selectFrom('application')
+    .select(['id', 'version', 'loan_application_number as loanApplicationNumber', 'remark', 'owner_id as ownerId'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Writes an application that the transaction holds, and who did it. @returns the new version */
+export async function change(
+  tx: Tx,
+  { id, version }: Pick<WorkedApplication, 'id' | 'version'>,
+  { remark, ownerId }: { remark?: string | null; ownerId?: string },
+  by: { staffId: string; now: Date },
+): Promise<number> {
+  await tx
+    .updateTable('application')
+    .set({
+      ...(remark !== undefined && { remark }),
+      ...(ownerId !== undefined && { owner_id: ownerId }),
+      version: version + 1,
+      modified_at: by.now,
+    })
+    .where('id', '=', id)
+    .execute();
+  await tx
+    .insertInto('application_check')
+    .values({ application_id: id, last_modified_by: by.staffId })
+    .onConflict((conflict) => conflict.column('application_id').doUpdateSet({ last_modified_by: by.staffId }))
+    .execute();
+  return version + 1;
+}
+
+/** Who works on documents and is not disabled, with how many applications of a queue are theirs. */
+export async function documentStaff(db: Kysely<Database>, queue: string) {
+  return db
+    .selectFrom('staff')
+    .select(['staff.id', 'staff.first_name', 'staff.last_name'])
+    .select((eb) =>
+      eb
+        .selectFrom('application')
+        .select((count) => count.fn.countAll<number>().as('n'))
+        .whereRef('owner_id', '=', 'staff.id')
+        .where('queue', '=', queue)
+        .as('assigned'),
+    )
+    .where('disabled_at', 'is', null)
+    .where(sql<boolean>`(roles @> '["OPS_AGENT"]' or roles @> '["OPS_LEAD"]')`)
+    .orderBy('staff.first_name')
+    .orderBy('staff.last_name')
+    .orderBy('staff.id')
+    .execute();
+}
