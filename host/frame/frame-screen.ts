@@ -41,3 +41,14 @@ export function withoutPersonal({ inputs = {} }: ScreenRow, search: string): str
     });
   return kept.length ? `?${kept.join('&')}` : '';
 }
+
+/** Those of a page's attributes that a screen takes, over the address's own; what the screen always has stays. */
+export function withPageAttributes(
+  { row, attributes }: FrameScreen,
+  given: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const { inputs = {}, rawQuery, fixed } = row;
+  const known = new Set([...Object.keys(inputs), 'theme', 'density', 'readonly', ...(rawQuery ? [rawQuery] : [])]);
+  const taken = Object.entries(given).filter(([name]) => known.has(name));
+  return { ...attributes, ...Object.fromEntries(taken), ...fixed };
+}

@@ -1,11 +1,11 @@
-import { connectionFor } from '../../widgets/client/connection.ts';
 import { applyMajorVersion } from '../../widgets/client/storage.ts';
 import { screens, type ScreenRow } from '../../widgets/contract/screens.ts';
 import { loadElement } from '../elements.ts';
 import { frameScreen, withoutPersonal, type FrameScreen } from './frame-screen.ts';
+import { openStage, type Given } from './stage.ts';
 
 applyMajorVersion();
-const { session } = connectionFor({});
+const place = document.querySelector('#stage') ?? document.body;
 
 /** The query as the dialer gave it: from the address, or from the history entry once the address was cleaned. */
 function originalSearch(row: ScreenRow | undefined): string {
@@ -20,57 +20,27 @@ function cleanAddress(row: ScreenRow, search: string): void {
   history.replaceState({ search }, '', location.pathname + withoutPersonal(row, search) + location.hash);
 }
 
+const alone: Given = { attributes: {} };
+
 function say(text: string): void {
   const message = document.createElement('p');
   message.className = 'message';
   message.setAttribute('role', 'alert');
   message.textContent = text;
-  document.body.replaceChildren(message);
+  place.replaceChildren(message);
 }
 
-async function elementOf(tag: ScreenRow['tag'], className: string): Promise<HTMLElement> {
-  await loadElement(tag);
-  const element = document.createElement(tag);
-  element.className = className;
-  return element;
-}
-
-function open({ row, attributes }: FrameScreen): void {
-  const { token, userInfo } = session.state;
-  const needsSession = row.access === 'route' || row.access === 'signedIn';
-  let screen: HTMLElement | undefined;
-  let signIn: HTMLElement | undefined;
-  let owner: string | undefined;
-
-  async function show(): Promise<void> {
-    const user = userInfo.peek()?.id;
-    // Somebody else's session: what was typed is not theirs to send.
-    if (screen && needsSession && owner !== user) {
-      screen.remove();
-      screen = undefined;
-    }
-    owner = user;
-    if (!screen) {
-      screen = await elementOf(row.tag, 'screen');
-      for (const [name, value] of Object.entries(attributes)) screen.setAttribute(name, value);
-      document.body.prepend(screen);
-    }
-    screen.inert = false;
-    signIn?.remove();
+async function open(found: FrameScreen): Promise<void> {
+  if (window.parent === window) {
+    openStage(place, found, alone, failed);
+    return;
   }
-
-  async function askForSignIn(): Promise<void> {
-    signIn ??= await elementOf('lending-sign-in', 'sign-in');
-    if (token.peek()) return;
-    if (screen) screen.inert = true;
-    document.body.append(signIn);
-  }
-
-  // One at a time, so that two changes in a row never mount two screens. The signal tells its value on subscribing too.
-  let turn = Promise.resolve();
-  token.subscribe(() => {
-    turn = turn.then(() => (needsSession && !token.peek() ? askForSignIn() : show())).catch(failed);
-  });
+  // Its script can be on its way while the page around the frame says what it wants shown.
+  void loadElement(found.row.tag).catch(() => undefined);
+  const { meetParentPage } = await import('./parent-page.ts');
+  const parentPage = meetParentPage(place);
+  const given = parentPage.isAwaited ? await parentPage.first : alone;
+  parentPage.follow(openStage(place, found, given, failed));
 }
 
 function failed(): void {
@@ -85,5 +55,5 @@ const screen = found && frameScreen(rows, location.pathname, search);
 if (screen) {
   document.title = screen.row.title;
   cleanAddress(screen.row, search);
-  open(screen);
+  open(screen).catch(failed);
 } else say('There is no such screen. Check the address.');

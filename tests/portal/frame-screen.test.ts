@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { frameScreen, withoutPersonal } from '../../host/frame/frame-screen.ts';
+import { frameScreen, withoutPersonal, withPageAttributes } from '../../host/frame/frame-screen.ts';
 import { screens } from '../../widgets/contract/screens.ts';
 
 const rows = Object.values(screens);
@@ -19,6 +19,7 @@ describe('the frame page', () => {
   it('tells screens of one tag apart by their fixed attributes', () => {
     expect(frameScreen(rows, '/frame/queue-list', '?list=agency-calling-list')?.attributes).toEqual({
       list: 'agency-calling-list',
+      view: 'list=agency-calling-list',
     });
     expect(frameScreen(rows, '/frame/queue-list/', '?list=no-such-list')).toBeUndefined();
   });
@@ -33,5 +34,16 @@ describe('the frame page', () => {
     expect(withoutPersonal(row, 'mobile_number=98')).toBe('');
     expect(withoutPersonal(row, '?p%68one=98&x=1')).toBe('?x=1');
     expect(withoutPersonal(screens.PROFILE, '?phone=98')).toBe('?phone=98');
+  });
+
+  it('takes of a page’s attributes what the table maps, over the address’s own, and never another list or backend', () => {
+    const found = frameScreen(rows, '/frame/queue-list', '?list=agency-calling-list');
+    if (!found) throw new Error('no screen');
+    const given = { theme: 'dark', 'api-base': 'https://evil.example', list: 'document-processing', onclick: 'x' };
+    expect(withPageAttributes(found, given)).toEqual({
+      ...found.attributes,
+      theme: 'dark',
+      list: 'agency-calling-list',
+    });
   });
 });

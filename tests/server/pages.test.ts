@@ -156,6 +156,12 @@ it('lets scripts of the listed origins read widget files and calls, with the own
   expect((await ask('https://other.example')).headers['access-control-allow-origin']).toBeUndefined();
 });
 
+it('tells the frame page the origins it may talk to: those that may frame it', async () => {
+  const told = await get('/frame/origins.json');
+  expect(told.json()).toEqual({ status: 'SUCCESS', data: { origins: [dialer] } });
+  expect(told.headers['cache-control']).toBe('no-cache');
+});
+
 it('keeps answers of calls out of every cache', async () => {
   expect((await server.call('signIn', { username: 'x@y.example', password: 'x' })).headers['cache-control']).toBe(
     'no-store',

@@ -6,7 +6,10 @@ import type { Settings } from '../settings.ts';
 const methods = [...new Set(Object.values(callRows).map(({ method }) => method))].join(', ');
 const exposedHeaders = [headers.requestId, 'content-disposition', 'retry-after'].join(', ');
 
-/** Lets pages of the listed origins make calls and load widget files. Tokens travel in headers, so no credentials are allowed. */
+/**
+ * Lets pages of the listed origins make calls and load widget files. Tokens travel in headers, so no credentials are allowed.
+ * The frame page asks for the same list, to know whom it may talk to.
+ */
 export function allowOrigins(app: FastifyInstance, { embedOrigins, headers: renamed }: Settings): void {
   const requestHeaders = ['content-type', 'accept', ...Object.values({ ...headers, ...renamed })].join(', ');
   app.addHook('onRequest', async (request, reply) => {
@@ -23,5 +26,9 @@ export function allowOrigins(app: FastifyInstance, { embedOrigins, headers: rena
     }
     if (request.method === 'OPTIONS') return reply.code(204).send();
     return undefined;
+  });
+  app.get('/frame/origins.json', async (_, reply) => {
+    reply.header('cache-control', 'no-cache');
+    return { status: 'SUCCESS', data: { origins: embedOrigins } };
   });
 }

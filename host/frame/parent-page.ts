@@ -1,0 +1,121 @@
+import { embedOrigins } from '../../widgets/client/bridge/embed-origins.ts';
+import { createFrameEnd } from '../../widgets/client/bridge/frame-end.ts';
+import { createHeightReport } from '../../widgets/client/bridge/report-height.ts';
+import type { Credentials } from '../../widgets/client/session.ts';
+import { addressOf } from '../../widgets/contract/address-of.ts';
+import { bridgeEvents, bridgeHash, type BridgeCredentials, type CloseReply } from '../../widgets/contract/bridge.ts';
+import { isRouteKey, screens } from '../../widgets/contract/screens.ts';
+import type { Attributes, Given, Stage } from './stage.ts';
+
+/** An element as the frame uses it; every screen is one. */
+interface ScreenElement extends HTMLElement {
+  dirty: boolean;
+  reload(): Promise<void>;
+  requestClose(): Promise<CloseReply>;
+}
+const isScreen = (element: HTMLElement | undefined): element is ScreenElement =>
+  element !== undefined && 'requestClose' in element;
+
+/** What an element does by itself when no page handles `lending-navigate`. */
+function openInPortal({ screen, params }: { screen?: unknown; params?: unknown }): void {
+  if (typeof screen !== 'string' || !isRouteKey(screen)) return;
+  const given = Object.entries(params ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  const address = addressOf(screens[screen], Object.fromEntries(given));
+  if (address !== undefined) window.open(address, '_blank', 'noopener');
+}
+
+export interface ParentPage {
+  /** Whether the page said that it will speak; only then is it waited for. */
+  isAwaited: boolean;
+  /** What the page gives, or nothing where none has joined in time. */
+  first: Promise<Given>;
+  /** From here on the page's changes reach the stage, and the stage's events the page. */
+  follow(stage: Stage): void;
+}
+
+/**
+ * Meets the page around the frame over the bridge.
+ *
+ * @param place what is measured for the page
+ */
+export function meetParentPage(place: Element): ParentPage {
+  let stage: Stage | undefined;
+  let attributes: Attributes = {};
+  let suppliesToken = false;
+  let held: BridgeCredentials | undefined;
+
+  /** Reads what is held now, so that a refreshed token reaches a screen that goes on. */
+  const current: Credentials = {
+    get token() {
+      return held?.token ?? '';
+    },
+    get key() {
+      return held?.key ?? '';
+    },
+  };
+  const getToken = async () => ((await end.askToken()) ? current : null);
+  const given = (): Given => ({ attributes, getToken: suppliesToken ? getToken : undefined });
+
+  const end = createFrameEnd({
+    page: window,
+    parent: window.parent,
+    origins: embedOrigins(),
+    contextChanged(context) {
+      attributes = context.attributes;
+      suppliesToken = context.suppliesToken;
+      document.documentElement.classList.add('is-joined');
+      stage?.give(given());
+    },
+    tokenChanged(credentials) {
+      if (!credentials) return;
+      held = credentials;
+      if (suppliesToken) return;
+      suppliesToken = true;
+      stage?.give(given());
+    },
+    async closeAsked() {
+      const screen = stage?.screen();
+      return isScreen(screen) ? screen.requestClose() : { ok: true };
+    },
+  });
+
+  async function renewSession(): Promise<void> {
+    if (!suppliesToken) return;
+    const screen = stage?.screen();
+    if (await end.askToken()) {
+      if (isScreen(screen) && !screen.dirty) await screen.reload();
+      return;
+    }
+    // The page has no session to give: the person signs in here, in place.
+    suppliesToken = false;
+    stage?.give(given());
+  }
+
+  async function tell(event: Event): Promise<void> {
+    const name = bridgeEvents.find((each) => each === event.type);
+    const detail: unknown = event instanceof CustomEvent ? event.detail : undefined;
+    if (!name || typeof detail !== 'object' || detail === null) return;
+    // The page is asked first, and its answer takes a while.
+    if (name === 'lending-navigate') event.preventDefault();
+    const isPrevented = await end.tell(name, detail as Readonly<Record<string, unknown>>);
+    if (name === 'lending-navigate' && !isPrevented) openInPortal(detail);
+    if (name === 'lending-auth-required' && !isPrevented) await renewSession();
+  }
+
+  const report = createHeightReport(end.resize);
+  return {
+    isAwaited: location.hash === bridgeHash,
+    first: end.joined.then(given),
+    follow(next) {
+      stage = next;
+      for (const name of bridgeEvents) place.addEventListener(name, (event) => void tell(event));
+      new ResizeObserver(([entry]) => {
+        if (entry) report.measured(entry.contentRect.height);
+      }).observe(place);
+      // what came between the first context and now
+      void end.joined.then((hasJoined) => {
+        if (hasJoined) next.give(given());
+      });
+    },
+  };
+}

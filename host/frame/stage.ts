@@ -1,0 +1,90 @@
+import { connectionFor, type TokenSource } from '../../widgets/client/connection.ts';
+import type { ScreenRow } from '../../widgets/contract/screens.ts';
+import { loadElement } from '../elements.ts';
+import { withPageAttributes, type FrameScreen } from './frame-screen.ts';
+
+export type Attributes = Readonly<Record<string, string>>;
+
+/** What the page around the frame gives its screen; nothing where no page speaks. */
+export interface Given {
+  attributes: Attributes;
+  getToken?: TokenSource | undefined;
+}
+
+const shared = ['theme', 'density', 'readonly'];
+
+function setAttributes(element: HTMLElement, attributes: Attributes, former: Attributes): void {
+  for (const name of Object.keys(former)) if (!(name in attributes)) element.removeAttribute(name);
+  for (const [name, value] of Object.entries(attributes))
+    if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
+
+async function elementOf(tag: ScreenRow['tag'], className: string): Promise<HTMLElement> {
+  await loadElement(tag);
+  const element = document.createElement(tag);
+  element.className = className;
+  return element;
+}
+
+export interface Stage {
+  /** The element, once it stands. */
+  screen(): HTMLElement | undefined;
+  give(given: Given): void;
+}
+
+/** Shows a screen in a place, with sign-in over it where it needs a session and has none. */
+export function openStage(place: Element, found: FrameScreen, first: Given, failed: () => void): Stage {
+  const { row } = found;
+  const { token, userInfo } = connectionFor({}).session.state;
+  const needsSession = row.access === 'route' || row.access === 'signedIn';
+  let given = first;
+  let attributes: Attributes = {};
+  let screen: HTMLElement | undefined;
+  let signIn: HTMLElement | undefined;
+  let owner: number | string | undefined;
+
+  async function show(): Promise<void> {
+    const user = given.getToken ? 'page' : userInfo.peek()?.id;
+    // Somebody else's session: what was typed is not theirs to send.
+    if (screen && needsSession && owner !== user) {
+      screen.remove();
+      screen = undefined;
+      attributes = {};
+    }
+    owner = user;
+    const shown = screen ?? (await elementOf(row.tag, 'screen'));
+    const next = withPageAttributes(found, given.attributes);
+    setAttributes(shown, next, attributes);
+    attributes = next;
+    if (Reflect.get(shown, 'getToken') !== given.getToken) Reflect.set(shown, 'getToken', given.getToken);
+    if (!screen) place.prepend(shown);
+    screen = shown;
+    screen.inert = false;
+    signIn?.remove();
+  }
+
+  async function askForSignIn(): Promise<void> {
+    signIn ??= await elementOf('lending-sign-in', 'sign-in');
+    if (token.peek()) return;
+    const looks = Object.entries(given.attributes).filter(([name]) => shared.includes(name));
+    setAttributes(signIn, Object.fromEntries(looks), {});
+    if (screen) screen.inert = true;
+    place.append(signIn);
+  }
+
+  // One at a time, so that two changes in a row never mount two screens.
+  let turn = Promise.resolve();
+  function settle(): void {
+    turn = turn.then(() => (needsSession && !given.getToken && !token.peek() ? askForSignIn() : show())).catch(failed);
+  }
+  // The signal tells its value on subscribing too.
+  token.subscribe(settle);
+
+  return {
+    screen: () => screen,
+    give(next) {
+      given = next;
+      settle();
+    },
+  };
+}

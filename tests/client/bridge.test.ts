@@ -1,0 +1,318 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createFrameEnd, type FrameEndParts } from '../../widgets/client/bridge/frame-end.ts';
+import { createPageEnd, type PageEnd, type PageEndParts } from '../../widgets/client/bridge/page-end.ts';
+import { createHeightReport } from '../../widgets/client/bridge/report-height.ts';
+import { createTokenFeed } from '../../widgets/client/bridge/token-supply.ts';
+import type { BridgeCredentials } from '../../widgets/contract/bridge.ts';
+import { until } from './live-backend.ts';
+
+const pageOrigin = 'https://dialer.example';
+const hostOrigin = 'https://host.example';
+
+interface Sent {
+  data: unknown;
+  targetOrigin: string;
+  ports: MessagePort[];
+}
+
+/** A window of an origin: what is posted to it arrives as an event that names the sender, as a browser has it. */
+class FakeWindow extends EventTarget {
+  readonly got: Sent[] = [];
+  sender: { window: FakeWindow; origin: string } | undefined;
+  readonly origin: string;
+  constructor(origin: string) {
+    super();
+    this.origin = origin;
+  }
+  postMessage(data: unknown, target: string | { targetOrigin?: string; transfer?: Transferable[] }): void {
+    const { targetOrigin = '/', transfer = [] } = typeof target === 'string' ? { targetOrigin: target } : target;
+    const ports = transfer as MessagePort[];
+    this.got.push({ data, targetOrigin, ports });
+    if (targetOrigin === '*' || targetOrigin === this.origin) this.arrive(data, ports, this.sender);
+  }
+  arrive(data: unknown, ports: MessagePort[], from: FakeWindow['sender']): void {
+    const event = Object.assign(new Event('message'), {
+      data: structuredClone(data),
+      ports,
+      source: from?.window,
+      origin: from?.origin,
+    });
+    queueMicrotask(() => this.dispatchEvent(event));
+  }
+}
+
+const ends: PageEnd[] = [];
+const channels: MessagePort[] = [];
+
+function world(
+  page: Partial<PageEndParts> = {},
+  frame: Partial<FrameEndParts> = {},
+  { origin = pageOrigin }: { origin?: string } = {},
+) {
+  const outer = new FakeWindow(origin);
+  const inner = new FakeWindow(hostOrigin);
+  outer.sender = { window: inner, origin: hostOrigin };
+  inner.sender = { window: outer, origin };
+  const heard = {
+    greeted: vi.fn<() => void>(),
+    resized: vi.fn<(height: number) => void>(),
+    happened: vi.fn<PageEndParts['happened']>(() => false),
+    contextChanged: vi.fn<FrameEndParts['contextChanged']>(),
+    tokenChanged: vi.fn<FrameEndParts['tokenChanged']>(),
+  };
+  const pageEnd = createPageEnd({
+    page: outer,
+    frame: () => inner as unknown as Window,
+    origin: hostOrigin,
+    attributes: () => ({ 'loan-app-no': '25' }),
+    getToken: () => undefined,
+    ...heard,
+    ...page,
+  });
+  ends.push(pageEnd);
+  const greet = () =>
+    createFrameEnd({
+      page: inner,
+      parent: outer as unknown as Window,
+      origins: Promise.resolve([hostOrigin, pageOrigin]),
+      closeAsked: async () => ({ ok: true }),
+      ...heard,
+      ...frame,
+    });
+  return { outer, inner, heard, pageEnd, greet };
+}
+
+function forged(nonce = 'f'.repeat(32)) {
+  const { port1, port2 } = new MessageChannel();
+  channels.push(port1, port2);
+  return { data: { bridge: 'lending/1', kind: 'welcome', nonce }, port: port2, other: port1 };
+}
+
+afterEach(() => {
+  for (const end of ends.splice(0)) end.stop();
+  for (const port of channels.splice(0)) port.close();
+});
+
+describe('the bridge', () => {
+  it('opens: a hello without data to any origin, a port and a nonce to that one origin, then the context', async () => {
+    const { outer, inner, heard, greet } = world();
+    expect(await greet().joined).toBe(true);
+    expect(outer.got).toEqual([{ data: { bridge: 'lending/1', kind: 'hello' }, targetOrigin: '*', ports: [] }]);
+    expect(inner.got).toHaveLength(1);
+    expect(inner.got[0]).toMatchObject({ targetOrigin: hostOrigin, ports: { length: 1 } });
+    expect(heard.greeted).toHaveBeenCalledOnce();
+    expect(heard.contextChanged).toHaveBeenCalledWith({
+      kind: 'context',
+      attributes: { 'loan-app-no': '25' },
+      suppliesToken: false,
+    });
+  });
+
+  it('carries events with their answer, heights, close requests and changed attributes', async () => {
+    const attributes = { phone: '1' };
+    const { heard, greet, pageEnd } = world(
+      { attributes: () => attributes },
+      { closeAsked: async () => ({ ok: false, reason: 'UNSAVED_CHANGES' }) },
+    );
+    heard.happened.mockReturnValueOnce(true);
+    const end = greet();
+    await end.joined;
+    expect(await end.tell('lending-navigate', { screen: 'PROFILE', v: 1 })).toBe(true);
+    expect(await end.tell('lending-call-saved', { callRef: 'c-1', v: 1 })).toBe(false);
+    expect(heard.happened).toHaveBeenLastCalledWith('lending-call-saved', { callRef: 'c-1', v: 1 });
+    end.resize(640);
+    await until(() => heard.resized.mock.calls.length === 1);
+    expect(heard.resized).toHaveBeenCalledWith(640);
+    expect(await pageEnd.requestClose()).toEqual({ ok: false, reason: 'UNSAVED_CHANGES' });
+    attributes.phone = '2';
+    pageEnd.sendContext();
+    await until(() => heard.contextChanged.mock.calls.length === 2);
+    expect(heard.contextChanged.mock.lastCall?.[0].attributes).toEqual({ phone: '2' });
+  });
+
+  it('hands the session over when it is asked for, and null where the page has none', async () => {
+    const given: (BridgeCredentials | null)[] = [{ token: 't', key: 'k' }, null];
+    const { greet, heard } = world({ getToken: () => () => given.shift() ?? null });
+    const end = greet();
+    await end.joined;
+    expect(heard.contextChanged.mock.lastCall?.[0].suppliesToken).toBe(true);
+    expect(await end.askToken()).toEqual({ token: 't', key: 'k' });
+    expect(await end.askToken()).toBeNull();
+  });
+
+  it('keeps quiet about a hello of another window, another origin or another protocol', async () => {
+    const { outer, inner, heard } = world();
+    const hello = { bridge: 'lending/1', kind: 'hello' };
+    outer.arrive(hello, [], { window: new FakeWindow(hostOrigin), origin: hostOrigin });
+    outer.arrive(hello, [], { window: inner, origin: 'https://evil.example' });
+    outer.arrive({ ...hello, bridge: 'lending/0' }, [], { window: inner, origin: hostOrigin });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(inner.got).toEqual([]);
+    expect(heard.greeted).not.toHaveBeenCalled();
+  });
+
+  it('does not join a page of an origin that is not listed', async () => {
+    const { greet, heard } = world({}, {}, { origin: 'https://evil.example' });
+    expect(await greet().joined).toBe(false);
+    expect(heard.contextChanged).not.toHaveBeenCalled();
+  });
+
+  it('does not take a welcome from another window, with a bad nonce, or with no port or two', async () => {
+    const { inner, outer, greet, heard } = world({ origin: 'https://silent.example' });
+    const end = greet();
+    const from = { window: outer, origin: pageOrigin };
+    const [one, two, three, four] = [forged(), forged('guess'), forged(), forged()];
+    inner.arrive(one.data, [one.port], { window: new FakeWindow(pageOrigin), origin: pageOrigin });
+    inner.arrive(two.data, [two.port], from);
+    inner.arrive(three.data, [], from);
+    inner.arrive(four.data, [four.port, four.other], from);
+    expect(await end.joined).toBe(false);
+    expect(heard.contextChanged).not.toHaveBeenCalled();
+    expect(await end.askToken()).toBeNull();
+  });
+
+  it('takes one welcome: a replayed or a second one changes nothing', async () => {
+    const { inner, outer, greet, heard, pageEnd } = world();
+    await greet().joined;
+    const replay = forged((inner.got[0]?.data as { nonce: string } | undefined)?.nonce);
+    const context = { kind: 'context', attributes: { phone: 'evil' }, suppliesToken: true };
+    inner.arrive(replay.data, [replay.port], { window: outer, origin: pageOrigin });
+    replay.other.postMessage(JSON.stringify(context));
+    pageEnd.sendContext();
+    await until(() => heard.contextChanged.mock.calls.length === 2);
+    expect(heard.contextChanged.mock.lastCall?.[0].attributes).toEqual({ 'loan-app-no': '25' });
+  });
+
+  it('tells nothing over a port until its nonce has come back', async () => {
+    const getToken = vi.fn<() => BridgeCredentials>(() => ({ token: 't', key: 'k' }));
+    const { outer, inner, pageEnd, heard } = world({ getToken: () => getToken });
+    outer.arrive({ bridge: 'lending/1', kind: 'hello' }, [], { window: inner, origin: hostOrigin });
+    await until(() => inner.got.length === 1);
+    const port = inner.got[0]?.ports[0];
+    if (!port) throw new Error('no port');
+    channels.push(port);
+    const got: unknown[] = [];
+    port.addEventListener('message', ({ data }) => got.push(data));
+    port.start();
+    for (const message of [
+      { kind: 'tokenWanted' },
+      { kind: 'open', nonce: '0'.repeat(32) },
+      { kind: 'resize', height: 9 },
+    ])
+      port.postMessage(JSON.stringify(message));
+    pageEnd.sendContext();
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(got).toEqual([]);
+    expect(getToken).not.toHaveBeenCalled();
+    expect(heard.resized).not.toHaveBeenCalled();
+  });
+
+  it('starts afresh with a second hello, and no longer hears the first', async () => {
+    const { greet, heard } = world();
+    const first = greet();
+    await first.joined;
+    const second = greet();
+    await second.joined;
+    first.resize(1);
+    second.resize(2);
+    await until(() => heard.resized.mock.calls.length > 0);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(heard.resized.mock.calls).toEqual([[2]]);
+  });
+
+  it('works on through a thousand messages of junk on both windows and the port', async () => {
+    const { outer, inner, greet, heard, pageEnd } = world();
+    const end = greet();
+    await end.joined;
+    const port = inner.got[0]?.ports[0];
+    const junk = [
+      null,
+      7,
+      'x',
+      {},
+      { bridge: 'lending/1' },
+      { bridge: 'lending/1', kind: 'welcome' },
+      '{"kind":"event"}',
+    ];
+    for (let turn = 0; turn < 1000; turn += 1) {
+      const data = junk[turn % junk.length];
+      outer.arrive(data, [], { window: inner, origin: hostOrigin });
+      inner.arrive(data, [], { window: outer, origin: pageOrigin });
+      port?.postMessage(data);
+    }
+    end.resize(77);
+    await until(() => heard.resized.mock.calls.length === 1);
+    expect(heard.resized).toHaveBeenCalledWith(77);
+    expect(heard.happened).not.toHaveBeenCalled();
+    expect(inner.got).toHaveLength(1);
+    expect(await pageEnd.requestClose()).toEqual({ ok: true });
+  });
+});
+
+describe('with the clock', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('a session is asked for again a minute before it expires, and after a failure', async () => {
+    const answers: (() => BridgeCredentials | null)[] = [
+      () => ({ token: 'one', key: 'k', expiresAt: new Date(Date.now() + 600_000).toISOString() }),
+      () => {
+        throw new Error('the page cannot');
+      },
+      () => null,
+      () => ({ token: 'two', key: 'k' }),
+    ];
+    const sent: (string | undefined)[] = [];
+    const feed = createTokenFeed(
+      () => () => answers.shift()?.() ?? null,
+      (credentials) => sent.push(credentials?.token),
+    );
+    feed.ask();
+    feed.ask();
+    await vi.advanceTimersByTimeAsync(539_000);
+    expect(sent).toEqual(['one']);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(sent).toEqual(['one', undefined]);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(sent).toHaveLength(3);
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(sent).toEqual(['one', undefined, undefined, 'two']);
+    feed.stop();
+    feed.ask();
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(sent).toHaveLength(4);
+  });
+
+  it('a height is told at most ten times a second, the newest last', async () => {
+    const sent: number[] = [];
+    const report = createHeightReport((height) => sent.push(height));
+    for (let turn = 0; turn < 1000; turn += 1) {
+      report.measured(500 + ((turn * 37) % 101));
+      await vi.advanceTimersByTimeAsync(1);
+    }
+    report.measured(640.2);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(sent.length).toBeLessThanOrEqual(12);
+    expect(sent.at(-1)).toBe(641);
+    report.stop();
+  });
+
+  it('a content that grows with its frame does not grow for ever', async () => {
+    const sent: number[] = [];
+    const report = createHeightReport((height) => {
+      sent.push(height);
+      report.measured(height + 20);
+    });
+    report.measured(400);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent.length).toBeLessThanOrEqual(14);
+    report.measured(300);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(sent).toContain(300);
+    report.stop();
+  });
+});

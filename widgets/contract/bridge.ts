@@ -1,0 +1,152 @@
+/**
+ * The bridge `lending/1` between a page and the frame page in its iframe. The frame says hello to whoever frames it; the
+ * page answers that exact origin with a port and a nonce; the frame sends the nonce back over the port. Everything after
+ * travels over the port, one JSON text a message. What does not read as a message is dropped.
+ */
+export const bridge = 'lending/1';
+/** An iframe whose address ends in it waits for the handshake before it shows anything. */
+export const bridgeHash = `#${bridge}`;
+/** How long the frame waits before it goes on by itself. */
+export const handshakeMs = 1500;
+/** Characters of a message. */
+export const longestMessage = 65_536;
+/** CSS pixels; a frame asks for no more, and gets no more. */
+export const tallestFrame = 20_000;
+
+/** Events of an element that reach the page. `lending-view-change` is not one: it holds what somebody searched for. */
+export const bridgeEvents = [
+  'lending-ready',
+  'lending-error',
+  'lending-auth-required',
+  'lending-signed-in',
+  'lending-dirty-change',
+  'lending-call-saved',
+  'lending-call-ended',
+  'lending-ticket-created',
+  'lending-navigate',
+  'lending-dial',
+] as const;
+export type BridgeEvent = (typeof bridgeEvents)[number];
+
+/** A session that the page supplies. */
+export interface BridgeCredentials {
+  token: string;
+  key: string;
+  /** ISO time; the page is asked for another a minute before. */
+  expiresAt?: string;
+}
+
+export type CloseReply = { ok: true } | { ok: false; reason: string };
+
+/** Window message of the frame: no data, for it goes to any origin. */
+export interface Hello {
+  bridge: typeof bridge;
+  kind: 'hello';
+}
+/** Window message of the page, with one port. */
+export interface Welcome {
+  bridge: typeof bridge;
+  kind: 'welcome';
+  nonce: string;
+}
+
+/** Over the port, from the page. */
+export type PageMessage =
+  /** All attributes, each time: one that is not there any more is reset. */
+  | { kind: 'context'; attributes: Readonly<Record<string, string>>; suppliesToken: boolean }
+  | { kind: 'token'; credentials: BridgeCredentials | null }
+  | { kind: 'close'; id: number }
+  /** Answers an event: whether a listener prevented its default. */
+  | { kind: 'handled'; id: number; isPrevented: boolean };
+
+/** Over the port, from the frame. */
+export type FrameMessage =
+  | { kind: 'open'; nonce: string }
+  | { kind: 'tokenWanted' }
+  | { kind: 'event'; id: number; name: BridgeEvent; detail: Readonly<Record<string, unknown>> }
+  | { kind: 'resize'; height: number }
+  | { kind: 'closed'; id: number; reply: CloseReply };
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isId = (value: unknown): value is number => Number.isSafeInteger(value);
+const isNonce = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{32}$/.test(value);
+const isHeaderText = (value: unknown): value is string =>
+  typeof value === 'string' && /^[\x21-\x7e]{1,4096}$/.test(value);
+
+function isAttributes(value: unknown): value is Readonly<Record<string, string>> {
+  return (
+    isFields(value) &&
+    Object.entries(value).every(([name, text]) => /^[a-z][a-z0-9-]*$/.test(name) && typeof text === 'string')
+  );
+}
+
+export function isBridgeCredentials(value: unknown): value is BridgeCredentials {
+  return (
+    isFields(value) &&
+    isHeaderText(value['token']) &&
+    isHeaderText(value['key']) &&
+    (value['expiresAt'] === undefined ||
+      (typeof value['expiresAt'] === 'string' && !Number.isNaN(Date.parse(value['expiresAt']))))
+  );
+}
+
+export function isHello(value: unknown): value is Hello {
+  return isFields(value) && value['bridge'] === bridge && value['kind'] === 'hello';
+}
+
+export function isWelcome(value: unknown): value is Welcome {
+  return isFields(value) && value['bridge'] === bridge && value['kind'] === 'welcome' && isNonce(value['nonce']);
+}
+
+function isPageMessage(value: unknown): value is PageMessage {
+  if (!isFields(value)) return false;
+  const { kind, credentials } = value;
+  if (kind === 'context') return isAttributes(value['attributes']) && typeof value['suppliesToken'] === 'boolean';
+  if (kind === 'token') return credentials === null || isBridgeCredentials(credentials);
+  if (kind === 'close') return isId(value['id']);
+  return kind === 'handled' && isId(value['id']) && typeof value['isPrevented'] === 'boolean';
+}
+
+function isCloseReply(value: unknown): value is CloseReply {
+  return isFields(value) && (value['ok'] === true || (value['ok'] === false && typeof value['reason'] === 'string'));
+}
+
+function isFrameMessage(value: unknown): value is FrameMessage {
+  if (!isFields(value)) return false;
+  const { kind, id, name, height } = value;
+  if (kind === 'open') return isNonce(value['nonce']);
+  if (kind === 'tokenWanted') return true;
+  if (kind === 'event') return isId(id) && bridgeEvents.some((event) => event === name) && isFields(value['detail']);
+  if (kind === 'resize') return typeof height === 'number' && height >= 0 && height <= tallestFrame;
+  return kind === 'closed' && isId(id) && isCloseReply(value['reply']);
+}
+
+function parse(wire: unknown): unknown {
+  if (typeof wire !== 'string' || wire.length > longestMessage) return undefined;
+  try {
+    return JSON.parse(wire) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the page said, or undefined where it is no message. */
+export function readPageMessage(wire: unknown): PageMessage | undefined {
+  const value = parse(wire);
+  return isPageMessage(value) ? value : undefined;
+}
+
+/** What the frame said, or undefined where it is no message. */
+export function readFrameMessage(wire: unknown): FrameMessage | undefined {
+  const value = parse(wire);
+  return isFrameMessage(value) ? value : undefined;
+}
+
+/** A message as it travels, or undefined where it is longer than a message may be. */
+export function printMessage(message: PageMessage | FrameMessage): string | undefined {
+  const text = JSON.stringify(message);
+  return text.length > longestMessage ? undefined : text;
+}

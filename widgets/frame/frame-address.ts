@@ -1,0 +1,29 @@
+import { bridgeHash } from '../contract/bridge.ts';
+
+/**
+ * The iframe's address: `screen` is what follows `/frame/`, its query included (`queue-list?list=document-processing`);
+ * without one, `src` is the whole address.
+ *
+ * @param own origin that served the script, where `src` names none
+ * @returns undefined for what is no frame page of an http or https origin
+ */
+export function frameAddress(src: string | null, screen: string | null, own: string): URL | undefined {
+  try {
+    const base = new URL(src || own, own);
+    const address = screen ? new URL(`/frame/${screen}`, base) : base;
+    if (!/^https?:$/.test(address.protocol) || !address.pathname.startsWith('/frame/')) return undefined;
+    address.hash = bridgeHash;
+    return address;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Attributes of the tag that are the page's own affair; every other one goes to the screen. */
+const kept = /^(src|screen|title|id|class|style|slot|part|hidden|lang|dir|role|tabindex|is|(aria|data|on).*)$/;
+
+export function screenAttributes(element: Element): Record<string, string> {
+  return Object.fromEntries(
+    [...element.attributes].filter(({ name }) => !kept.test(name)).map(({ name, value }) => [name, value]),
+  );
+}

@@ -1,0 +1,160 @@
+import { createPageEnd, type PageEnd } from '../client/bridge/page-end.ts';
+import type { TokenSupply } from '../client/bridge/token-supply.ts';
+import type { CloseReply } from '../contract/bridge.ts';
+import { frameAddress, screenAttributes } from './frame-address.ts';
+
+/** A frame page that greeted but has no screen yet is shown all the same after it: it may have something to say. */
+const patienceMs = 4000;
+const own = new URL(import.meta.url).origin;
+
+const baseRules = `:host { display: block; position: relative }
+:host([hidden]) { display: none }
+iframe { display: block; width: 100%; height: 100%; border: 0; color-scheme: normal }
+iframe.is-waiting { position: absolute; inset: 0; visibility: hidden; pointer-events: none }`;
+
+/**
+ * Any screen in an iframe, for a page that wants it apart: it builds the iframe, speaks the bridge `lending/1` and raises
+ * the screen's events on itself. Every attribute but `src`, `screen` and those that all tags have goes to the screen; a
+ * changed one without a reload. It is as tall as its content unless the page's CSS gives it a height. What stands inside the tag
+ * shows until the screen is ready. The property `getToken` supplies a session; the page's origin must be in EMBED_ORIGINS.
+ *
+ * @element lending-frame
+ * @attr {string} src - Origin of the host, or a whole frame address; the origin that serves this script unless given
+ * @attr {string} screen - The screen's name, such as `telephony-crm`, with its query if it needs one
+ * @attr {string} title - The iframe's title
+ * @fires lending-resize - `{ height }`: the content's height in CSS pixels
+ * @fires lending-error - `{ code, retryable }`: `ADDRESS_INVALID`, or what the screen says
+ */
+export class LendingFrame extends HTMLElement {
+  readonly #frame = document.createElement('iframe');
+  readonly #sheet = new CSSStyleSheet();
+  readonly #observer = new MutationObserver((records) => this.#attributesChanged(records));
+  #end: PageEnd | undefined;
+  #patience: ReturnType<typeof setTimeout> | undefined;
+  #getToken: TokenSupply | undefined;
+  #isDirty = false;
+  #becameReady: () => void = () => undefined;
+  /** Settles when the screen stands for the first time. */
+  readonly ready = new Promise<void>((resolve) => {
+    this.#becameReady = resolve;
+  });
+
+  constructor() {
+    super();
+    this.#sheet.replaceSync(baseRules);
+    this.#frame.allow = 'clipboard-write';
+    this.#frame.referrerPolicy = 'no-referrer';
+    const root = this.attachShadow({ mode: 'open' });
+    root.adoptedStyleSheets = [this.#sheet];
+    // set by the page before the element was defined
+    if (!Object.hasOwn(this, 'getToken')) return;
+    const early: unknown = Reflect.get(this, 'getToken');
+    Reflect.deleteProperty(this, 'getToken');
+    Reflect.set(this, 'getToken', early);
+  }
+
+  connectedCallback(): void {
+    this.#observer.observe(this, { attributes: true });
+    if (!this.#end) this.#open();
+  }
+
+  disconnectedCallback(): void {
+    // a move takes the element out and puts it back within one task
+    queueMicrotask(() => {
+      if (this.isConnected) return;
+      this.#observer.disconnect();
+      this.#close();
+    });
+  }
+
+  /** Its presence alone makes `moveBefore` keep the iframe. */
+  connectedMoveCallback(): void {}
+
+  get getToken(): TokenSupply | undefined {
+    return this.#getToken;
+  }
+  set getToken(supply: unknown) {
+    this.#getToken = typeof supply === 'function' ? (supply as TokenSupply) : undefined;
+    this.#end?.sendContext();
+  }
+  /** Whether something typed is not saved yet. */
+  get dirty(): boolean {
+    return this.#isDirty;
+  }
+  /** Asks the screen whether it may be closed; it stays as it is. */
+  requestClose(): Promise<CloseReply> {
+    return this.#end?.requestClose() ?? Promise.resolve({ ok: true });
+  }
+
+  #open(): void {
+    const address = frameAddress(this.getAttribute('src'), this.getAttribute('screen'), own);
+    this.#frame.title = this.title || this.getAttribute('screen')?.replace(/\?.*/, '').replaceAll('-', ' ') || 'Screen';
+    this.#await();
+    if (!address) {
+      queueMicrotask(() => this.#tell('lending-error', { code: 'ADDRESS_INVALID', retryable: false, v: 1 }));
+      return;
+    }
+    this.#end = createPageEnd({
+      page: window,
+      frame: () => this.#frame.contentWindow,
+      origin: address.origin,
+      attributes: () => screenAttributes(this),
+      getToken: () => this.#getToken,
+      greeted: () => {
+        this.#patience ??= setTimeout(() => this.#reveal(), patienceMs);
+      },
+      resized: (height) => this.#resize(height),
+      happened: (name, detail) => {
+        if (name === 'lending-dirty-change') this.#isDirty = detail['dirty'] === true;
+        if (name === 'lending-ready') this.#reveal();
+        return this.#tell(name, detail);
+      },
+    });
+    this.#frame.src = address.href;
+    this.shadowRoot?.append(this.#frame);
+  }
+
+  #close(): void {
+    clearTimeout(this.#patience);
+    this.#patience = undefined;
+    this.#end?.stop();
+    this.#end = undefined;
+    this.#isDirty = false;
+    this.#frame.remove();
+    this.#sheet.replaceSync(baseRules);
+  }
+
+  #await(): void {
+    this.#frame.className = 'is-waiting';
+    this.shadowRoot?.replaceChildren(document.createElement('slot'));
+  }
+  #reveal(): void {
+    clearTimeout(this.#patience);
+    this.#frame.className = '';
+    this.shadowRoot?.querySelector('slot')?.remove();
+    this.#becameReady();
+  }
+
+  /** A page's own height for the tag goes before `:host`. */
+  #resize(height: number): void {
+    if (height === 0) return;
+    this.#sheet.replaceSync(`${baseRules}\n:host { height: ${height}px }`);
+    this.#tell('lending-resize', { height, v: 1 });
+  }
+
+  #tell(name: string, detail: Readonly<Record<string, unknown>>): boolean {
+    Object.values(detail).forEach(Object.freeze);
+    const frozen = Object.freeze(detail);
+    const event = new CustomEvent(name, { bubbles: true, composed: true, cancelable: true, detail: frozen });
+    return !this.dispatchEvent(event);
+  }
+
+  #attributesChanged(records: readonly MutationRecord[]): void {
+    if (records.some(({ attributeName }) => attributeName === 'src' || attributeName === 'screen')) {
+      this.#close();
+      this.#open();
+    } else this.#end?.sendContext();
+  }
+}
+
+if (!customElements.get('lending-frame')) customElements.define('lending-frame', LendingFrame);
