@@ -17,6 +17,15 @@ type Tag<Own = object> = Own &
     class?: string;
   };
 
+/** What a dialer sends with a call that has a session. */
+interface Dialed {
+  'convox-id'?: string;
+  'agent-id'?: string;
+  process?: string;
+  'caller-id'?: string;
+  'type-of-call'?: string;
+}
+
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
@@ -32,6 +41,15 @@ declare module 'react' {
         'loan-app-no'?: string;
         'product-type'?: string;
         query?: string;
+      }>;
+      'lending-nach-crm': Tag<Dialed & { 'loan-app-id'?: string; variant?: 'support' }>;
+      'lending-banking-crm': Tag<Dialed & { 'lead-id'?: string }>;
+      'lending-nach-mail-details': Tag<{
+        'loan-application-number'?: string;
+        'mail-queue-id'?: string;
+        email?: string;
+        'queue-name'?: string;
+        partner?: 'pb' | 'wishfin';
       }>;
     }
   }

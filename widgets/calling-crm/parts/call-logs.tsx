@@ -27,6 +27,8 @@ export interface LogEntry {
 interface LogTableProps<Entry extends LogEntry> {
   history: Pick<HistoryState<Entry>, 'read' | 'fresh' | 'open'>;
   columns: readonly LogColumn<Entry>[];
+  /** What the calls of the table are, in words. */
+  label?: string;
 }
 
 /** The columns that every calling screen has, in this order. */
@@ -83,7 +85,7 @@ function Rows<Entry extends LogEntry>({ entries, fresh, columns }: RowsProps<Ent
 }
 
 /** Past calls as they are read: bones, a way to try again, 'No record to display', or the table. */
-export function LogTable<Entry extends LogEntry>({ history, columns }: LogTableProps<Entry>) {
+export function LogTable<Entry extends LogEntry>({ history, columns, label = 'Past calls' }: LogTableProps<Entry>) {
   const read = useValue(history.read);
   const fresh = useValue(history.fresh);
   if (read.phase === 'failed')
@@ -97,7 +99,12 @@ export function LogTable<Entry extends LogEntry>({ history, columns }: LogTableP
     );
   if (read.phase !== 'read') return <Skeleton />;
   if (read.entries.length === 0) return <NoRecords />;
-  return <Rows entries={read.entries} fresh={fresh} columns={columns} />;
+  return (
+    // Scrolls sideways where the columns need it, by the arrow keys too.
+    <div className="scroll" tabIndex={0} role="region" aria-label={label}>
+      <Rows entries={read.entries} fresh={fresh} columns={columns} />
+    </div>
+  );
 }
 
 interface CallLogsProps {

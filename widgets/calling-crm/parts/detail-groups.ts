@@ -26,6 +26,24 @@ const labels: Readonly<Record<string, string>> = {
   rpdCompletionStatus: 'RPD completion status',
   bankAccOpenedDate: 'Bank account opened date',
   fdodenableStatus: 'FDOD enable status',
+  // The banking screen's own names of the same facts (BC-23).
+  nameOfUser: 'User name',
+  bankAccountEligible: 'Bank account eligibility',
+  bankAccountConsentWithOtp: 'Bank account consent with OTP',
+  bankAccStatus: 'Bank account status',
+  userOnboardingFlow: 'Onboarding flow',
+  fdodEnabledStatus: 'FDOD enable status',
+  loanApplicationNo: 'Loan application no',
+  plApplicationUdrs: 'Application status',
+  bankAccountAdditionalDetails: 'Bank account additional details',
+  applicationUdrs: 'Application status',
+  nachType: 'NACH type',
+  nachAttempts: 'NACH attempts',
+  nachStatus: 'NACH status',
+  mailQueueId: 'Mail queue ID',
+  umrn: 'UMRN',
+  rejectCode: 'Reject code',
+  remedy: 'What helps',
 };
 
 /** `bankingPortalUrl` -> `Banking portal URL`. */
@@ -35,13 +53,14 @@ export function detailLabel(key: string): string {
 
 function kindOf(key: string): DetailKind {
   if (key.endsWith('Url')) return 'link';
-  if (key.endsWith('Amount')) return 'money';
+  if (key.endsWith('Amount') || key === 'monthlyIncome') return 'money';
   if (key.endsWith('Date')) return 'date';
-  if (key.endsWith('Status') || key === 'bankAccountConsentWithOTP') return 'status';
-  return key === 'loanAppNo' ? 'loanNumber' : 'text';
+  if (/(Status|Udrs|ConsentWithO(TP|tp))$/.test(key)) return 'status';
+  return key === 'loanAppNo' || key === 'loanApplicationNo' ? 'loanNumber' : 'text';
 }
 
-function rowOf(key: string, value: unknown): DetailRow {
+/** A field of a record as a row: label and form follow from its name. */
+export function detailRow(key: string, value: unknown): DetailRow {
   const shown = typeof value === 'boolean' ? (value ? 'Yes' : 'No') : value;
   return {
     key,
@@ -59,12 +78,12 @@ export function detailGroups(record: object): DetailGroup[] {
   const own: DetailGroup = { key: 'userDetails', title: 'User Details', rows: [] };
   const nested: DetailGroup[] = [];
   for (const [key, value] of Object.entries(record)) {
-    if (typeof value !== 'object' || value === null) own.rows.push(rowOf(key, value));
+    if (typeof value !== 'object' || value === null) own.rows.push(detailRow(key, value));
     else
       nested.push({
         key,
         title: titleFromCamelCase(key),
-        rows: Object.entries(value as object).map(([name, of]: [string, unknown]) => rowOf(name, of)),
+        rows: Object.entries(value as object).map(([name, of]: [string, unknown]) => detailRow(name, of)),
       });
   }
   return [own, ...nested];

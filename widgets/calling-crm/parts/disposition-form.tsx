@@ -17,7 +17,8 @@ interface DispositionFormProps<Values extends Record<keyof Values, string>> {
   canEnd?: boolean;
   /** Stand at the right of the heading. */
   links: ReactNode;
-  fields(isReadonly: boolean): ReactNode;
+  /** The screen's own fields. */
+  children(isReadonly: boolean): ReactNode;
 }
 
 function StoppedNotice<Values extends Record<keyof Values, string>>({ form }: Pick<DispositionState<Values>, 'form'>) {
@@ -32,7 +33,7 @@ export function DispositionForm<Values extends Record<keyof Values, string>>({
   submitLabel,
   canEnd = false,
   links,
-  fields,
+  children,
 }: DispositionFormProps<Values>) {
   const form = useRef<HTMLFormElement>(null);
   const saveState = useValue(disposition.saveState);
@@ -54,7 +55,7 @@ export function DispositionForm<Values extends Record<keyof Values, string>>({
         {links}
       </header>
       {isStopped && <StoppedNotice form={disposition.form} />}
-      <div className="fields">{fields(isReadonly || isPending || isEnded)}</div>
+      <div className="fields">{children(isReadonly || isPending || isEnded)}</div>
       {!isReadonly && (
         <footer>
           <SaveStateLine state={saveState} />

@@ -10,25 +10,29 @@ import type { SaveState } from './save-state.ts';
 
 type Texts<Values> = Record<keyof Values, string>;
 
-/** The form of one loaded call, and what of it is on its way. */
-export interface DispositionState<Values extends Texts<Values>> {
-  form: Form<Values>;
-  saveState: ReadonlySignal<SaveState>;
+/** What of a form does not depend on its fields. */
+export interface DispositionLife {
   /** Whether a save is not confirmed yet: the form stands still meanwhile. */
   isPending: ReadonlySignal<boolean>;
-  isEnded: ReadonlySignal<boolean>;
   /** Whether closing now would lose something that is not saved. */
   isDirty: ReadonlySignal<boolean>;
-  /** Whether the last attempt to send was stopped by messages. */
-  isStopped: ReadonlySignal<boolean>;
   /** Brings back what an earlier page left, and goes on sending what it could not. */
   restore(): Promise<void>;
+  saveDraft(): Promise<void>;
+  dispose(): void;
+}
+
+/** The form of one loaded call, and what of it is on its way. */
+export interface DispositionState<Values extends Texts<Values>> extends DispositionLife {
+  form: Form<Values>;
+  saveState: ReadonlySignal<SaveState>;
+  isEnded: ReadonlySignal<boolean>;
+  /** Whether the last attempt to send was stopped by messages. */
+  isStopped: ReadonlySignal<boolean>;
   /** @returns false where fields need an answer and nothing was sent */
   submit(): Promise<boolean>;
   /** Ends the call with these values or, when they were saved just now and none are typed, with those. */
   end(): Promise<boolean>;
-  saveDraft(): Promise<void>;
-  dispose(): void;
 }
 
 /** What the agent and the page are told. */

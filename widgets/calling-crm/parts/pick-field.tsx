@@ -19,6 +19,7 @@ interface PickFieldProps {
   placeholder: string;
   groups: readonly ChoiceGroup[];
   isReadonly?: boolean;
+  isWide?: boolean;
 }
 
 /** Plain texts as the one group of a pick. */
@@ -35,9 +36,9 @@ function options(choices: readonly Choice[]) {
 }
 
 /** One of several choices; the chosen one shows with its heading, `Connected  Promise to pay`. */
-export function PickField({ field, label, placeholder, groups, isReadonly = false }: PickFieldProps) {
+export function PickField({ field, label, placeholder, groups, isReadonly = false, isWide = false }: PickFieldProps) {
   return (
-    <FieldFrame field={field} label={label}>
+    <FieldFrame field={field} label={label} isWide={isWide}>
       {(control, value) => {
         const group = groups.find(({ choices }) => choices.some((choice) => choice.value === value));
         const chosen = group?.choices.find((choice) => choice.value === value);

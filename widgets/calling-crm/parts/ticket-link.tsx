@@ -4,16 +4,24 @@ interface TicketLinkProps {
   /** The ticket's address once there is one. */
   url: string | undefined;
   isBusy: boolean;
-  create(): void;
+  /** Absent where nothing may be changed. */
+  create?: () => void;
+  /** Whether "-" stands for the address that is not there yet. */
+  showsDash?: boolean;
 }
 
-/** The ticket's address, or the link that makes one (TC-16). */
-export function TicketLink({ url, isBusy, create }: TicketLinkProps) {
+/** The ticket's address, or the link that makes one (TC-16, BC-20). */
+export function TicketLink({ url, isBusy, create, showsDash = false }: TicketLinkProps) {
   if (url === undefined)
     return (
-      <button className="link" type="button" aria-disabled={isBusy} onClick={create}>
-        Click here to generate Fresh desk Link
-      </button>
+      <>
+        {(showsDash || !create) && <div data-empty-url>-</div>}
+        {create && (
+          <button className="link" type="button" aria-disabled={isBusy} onClick={create}>
+            Click here to generate Fresh desk Link
+          </button>
+        )}
+      </>
     );
   return (
     <>

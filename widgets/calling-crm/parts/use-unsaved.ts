@@ -1,12 +1,10 @@
 import { useEffect } from 'react';
 import { useValue } from '../../kit/use-value.ts';
 import type { Widget } from '../../kit/widget/widget.ts';
-import type { DispositionState } from './disposition.state.ts';
-
-type Unsaved = Pick<DispositionState<Record<never, string>>, 'isDirty' | 'isPending' | 'saveDraft'>;
+import type { DispositionLife } from './disposition.state.ts';
 
 /** Tells the element and the browser whether closing now would lose something, and saves the draft when the page asks. */
-export function useUnsaved(disposition: Unsaved, widget: Widget): void {
+export function useUnsaved(disposition: DispositionLife, widget: Widget): void {
   const isDirty = useValue(disposition.isDirty);
   const isPending = useValue(disposition.isPending);
   const { isForeign } = widget.connection;

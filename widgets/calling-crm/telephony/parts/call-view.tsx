@@ -68,8 +68,9 @@ export function CallView({ call, widget }: { call: ReadyCall; widget: Widget }) 
           submitLabel="Submit"
           canEnd
           links={<HistoryLink history={history} Logs={isBanking ? AccountLogs : LoanLogs} />}
-          fields={(isReadonly) => <TelephonyFields loaded={loaded} disposition={disposition} isReadonly={isReadonly} />}
-        />
+        >
+          {(isReadonly) => <TelephonyFields loaded={loaded} disposition={disposition} isReadonly={isReadonly} />}
+        </DispositionForm>
       </div>
     </div>
   );

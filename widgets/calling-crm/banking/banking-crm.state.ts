@@ -1,0 +1,139 @@
+import type { Connection } from '../../client/connection.ts';
+import type { WaitingWrite } from '../../client/outbox.ts';
+import { bankingStage } from '../../contract/banking.ts';
+import { bankingDispositionRules, type BankingDisposition } from '../../contract/rules/disposition.ts';
+import { followUpOnWire, notPast } from '../../contract/rules/follow-up.ts';
+import type { CallInput, CallReply } from '../../contract/schemas.ts';
+import { createHistory, type HistoryState } from '../parts/call-history.state.ts';
+import { createCrmCall, type CrmCallState, type Keeping } from '../parts/crm-call.state.ts';
+import { createDisposition, type DispositionState } from '../parts/disposition.state.ts';
+import { chosenStatus } from '../parts/status-choice.ts';
+import { createTicket, type TicketState } from '../parts/ticket.state.ts';
+
+/** The inputs of `<lending-banking-crm>`, named like the dialer's parameters (BC-01). */
+export interface BankingInputs {
+  leadId?: string | undefined;
+  convoxId?: string | undefined;
+  agentId?: string | undefined;
+  process?: string | undefined;
+  callerId?: string | undefined;
+  typeOfCall?: string | undefined;
+}
+
+export type BankingData = CallReply<'fetchBankingCrmData'>;
+export type BankingEntry = CallReply<'fetchBankingCallLog'>[number];
+type SaveInput = CallInput<'saveBankingCallDetails'>;
+
+export interface OpenBankingCall {
+  config: CallReply<'fetchCrmConfig'>;
+  data: BankingData;
+  disposition: DispositionState<BankingDisposition>;
+  history: HistoryState<BankingEntry>;
+  ticket: TicketState;
+}
+
+export interface BankingEvents {
+  saved(saved: { callRef: string; idempotencyKey: string }): void;
+  ticketCreated(): void;
+  failed(text: string): void;
+  loadFailed(error: { code: string; retryable: boolean; message: string }): void;
+}
+
+const empty: BankingDisposition = { nextCallDate: '', callStatus: '', callOutcome: '', remarks: '', callRating: '' };
+const rules = {
+  ...bankingDispositionRules,
+  nextCallDate: [...(bankingDispositionRules.nextCallDate ?? []), notPast()],
+};
+const needed = ['leadId', 'convoxId', 'agentId'] as const;
+const orNull = (text: string | undefined) => (text === undefined || text === '' ? null : text);
+
+/** The body of a save: just the keys of the specification (AP-58). */
+function saveInput(inputs: BankingInputs, values: BankingDisposition): SaveInput {
+  const { group, status } = chosenStatus(values.callStatus);
+  return {
+    leadId: inputs.leadId ?? '',
+    process: orNull(inputs.process),
+    agentId: inputs.agentId ?? '',
+    convoxId: inputs.convoxId ?? '',
+    callerId: orNull(inputs.callerId),
+    typeOfCall: orNull(inputs.typeOfCall),
+    remarks: values.remarks.trim(),
+    nextCallDate: followUpOnWire(values.nextCallDate),
+    selfCallRating: Number(values.callRating),
+    callOutcome: orNull(values.callOutcome),
+    callStatus: group,
+    callSubStatus: status,
+  };
+}
+
+function formOf(
+  inputs: BankingInputs,
+  { store, outbox, owner, isLasting }: Keeping,
+  events: BankingEvents,
+  entered: (entry: BankingEntry) => void,
+) {
+  return createDisposition<BankingDisposition, SaveInput, BankingEntry>({
+    store,
+    outbox,
+    owner,
+    subject: `banking/${inputs.leadId ?? ''}/${inputs.convoxId ?? ''}`,
+    empty,
+    rules,
+    isLasting,
+    events: { entered, saved: events.saved, failed: events.failed },
+    inputOf: (values) => saveInput(inputs, values),
+    async send(input, idempotencyKey) {
+      const { leadId: about } = input;
+      return (await outbox.send('saveBankingCallDetails', input, { idempotencyKey, about })).entry;
+    },
+    ownInput(write) {
+      if (write.name !== 'saveBankingCallDetails') return undefined;
+      const { input } = write as WaitingWrite<'saveBankingCallDetails'>;
+      return input.leadId === inputs.leadId && input.convoxId === inputs.convoxId ? input : undefined;
+    },
+  });
+}
+
+/** The banking calling CRM of one element. The data call goes out only when lead, call and agent are all named (AP-56). */
+export function createBankingCrm(
+  connection: Connection,
+  events: BankingEvents,
+): CrmCallState<BankingInputs, OpenBankingCall> {
+  return createCrmCall<BankingInputs, OpenBankingCall>({
+    connection,
+    loadFailed: events.loadFailed,
+    missing: (inputs) => needed.filter((name) => !inputs[name]),
+    async open(inputs, keeping, abort) {
+      const { leadId = '', convoxId = '', agentId = '', process: processName } = inputs;
+      const [config, data] = await Promise.all([
+        connection.remote('fetchCrmConfig', { stage: bankingStage(processName) }, { signal: abort }),
+        connection.remote(
+          'fetchBankingCrmData',
+          { leadId, convoxId, agentId, ...(processName ? { processName } : {}) },
+          { signal: abort },
+        ),
+      ]);
+      const loan = data.loanApplicationNo;
+      const history = createHistory<BankingEntry>({
+        count: data.call.historyCount,
+        last: data.call.lastCall,
+        // The log is the loan's: a customer without one has none (BC-10).
+        fetch: async () => (loan === null ? [] : connection.remote('fetchBankingCallLog', { loanApplicationId: loan })),
+      });
+      const ticketInput = { loanAppNo: loan, phoneNumber: orNull(inputs.callerId), callReferenceId: convoxId };
+      return {
+        config,
+        data,
+        history,
+        disposition: formOf(inputs, keeping, events, history.add),
+        ticket: createTicket({
+          base: connection.base,
+          known: data.freshDeskUrl ?? data.call.freshDeskUrl,
+          request: (idempotencyKey) => connection.remote('createBankingTicket', ticketInput, { idempotencyKey }),
+          created: events.ticketCreated,
+          failed: events.failed,
+        }),
+      };
+    },
+  });
+}

@@ -1,0 +1,88 @@
+import { lazy, useState } from 'react';
+import { formatMoney } from '../../../kit/format/money.ts';
+import { Status } from '../../../kit/parts/status.tsx';
+import { CopyButton } from '../../../kit/parts/value-buttons.tsx';
+import type { Widget } from '../../../kit/widget/widget.ts';
+import { CallHeader } from '../../parts/call-header.tsx';
+import { CustomerPane } from '../../parts/customer-pane.tsx';
+import { DetailCard, shownDetails } from '../../parts/detail-card.tsx';
+import { detailRow } from '../../parts/detail-groups.ts';
+import { DispositionForm } from '../../parts/disposition-form.tsx';
+import { HistoryLink } from '../../parts/history-link.tsx';
+import { LastCall } from '../../parts/last-call.tsx';
+import { useTicketRow } from '../../parts/ticket-row.tsx';
+import { useUnsaved } from '../../parts/use-unsaved.ts';
+import type { OpenBankingCall } from '../banking-crm.state.ts';
+import { BankingFields } from './banking-fields.tsx';
+
+const BankingLogs = lazy(async () => ({ default: (await import('./banking-logs.tsx')).BankingLogs }));
+
+interface ViewProps {
+  call: OpenBankingCall;
+  widget: Widget;
+}
+
+/** The application's header; none where the customer has no loan (BC-03). */
+function LoanHeader({ call: { data } }: { call: OpenBankingCall }) {
+  const [startedAt] = useState(() => Date.now());
+  const { loanApplicationNo: loan, plApplicationUdrs: status } = data;
+  if (loan === null) return null;
+  return (
+    <CallHeader
+      name={data.nameOfUser}
+      facts={[
+        <>
+          <span className="num">LAN: {loan}</span> <CopyButton value={loan} label="Copy loan number" />
+        </>,
+        <span key="amount" className="num">
+          {formatMoney(data.loanAmount)}
+        </span>,
+      ]}
+      status={status && <Status value={status} />}
+      startedAt={startedAt}
+      isEnded={false}
+    />
+  );
+}
+
+/** 'User Details' as one list, the loan beside it; customer support has three more rows, the ticket's among them (BC-02, BC-04). */
+function BankingDetails({ call, widget }: ViewProps) {
+  const { call: _, loanApplicationNo, loanAmount, plApplicationUdrs, freshDeskUrl, ...details } = call.data;
+  const { bankAccountAdditionalDetails, bankingPortalUrl, ...own } = details;
+  const ticket = useTicketRow(call.ticket, widget);
+  const isSupport = freshDeskUrl !== undefined;
+  const rowsOf = (record: object) => shownDetails(Object.entries(record).map(([key, value]) => detailRow(key, value)));
+  const support = isSupport
+    ? [...rowsOf({ bankAccountAdditionalDetails }), ticket, ...rowsOf({ bankingPortalUrl })]
+    : [];
+  return (
+    <CustomerPane widget={widget} status={plApplicationUdrs && <Status value={plApplicationUdrs} />}>
+      <DetailCard title="User Details" details={[...rowsOf(own), ...support]} />
+      {!isSupport && <DetailCard title="Support desk" details={[ticket]} />}
+      <DetailCard title="Loan Details" details={rowsOf({ loanApplicationNo, loanAmount, plApplicationUdrs })} />
+      <LastCall history={call.history} />
+    </CustomerPane>
+  );
+}
+
+/** A loaded call: what is known of the customer, and the form. */
+export function BankingCallView({ call, widget }: ViewProps) {
+  const { disposition, history } = call;
+  useUnsaved(disposition, widget);
+  return (
+    <div className={call.data.loanApplicationNo === null ? 'calling headless' : 'calling'}>
+      <LoanHeader call={call} />
+      <div className="columns">
+        <BankingDetails call={call} widget={widget} />
+        <DispositionForm
+          disposition={disposition}
+          isReadonly={widget.isReadonly}
+          submitLabel="SUBMIT"
+          links={<HistoryLink history={history} Logs={BankingLogs} />}
+        >
+          {(isReadonly) => <BankingFields call={call} isReadonly={isReadonly} />}
+        </DispositionForm>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { CallLogs, logColumns, LogTable } from '../../parts/call-logs.tsx';
+import type { LogsProps } from '../../parts/history-link.tsx';
+import type { BankingEntry } from '../banking-crm.state.ts';
+
+/** The six columns, and no other (BC-08). */
+export function BankingLogs({ history, close }: LogsProps<BankingEntry>) {
+  return (
+    <CallLogs close={close}>
+      <LogTable history={history} columns={logColumns} />
+    </CallLogs>
+  );
+}

@@ -1,0 +1,171 @@
+import { signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
+import { CallError } from '../../client/call-error.ts';
+import type { Connection } from '../../client/connection.ts';
+import type { WaitingWrite } from '../../client/outbox.ts';
+import { nachDispositionRules, type NachDisposition } from '../../contract/rules/disposition.ts';
+import { followUpOnWire, notPast } from '../../contract/rules/follow-up.ts';
+import type { CallInput, CallReply } from '../../contract/schemas.ts';
+import { createHistory, type HistoryState } from '../parts/call-history.state.ts';
+import { createCrmCall, type CrmCallState, type Keeping } from '../parts/crm-call.state.ts';
+import { createDisposition, type DispositionState } from '../parts/disposition.state.ts';
+import { chosenStatus } from '../parts/status-choice.ts';
+import { createTicket, type TicketState } from '../parts/ticket.state.ts';
+
+/** The inputs of `<lending-nach-crm>`, named like the dialer's parameters (NC-02). */
+export interface NachInputs {
+  loanAppId?: string | undefined;
+  convoxId?: string | undefined;
+  agentId?: string | undefined;
+  process?: string | undefined;
+  callerId?: string | undefined;
+  typeOfCall?: string | undefined;
+  /** `support`: the second screen of its kind, with its own script and the ticket prompt (NC-24). */
+  variant?: string | undefined;
+}
+
+export type NachData = CallReply<'fetchNachCrmData'>;
+export type NachConfig = CallReply<'fetchCrmConfig'>;
+export type NachEntry = CallReply<'fetchNachCallLog'>[number];
+type SaveInput = CallInput<'saveNachCallDetails'>;
+
+export interface OpenNachCall {
+  inputs: NachInputs;
+  config: NachConfig;
+  data: ReadonlySignal<NachData>;
+  isRefreshing: ReadonlySignal<boolean>;
+  disposition: DispositionState<NachDisposition>;
+  history: HistoryState<NachEntry>;
+  /** The voice bot's calls, read with the history. */
+  botHistory: HistoryState<NachEntry>;
+  ticket: TicketState;
+  /** Reads the customer again; the form stays as it is (NC-07). */
+  refresh(): Promise<void>;
+}
+
+export interface NachEvents {
+  saved(saved: { callRef: string; idempotencyKey: string }): void;
+  ticketCreated(): void;
+  failed(text: string): void;
+  loadFailed(error: { code: string; retryable: boolean; message: string }): void;
+}
+
+const empty: NachDisposition = { nextCallDate: '', callStatus: '', remarks: '', callRating: '', rejectReason: '' };
+const rules = {
+  ...nachDispositionRules,
+  nextCallDate: [...(nachDispositionRules.nextCallDate ?? []), notPast()],
+};
+const needed = ['loanAppId', 'convoxId', 'agentId'] as const;
+const orNull = (text: string | undefined) => (text === undefined || text === '' ? null : text);
+
+/** The body of a save: just the keys of the specification, the chosen status as callOutcome (AP-48, AP-49). */
+function saveInput(inputs: NachInputs, values: NachDisposition): SaveInput {
+  return {
+    loanApplicationId: inputs.loanAppId ?? '',
+    process: orNull(inputs.process),
+    agentId: inputs.agentId ?? '',
+    convoxId: inputs.convoxId ?? '',
+    callerId: orNull(inputs.callerId),
+    typeOfCall: orNull(inputs.typeOfCall),
+    rejectReason: orNull(values.rejectReason),
+    remarks: values.remarks.trim(),
+    callOutcome: chosenStatus(values.callStatus).status,
+    nextCallDate: followUpOnWire(values.nextCallDate),
+    selfCallRating: Number(values.callRating),
+  };
+}
+
+function formOf(
+  inputs: NachInputs,
+  { store, outbox, owner, isLasting }: Keeping,
+  events: NachEvents,
+  entered: (entry: NachEntry) => void,
+) {
+  return createDisposition<NachDisposition, SaveInput, NachEntry>({
+    store,
+    outbox,
+    owner,
+    subject: `nach/${inputs.loanAppId ?? ''}/${inputs.convoxId ?? ''}`,
+    empty,
+    rules,
+    isLasting,
+    events: { entered, saved: events.saved, failed: events.failed },
+    inputOf: (values) => saveInput(inputs, values),
+    async send(input, idempotencyKey) {
+      const { loanApplicationId: about } = input;
+      return (await outbox.send('saveNachCallDetails', input, { idempotencyKey, about })).entry;
+    },
+    ownInput(write) {
+      if (write.name !== 'saveNachCallDetails') return undefined;
+      const { input } = write as WaitingWrite<'saveNachCallDetails'>;
+      return input.loanApplicationId === inputs.loanAppId && input.convoxId === inputs.convoxId ? input : undefined;
+    },
+  });
+}
+
+/** The NACH calling CRM of one element: its calls and everything it knows. */
+export function createNachCrm(connection: Connection, events: NachEvents): CrmCallState<NachInputs, OpenNachCall> {
+  function load({ loanAppId = '', convoxId = '', agentId = '' }: NachInputs, abort?: AbortSignal): Promise<NachData> {
+    const input = { loanApplicationId: loanAppId, convoxId, agentId };
+    return connection.remote('fetchNachCrmData', input, abort ? { signal: abort } : {});
+  }
+
+  function refreshing(inputs: NachInputs, data: Signal<NachData>) {
+    const isRefreshing = signal(false);
+    async function refresh() {
+      if (isRefreshing.peek()) return;
+      isRefreshing.value = true;
+      try {
+        data.value = await load(inputs);
+      } catch (error) {
+        events.failed(error instanceof CallError ? error.message : 'Try again');
+      } finally {
+        isRefreshing.value = false;
+      }
+    }
+    return { isRefreshing, refresh };
+  }
+
+  return createCrmCall<NachInputs, OpenNachCall>({
+    connection,
+    loadFailed: events.loadFailed,
+    missing: (inputs) => needed.filter((name) => !inputs[name]),
+    async open(inputs, keeping, abort) {
+      const [config, loaded] = await Promise.all([
+        connection.remote('fetchCrmConfig', { stage: 'NachCallingCRM' }, { signal: abort }),
+        load(inputs, abort),
+      ]);
+      const ofLoan = { loanApplicationId: inputs.loanAppId ?? '' };
+      const history = createHistory<NachEntry>({
+        count: loaded.call.historyCount,
+        last: loaded.call.lastCall,
+        fetch: () => connection.remote('fetchNachCallLog', ofLoan),
+      });
+      const data = signal(loaded);
+      const ticketInput = {
+        loanAppNo: loaded.loanDetails.loanApplicationNo,
+        phoneNumber: orNull(inputs.callerId),
+        callReferenceId: inputs.convoxId ?? '',
+      };
+      return {
+        inputs,
+        config,
+        data,
+        ...refreshing(inputs, data),
+        history,
+        botHistory: createHistory<NachEntry>({
+          count: 0,
+          last: null,
+          fetch: () => connection.remote('fetchVoxbotNachCallLog', ofLoan),
+        }),
+        disposition: formOf(inputs, keeping, events, history.add),
+        ticket: createTicket({
+          base: connection.base,
+          known: loaded.call.freshDeskUrl,
+          request: (idempotencyKey) => connection.remote('createNachTicket', ticketInput, { idempotencyKey }),
+          created: events.ticketCreated,
+          failed: events.failed,
+        }),
+      };
+    },
+  });
+}

@@ -1,0 +1,72 @@
+import { lazy, useState } from 'react';
+import { Icon } from '../../../kit/parts/icon.tsx';
+import { openIcon } from '../../../kit/parts/icons.tsx';
+import { Status } from '../../../kit/parts/status.tsx';
+import { CopyButton, safeLink } from '../../../kit/parts/value-buttons.tsx';
+import { useValue } from '../../../kit/use-value.ts';
+import type { Widget } from '../../../kit/widget/widget.ts';
+import { CallHeader } from '../../parts/call-header.tsx';
+import { DispositionForm } from '../../parts/disposition-form.tsx';
+import { HeaderItems } from '../../parts/header-items.tsx';
+import { HistoryLink, type LogsProps } from '../../parts/history-link.tsx';
+import { useUnsaved } from '../../parts/use-unsaved.ts';
+import type { NachEntry, OpenNachCall } from '../nach-crm.state.ts';
+import { NachFields } from './nach-fields.tsx';
+import { NachUserDetails } from './nach-user-details.tsx';
+
+const NachLogs = lazy(async () => ({ default: (await import('./nach-logs.tsx')).NachLogs }));
+
+/** 'View Script': the lender's own address for this variant; nothing where none is configured (NC-18, NC-19). */
+function ScriptLink({ call: { config, inputs } }: { call: OpenNachCall }) {
+  const href = safeLink(inputs.variant === 'support' ? config.supportScriptUrl : config.scriptUrl);
+  if (!href) return null;
+  return (
+    <a className="link row" href={href} target="_blank" rel="noopener noreferrer">
+      <Icon shape={openIcon} size="s" />
+      View Script
+    </a>
+  );
+}
+
+/** A loaded call: whose mandate it is about, what is known, and the form. */
+export function NachCallView({ call, widget }: { call: OpenNachCall; widget: Widget }) {
+  const { config, disposition, history, botHistory } = call;
+  const [startedAt] = useState(() => Date.now());
+  const { loanDetails, nachDetails, userDetails } = useValue(call.data);
+  useUnsaved(disposition, widget);
+
+  const { loanApplicationNo: loan } = loanDetails;
+  const [Logs] = useState(() => (props: LogsProps<NachEntry>) => <NachLogs {...props} botHistory={botHistory} />);
+  return (
+    <div className="calling">
+      <CallHeader
+        name={userDetails.name}
+        facts={[
+          <>
+            <span className="num">LAN: {loan}</span> <CopyButton value={loan} label="Copy loan number" />
+          </>,
+        ]}
+        status={nachDetails.nachStatus && <Status value={nachDetails.nachStatus} />}
+        startedAt={startedAt}
+        isEnded={false}
+      />
+      <HeaderItems config={config.headerConfig ?? []} values={loanDetails} />
+      <div className="columns">
+        <NachUserDetails call={call} widget={widget} />
+        <DispositionForm
+          disposition={disposition}
+          isReadonly={widget.isReadonly}
+          submitLabel="SUBMIT"
+          links={
+            <>
+              <ScriptLink call={call} />
+              <HistoryLink history={history} Logs={Logs} opened={() => void botHistory.open()} />
+            </>
+          }
+        >
+          {(isReadonly) => <NachFields call={call} isReadonly={isReadonly} />}
+        </DispositionForm>
+      </div>
+    </div>
+  );
+}

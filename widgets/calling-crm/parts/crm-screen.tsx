@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Blank, LoadFailure, ScreenFailure } from '../../kit/parts/load-state.tsx';
+import { infoIcon } from '../../kit/parts/icons.tsx';
+import type { CrmCall } from './crm-call.state.ts';
+import { LoadingCall } from './loading-call.tsx';
+
+interface CrmScreenProps<Opened> {
+  call: CrmCall<Opened>;
+  again(): void;
+  children(opened: Opened): ReactNode;
+}
+
+function listOf(names: readonly string[]): string {
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? `${last} is` : `${names.slice(0, -1).join(', ')} and ${last} are`;
+}
+
+/** A call, or in its place why there is none (NC-27, BC-06, AP-16). */
+export function CrmScreen<Opened>({ call, again, children }: CrmScreenProps<Opened>) {
+  if (call.phase === 'loading') return <LoadingCall />;
+  if (call.phase === 'ready') return children(call.opened);
+  return (
+    <div className="calling nothing">
+      {call.phase === 'missing' ? (
+        <Blank
+          isAlert
+          icon={infoIcon}
+          title="This call cannot be shown"
+          text={`${listOf(call.names)} missing in the address. Open the call again from the dialer.`}
+        />
+      ) : call.failure.showsErrorPage ? (
+        <ScreenFailure refresh={again} />
+      ) : (
+        <LoadFailure message={call.failure.message} retry={again} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,222 @@
+import { signal, type ReadonlySignal } from '@preact/signals-react';
+import { CallError } from '../client/call-error.ts';
+import type { Connection } from '../client/connection.ts';
+import { mintIdempotencyKey } from '../client/idempotency-key.ts';
+import { mailPartners, type MailPartner } from '../contract/nach.ts';
+import { loanApplicationNumber, required } from '../contract/rules/validation.ts';
+import type { CallInput, CallReply } from '../contract/schemas.ts';
+import { createForm, type Form } from '../kit/form/create-form.ts';
+
+/** The inputs of `<lending-nach-mail-details>`. */
+export interface MailInputs {
+  loanApplicationNumber?: string | undefined;
+  mailQueueId?: string | undefined;
+  email?: string | undefined;
+  queueName?: string | undefined;
+  /** A partner's page shows that partner's mails alone. */
+  partner?: string | undefined;
+}
+
+export type MailList = CallReply<'fetchNachMails'>;
+export type Mail = CallReply<'fetchNachMail'>;
+
+export type Loaded<Value> =
+  | { phase: 'none' }
+  | { phase: 'loading' }
+  | { phase: 'failed'; message: string; showsErrorPage: boolean }
+  | { phase: 'ready'; value: Value };
+
+export interface RejectValues {
+  rejectReason: string;
+  remarks: string;
+}
+
+export interface MailEvents {
+  linked(): void;
+  rejected(): void;
+  /** A refusal, in the server's words. */
+  failed(text: string): void;
+  loadFailed(error: { code: string; retryable: boolean }): void;
+}
+
+export interface NachMailsState {
+  list: ReadonlySignal<Loaded<MailList>>;
+  /** The id of the chosen mail; empty for none. */
+  selected: ReadonlySignal<string>;
+  mail: ReadonlySignal<Loaded<Mail>>;
+  linkForm: Form<{ loanApplicationNumber: string }>;
+  rejectForm: Form<RejectValues>;
+  isBusy: ReadonlySignal<boolean>;
+  load(inputs: MailInputs): Promise<void>;
+  select(mailId: string): Promise<void>;
+  clear(): void;
+  /** Links the number of the form to the chosen mail, and clears the selection (NC-26). @returns false where nothing was linked */
+  link(): Promise<boolean>;
+  /** Rejects the mandate that the chosen mail brought. @returns false where nothing was rejected */
+  reject(): Promise<boolean>;
+  dispose(): void;
+}
+
+const linkRules = {
+  loanApplicationNumber: [required('Enter the loan application number'), loanApplicationNumber()],
+};
+const rejectRules = { rejectReason: [required('Choose a reason')] };
+const serverFault = 'Data not loaded due to some server error';
+
+function partnerOf(text: string | undefined): MailPartner | undefined {
+  return mailPartners.find((partner) => partner === text);
+}
+
+function failureOf(error: unknown): { phase: 'failed'; message: string; showsErrorPage: boolean } {
+  const isCall = error instanceof CallError;
+  return {
+    phase: 'failed',
+    message: isCall ? error.message : serverFault,
+    showsErrorPage: isCall && error.showsErrorPage,
+  };
+}
+
+/** The mails of one mandate, the chosen one among them, and what is made of it. */
+export function createNachMails({ remote }: Connection, events: MailEvents): NachMailsState {
+  const list = signal<Loaded<MailList>>({ phase: 'none' });
+  const mail = signal<Loaded<Mail>>({ phase: 'none' });
+  const selected = signal('');
+  const isBusy = signal(false);
+  const linkForm = createForm({ loanApplicationNumber: '' }, linkRules);
+  const rejectForm = createForm<RejectValues>({ rejectReason: '', remarks: '' }, rejectRules);
+  let inputs: MailInputs = {};
+  let loading = new AbortController();
+  let opening = new AbortController();
+  /** Of what is being tried: sent again after a broken connection it is done once. */
+  let attempt = { about: '', key: mintIdempotencyKey() };
+
+  const door = () => {
+    const partner = partnerOf(inputs.partner);
+    return partner === undefined ? {} : { partner };
+  };
+
+  function clear() {
+    opening.abort();
+    selected.value = '';
+    mail.value = { phase: 'none' };
+    linkForm.reset({ loanApplicationNumber: '' });
+    rejectForm.reset({ rejectReason: '', remarks: '' });
+  }
+
+  /** Shows a changed mail and mandate in the list. */
+  function update(
+    state: Pick<MailList, 'nachStatus' | 'loanAppNo' | 'rejectReason'>,
+    changed?: MailList['mailList'][number],
+  ) {
+    const shown = list.peek();
+    if (shown.phase !== 'ready') return;
+    const { nachStatus, loanAppNo, rejectReason } = state;
+    const mailList = shown.value.mailList.map((each) => (each.mailId === changed?.mailId ? changed : each));
+    list.value = { phase: 'ready', value: { ...shown.value, nachStatus, loanAppNo, rejectReason, mailList } };
+  }
+
+  function keyOf(about: unknown): string {
+    const text = JSON.stringify(about);
+    if (attempt.about !== text) attempt = { about: text, key: mintIdempotencyKey() };
+    return attempt.key;
+  }
+
+  async function write<Done>(form: Pick<Form<object>, 'refuse'>, work: () => Promise<Done>): Promise<Done | undefined> {
+    isBusy.value = true;
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof CallError) form.refuse(error.fieldErrors);
+      events.failed(error instanceof CallError ? error.message : 'Try again');
+      return undefined;
+    } finally {
+      isBusy.value = false;
+    }
+  }
+
+  async function select(mailId: string) {
+    clear();
+    selected.value = mailId;
+    mail.value = { phase: 'loading' };
+    const own = new AbortController();
+    opening = own;
+    try {
+      const value = await remote('fetchNachMail', { mailId, ...door() }, { signal: own.signal });
+      if (own.signal.aborted) return;
+      mail.value = { phase: 'ready', value };
+      const { loanAppNo } = value;
+      if (loanAppNo) linkForm.reset({ loanApplicationNumber: loanAppNo });
+      const shown = list.peek();
+      if (shown.phase === 'ready') update(shown.value, { ...value, isNew: false });
+    } catch (error) {
+      if (!own.signal.aborted) mail.value = failureOf(error);
+    }
+  }
+
+  return {
+    list,
+    mail,
+    selected,
+    linkForm,
+    rejectForm,
+    isBusy,
+    clear,
+    select,
+    async load(given) {
+      inputs = given;
+      loading.abort();
+      clear();
+      const own = new AbortController();
+      loading = own;
+      list.value = { phase: 'loading' };
+      const { partner: _, ...keys } = given;
+      const named = Object.fromEntries(Object.entries(keys).filter(([, value]) => value));
+      try {
+        const value = await remote('fetchNachMails', { ...named, ...door() }, { signal: own.signal });
+        if (!own.signal.aborted) list.value = { phase: 'ready', value };
+      } catch (error) {
+        if (own.signal.aborted) return;
+        list.value = failureOf(error);
+        const isCall = error instanceof CallError;
+        events.loadFailed({ code: isCall ? error.code : 'LOAD_FAILED', retryable: !isCall || error.isRetryable });
+      }
+    },
+    async link() {
+      const shown = mail.peek();
+      if (isBusy.peek() || shown.phase !== 'ready' || !linkForm.check()) return false;
+      const input: CallInput<'linkNachMail'> = {
+        mailId: shown.value.mailId,
+        loanApplicationNumber: linkForm.values.peek().loanApplicationNumber.trim(),
+        ...door(),
+      };
+      const reply = await write(linkForm, () =>
+        remote('linkNachMail', input, { idempotencyKey: keyOf(input), ifMatch: shown.value.version }),
+      );
+      if (!reply) return false;
+      update(reply, reply.mail);
+      clear();
+      events.linked();
+      return true;
+    },
+    async reject() {
+      const shown = mail.peek();
+      if (isBusy.peek() || shown.phase !== 'ready' || !rejectForm.check()) return false;
+      const { rejectReason, remarks } = rejectForm.values.peek();
+      const input = { mailId: shown.value.mailId, rejectReason, remarks: remarks.trim() || null, ...door() };
+      const reply = await write(rejectForm, () =>
+        remote('rejectNachMail', input, { idempotencyKey: keyOf(['reject', input]) }),
+      );
+      if (!reply) return false;
+      attempt = { about: '', key: mintIdempotencyKey() };
+      update(reply);
+      mail.value = { phase: 'ready', value: { ...shown.value, ...reply } };
+      rejectForm.reset({ rejectReason: '', remarks: '' });
+      events.rejected();
+      return true;
+    },
+    dispose() {
+      loading.abort();
+      opening.abort();
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { useEffect, useMemo } from 'react';
+import { ScreenFailure, LoadFailure } from '../kit/parts/load-state.tsx';
+import { CardSkeleton } from '../kit/parts/card-skeleton.tsx';
+import { Status } from '../kit/parts/status.tsx';
+import { CopyButton } from '../kit/parts/value-buttons.tsx';
+import { useValue } from '../kit/use-value.ts';
+import type { Widget } from '../kit/widget/widget.ts';
+import { createNachMails, type MailInputs, type MailList, type NachMailsState } from './nach-mail-details.state.ts';
+import { MailListPane } from './parts/mail-list-pane.tsx';
+import { MailPane } from './parts/mail-pane.tsx';
+
+function useMails({ connection, emit, snackbar }: Widget): NachMailsState {
+  const state = useMemo(
+    () =>
+      createNachMails(connection, {
+        linked: () => snackbar.success('Loan application number linked to the mail'),
+        rejected: () => snackbar.success('Mandate rejected'),
+        failed: snackbar.error,
+        loadFailed: (error) => emit('lending-error', error),
+      }),
+    [connection, emit, snackbar],
+  );
+  useEffect(() => () => state.dispose(), [state]);
+  return state;
+}
+
+/** The mandate that the mails are about. */
+function Head({ inputs, list }: { inputs: MailInputs; list: MailList | undefined }) {
+  const loan = list?.loanAppNo;
+  return (
+    <header className="mail-head">
+      <h1>NACH mail details</h1>
+      {loan && (
+        <span className="row">
+          <span className="num">LAN: {loan}</span> <CopyButton value={loan} label="Copy loan number" />
+        </span>
+      )}
+      {list?.nachStatus && <Status value={list.nachStatus} />}
+      {list?.rejectReason && <span className="soft">{list.rejectReason}</span>}
+      <span className="grow" />
+      {inputs.partner && <span className="soft">Partner: {inputs.partner}</span>}
+      {inputs.queueName && <span className="soft">{inputs.queueName}</span>}
+    </header>
+  );
+}
+
+/** Mails left, the chosen one with its attachments right (NR-06, NC-26). */
+export function NachMailDetails({ widget, ...inputs }: MailInputs & { widget: Widget }) {
+  const state = useMails(widget);
+  const list = useValue(state.list);
+  const selected = useValue(state.selected);
+  const isDirty = useValue(state.rejectForm.isDirty);
+  const { loanApplicationNumber, mailQueueId, email, queueName, partner } = inputs;
+  const given = useMemo(
+    () => ({ loanApplicationNumber, mailQueueId, email, queueName, partner }),
+    [loanApplicationNumber, mailQueueId, email, queueName, partner],
+  );
+  useEffect(() => void state.load(given), [state, given]);
+  useEffect(() => widget.provide({ reload: () => state.load(given) }), [widget, state, given]);
+  useEffect(() => widget.setDirty(isDirty), [widget, isDirty]);
+
+  const again = () => void state.load(given);
+  if (list.phase === 'failed')
+    return (
+      <div className="mails">
+        {list.showsErrorPage ? <ScreenFailure refresh={again} /> : <LoadFailure message={list.message} retry={again} />}
+      </div>
+    );
+  return (
+    <div className={selected ? 'mails chosen' : 'mails'}>
+      <Head inputs={inputs} list={list.phase === 'ready' ? list.value : undefined} />
+      <div className="mail-columns">
+        {list.phase === 'ready' ? (
+          <>
+            <MailListPane list={list.value} selected={selected} select={(id) => void state.select(id)} />
+            <MailPane
+              state={state}
+              list={list.value}
+              base={widget.connection.base}
+              isReadonly={widget.isReadonly || !list.value.mayChange}
+            />
+          </>
+        ) : (
+          <div className="panel">
+            <CardSkeleton rows={5} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

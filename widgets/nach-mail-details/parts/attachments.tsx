@@ -1,0 +1,46 @@
+import { Count } from '../../kit/parts/count.tsx';
+import { Icon } from '../../kit/parts/icon.tsx';
+import { documentIcon, imageIcon, openIcon } from '../../kit/parts/icons.tsx';
+import type { Mail } from '../nach-mail-details.state.ts';
+
+function sizeText(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+/** A file of the mail: an image is shown, everything opens in a tab of its own. */
+function Attachment({ file, base }: { file: Mail['attachments'][number]; base: string }) {
+  const href = base + file.url;
+  const isImage = file.mediaType.startsWith('image/');
+  return (
+    <li className="attachment">
+      <a className="row" href={href} target="_blank" rel="noopener noreferrer">
+        <Icon shape={isImage ? imageIcon : documentIcon} />
+        <span className="grow cut">{file.name}</span>
+        <span className="small soft num">{sizeText(file.bytes)}</span>
+        <Icon shape={openIcon} size="s" label="opens in a new tab" />
+      </a>
+      {isImage && <img src={href} alt={file.name} loading="lazy" />}
+    </li>
+  );
+}
+
+/** The mail's files, beside its text. The links are signed and end after some minutes; choosing the mail again renews them. */
+export function Attachments({ files, base }: { files: Mail['attachments']; base: string }) {
+  return (
+    <aside className="attachments" aria-label="Attachments">
+      <div className="row">
+        <h3>Attachments</h3>
+        <Count value={files.length} />
+      </div>
+      {files.length === 0 ? (
+        <p className="soft">None came with this mail</p>
+      ) : (
+        <ul>
+          {files.map((file) => (
+            <Attachment key={file.fileId} file={file} base={base} />
+          ))}
+        </ul>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,75 @@
+import { useEffect, useRef } from 'react';
+import { formatDateTime } from '../../kit/format/wall-clock.ts';
+import { CardSkeleton } from '../../kit/parts/card-skeleton.tsx';
+import { Icon } from '../../kit/parts/icon.tsx';
+import { arrowLeftIcon, documentIcon } from '../../kit/parts/icons.tsx';
+import { Blank, LoadFailure } from '../../kit/parts/load-state.tsx';
+import { useValue } from '../../kit/use-value.ts';
+import type { Mail, MailList, NachMailsState } from '../nach-mail-details.state.ts';
+import { Attachments } from './attachments.tsx';
+import { LinkForm } from './link-form.tsx';
+import { RejectForm } from './reject-form.tsx';
+
+interface MailPaneProps {
+  state: NachMailsState;
+  list: MailList;
+  /** Origin of the backend: attachments are links below it. */
+  base: string;
+  isReadonly: boolean;
+}
+
+const reviewable = ['NACH_RECIEVED', 'NACH_RESUBMITTED'];
+
+function ShownMail({ mail, state, list, base, isReadonly }: MailPaneProps & { mail: Mail }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), [mail.mailId]);
+  const mayReject = mail.loanAppNo !== null && reviewable.includes(mail.nachStatus ?? '');
+  return (
+    <>
+      <div className="pane-head">
+        <button
+          className="btn icon plain back"
+          type="button"
+          aria-label="Back to the mails"
+          onClick={() => state.clear()}
+        >
+          <Icon shape={arrowLeftIcon} />
+        </button>
+        <h2 ref={heading} className="grow" tabIndex={-1}>
+          {mail.subject || '-'}
+        </h2>
+      </div>
+      <div className="mail-body">
+        <div className="mail-text">
+          <p className="small soft">
+            {mail.senderName && <span className="strong">{mail.senderName} </span>}
+            {mail.senderEmail}
+            <span className="num"> {formatDateTime(mail.receivedAt)}</span>
+          </p>
+          <p className="text">{mail.text || '-'}</p>
+          {!isReadonly && <LinkForm state={state} linkedTo={mail.loanAppNo} />}
+          {!isReadonly && mayReject && <RejectForm state={state} reasons={list.rejectReasons} />}
+        </div>
+        <Attachments files={mail.attachments} base={base} />
+      </div>
+    </>
+  );
+}
+
+/** The chosen mail; what to do while none is. */
+export function MailPane(props: MailPaneProps) {
+  const { state } = props;
+  const mail = useValue(state.mail);
+  return (
+    <section className="panel mail-pane" aria-label="Chosen mail">
+      {mail.phase === 'none' && (
+        <Blank icon={documentIcon} title="No mail is chosen" text="Choose a mail to see it with its attachments." />
+      )}
+      {mail.phase === 'loading' && <CardSkeleton rows={5} />}
+      {mail.phase === 'failed' && (
+        <LoadFailure message={mail.message} retry={() => void state.select(state.selected.peek())} />
+      )}
+      {mail.phase === 'ready' && <ShownMail key={mail.value.mailId} mail={mail.value} {...props} />}
+    </section>
+  );
+}
