@@ -126,8 +126,6 @@ function headerName(environment: Environment, name: string, fallback: string): s
   throw new SettingsError(`${name} must be a header's name that nothing else uses, but it is "${text}".`);
 }
 
-function freshdesk(environment: Environment): Settings['freshdesk'] {
-  const domain = environment['FRESHDESK_DOMAIN'] ?? '';
 function dialerKey(environment: Environment): string | undefined {
   const text = environment['DIALER_KEY'];
   if (text === undefined || text === '') return undefined;
@@ -146,6 +144,8 @@ function callingWindowFor(environment: Environment): string[] {
   return names.filter((name) => name !== 'NONE');
 }
 
+function freshdesk(environment: Environment): Settings['freshdesk'] {
+  const domain = environment['FRESHDESK_DOMAIN'] ?? '';
   const apiKey = environment['FRESHDESK_API_KEY'] ?? '';
   if (domain === '' && apiKey === '') return undefined;
   if (domain === '' || apiKey === '')
@@ -231,6 +231,8 @@ export function readSettings(environment: Environment): Settings {
     },
     sessionIdleMinutes: wholeNumber(environment, 'SESSION_IDLE_MINUTES', sessionDefaults.sessionIdleMinutes, 1, 1440),
     sessionHours: wholeNumber(environment, 'SESSION_HOURS', sessionDefaults.sessionHours, 1, 168),
+    dialerKey: dialerKey(environment),
+    callingWindowFor: callingWindowFor(environment),
     freshdesk: freshdesk(environment),
     s3: s3(environment),
     customerPortalUrl: secureAddress(environment, 'CUSTOMER_PORTAL_URL', inDemo('https://portal.example.com')),
@@ -241,8 +243,6 @@ export function readSettings(environment: Environment): Settings {
     metricsToken: metricsToken(environment),
     trustedProxies: wholeNumber(environment, 'TRUST_PROXY', 0, 0, 10),
     logLevel: oneOf(environment, 'LOG_LEVEL', logLevels) ?? (isDemo ? 'warn' : 'info'),
-    dialerKey: dialerKey(environment),
-    callingWindowFor: callingWindowFor(environment),
     clientDir: path.resolve(environment['CLIENT_DIR'] || 'dist/client'),
   };
 }

@@ -72,7 +72,7 @@ it('keeps of an error what it is and where it arose', () => {
   expect(loggedError(failure)).toMatchObject({
     type: 'TypeError',
     message: "Cannot read properties of undefined (reading 'name')",
-    stack: expect.arrayContaining([expect.stringMatching(/^at .*log\.test\.ts/)]),
+    stack: expect.stringMatching(/^at .*log\.test\.ts/),
   });
   const database = Object.assign(new Error('Key (email_id)=(a@b.example) exists'), {
     code: '23505',
@@ -89,5 +89,5 @@ it('keeps of an error what it is and where it arose', () => {
     }
   })();
   expect(JSON.stringify(loggedError(parsed))).not.toContain('Asha');
-  expect(loggedError('text')).toEqual({ type: 'string' });
+  expect(loggedError('text')).toEqual({ type: 'string', message: '', stack: '' });
 });

@@ -9,22 +9,27 @@ function isOfDatabase(error: Error): boolean {
 }
 
 /** What of an error's message is fit for a log: JSON and the database quote what people sent, so theirs is left out. */
-function messageOf(error: Error): string | undefined {
-  if (isOfDatabase(error) || error instanceof SyntaxError) return undefined;
+function messageOf(error: Error): string {
+  if (isOfDatabase(error) || error instanceof SyntaxError) return '';
   return error instanceof TypeError ? scrub(error.message) : scrub(error.message.replace(quoted, '...'));
 }
 
 /** The places of a stack, without the message above them. */
-function placesOf({ stack = '' }: Error): string[] {
-  return stack
-    .split('\n')
-    .filter((line) => /^\s+at /.test(line))
-    .map((line) => line.trim());
+function placesOf({ stack = '' }: Error): string {
+  const places = stack.split('\n').filter((line) => /^\s+at /.test(line));
+  return places.map((line) => line.trim()).join('\n');
+}
+
+interface LoggedError {
+  type: string;
+  message: string;
+  stack: string;
+  [more: string]: unknown;
 }
 
 /** An error as it is logged: what kind it is and where it arose, without a value that somebody has sent. */
-export function loggedError(error: unknown): object {
-  if (!(error instanceof Error)) return { type: typeof error };
+export function loggedError(error: unknown): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
   const { code, table, constraint } = error as Error & Record<string, unknown>;
   return {
     type: error.name,
