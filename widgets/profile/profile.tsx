@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { portalLabels, portals } from '../contract/portals.ts';
 import { roleLabel } from '../contract/roles.ts';
 import { formatDateTime } from '../kit/format/wall-clock.ts';
@@ -10,7 +10,9 @@ import { useValue } from '../kit/use-value.ts';
 import type { Widget } from '../kit/widget/widget.ts';
 import { createProfile, type ProfileRecord } from './profile.state.ts';
 
-/** Name, username, user id, roles, portals and last sign-in, none of them editable (SH-44). */
+const Account = lazy(() => import('./parts/account.tsx').then((parts) => ({ default: parts.Account })));
+
+/** Name, username, user id, roles, portals and last sign-in, none of them editable (SH-44); on our own pages the account below. */
 export function Profile({ widget }: { widget: Widget }) {
   const { connection, provide } = widget;
   const state = useMemo(() => createProfile(connection), [connection]);
@@ -30,6 +32,15 @@ export function Profile({ widget }: { widget: Widget }) {
         </div>
       )}
       {load.kind === 'loaded' && <Record record={load.record} />}
+      {load.kind === 'loaded' && !connection.isForeign && (
+        <Suspense>
+          <Account
+            widget={widget}
+            username={load.record.username}
+            needsNewPassword={load.record.needsNewPassword ?? false}
+          />
+        </Suspense>
+      )}
       {load.kind === 'failed' && load.message === undefined && <ScreenFailure refresh={() => void state.reload()} />}
       {load.kind === 'failed' && load.message !== undefined && (
         <LoadFailure message={load.message} retry={() => void state.reload()} />

@@ -22,8 +22,33 @@ const rowsOf = (element) =>
 describe('lending-profile', () => {
   let backend;
 
-  async function open(answer) {
-    backend = stubCalls({ '/generic/displayProfile': answer });
+  const sessions = [
+    {
+      id: '01890a5d-ac96-774b-bcce-b302099a8057',
+      signedInAt: '2025-11-21 09:00:00',
+      lastUsedAt: '2025-11-21 09:30:00',
+      endsAt: '2025-11-21 21:00:00',
+      device: 'Firefox on Linux',
+      ip: '10.0.0.7',
+      isCurrent: true,
+    },
+    {
+      id: '01890a5d-ac96-774b-bcce-b302099a8058',
+      signedInAt: '2025-11-20 18:00:00',
+      lastUsedAt: '2025-11-20 18:05:00',
+      endsAt: '2025-11-21 06:00:00',
+      device: 'Chrome on Android',
+      ip: '10.0.0.8',
+      isCurrent: false,
+    },
+  ];
+
+  async function open(answer, more = {}) {
+    backend = stubCalls({
+      '/generic/displayProfile': answer,
+      '/auth/sessions': { data: { sessions } },
+      ...more,
+    });
     const element = place('<lending-profile></lending-profile>');
     await until(() => inside(element, 'h1'));
     return element;
@@ -44,7 +69,7 @@ describe('lending-profile', () => {
   it('shows what the call answers for the signed-in user, none of it editable [SH-43][SH-44]', async () => {
     const element = await open({ data: { ...user, lastSignInAt: '2025-11-20 09:41:07' } });
     await until(() => inside(element, 'dl'));
-    expect(backend.asked).to.have.lengthOf(1);
+    expect(backend.asked.filter(({ path }) => path === '/generic/displayProfile')).to.have.lengthOf(1);
     expect(backend.asked[0].method).to.equal('POST');
     expect(backend.asked[0].body).to.deep.equal({ userId: 'user-1' });
     expect(backend.asked[0].headers['x-security-token']).to.equal('the token');
@@ -74,5 +99,83 @@ describe('lending-profile', () => {
     status = 200;
     inside(element, '[role=alert] button').click();
     await until(() => inside(element, 'dl'));
+  });
+
+  const named = (element, name) =>
+    [...element.shadowRoot.querySelectorAll('button')].find((button) =>
+      (button.getAttribute('aria-label') ?? button.textContent).trim().startsWith(name),
+    );
+  const record = { data: { ...user, lastSignInAt: null } };
+
+  it("lists one's sessions, and ends one or all others", async () => {
+    let left = sessions;
+    const element = await open(record, {
+      '/auth/sessions': () => ({ data: { sessions: left } }),
+      '/auth/sessions/end': ({ body }) => {
+        left = left.filter(({ id }) => id !== body.sessionId);
+        return { data: { endedSessions: 1 } };
+      },
+    });
+    await until(() => inside(element, '.sessions li'));
+    const items = [...element.shadowRoot.querySelectorAll('.sessions li')];
+    expect(items.map((item) => item.querySelector('.strong').textContent)).to.deep.equal([
+      'Firefox on Linux',
+      'Chrome on Android',
+    ]);
+    expect(items[0].textContent).to.contain('This session');
+    expect(items[1].textContent).to.contain('20 Nov 2025 06:00 PM').and.to.contain('10.0.0.8');
+    named(element, 'End the session on Chrome').click();
+    await until(() => element.shadowRoot.querySelectorAll('.sessions li').length === 1);
+    expect(backend.asked.find(({ path }) => path === '/auth/sessions/end').body).to.deep.equal({
+      sessionId: sessions[1].id,
+    });
+    expect(named(element, 'End all others')).to.equal(undefined);
+  });
+
+  it('changes the password: the rules before the call, a refusal under its field, then done', async () => {
+    const refusal = { errorCode: 'PASSWORD_WRONG', errorMessage: 'No', fieldErrors: { currentPassword: 'Not right' } };
+    let answer = { error: refusal };
+    const element = await open(record, { '/auth/password': () => answer });
+    await until(() => named(element, 'Change password'));
+    named(element, 'Change password').click();
+    const field = (name) => [...element.shadowRoot.querySelectorAll('.field')].find((each) => each.name === name);
+    await until(() => field('currentPassword')?.shadowRoot?.querySelector('input'));
+    const type = (name, value) => {
+      const input = field(name).shadowRoot.querySelector('input');
+      input.value = value;
+      input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+    };
+    const send = () => inside(element, '.btn.primary').click();
+    type('currentPassword', 'demo-pass');
+    type('newPassword', 'ops@demo.example');
+    send();
+    await until(() => field('newPassword').textContent.includes('something else than your username'));
+    type('newPassword', 'correct horse battery');
+    send();
+    await until(() => field('currentPassword').textContent.includes('Not right'));
+    expect(field('newPassword').value).to.equal('correct horse battery');
+    answer = { data: { endedSessions: 1 } };
+    send();
+    await until(() => !field('newPassword'));
+    const sent = backend.asked.filter(({ path }) => path === '/auth/password');
+    expect(sent).to.have.lengthOf(2);
+    expect(sent[1].body).to.deep.equal({ currentPassword: 'demo-pass', newPassword: 'correct horse battery' });
+  });
+
+  it('asks who signed in with a one-time password to choose their own', async () => {
+    const element = await open({ data: { ...user, lastSignInAt: null, needsNewPassword: true } });
+    await until(() => inside(element, '.notice'));
+    expect(inside(element, '.notice').textContent).to.contain('Your password was for one sign-in');
+  });
+
+  it('has no password field and no sessions for another backend than the page’s own', async () => {
+    backend = stubCalls({ '/generic/displayProfile': record, '/auth/sessions': { data: { sessions } } });
+    const element = place('<lending-profile api-base="https://lender.example"></lending-profile>');
+    element.getToken = () => ({ token: 'handed', key: 'handed' });
+    await until(() => inside(element, 'dl'));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(named(element, 'Change password')).to.equal(undefined);
+    expect(element.shadowRoot.querySelectorAll('.panel')).to.have.lengthOf(1);
+    expect(backend.asked.map(({ path }) => path)).to.deep.equal(['/generic/displayProfile']);
   });
 });

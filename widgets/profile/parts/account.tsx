@@ -1,0 +1,141 @@
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { CallError } from '../../client/call-error.ts';
+import { formatDateTime } from '../../kit/format/wall-clock.ts';
+import { CardSkeleton } from '../../kit/parts/card-skeleton.tsx';
+import { LoadFailure } from '../../kit/parts/load-state.tsx';
+import { Notice } from '../../kit/parts/notice.tsx';
+import { useValue } from '../../kit/use-value.ts';
+import type { Widget } from '../../kit/widget/widget.ts';
+import { createSessions, type OwnSession, type SessionsState } from '../sessions.state.ts';
+
+const ChangePassword = lazy(() => import('./change-password.tsx').then((parts) => ({ default: parts.ChangePassword })));
+
+interface AccountProps {
+  widget: Widget;
+  username: string;
+  /** They signed in with a one-time password. */
+  needsNewPassword: boolean;
+}
+
+/** What a user may do to their own account: change the password, see and end sessions. */
+export function Account({ widget, username, needsNewPassword }: AccountProps) {
+  const state = useMemo(() => createSessions(widget.connection), [widget.connection]);
+  const [isChanging, setChanging] = useState(false);
+  const [isChanged, setChanged] = useState(false);
+  useEffect(() => {
+    void state.reload();
+    return state.dispose;
+  }, [state]);
+
+  return (
+    <>
+      <section className="panel" aria-label="Password">
+        <header className="spread">
+          <h2>Password</h2>
+          {!widget.isReadonly && (
+            <button className="btn" type="button" onClick={() => setChanging(true)}>
+              Change password
+            </button>
+          )}
+        </header>
+        {needsNewPassword && !isChanged ? (
+          <Notice tone="wait">Your password was for one sign-in. Choose one of your own before you sign out</Notice>
+        ) : (
+          <p className="soft">A change ends your sessions everywhere else.</p>
+        )}
+        <Suspense>
+          {isChanging && (
+            <ChangePassword
+              widget={widget}
+              username={username}
+              close={() => setChanging(false)}
+              changed={() => {
+                setChanged(true);
+                void state.reload();
+              }}
+            />
+          )}
+        </Suspense>
+      </section>
+      <Sessions widget={widget} state={state} />
+    </>
+  );
+}
+
+function Sessions({ widget, state }: { widget: Widget; state: SessionsState }) {
+  const load = useValue(state.load);
+  const ending = useValue(state.ending);
+
+  async function run(work: () => Promise<string>) {
+    if (ending) return;
+    try {
+      widget.snackbar.success(await work());
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      widget.snackbar.error(error.message);
+    }
+  }
+
+  const others = load.kind === 'loaded' ? load.sessions.filter(({ isCurrent }) => !isCurrent) : [];
+  return (
+    <section className="panel" aria-label="Sessions">
+      <header className="spread">
+        <h2>Sessions</h2>
+        {others.length > 0 && !widget.isReadonly && (
+          <button
+            className="btn"
+            type="button"
+            aria-disabled={ending !== ''}
+            onClick={() => void run(() => state.endOthers())}
+          >
+            End all others
+          </button>
+        )}
+      </header>
+      {load.kind === 'loading' && <CardSkeleton rows={2} />}
+      {load.kind === 'failed' && <LoadFailure message={load.message} retry={() => void state.reload()} />}
+      {load.kind === 'loaded' && (
+        <ul className="sessions">
+          {load.sessions.map((session) => (
+            <SessionRow
+              key={session.id}
+              session={session}
+              isBusy={ending !== ''}
+              {...(!widget.isReadonly && { end: () => void run(() => state.end(session.id)) })}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function SessionRow({ session, isBusy, end }: { session: OwnSession; isBusy: boolean; end?: () => void }) {
+  const { device, ip, signedInAt, lastUsedAt, isCurrent } = session;
+  return (
+    <li>
+      <div className="grow">
+        <div className="strong">{device}</div>
+        <div className="small soft">
+          Signed in <span className="num">{formatDateTime(signedInAt)}</span>, last used{' '}
+          <span className="num">{formatDateTime(lastUsedAt)}</span>, from <span className="num">{ip}</span>
+        </div>
+      </div>
+      {isCurrent ? (
+        <span className="small soft">This session</span>
+      ) : (
+        end && (
+          <button
+            className="btn small"
+            type="button"
+            aria-label={`End the session on ${device} of ${formatDateTime(signedInAt)}`}
+            aria-disabled={isBusy}
+            onClick={end}
+          >
+            End
+          </button>
+        )
+      )}
+    </li>
+  );
+}
