@@ -11,5 +11,7 @@ export async function logOut({ remote, session }: Connection): Promise<void> {
   const ended = remote('signOut', {}).catch(() => undefined);
   await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
   session.signOut();
+  // The screen goes first: one with unsaved text would have the browser ask a second time.
+  await new Promise((resolve) => setTimeout(resolve));
   location.replace('/login');
 }

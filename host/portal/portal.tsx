@@ -8,12 +8,14 @@ import { Stage } from './parts/stage.tsx';
 import type { Preferences } from './preferences.ts';
 import type { ScreenTable } from './screen-table.ts';
 import { barsAround, type Bars } from './bars.ts';
+import { LeaveContext, useLeaveGuard } from './use-leave-guard.ts';
 import { useSettledUser } from './use-settled-user.ts';
 import { viewAt } from './view.ts';
 
 const Shell = lazy(() => import('./parts/shell.tsx').then((parts) => ({ default: parts.Shell })));
 const refusals = () => import('./parts/refusal-pages.tsx');
 const NotFoundPage = lazy(() => refusals().then((parts) => ({ default: parts.NotFoundPage })));
+const LeaveDialog = lazy(() => import('./parts/leave-dialog.tsx').then((parts) => ({ default: parts.LeaveDialog })));
 const NoAccessPage = lazy(() => refusals().then((parts) => ({ default: parts.NoAccessPage })));
 
 interface PortalProps {
@@ -29,7 +31,8 @@ export function Portal({ table, connection, preferences }: PortalProps) {
   const { state } = session;
   const { user, otherUser, follow } = useSettledUser(state);
   const chosen = useValue(state.portalType);
-  const address = { path: usePathname(), search: useSearch() };
+  const here = { path: usePathname(), search: useSearch() };
+  const { address, question, leave } = useLeaveGuard(here, user !== null);
   const view = viewAt(table, user, chosen, address);
   const portal = (view.kind === 'screen' && view.portal) || chosen;
   const menus = user && portal ? menusFor(table, user, portal) : [];
@@ -64,21 +67,23 @@ export function Portal({ table, connection, preferences }: PortalProps) {
         )}
         <div className="bars">
           {user && (
-            <Suspense fallback={<BarsSkeleton bars={bars} />}>
-              <Shell
-                table={table}
-                user={user}
-                portal={portal}
-                menus={menus}
-                activeKey={activeKey}
-                hasAppBar={bars.appBar}
-                hasMenuBar={bars.menuBar}
-                connection={connection}
-                preferences={preferences}
-                otherUser={otherUser}
-                follow={follow}
-              />
-            </Suspense>
+            <LeaveContext value={leave}>
+              <Suspense fallback={<BarsSkeleton bars={bars} />}>
+                <Shell
+                  table={table}
+                  user={user}
+                  portal={portal}
+                  menus={menus}
+                  activeKey={activeKey}
+                  hasAppBar={bars.appBar}
+                  hasMenuBar={bars.menuBar}
+                  connection={connection}
+                  preferences={preferences}
+                  otherUser={otherUser}
+                  follow={follow}
+                />
+              </Suspense>
+            </LeaveContext>
           )}
         </div>
         <Stage view={view} owner={user?.id ?? ''} look={{ theme, density }}>
@@ -87,6 +92,11 @@ export function Portal({ table, connection, preferences }: PortalProps) {
             {view.kind === 'noAccess' && <NoAccessPage />}
           </Suspense>
         </Stage>
+        {question && (
+          <Suspense>
+            <LeaveDialog question={question} />
+          </Suspense>
+        )}
       </div>
     </div>
   );

@@ -3,7 +3,7 @@ import { until } from '#support/page.js';
 import { stubCalls } from '#support/stub-backend.js';
 
 const all = {
-  ops: ['NACH_CRM', 'HOLD', 'EARLY', 'LATE', 'PARTNERS', 'VERIFICATION', 'FOO_BAR'],
+  ops: ['NACH_CRM', 'BANK_CRM', 'HOP', 'HOLD', 'EARLY', 'LATE', 'PARTNERS', 'VERIFICATION', 'FOO_BAR'],
   agency: ['CALLING', 'CUSTOMER'],
 };
 const one = (selector, root = document) => root.querySelector(selector);
@@ -165,6 +165,30 @@ describe('the portal over a table of its own', () => {
     }
   });
 
+  it('renders the four special routes bare, three of them with a session only [SH-29]', async () => {
+    const special = [
+      ['/hop', 'HOP'],
+      ['/nachCallingCRM', 'NACH_CRM'],
+      ['/bankCallingCRM', 'BANK_CRM'],
+      ['/customer-support', 'SUPPORT'],
+    ];
+    await openPortal('/login');
+    for (const [path, key] of special) {
+      history.pushState(null, '', path);
+      await until(() => (key === 'SUPPORT' ? shown() === key : location.search === `?redirect=${path}`));
+      expect(every('.app-header, .menu-bar')).to.have.lengthOf(0);
+    }
+    fixture.signIn(all);
+    for (const [path, key] of special.slice(0, 3)) {
+      history.pushState(null, '', path);
+      await until(() => shown() === key);
+      expect(every('.menu-bar')).to.have.lengthOf(0);
+      const [main, header] = [one('main').getBoundingClientRect(), one('.app-header')];
+      const rest = one('.portal').clientHeight - (header ? header.offsetHeight : 0);
+      expect([main.width, main.height]).to.deep.equal([one('.portal').clientWidth, rest]);
+    }
+  });
+
   it('tells an unknown path from one that is not this user’s, both with a way home [SH-22][SH-30][SH-31][SH-32][ER-12][ER-13][ER-14][ER-15][ER-16]', async () => {
     await openPortal('/no-such-path', { ops: ['LATE', 'EARLY'] });
     await until(() => textOf(one('main h1')) === 'Oops! Page Not found');
@@ -317,6 +341,117 @@ describe('the portal over a table of its own', () => {
     one('button', dialog).click();
     await until(() => textOf(one('.name')).includes('Meera'));
     expect(one('lending-probe')).not.to.equal(probe);
+  });
+
+  describe('with unsaved text on a screen', () => {
+    const note = () => one('lending-note textarea');
+    const question = () => one('dialog[aria-label="Leave without saving"]');
+    const answer = (name) =>
+      every('button', question())
+        .find((button) => textOf(button) === name)
+        .click();
+    const routes = { ops: [...all.ops, 'NOTE'], agency: all.agency };
+    let id;
+    async function type(text) {
+      // nobody's drafts from before
+      id = `user-${Math.random()}`;
+      await openPortal('/hold', routes, { id });
+      history.pushState(null, '', '/note');
+      const field = await until(note);
+      field.value = text;
+      field.dispatchEvent(new Event('input'));
+      return field;
+    }
+
+    it('asks before a link leaves it, and stays with the text and the address', async () => {
+      const field = await type('Called twice');
+      history.pushState(null, '', '/hold-csv-upload');
+      await until(question);
+      expect(textOf(document.activeElement)).to.equal('Stay on this screen');
+      expect(note()).to.equal(field);
+      answer('Stay on this screen');
+      await until(() => !question() && location.pathname === '/note');
+      expect(note()).to.equal(field);
+      expect(field.value).to.equal('Called twice');
+      history.pushState(null, '', '/hold-csv-upload');
+      await until(question);
+      answer('Leave');
+      await until(() => shown() === 'EARLY' && !question());
+      expect(location.pathname).to.equal('/hold-csv-upload');
+    });
+
+    it('asks before the back button leaves it, once', async () => {
+      const field = await type('x');
+      history.back();
+      await until(question);
+      expect(location.pathname).to.equal('/hold');
+      question().dispatchEvent(new Event('cancel', { cancelable: true }));
+      await until(() => !question() && location.pathname === '/note');
+      expect(note()).to.equal(field);
+      history.back();
+      await until(question);
+      answer('Leave');
+      await until(() => shown() === 'HOLD' && location.pathname === '/hold');
+    });
+
+    it('asks before a switch of portals or a log-out', async () => {
+      const field = await type('x');
+      (await until(() => every('.app-header button').find((button) => textOf(button).includes('Operations')))).click();
+      (await until(() => named('menuitemradio', 'Agency'))).click();
+      await until(question);
+      answer('Stay on this screen');
+      await until(() => !question());
+      expect([note(), location.pathname]).to.deep.equal([field, '/note']);
+      expect(fixture.connection.session.state.portalType.value).to.equal('ops');
+      one('.name').click();
+      (await until(() => named('menuitem', 'Log out'))).click();
+      await until(question);
+      answer('Stay on this screen');
+      await until(() => !question());
+      expect(fixture.connection.session.state.token.value).not.to.equal('');
+      every('.app-header button')
+        .find((button) => textOf(button).includes('Operations'))
+        .click();
+      (await until(() => named('menuitemradio', 'Agency'))).click();
+      await until(question);
+      answer('Leave');
+      await until(() => shown() === 'CALLING' && location.pathname === '/');
+    });
+
+    it('has the browser ask before the window closes, and no longer once it is saved', async () => {
+      await type('x');
+      const closing = () => {
+        const event = new Event('beforeunload', { cancelable: true });
+        dispatchEvent(event);
+        return event.defaultPrevented;
+      };
+      await until(closing);
+      one('lending-note').setDirty(false);
+      await until(() => !closing());
+      history.pushState(null, '', '/hold');
+      await until(() => shown() === 'HOLD');
+      expect(question()).to.equal(null);
+    });
+
+    it('leads an expired session to sign-in without a question, and gives the text back after it', async () => {
+      await type('Promised for Friday');
+      fixture.connection.session.expire();
+      await until(() => location.pathname === '/login' && one('lending-sign-in'));
+      expect(location.search).to.equal('?redirect=/note');
+      expect([question(), note()]).to.deep.equal([null, null]);
+      fixture.signIn(routes, { id });
+      await until(() => location.pathname === '/note' && note() && note().value === 'Promised for Friday');
+    });
+
+    it('gives another person nothing of it', async () => {
+      await type('Not for others');
+      fixture.connection.session.expire();
+      await until(() => location.pathname === '/login');
+      fixture.signIn(routes, { id: `${id}-other`, firstName: 'Meera' });
+      await until(() => location.pathname === '/note' && note());
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      expect(note().value).to.equal('');
+    });
   });
 
   it('follows a session that ended in another tab to sign-in', async () => {

@@ -22,6 +22,8 @@ export const testTable = {
     inputs: { 'loan-application-number': { segment: 'loanApplicationNumber', query: ['loanApplicationNumber'] } },
   }),
   NACH_CRM: page('/nachCallingCRM', 'ops', { hides: ['appBar', 'menuBar'], rawQuery: 'query' }),
+  BANK_CRM: page('/bankCallingCRM', 'ops', { hides: ['appBar', 'menuBar'] }),
+  HOP: page('/hop', 'ops', { hides: ['menuBar'] }),
   CALLING: page('/agency/calling-list', 'agency', { menu: { group: 'Collections', label: 'Calling List' } }),
   CUSTOMER: page('/agency/customer-details/:loanApplicationId', 'agency', {
     hides: ['menuBar'],

@@ -1,17 +1,18 @@
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import type { Connection } from '../../../widgets/client/connection.ts';
 import type { User } from '../../../widgets/client/session.ts';
 import { initialsOf } from '../../../widgets/kit/format/text.ts';
 import { Icon } from '../../../widgets/kit/parts/icon.tsx';
 import { chevronDownIcon } from '../../../widgets/kit/parts/icons.tsx';
-
 import { logOut } from '../log-out.ts';
+import { LeaveContext } from '../use-leave-guard.ts';
 import { DropDown } from './drop-down.tsx';
 import { MenuLink } from './menu-link.tsx';
 
 /** The signed-in user's name over exactly Profile and Log out (SH-05, SH-06). */
 export function NameMenu({ user, connection }: { user: User; connection: Connection }) {
   const [isOpen, setOpen] = useState(false);
+  const leave = useContext(LeaveContext);
   const { firstName, lastName } = user;
   return (
     <DropDown
@@ -32,7 +33,13 @@ export function NameMenu({ user, connection }: { user: User; connection: Connect
       setOpen={setOpen}
     >
       <MenuLink entry={{ path: '/profile', label: 'Profile' }} />
-      <button className="mi" type="button" role="menuitem" tabIndex={-1} onClick={() => void logOut(connection)}>
+      <button
+        className="mi"
+        type="button"
+        role="menuitem"
+        tabIndex={-1}
+        onClick={() => leave(() => void logOut(connection))}
+      >
         Log out
       </button>
     </DropDown>

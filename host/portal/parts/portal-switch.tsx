@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import type { Session } from '../../../widgets/client/session.ts';
 import { portalLabels, type Portal } from '../../../widgets/contract/portals.ts';
 import { Icon } from '../../../widgets/kit/parts/icon.tsx';
 import { chevronDownIcon } from '../../../widgets/kit/parts/icons.tsx';
+import { LeaveContext } from '../use-leave-guard.ts';
 import { DropDown } from './drop-down.tsx';
 import { MenuChoice } from './menu-choice.tsx';
 
@@ -16,10 +17,13 @@ interface PortalSwitchProps {
 /** Switches between the portals a user is offered: keeps the choice and goes home (SH-07, SH-08). */
 export function PortalSwitch({ portals, portal, session }: PortalSwitchProps) {
   const [isOpen, setOpen] = useState(false);
+  const leave = useContext(LeaveContext);
 
   function choose(next: Portal) {
-    session.choosePortal(next);
-    navigate('/');
+    leave(() => {
+      session.choosePortal(next);
+      navigate('/');
+    });
   }
   return (
     <DropDown
