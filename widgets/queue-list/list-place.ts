@@ -95,13 +95,14 @@ export function createListPlace({ connection, type, tabs, list, firstView, enter
       else await list.chooseTab(queueName);
     },
     async nextView() {
-      const { viewOf } = await views();
       if (list.page.peek() === null || tabs.peek() === null) return undefined;
-      // an event carries nothing personal on a foreign page
-      const query = isForeign ? { ...list.query.peek(), searchValue: '' } : list.query.peek();
-      const view = viewOf(query, plainView(), address);
+      // taken before the wait: somebody may go on meanwhile, and that is a step of its own
       const isStep = hasArrived;
       hasArrived = true;
+      // an event carries nothing personal on a foreign page
+      const query = isForeign ? { ...list.query.peek(), searchValue: '' } : list.query.peek();
+      const { viewOf } = await views();
+      const view = viewOf(query, plainView(), address);
       if (view === address) return undefined;
       address = view;
       return { view, isStep };

@@ -16,18 +16,17 @@ export const workedRows = (rows: readonly ListRecord[]) => rows.map(({ rowId, ve
  */
 export async function settleRows(
   work: () => Promise<Result>,
-  success: string,
+  success: (okCount: number) => string,
   state: QueueList,
   { snackbar }: Widget,
 ): Promise<boolean> {
   try {
-    const { results, okCount, failCount } = await work();
+    const { results, okCount } = await work();
     const undone = results.filter(({ ok }) => !ok);
     const reasonOf = ({ errorMessage }: Result['results'][number]) => errorMessage ?? 'Please try again';
-    if (okCount > 0) snackbar.success(success);
+    if (okCount > 0) snackbar.success(success(okCount));
     if (results.length > 1) state.setUndone(new Map(undone.map((result) => [result.rowId, reasonOf(result)])));
     else if (undone[0]) snackbar.error(reasonOf(undone[0]));
-    if (results.length > 1 && failCount > 0) snackbar.error(`${failCount} of ${results.length} not done`);
     await state.refresh();
     return true;
   } catch (error) {

@@ -13,7 +13,7 @@ export function Action({ rows, state, widget, close }: ActionProps) {
   const people = useChoices(load, snackbar, close)?.assignees;
   const [assigneeId, setAssignee] = useState('');
   const name = people?.find(({ id }) => id === assigneeId)?.name ?? '';
-  const done = `${rows.length === 1 ? 'Application' : `${rows.length} applications`} given to ${name}`;
+  const done = (count: number) => `${count === 1 ? 'Application' : `${count} applications`} given to ${name}`;
   const give = () => remote('reassignForOsv', { rows: workedRows(rows), assigneeId });
   return (
     <RowsDialog

@@ -22,7 +22,8 @@ export function AllocateDialog({ action, title, rows, state, widget, close }: Al
   const agents = useChoices(load, snackbar, close)?.agents;
   const [agentId, setAgent] = useState('');
   const [channel, setChannel] = useState<AllocationChannel>('calling');
-  const done = `${rows.length === 1 ? 'Loan' : `${rows.length} loans`} given to ${agents?.find(({ id }) => id === agentId)?.agentName ?? ''}`;
+  const name = agents?.find(({ id }) => id === agentId)?.agentName ?? '';
+  const done = (count: number) => `${count === 1 ? 'Loan' : `${count} loans`} given to ${name}`;
   const give = () => remote('allocateCases', { action, rows: workedRows(rows), agentId, channel });
   return (
     <RowsDialog

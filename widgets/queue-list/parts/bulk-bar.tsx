@@ -22,15 +22,17 @@ export function BulkBar({ type, state }: { type: ListType; state: QueueList }) {
   return (
     <>
       {left.length > 0 && (
-        <ul className="undone bad" aria-label="Not done">
-          {left.map((row) => (
-            <li key={row.rowId}>
-              <Icon shape={warningIcon} size="s" />
-              <span className="strong">{nameOf(row)}</span>
-              <span className="cut">{undone.get(row.rowId)}</span>
-            </li>
-          ))}
-        </ul>
+        <div role="alert">
+          <ul className="undone bad" aria-label="Not done">
+            {left.map((row) => (
+              <li key={row.rowId}>
+                <Icon shape={warningIcon} size="s" />
+                <span className="strong">{nameOf(row)}</span>
+                <span className="cut">{undone.get(row.rowId)}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
       <div className="bulk" role="region" aria-label="Bulk actions">
         <span className="strong">{rows.length} selected</span>
