@@ -80,7 +80,7 @@ function precompressed(): Plugin {
 
 /** What every element needs before anything of its own: one chunk, because each further one costs a request and compresses worse. */
 const everyElement =
-  /node_modules[\\/](@preact|@r2wc|ofetch|destr)[\\/]|widgets[\\/](contract[\\/](?!schemas|bridge)|client[\\/](connection|remote|request|session|settings|storage|call-error|idempotency-key|ofetch-addresses)\.ts|kit[\\/](define-widget|use-value|widget[\\/]|look[\\/](tokens|base)|parts[\\/](error-boundary|icon|notice|loader-line|snackbar|top-layer|tone)))/;
+  /node_modules[\\/](@preact|@r2wc|ofetch|destr)[\\/]|widgets[\\/](contract[\\/](headers|lists|portals|screens|calls[\\/](list-row|session))\.ts|client[\\/](connection|call-table|remote|request|session|settings|storage|call-error|idempotency-key|ofetch-addresses)\.ts|kit[\\/](define-widget|use-value|widget[\\/]|look[\\/](tokens|base)|parts[\\/](error-boundary|icon|notice|loader-line|snackbar|top-layer|tone)))/;
 
 export default defineConfig({
   appType: 'custom',

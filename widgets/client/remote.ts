@@ -1,9 +1,9 @@
 import { signal, type ReadonlySignal } from '@preact/signals-react';
 import { ofetch } from 'ofetch';
-import type { CallRow } from '../contract/call-row.ts';
-import { callRows, type CallName } from '../contract/calls.ts';
+import type { CallName } from '../contract/calls.ts';
 import type { CallInput, CallReply } from '../contract/schemas.ts';
 import { CallError, failureKind } from './call-error.ts';
+import { callRow, type CallShape } from './call-table.ts';
 import { mintIdempotencyKey } from './idempotency-key.ts';
 import { addressOf, encode } from './request.ts';
 import type { Progress } from './send-files.ts';
@@ -52,7 +52,7 @@ const timeoutText = 'The server took too long to answer';
 
 /** The headers of a call by its row. */
 export function headersFor(
-  row: CallRow,
+  row: CallShape,
   credentials: Credentials | null,
   options: CallOptions,
 ): Record<string, string> {
@@ -96,7 +96,7 @@ export function createRemote({ base, credentials, signedOut, used }: RemoteParts
 } {
   const pending = signal(0);
 
-  function dataOfAnswer(row: CallRow, { status, body }: { status: number; body: unknown }): unknown {
+  function dataOfAnswer(row: CallShape, { status, body }: { status: number; body: unknown }): unknown {
     if (status < 200 || status > 299) {
       if (status === 401 && row.auth === 'session') signedOut();
       throw failure(failureKind(status), status, body);
@@ -108,7 +108,7 @@ export function createRemote({ base, credentials, signedOut, used }: RemoteParts
   }
 
   async function answerOf(
-    row: CallRow,
+    row: CallShape,
     input: Readonly<Record<string, unknown>>,
     options: CallOptions,
   ): Promise<unknown> {
@@ -146,7 +146,8 @@ export function createRemote({ base, credentials, signedOut, used }: RemoteParts
   }
 
   const remote: Remote = async (name, input, options = {}) => {
-    const row = callRows[name];
+    const known = callRow(name);
+    const row = known instanceof Promise ? await known : known;
     const counts = row.loader !== false && !options.isQuiet;
     if (counts) pending.value += 1;
     try {

@@ -1,6 +1,7 @@
 import type { CallRow } from '../call-row.ts';
 import { listRows, listTypes, type ListType } from '../lists.ts';
 import type { RouteKey } from '../screens.ts';
+import { listCallPath, listCallShape } from './list-row.ts';
 
 interface TabsRow extends CallRow {
   method: 'POST';
@@ -20,21 +21,20 @@ export type ListCalls = Record<`${ListType}.tabs`, TabsRow> & Record<`${ListType
 export const listCalls = Object.fromEntries(
   listTypes.flatMap((type): [string, TabsRow | RowsRow][] => {
     const { title, routeKey } = listRows[type];
-    const grant = { auth: 'session', screens: [routeKey as RouteKey] } as const;
+    const screens = [routeKey as RouteKey] as const;
     return [
       [
         `${type}.tabs`,
         {
           does: `Tabs, filters and columns of ${title}`,
-          method: 'POST',
-          path: `/lists/${type}/tabs`,
-          encoding: 'form',
-          ...grant,
+          path: listCallPath(type, 'tabs'),
+          ...listCallShape.tabs,
+          screens,
         },
       ],
       [
         `${type}.rows`,
-        { does: `A page of ${title}`, method: 'POST', path: `/lists/${type}/rows`, encoding: 'json', ...grant },
+        { does: `A page of ${title}`, path: listCallPath(type, 'rows'), ...listCallShape.rows, screens },
       ],
     ];
   }),

@@ -17,9 +17,9 @@ export function splitIcons(code: string): string {
   );
 }
 
-/** Takes the calls' descriptions out: only the published API description shows them. */
+/** Takes the calls' descriptions and grants out: only the server publishes the ones and reads the others. */
 export function dropSummaries(code: string): string {
-  return code.replace(/\bdoes: (['"`])(?:(?!\1)[^\\]|\\.)*\1,/g, '');
+  return code.replace(/\bdoes: (['"`])(?:(?!\1)[^\\]|\\.)*\1,/g, '').replace(/\bscreens: (\[[^\]]*\]|'any'),/g, '');
 }
 
 /** What stands in for modules of others that do more than the screens ask of them. */

@@ -1,0 +1,26 @@
+import type { CallRow } from '../contract/call-row.ts';
+import type { CallName } from '../contract/calls.ts';
+import { listCallPath, listCallShape } from '../contract/calls/list-row.ts';
+import { sessionCalls } from '../contract/calls/session.ts';
+
+/** What making a call takes of its row; who may make it is the server's to know. */
+export type CallShape = Omit<CallRow, 'does' | 'screens'>;
+
+const known = new Map<string, CallShape>(Object.entries(sessionCalls));
+
+function listCall(name: string): CallShape | undefined {
+  const [, type, part] = /^(.+)\.(tabs|rows)$/.exec(name) ?? [];
+  if (type === undefined || (part !== 'tabs' && part !== 'rows')) return undefined;
+  return { path: listCallPath(type, part), ...listCallShape[part] };
+}
+
+/** Hands over the rows of a screen's own domain, so that its first call does not wait for the whole table. */
+export function knowCalls(rows: Readonly<Record<string, CallShape>>): void {
+  for (const [name, row] of Object.entries(rows)) known.set(name, row);
+}
+
+/** A call's row: at once for a known one, else from the whole table, which is fetched for the first call that needs it. */
+export function callRow(name: CallName): CallShape | Promise<CallShape> {
+  const row = known.get(name) ?? listCall(name);
+  return row ?? import('../contract/calls.ts').then(({ callRows }) => callRows[name]);
+}

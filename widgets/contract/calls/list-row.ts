@@ -1,0 +1,15 @@
+import type { CallRow } from '../call-row.ts';
+
+/** How a list's two calls travel, by the list's type alone: its tabs (AP-20) and a page of its rows (AP-22). */
+export const listCallShape = {
+  tabs: { method: 'POST', encoding: 'form', auth: 'session' },
+  rows: { method: 'POST', encoding: 'json', auth: 'session' },
+} as const satisfies Record<string, Pick<CallRow, 'method' | 'encoding' | 'auth'>>;
+export type ListCallPart = keyof typeof listCallShape;
+
+export function listCallPath<Type extends string, Part extends ListCallPart>(
+  type: Type,
+  part: Part,
+): `/lists/${Type}/${Part}` {
+  return `/lists/${type}/${part}`;
+}
