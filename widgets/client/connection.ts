@@ -55,6 +55,12 @@ function baseFor(apiBase: string | undefined, isForeign: boolean, storage: Stora
 
 function open(base: string, isForeign: boolean, storage: Storage, getToken: TokenSource | undefined): Connection {
   const session = createSession(storage);
+  let lastUser = session.state.userInfo.peek()?.id;
+  session.state.userInfo.subscribe((user) => {
+    if (!user || user.id === lastUser) return;
+    lastUser = user.id;
+    if (!isForeign) void import('./kept-of-others.ts').then((kept) => kept.removeKeptOfOthers(user.id));
+  });
   let handed: Credentials | null = null;
   const parts = {
     base,

@@ -11,6 +11,11 @@ export interface WidgetOptions<Props> {
   attributes?: { readonly [Name in Exclude<keyof Props & string, 'widget'>]?: AttributeKind };
   /** Style sheets of the screen, after those that every element has. */
   sheets?: readonly CSSStyleSheet[];
+  /**
+   * Methods of the element beside those that every element has: the screen answers them by `widget.provide`. Called while
+   * it does not, each resolves to `{ ok: false, reason: 'NOT_READY' }`.
+   */
+  methods?: readonly string[];
 }
 
 type Lifecycle = HTMLElement & { connectedCallback(): void; disconnectedCallback(): void };
@@ -24,7 +29,7 @@ type Lifecycle = HTMLElement & { connectedCallback(): void; disconnectedCallback
 export function defineWidget<Props extends { widget: Widget }>(
   tag: `lending-${string}`,
   Screen: ComponentType<Props>,
-  { attributes = {}, sheets = [] }: WidgetOptions<Props> = {},
+  { attributes = {}, sheets = [], methods = [] }: WidgetOptions<Props> = {},
 ): void {
   if (customElements.get(tag)) return;
   const kinds: Readonly<Record<string, AttributeKind>> = { ...sharedAttributes, ...attributes };
@@ -64,6 +69,14 @@ export function defineWidget<Props extends { widget: Widget }>(
           },
           set(this: WidgetElement, value: unknown) {
             this.#write(property, kind, value);
+          },
+        });
+      for (const name of methods)
+        Object.defineProperty(this.prototype, name, {
+          configurable: true,
+          writable: true,
+          value(this: WidgetElement, ...given: unknown[]) {
+            return this.#core.call(name, given);
           },
         });
     }

@@ -24,6 +24,9 @@ function checkDisposition(input: Disposition, choices: DispositionChoices, now: 
     language: input.language ?? '',
     userQuery: input.userQuery ?? '',
     callOutcome: input.callOutcome ?? '',
+    // Checked on their own: the dues decide.
+    promiseAmount: '',
+    promiseDate: '',
   };
   const messages = checkForm(typed, telephonyDispositionRules);
   if (Object.keys(messages).length > 0) throw refuse('VALIDATION_FAILED', { fieldErrors: messages });

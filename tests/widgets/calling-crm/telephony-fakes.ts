@@ -3,6 +3,7 @@ import { vi } from 'vitest';
 import { CallError } from '../../../widgets/client/call-error.ts';
 import type { Connection } from '../../../widgets/client/connection.ts';
 import type { CallOptions } from '../../../widgets/client/remote.ts';
+import { createSession } from '../../../widgets/client/session.ts';
 import { memoryStorage } from '../../../widgets/client/storage.ts';
 import type { CallReply } from '../../../widgets/contract/schemas.ts';
 import { statusChoice } from '../../../widgets/calling-crm/parts/status-choice.ts';
@@ -43,6 +44,8 @@ export const loaded: LoadReply = {
     grantExpiresAt: '2030-01-01T00:00:00.000Z',
     historyCount: 2,
     lastCall: null,
+    dues: null,
+    keepsCallingWindow: false,
   },
 };
 
@@ -81,6 +84,8 @@ export function entryOf(input: Record<string, unknown>) {
     language: input['language'],
     userQuery: null,
     callOutcome: null,
+    promiseAmount: input['promiseAmount'] ?? null,
+    promiseDate: input['promiseDate'] ?? null,
   };
 }
 
@@ -100,8 +105,9 @@ export function fakeServer(answers: Answers = {}, isForeign = true) {
   const connection: Connection = {
     base: 'https://desk.example',
     remote,
+    lines: async function* () {},
     live: { subscribe: () => () => undefined },
-    session: {} as unknown as Connection['session'],
+    session: createSession(memoryStorage()),
     pending: signal(0),
     isForeign,
     storage: memoryStorage(),

@@ -12,6 +12,10 @@ interface CallHeaderProps {
   /** When the call came in, milliseconds since 1970. */
   startedAt: number;
   isEnded: boolean;
+  /** What is left of other calls. */
+  tray?: ReactNode;
+  /** Stands in the timer's place while it runs. */
+  wrapUp?: ReactNode;
 }
 
 function minutesAndSeconds(milliseconds: number): string {
@@ -26,7 +30,7 @@ function OnCall({ since }: { since: number }) {
 }
 
 /** Who is on the line, and for how long. */
-export function CallHeader({ name, facts, status, startedAt, isEnded }: CallHeaderProps) {
+export function CallHeader({ name, facts, status, startedAt, isEnded, tray, wrapUp }: CallHeaderProps) {
   return (
     <header className="call">
       {name && (
@@ -45,10 +49,13 @@ export function CallHeader({ name, facts, status, startedAt, isEnded }: CallHead
         </div>
       </div>
       {status && <span className="aside">{status}</span>}
-      <span className={isEnded ? 'timer off' : 'timer live'} role="timer" aria-live="off">
-        <Icon shape={isEnded ? phoneEndIcon : phoneIcon} size="s" />
-        {isEnded ? 'Call ended' : <OnCall since={startedAt} />}
-      </span>
+      {tray}
+      {wrapUp || (
+        <span className={isEnded ? 'timer off' : 'timer live'} role="timer" aria-live="off">
+          <Icon shape={isEnded ? phoneEndIcon : phoneIcon} size="s" />
+          {isEnded ? 'Call ended' : <OnCall since={startedAt} />}
+        </span>
+      )}
     </header>
   );
 }

@@ -1,4 +1,4 @@
-import { useRef, type ReactNode, type SyntheticEvent } from 'react';
+import { lazy, Suspense, useEffect, useRef, type ReactNode, type SyntheticEvent } from 'react';
 import { errorCountText } from '../../kit/form/focus-first-error.ts';
 import { Icon } from '../../kit/parts/icon.tsx';
 import { phoneEndIcon } from '../../kit/parts/icons.tsx';
@@ -7,6 +7,9 @@ import { useValue } from '../../kit/use-value.ts';
 import type { DispositionState } from './disposition.state.ts';
 import { focusFirstBad } from './focus-first-bad.ts';
 import { SaveStateLine } from './save-state-line.tsx';
+
+const FaultOverForm = lazy(async () => ({ default: (await import('./fault-over-form.tsx')).FaultOverForm }));
+const HeldElsewhere = lazy(async () => ({ default: (await import('./held-elsewhere.tsx')).HeldElsewhere }));
 
 interface DispositionFormProps<Values extends Record<keyof Values, string>> {
   disposition: DispositionState<Values>;
@@ -40,6 +43,9 @@ export function DispositionForm<Values extends Record<keyof Values, string>>({
   const isPending = useValue(disposition.isPending);
   const isEnded = useValue(disposition.isEnded);
   const isStopped = useValue(disposition.isStopped);
+  const fault = useValue(disposition.fault);
+  const elsewhere = useValue(disposition.elsewhere);
+  useEffect(() => void disposition.hold(), [disposition]);
 
   async function send(attempt: () => Promise<boolean>) {
     if (!(await attempt()) && form.current) focusFirstBad(form.current);
@@ -48,14 +54,25 @@ export function DispositionForm<Values extends Record<keyof Values, string>>({
     event.preventDefault();
     void send(disposition.submit);
   }
+  function backToForm() {
+    disposition.backToForm();
+    const submits = form.current?.querySelector<HTMLElement>('[type=submit]');
+    if (isStopped && form.current) focusFirstBad(form.current);
+    else submits?.focus();
+  }
   return (
     <form ref={form} className="panel disposition" noValidate onSubmit={submit} aria-label="Call Disposition">
       <header>
         <h2 className="grow">Call Disposition</h2>
         {links}
       </header>
+      {elsewhere && (
+        <Suspense>
+          <HeldElsewhere holder={elsewhere} takeOver={disposition.takeOver} />
+        </Suspense>
+      )}
       {isStopped && <StoppedNotice form={disposition.form} />}
-      <div className="fields">{children(isReadonly || isPending || isEnded)}</div>
+      <div className="fields">{children(isReadonly || isPending || isEnded || elsewhere !== null)}</div>
       {!isReadonly && (
         <footer>
           <SaveStateLine state={saveState} />
@@ -64,17 +81,22 @@ export function DispositionForm<Values extends Record<keyof Values, string>>({
             <button
               className="btn large end"
               type="button"
-              disabled={isEnded}
+              disabled={isEnded || elsewhere !== null}
               onClick={() => void send(disposition.end)}
             >
               <Icon shape={phoneEndIcon} />
               <span>End call</span>
             </button>
           )}
-          <button className="btn primary large" type="submit" disabled={isPending || isEnded}>
+          <button className="btn primary large" type="submit" disabled={isPending || isEnded || elsewhere !== null}>
             {submitLabel}
           </button>
         </footer>
+      )}
+      {fault && (
+        <Suspense>
+          <FaultOverForm message={fault.message} back={backToForm} />
+        </Suspense>
       )}
     </form>
   );

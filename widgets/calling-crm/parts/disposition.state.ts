@@ -1,6 +1,7 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals-react';
 import { CallError } from '../../client/call-error.ts';
-import { createDraft } from '../../client/draft.ts';
+import type { DraftHold, DraftHolder } from '../../client/draft-hold.ts';
+import { createDraft, draftKey, type DraftLabel, type DraftServer } from '../../client/draft.ts';
 import { mintIdempotencyKey } from '../../client/idempotency-key.ts';
 import type { KeptStore } from '../../client/kept-store.ts';
 import type { Outbox, WaitingWrite } from '../../client/outbox.ts';
@@ -29,6 +30,16 @@ export interface DispositionState<Values extends Texts<Values>> extends Disposit
   isEnded: ReadonlySignal<boolean>;
   /** Whether the last attempt to send was stopped by messages. */
   isStopped: ReadonlySignal<boolean>;
+  /** Another tab that writes this call's text: the form stands still here meanwhile. */
+  elsewhere: ReadonlySignal<DraftHolder | null>;
+  /** A write that was answered 400, 403 or 404: the error page lies over the form, whose text stays. */
+  fault: ReadonlySignal<CallError | null>;
+  /** Takes the error page away. */
+  backToForm(): void;
+  /** Takes hold of the call's text for this tab; once the form stands, because nothing waits for it. */
+  hold(): Promise<void>;
+  /** Goes on here with what another tab holds. */
+  takeOver(): void;
   /** @returns false where fields need an answer and nothing was sent */
   submit(): Promise<boolean>;
   /** Ends the call with these values or, when they were saved just now and none are typed, with those. */
@@ -56,6 +67,10 @@ interface DispositionParts<Values extends Texts<Values>, Input, Entry> {
   events: DispositionEvents<Entry>;
   /** False where a draft ends with the page: it is then not called saved. */
   isLasting: boolean;
+  /** Where somebody is signed in: their drafts on the server. */
+  server?: DraftServer | undefined;
+  /** How the call is told apart among those that are parked. */
+  label?: DraftLabel | undefined;
   inputOf(values: Values, endCall: boolean): Input;
   /** Whether such an input ends the call. */
   ends?(input: Input): boolean;
@@ -75,13 +90,18 @@ export function createDisposition<Values extends Texts<Values>, Input, Entry ext
   rules,
   events,
   isLasting,
+  server,
+  label,
   inputOf,
   ends = () => false,
   send: sendOff,
   ownInput,
 }: DispositionParts<Values, Input, Entry>): DispositionState<Values> {
   const form: Form<Values> = createForm(empty, rules);
-  const draft = createDraft<Values>(store, owner, subject);
+  const elsewhere = signal<DraftHolder | null>(null);
+  const fault = signal<CallError | null>(null);
+  const mayKeep = () => elsewhere.peek() === null;
+  const draft = createDraft<Values>(store, owner, subject, { label, server, mayKeep });
   const pending = signal<readonly string[]>([]);
   const savedAt = signal(0);
   const isEnded = signal(false);
@@ -90,6 +110,8 @@ export function createDisposition<Values extends Texts<Values>, Input, Entry ext
   let turn: Promise<unknown> = Promise.resolve();
   let isSubmitting = false;
   let isEnding = false;
+  let holding: DraftHold | undefined;
+  let isDisposed = false;
 
   const saveState = computed<SaveState>(() => {
     const mine = outbox.waiting.value.filter(({ key }) => pending.value.includes(key));
@@ -102,7 +124,9 @@ export function createDisposition<Values extends Texts<Values>, Input, Entry ext
   });
 
   const stopKeeping = form.values.subscribe((values) => {
-    if (form.isDirty.peek() && pending.peek().length === 0) draft.keep(values);
+    if (pending.peek().length > 0) return;
+    if (form.isDirty.peek()) draft.keep(values);
+    else if (draft.keptAt.peek() > 0) void draft.drop();
   });
 
   async function confirmed(input: Input, key: string, callRef: string) {
@@ -115,34 +139,40 @@ export function createDisposition<Values extends Texts<Values>, Input, Entry ext
     events.saved({ callRef, idempotencyKey: key, endCall });
   }
 
-  async function refused(error: unknown) {
+  /** @returns whether a field says what is wrong */
+  async function refused(error: unknown): Promise<boolean> {
     // The screen was closed; the outbox holds the write for the next one.
-    if (error instanceof CallError && error.isRetryable) return;
+    if (error instanceof CallError && error.isRetryable) return false;
     const { message, fieldErrors } = error instanceof CallError ? error : { message: 'Try again', fieldErrors: {} };
     form.refuse(fieldErrors);
     // The server has taken nothing, so what is sent next may differ and needs a key of its own.
     const values = form.values.peek();
     await draft.drop();
     if (form.isDirty.peek()) draft.keep(values);
-    events.failed(message);
+    if (error instanceof CallError && error.showsErrorPage) fault.value = error;
+    else events.failed(message);
+    isStopped.value = Object.keys(form.messages.peek()).length > 0;
+    return isStopped.peek();
   }
 
-  async function send(input: Input, key: string, callGrant?: string, values?: Values) {
+  /** @returns false where the server has named fields */
+  async function send(input: Input, key: string, callGrant?: string, values?: Values): Promise<boolean> {
     pending.value = [...pending.peek(), key];
     try {
       const entry = await sendOff(input, key, callGrant);
       events.entered(entry);
       lastSaved = values;
       await confirmed(input, key, entry.callRef);
+      return true;
     } catch (error) {
-      await refused(error);
+      return !(await refused(error));
     } finally {
       pending.value = pending.peek().filter((one) => one !== key);
     }
   }
 
   /** Writes of one call go one after the other, in the order in which they were asked for. */
-  function inTurn(work: () => Promise<void>): Promise<void> {
+  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const next = turn.then(work);
     turn = next.catch(() => undefined);
     return next;
@@ -150,16 +180,19 @@ export function createDisposition<Values extends Texts<Values>, Input, Entry ext
 
   async function sendForm(endCall: boolean): Promise<boolean> {
     const again = endCall && !form.isDirty.peek() ? lastSaved : undefined;
-    if (again) {
-      await send(inputOf(again, endCall), mintIdempotencyKey(), undefined, again);
-      return true;
-    }
+    if (again) return send(inputOf(again, endCall), mintIdempotencyKey(), undefined, again);
     isStopped.value = !form.check();
     if (isStopped.peek()) return false;
     const values = form.values.peek();
     draft.keep(values);
-    await Promise.all([draft.flush(), send(inputOf(values, endCall), draft.idempotencyKey.peek(), undefined, values)]);
-    return true;
+    const sent = send(inputOf(values, endCall), draft.idempotencyKey.peek(), undefined, values);
+    await draft.flush();
+    return sent;
+  }
+
+  async function bringBack() {
+    const kept = await draft.restore();
+    if (kept && !form.isDirty.peek()) form.set({ ...empty, ...kept });
   }
 
   return {
@@ -169,9 +202,27 @@ export function createDisposition<Values extends Texts<Values>, Input, Entry ext
     isEnded,
     isDirty: computed(() => form.isDirty.value || pending.value.length > 0),
     isStopped,
+    elsewhere,
+    fault,
+    backToForm: () => void (fault.value = null),
+    async hold() {
+      // On a foreign page nothing is stored that two tabs could write over.
+      if (!isLasting || holding) return;
+      const { holdDraft } = await import('../../client/draft-hold.ts');
+      if (isDisposed || holding) return;
+      holding = holdDraft(draftKey(owner, subject), {
+        giving: () => draft.flush(),
+        gained() {
+          // The other tab's text is the store's: what stood here is shown no more, and nothing of it is written.
+          form.reset(empty);
+          void bringBack();
+        },
+      });
+      holding.elsewhere.subscribe((holder) => (elsewhere.value = holder));
+    },
+    takeOver: () => holding?.takeOver(),
     async restore() {
-      const kept = await draft.restore();
-      if (kept && !form.isDirty.peek()) form.set({ ...empty, ...kept });
+      await bringBack();
       for (const write of [...outbox.waiting.peek(), ...(await outbox.left())]) {
         const input = ownInput(write);
         if (input !== undefined && !pending.peek().includes(write.key))
@@ -179,23 +230,21 @@ export function createDisposition<Values extends Texts<Values>, Input, Entry ext
       }
     },
     async submit() {
-      if (isSubmitting || pending.peek().length > 0 || isEnded.peek()) return true;
+      if (isSubmitting || pending.peek().length > 0 || isEnded.peek() || !mayKeep()) return true;
       isSubmitting = true;
-      let isSent = true;
-      await inTurn(async () => void (isSent = await sendForm(false))).finally(() => (isSubmitting = false));
-      return isSent;
+      return inTurn(() => sendForm(false)).finally(() => (isSubmitting = false));
     },
     async end() {
-      if (isEnding || isEnded.peek()) return true;
+      if (isEnding || isEnded.peek() || !mayKeep()) return true;
       isEnding = true;
-      let isSent = true;
-      await inTurn(async () => void (isSent = await sendForm(true))).finally(() => (isEnding = false));
-      return isSent;
+      return inTurn(() => sendForm(true)).finally(() => (isEnding = false));
     },
     saveDraft: () => draft.flush(),
     dispose() {
+      isDisposed = true;
       stopKeeping();
       draft.dispose();
+      holding?.release();
     },
   };
 }

@@ -17,6 +17,8 @@ interface FieldFrameProps {
   field: Field;
   label: string;
   hint?: string;
+  /** The hint is of something to think over; it stops nothing. */
+  isWarned?: boolean;
   isWide?: boolean;
   children: (control: ControlProps, value: string) => ReactNode;
 }
@@ -25,7 +27,7 @@ interface FieldFrameProps {
  * Label, control and message of a field. The calling screens open inside a dialer with the customer on the line: their
  * controls are the browser's own, drawn like the kit's, so that the form is there at once.
  */
-export function FieldFrame({ field, label, hint, isWide = false, children }: FieldFrameProps) {
+export function FieldFrame({ field, label, hint, isWarned = false, isWide = false, children }: FieldFrameProps) {
   const id = useId();
   const value = useValue(field.value);
   const message = useValue(field.message);
@@ -55,7 +57,8 @@ export function FieldFrame({ field, label, hint, isWide = false, children }: Fie
         </span>
       ) : (
         hint && (
-          <span id={`${id}-note`} className="hint">
+          <span id={`${id}-note`} className={isWarned ? 'hint warn' : 'hint'}>
+            {isWarned && <Icon shape={warningIcon} size="s" />}
             {hint}
           </span>
         )

@@ -42,7 +42,7 @@ export function HistoryLink<Entry>({ history, Logs, opened }: HistoryLinkProps<E
   }, [isOpen]);
   return (
     <>
-      <button ref={link} className="link row" type="button" onClick={open}>
+      <button ref={link} className="link row" type="button" data-key="history" onClick={open}>
         <Icon shape={historyIcon} size="s" />
         View Call History
         <Count value={count} />

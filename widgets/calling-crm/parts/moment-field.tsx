@@ -1,4 +1,5 @@
 import { useEffect, useRef, type FocusEvent } from 'react';
+import { isInCallingWindow, outsideCallingWindow } from '../../contract/rules/calling-window.ts';
 import { indiaFieldTime, indiaInstant } from '../../contract/rules/follow-up.ts';
 import type { Field } from '../../kit/form/create-form.ts';
 import { useValue } from '../../kit/use-value.ts';
@@ -7,7 +8,6 @@ import { FieldFrame, type ControlProps } from './field-frame.tsx';
 interface MomentFieldProps {
   field: Field;
   label: string;
-  hint?: string;
   isReadonly?: boolean;
 }
 
@@ -49,11 +49,14 @@ function MomentInput({ control, field, isReadonly }: { control: ControlProps; fi
 
 /**
  * A date and a time of Asia/Kolkata, not before now. What is typed and is no date leaves the former value in place
- * (VA-54).
+ * (VA-54); one outside the calling window is warned of.
  */
-export function MomentField({ field, label, hint, isReadonly = false }: MomentFieldProps) {
+export function MomentField({ field, label, isReadonly = false }: MomentFieldProps) {
+  const value = useValue(field.value);
+  const isWarned = value !== '' && !isInCallingWindow(value);
+  const hint = isWarned ? outsideCallingWindow : 'Calling window 08:00 AM to 07:00 PM';
   return (
-    <FieldFrame field={field} label={label} {...(hint === undefined ? {} : { hint })}>
+    <FieldFrame field={field} label={label} isWarned={isWarned} {...(value === '' ? {} : { hint })}>
       {(control) => <MomentInput control={control} field={field} isReadonly={isReadonly} />}
     </FieldFrame>
   );

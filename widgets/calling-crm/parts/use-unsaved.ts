@@ -1,10 +1,20 @@
 import { useEffect } from 'react';
 import { useValue } from '../../kit/use-value.ts';
-import type { Widget } from '../../kit/widget/widget.ts';
+import type { ProvidedMethods, Widget } from '../../kit/widget/widget.ts';
 import type { DispositionLife } from './disposition.state.ts';
 
-/** Tells the element and the browser whether closing now would lose something, and saves the draft when the page asks. */
-export function useUnsaved(disposition: DispositionLife, widget: Widget): void {
+const none: Partial<ProvidedMethods> = {};
+
+/**
+ * Tells the element and the browser whether closing now would lose something, and saves the draft when the page asks.
+ *
+ * @param methods what else the element answers; the same object from one drawing to the next
+ */
+export function useUnsaved(
+  disposition: DispositionLife,
+  widget: Widget,
+  methods: Partial<ProvidedMethods> = none,
+): void {
   const isDirty = useValue(disposition.isDirty);
   const isPending = useValue(disposition.isPending);
   const { isForeign } = widget.connection;
@@ -16,5 +26,5 @@ export function useUnsaved(disposition: DispositionLife, widget: Widget): void {
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [isForeign, isDirty, isPending]);
-  useEffect(() => widget.provide({ saveDraft: disposition.saveDraft }), [widget, disposition]);
+  useEffect(() => widget.provide({ saveDraft: disposition.saveDraft, ...methods }), [widget, disposition, methods]);
 }

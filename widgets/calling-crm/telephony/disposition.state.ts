@@ -1,8 +1,13 @@
-import type { KeptStore } from '../../client/kept-store.ts';
-import type { Outbox, WaitingWrite } from '../../client/outbox.ts';
+import type { DraftLabel } from '../../client/draft.ts';
+import type { Keeping } from '../../client/keeping.ts';
+import type { WaitingWrite } from '../../client/outbox.ts';
+import { isInCallingWindow, outsideCallingWindow } from '../../contract/rules/calling-window.ts';
 import { telephonyDispositionRules, type TelephonyDisposition } from '../../contract/rules/disposition.ts';
 import { notPast } from '../../contract/rules/follow-up.ts';
+import { asksForPromise, checkPromiseAmount, checkPromiseDate } from '../../contract/rules/promise-to-pay.ts';
+import type { FormRules, Rule } from '../../contract/rules/rule.ts';
 import type { CallInput } from '../../contract/schemas.ts';
+import { chosenStatus } from '../parts/status-choice.ts';
 import { createDisposition, type DispositionEvents, type DispositionState } from '../parts/disposition.state.ts';
 import { callKey, loanOf, saveInput, type LoadedCall } from './loaded-call.ts';
 import type { CallEntry } from './telephony-crm.state.ts';
@@ -16,39 +21,62 @@ const empty: TelephonyDisposition = {
   subCallStatus: '',
   callOutcome: '',
   remarks: '',
+  promiseAmount: '',
+  promiseDate: '',
 };
-const rules = {
-  ...telephonyDispositionRules,
-  followUpDate: [...(telephonyDispositionRules.followUpDate ?? []), notPast()],
-};
+
+const inWindow: Rule = (value) =>
+  typeof value === 'string' && value !== '' && !isInCallingWindow(value) ? outsideCallingWindow : undefined;
+
+/**
+ * The rules of a call's form, the same that the server keeps.
+ *
+ * @param chosen the call status that the form has just now, of which amount and date of a promise depend
+ */
+function rulesOf({ call }: LoadedCall, chosen: () => string): FormRules<TelephonyDisposition> {
+  const ofPromise =
+    (check: (text: string) => string | undefined): Rule =>
+    (value) =>
+      asksForPromise(chosenStatus(chosen()).status) ? check(String(value)) : undefined;
+  const followUp = [...(telephonyDispositionRules.followUpDate ?? []), notPast()];
+  return {
+    ...telephonyDispositionRules,
+    followUpDate: call.keepsCallingWindow ? [...followUp, inWindow] : followUp,
+    promiseAmount: [ofPromise((text) => checkPromiseAmount(text, call.dues))],
+    promiseDate: [ofPromise((text) => checkPromiseDate(text, new Date()))],
+  };
+}
 
 interface TelephonyParts {
   loaded: LoadedCall;
-  store: KeptStore;
-  outbox: Outbox;
+  keeping: Keeping;
+  label: DraftLabel;
   events: DispositionEvents<CallEntry>;
-  isLasting: boolean;
 }
 
 /** The form of one loaded call; its saves carry the grant of the load. */
 export function createTelephonyDisposition({
   loaded,
-  outbox,
+  keeping,
   ...rest
 }: TelephonyParts): DispositionState<TelephonyDisposition> {
   const { grant, entityId, crtObjectId } = loaded.call;
-  return createDisposition<TelephonyDisposition, SaveInput, CallEntry>({
+  const subject = callKey(loaded);
+  const { store, outbox, owner, isLasting, server } = keeping;
+  const disposition: DispositionState<TelephonyDisposition> = createDisposition<
+    TelephonyDisposition,
+    SaveInput,
+    CallEntry
+  >({
     ...rest,
-    outbox,
-    owner: 'telephony',
-    subject: callKey(loaded),
-    empty,
-    rules,
+    ...{ store, outbox, owner, isLasting, server, subject, empty },
+    rules: rulesOf(loaded, () => disposition.form.values.value.subCallStatus),
     inputOf: (values, endCall) => saveInput(loaded, values, endCall),
     ends: ({ endCall }) => endCall,
     async send(input, idempotencyKey, callGrant = grant) {
       const about = loanOf(loaded) ?? entityId;
-      return (await outbox.send('saveTelephonyCall', input, { idempotencyKey, about, callGrant })).entry;
+      return (await outbox.send('saveTelephonyCall', input, { idempotencyKey, about, callGrant, draft: subject }))
+        .entry;
     },
     ownInput(write) {
       if (write.name !== 'saveTelephonyCall') return undefined;
@@ -56,4 +84,5 @@ export function createTelephonyDisposition({
       return input.entityId === entityId && input.crtObjectId === crtObjectId ? input : undefined;
     },
   });
+  return disposition;
 }

@@ -1,4 +1,5 @@
 import type { TelephonyDisposition } from '../../contract/rules/disposition.ts';
+import { asksForPromise, promisedRupees } from '../../contract/rules/promise-to-pay.ts';
 import type { CallInput, CallReply } from '../../contract/schemas.ts';
 import { followUpOnWire } from '../../contract/rules/follow-up.ts';
 import { chosenStatus } from '../parts/status-choice.ts';
@@ -57,5 +58,9 @@ export function saveInput(
     entityId: call.entityId,
     productType: answer.productType,
     endCall,
+    ...(asksForPromise(subCallStatus) && {
+      promiseAmount: promisedRupees(values.promiseAmount),
+      promiseDate: values.promiseDate,
+    }),
   };
 }

@@ -8,7 +8,9 @@ import { TelephonyCrm } from './telephony-crm.tsx';
  * call history and the call disposition form. Each input is an attribute named like the dialer's parameter; changing
  * one loads the other call and puts the former by with its draft.
  *
- * The page may end the call by dispatching `lending-end-call` on the element.
+ * The page may end the call by dispatching `lending-end-call` on the element, or by its method `endCall()`, which answers
+ * whether the call has ended: `{ ok: true }`, or `{ ok: false, reason }` with `NOT_SAVED` (fields need an answer), `WRAP_UP`
+ * (the agent has the time of `wrap-up-seconds`) or `NOT_READY`.
  *
  * @element lending-telephony-crm
  * @attr {string} query - The dialer's raw query string; every parameter reaches the load call unchanged
@@ -19,6 +21,7 @@ import { TelephonyCrm } from './telephony-crm.tsx';
  * @attr {string} call-reference-id - The telephony vendor's id of the call
  * @attr {string} loan-app-no - Loan application number
  * @attr {'PERSONAL_LOAN' | 'BANKING'} product-type
+ * @attr {number} wrap-up-seconds - Time for finishing the record once the line is gone; the agent may extend it, and it never takes text away
  * @attr {string} api-base - Origin of the backend; the origin that serves this script unless given
  * @attr {'light' | 'dark' | 'auto'} theme
  * @attr {'compact' | 'comfortable'} density
@@ -28,6 +31,8 @@ import { TelephonyCrm } from './telephony-crm.tsx';
  * @fires lending-dirty-change - `{ dirty }`: something typed is not saved yet, or all of it is
  * @fires lending-call-saved - `{ callRef, idempotencyKey }`: a disposition is stored
  * @fires lending-call-ended - `{ callRef, idempotencyKey }`: the agent ended the call
+ * @fires lending-dial - `{ dialRef }`: the agent wants to call the customer; the dialer resolves the reference on the server
+ * @fires lending-wrap-up-over - The wrap-up time is over and fields still need an answer; the text stays
  * @fires lending-ticket-created - `{ entityId }`: a support ticket was made
  */
 defineWidget('lending-telephony-crm', TelephonyCrm, {
@@ -40,6 +45,8 @@ defineWidget('lending-telephony-crm', TelephonyCrm, {
     callReferenceId: 'string',
     loanAppNo: 'string',
     productType: 'string',
+    wrapUpSeconds: 'number',
   },
+  methods: ['endCall'],
   sheets: [card, calling],
 });

@@ -1,17 +1,18 @@
 import { signal, type ReadonlySignal } from '@preact/signals-react';
 import { CallError } from '../../client/call-error.ts';
 import type { Connection } from '../../client/connection.ts';
-import { browserStore, memoryStore } from '../../client/kept-store.ts';
-import { createOutbox } from '../../client/outbox.ts';
+import { keepingFor, type Keeping } from '../../client/keeping.ts';
 import type { CallReply } from '../../contract/schemas.ts';
 import type { TelephonyDisposition } from '../../contract/rules/disposition.ts';
 import { createHistory, type HistoryState } from '../parts/call-history.state.ts';
 import type { DispositionEvents, DispositionState } from '../parts/disposition.state.ts';
+import type { WaitingCall } from '../parts/parked-calls.ts';
 import { keptGrant, keepGrant } from '../parts/kept-grant.ts';
 import { createTicket, type TicketState } from '../parts/ticket.state.ts';
+import type { ContactCalls } from '../parts/contact-number.tsx';
 import { parameterOf } from './call-parameters.ts';
 import { createTelephonyDisposition } from './disposition.state.ts';
-import { loanOf, shownLoan, type LoadedCall } from './loaded-call.ts';
+import { callKey, loanOf, shownLoan, type LoadedCall } from './loaded-call.ts';
 
 export type CallEntry = CallReply<'telephonyCallHistory'>[number];
 
@@ -31,31 +32,49 @@ export type TelephonyCall =
       disposition: DispositionState<TelephonyDisposition>;
       history: HistoryState<CallEntry>;
       ticket: TicketState;
+      contact: ContactCalls;
+      /** Under what the call's text is kept. */
+      subject: string;
     };
 
 type ReadyCall = Extract<TelephonyCall, { phase: 'ready' }>;
 
+const noLoanNumber = 'No loan number';
 /** Milliseconds. */
 const restoreLimit = 500;
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 export interface TelephonyState {
   call: ReadonlySignal<TelephonyCall>;
+  keeping: Keeping;
+  /** The call that came in last, while a parked one is shown in its place. */
+  waiting: ReadonlySignal<WaitingCall | undefined>;
+  /** Takes up a parked call again; the one that is shown is parked in its turn. */
+  reopen(parameters: unknown): Promise<void>;
+  /** Back to the call that came in last. */
+  goBack(): Promise<void>;
   /** Loads the call of these parameters; the one before is put by with its draft. */
   load(parameters: Record<string, string>): Promise<void>;
   dispose(): void;
 }
 
+/** The parameters of a load as a store gave them back. */
+function textsOf(kept: unknown): Record<string, string> {
+  const entries = typeof kept === 'object' && kept !== null ? Object.entries(kept) : [];
+  return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+}
+
 /** The telephony calling CRM of one element: its calls and everything it knows. */
 export function createTelephonyCrm(connection: Connection, events: Omit<TelephonyEvents, 'entered'>): TelephonyState {
   const call = signal<TelephonyCall>({ phase: 'loading' });
-  const store = connection.isForeign ? memoryStore() : browserStore();
-  const outbox = createOutbox(store, connection.remote, 'telephony');
+  const waiting = signal<WaitingCall | undefined>(undefined);
+  const keeping = keepingFor(connection, 'telephony');
+  let arrived: Record<string, string> = {};
   let running: AbortController | undefined;
   let isResumed = false;
 
-  function open(loaded: LoadedCall): ReadyCall {
-    const { historyCount, lastCall, entityId, callReferenceId, grant: callGrant } = loaded.call;
+  function open(loaded: LoadedCall, parameters: Record<string, string>): ReadyCall {
+    const { historyCount, lastCall, entityId, callReferenceId, grant: callGrant, userId } = loaded.call;
     const ofLoan = { loanAppNo: shownLoan(loaded), productType: loaded.answer.productType };
     const history = createHistory<CallEntry>({
       count: historyCount,
@@ -74,12 +93,16 @@ export function createTelephonyCrm(connection: Connection, events: Omit<Telephon
         created: () => events.ticketCreated(entityId),
         failed: events.failed,
       }),
+      subject: callKey(loaded),
+      contact: {
+        reveal: () => connection.remote('revealTelephonyContact', { entityId }, { callGrant }),
+        dial: () => connection.remote('dialTelephonyContact', { entityId }, { callGrant }),
+      },
       disposition: createTelephonyDisposition({
         loaded,
-        store,
-        outbox,
+        keeping,
+        label: { about: loanOf(loaded) ?? noLoanNumber, agent: userId, reopen: parameters },
         events: { ...events, entered: history.add },
-        isLasting: !connection.isForeign,
       }),
     };
   }
@@ -107,37 +130,58 @@ export function createTelephonyCrm(connection: Connection, events: Omit<Telephon
     if (before.phase === 'ready') before.disposition.dispose();
   }
 
+  /** What earlier pages left unsent goes out, after what the call's own form has taken up. */
+  async function resume() {
+    if (isResumed) return;
+    isResumed = true;
+    await keeping.outbox.resume();
+  }
+
+  async function show(parameters: Record<string, string>): Promise<void> {
+    running?.abort();
+    const own = new AbortController();
+    running = own;
+    close();
+    call.value = { phase: 'loading' };
+    const loaded = await find(parameters, own.signal);
+    if (own.signal.aborted) return;
+    if (!loaded) {
+      call.value = { phase: 'none' };
+      return resume();
+    }
+    const next = open(loaded, parameters);
+    // What was typed before stands there from the start, unless the browser's store is slow to answer.
+    await Promise.race([next.disposition.restore(), pause(restoreLimit)]);
+    if (own.signal.aborted) {
+      next.disposition.dispose();
+      return;
+    }
+    call.value = next;
+    await resume();
+  }
+
   return {
     call,
+    keeping,
+    waiting,
     async load(parameters) {
-      running?.abort();
-      const own = new AbortController();
-      running = own;
-      close();
-      call.value = { phase: 'loading' };
-      const loaded = await find(parameters, own.signal);
-      if (own.signal.aborted) return;
-      if (!loaded) {
-        call.value = { phase: 'none' };
-        return;
-      }
-      const next = open(loaded);
-      // What was typed before stands there from the start, unless the browser's store is slow to answer.
-      await Promise.race([next.disposition.restore(), pause(restoreLimit)]);
-      if (own.signal.aborted) {
-        next.disposition.dispose();
-        return;
-      }
-      call.value = next;
-      // After the call's own writes, which its form has taken up.
-      if (isResumed) return;
-      isResumed = true;
-      await outbox.resume();
+      arrived = parameters;
+      waiting.value = undefined;
+      await show(parameters);
+    },
+    async reopen(parameters) {
+      const before = call.peek();
+      if (waiting.peek() === undefined && before.phase === 'ready')
+        waiting.value = { subject: before.subject, about: loanOf(before.loaded) ?? noLoanNumber };
+      await show(textsOf(parameters));
+    },
+    async goBack() {
+      waiting.value = undefined;
+      await show(arrived);
     },
     dispose() {
       running?.abort();
       close();
-      outbox.dispose();
     },
   };
 }

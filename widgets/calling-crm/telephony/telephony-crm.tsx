@@ -30,14 +30,23 @@ function useTelephony({ connection, emit, snackbar }: Widget) {
   return state;
 }
 
-export function TelephonyCrm({ widget, ...inputs }: TelephonyInputs & { widget: Widget }) {
+export interface TelephonyProps extends TelephonyInputs {
+  /** Seconds for finishing the record once the line is gone; none unless given. */
+  wrapUpSeconds?: number | undefined;
+  widget: Widget;
+}
+
+export function TelephonyCrm({ widget, wrapUpSeconds = 0, ...inputs }: TelephonyProps) {
   const state = useTelephony(widget);
   const call = useValue(state.call);
   const parameters = JSON.stringify(callParameters(inputs));
   useEffect(() => void state.load(JSON.parse(parameters) as Record<string, string>), [state, parameters]);
 
   if (call.phase === 'loading') return <LoadingCall />;
-  if (call.phase === 'ready') return <CallView key={call.loaded.call.grant} call={call} widget={widget} />;
+  if (call.phase === 'ready')
+    return (
+      <CallView key={call.loaded.call.grant} call={call} state={state} widget={widget} wrapUpSeconds={wrapUpSeconds} />
+    );
   return (
     <div className="calling nothing">
       <div className="blank" role="alert">

@@ -9,6 +9,9 @@ export interface TelephonyDisposition {
   subCallStatus: string;
   callOutcome: string;
   remarks: string;
+  /** Of a promise to pay: whole rupees as typed, and YYYY-MM-DD. Empty for every other status. */
+  promiseAmount: string;
+  promiseDate: string;
 }
 
 const date = [required('Please select the date')];

@@ -2,7 +2,7 @@ import { signal, type Signal } from '@preact/signals-react';
 import { connectionFor, type TokenSource } from '../../client/connection.ts';
 import { createSnackbar, type Snackbar } from '../parts/snackbar-messages.ts';
 import { emit } from './emit.ts';
-import type { CloseAnswer, Widget, WidgetMethods } from './widget.ts';
+import type { CloseAnswer, ProvidedMethods, Widget } from './widget.ts';
 
 /** What an element was given, by property name. */
 export type WidgetInputs = Readonly<Record<string, unknown>>;
@@ -21,6 +21,8 @@ export interface WidgetCore {
   saveDraft(): Promise<void>;
   requestClose(): Promise<CloseAnswer>;
   reload(): Promise<void>;
+  /** Answers a method that the screen alone has. */
+  call(method: string, given: readonly unknown[]): Promise<unknown>;
   /** Ends the session on the server and forgets it here, whether or not the server could be reached. */
   logout(): Promise<void>;
 }
@@ -30,7 +32,7 @@ export function createWidgetCore(element: HTMLElement, absent: WidgetInputs): Wi
   const inputs = signal<WidgetInputs>(absent);
   const generation = signal(0);
   let isDirty = false;
-  let methods: Partial<WidgetMethods> = {};
+  let methods: Partial<ProvidedMethods> = {};
 
   const core: WidgetCore = {
     inputs,
@@ -66,6 +68,10 @@ export function createWidgetCore(element: HTMLElement, absent: WidgetInputs): Wi
     async reload() {
       if (methods.reload) await methods.reload();
       else generation.value += 1;
+    },
+    async call(method, given) {
+      const own: unknown = methods[method];
+      return typeof own === 'function' ? own(...given) : { ok: false, reason: 'NOT_READY' };
     },
     async logout() {
       const { remote, session } = core.connection();

@@ -11,6 +11,9 @@ export interface WidgetMethods {
   reload(): void | Promise<void>;
 }
 
+/** The same with the methods of one screen alone, by the names that its `defineWidget` lists. */
+export type ProvidedMethods = WidgetMethods & Record<string, (...given: never[]) => unknown>;
+
 /** What every screen is given: its element, its backend and its ways to speak. All but `connection` and `isReadonly` stay the same objects. */
 export interface Widget {
   element: HTMLElement;
@@ -23,7 +26,7 @@ export interface Widget {
   /** Says whether something typed is not saved yet; a change raises `lending-dirty-change`. */
   setDirty(isDirty: boolean): void;
   /** Answers the element's methods from now on; the returned function takes them back. */
-  provide(methods: Partial<WidgetMethods>): () => void;
+  provide(methods: Partial<ProvidedMethods>): () => void;
 }
 
 /** The shared attributes of every element. */

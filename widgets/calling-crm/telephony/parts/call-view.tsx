@@ -1,4 +1,4 @@
-import { lazy, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { formatMoney } from '../../../kit/format/money.ts';
 import { Status } from '../../../kit/parts/status.tsx';
 import { CopyButton } from '../../../kit/parts/value-buttons.tsx';
@@ -7,34 +7,80 @@ import type { Widget } from '../../../kit/widget/widget.ts';
 import { CallHeader } from '../../parts/call-header.tsx';
 import { DispositionForm } from '../../parts/disposition-form.tsx';
 import { HistoryLink } from '../../parts/history-link.tsx';
+import { useCallKeys } from '../../parts/use-call-keys.ts';
+import { useLater } from '../../parts/use-later.ts';
 import { useUnsaved } from '../../parts/use-unsaved.ts';
+import { createWrapUp, type WrapUp } from '../../parts/wrap-up.state.ts';
 import { loanOf } from '../loaded-call.ts';
 import { detailOf, productLabel } from '../telephony-details.ts';
-import type { TelephonyCall } from '../telephony-crm.state.ts';
+import type { TelephonyCall, TelephonyState } from '../telephony-crm.state.ts';
 import { TelephonyFields } from './telephony-fields.tsx';
 import { UserDetails } from './user-details.tsx';
 
 type ReadyCall = Extract<TelephonyCall, { phase: 'ready' }>;
 
+const CallTray = lazy(async () => ({ default: (await import('../../parts/call-tray.tsx')).CallTray }));
+const CallKeys = lazy(async () => ({ default: (await import('../../parts/call-keys.tsx')).CallKeys }));
+const WrapUpTimer = lazy(async () => ({ default: (await import('../../parts/wrap-up-timer.tsx')).WrapUpTimer }));
 const LoanLogs = lazy(async () => ({ default: (await import('./telephony-logs.tsx')).LoanLogs }));
 const AccountLogs = lazy(async () => ({ default: (await import('./telephony-logs.tsx')).AccountLogs }));
 
-/** The dialer may end the call from outside: it dispatches `lending-end-call` on the element (TC-14). */
-function useOutsideEnd({ disposition }: ReadyCall, { element }: Widget): void {
+/**
+ * The dialer may end the call from outside (TC-14): by `lending-end-call` on the element or its method `endCall`. With a
+ * wrap-up time that begins then, and ends with the record sent.
+ */
+function useOutsideEnd({ disposition }: ReadyCall, { element, emit }: Widget, seconds: number): WrapUp {
+  const given = useRef(seconds);
+  useEffect(() => void (given.current = seconds), [seconds]);
+  const wrapUp = useMemo(
+    () =>
+      createWrapUp({
+        seconds: () => given.current,
+        end: disposition.end,
+        isEnded: () => disposition.isEnded.peek(),
+        ranOut() {
+          void disposition.saveDraft();
+          emit('lending-wrap-up-over');
+        },
+      }),
+    [disposition, emit],
+  );
   useEffect(() => {
-    const end = () => void disposition.end();
+    const end = () => void wrapUp.lineEnded();
     element.addEventListener('lending-end-call', end);
-    return () => element.removeEventListener('lending-end-call', end);
-  }, [disposition, element]);
+    return () => {
+      element.removeEventListener('lending-end-call', end);
+      wrapUp.dispose();
+    };
+  }, [wrapUp, element]);
+  return wrapUp;
+}
+
+interface CallViewProps {
+  call: ReadyCall;
+  state: TelephonyState;
+  widget: Widget;
+  wrapUpSeconds: number;
 }
 
 /** A loaded call: who is on the line, what is known of them, and the form. */
-export function CallView({ call, widget }: { call: ReadyCall; widget: Widget }) {
-  const { loaded, disposition, history, ticket } = call;
+export function CallView({ call, state, widget, wrapUpSeconds }: CallViewProps) {
+  const { loaded, disposition, history, ticket, contact } = call;
+  const box = useRef<HTMLDivElement>(null);
   const [startedAt] = useState(() => Date.now());
   const isEnded = useValue(disposition.isEnded);
-  useUnsaved(disposition, widget);
-  useOutsideEnd(call, widget);
+  const waiting = useValue(state.waiting);
+  const isLater = useLater();
+  const wrapUp = useOutsideEnd(call, widget, wrapUpSeconds);
+  const isWrappingUp = useValue(wrapUp.current).phase !== 'off' && !isEnded;
+  const methods = useMemo(() => ({ endCall: wrapUp.lineEnded }), [wrapUp]);
+  useUnsaved(disposition, widget, methods);
+  const [areKeysShown, closeKeys] = useCallKeys(box);
+  // The line is gone: to submit is to end the call.
+  const shown = useMemo(
+    () => (isWrappingUp ? { ...disposition, submit: disposition.end } : disposition),
+    [disposition, isWrappingUp],
+  );
 
   const isBanking = loaded.answer.productType === 'BANKING';
   const name = detailOf(loaded, 'userName')?.value;
@@ -52,18 +98,39 @@ export function CallView({ call, widget }: { call: ReadyCall; widget: Widget }) 
     productLabel(loaded),
   ];
   return (
-    <div className="calling">
+    <div ref={box} className="calling">
       <CallHeader
         name={name == null ? null : String(name)}
         facts={facts.filter((fact) => fact !== null)}
         status={status && <Status value={String(status)} />}
         startedAt={startedAt}
         isEnded={isEnded}
+        tray={
+          isLater && (
+            <Suspense>
+              <CallTray
+                keeping={state.keeping}
+                agent={loaded.call.userId}
+                shown={call.subject}
+                waiting={waiting}
+                reopen={({ reopen }) => void state.reopen(reopen)}
+                goBack={() => void state.goBack()}
+              />
+            </Suspense>
+          )
+        }
+        wrapUp={
+          isWrappingUp && (
+            <Suspense>
+              <WrapUpTimer wrapUp={wrapUp} />
+            </Suspense>
+          )
+        }
       />
       <div className="columns">
-        <UserDetails widget={widget} loaded={loaded} history={history} ticket={ticket} />
+        <UserDetails widget={widget} loaded={loaded} history={history} ticket={ticket} contact={contact} />
         <DispositionForm
-          disposition={disposition}
+          disposition={shown}
           isReadonly={widget.isReadonly}
           submitLabel="Submit"
           canEnd
@@ -72,6 +139,11 @@ export function CallView({ call, widget }: { call: ReadyCall; widget: Widget }) 
           {(isReadonly) => <TelephonyFields loaded={loaded} disposition={disposition} isReadonly={isReadonly} />}
         </DispositionForm>
       </div>
+      {areKeysShown && (
+        <Suspense>
+          <CallKeys close={closeKeys} />
+        </Suspense>
+      )}
     </div>
   );
 }

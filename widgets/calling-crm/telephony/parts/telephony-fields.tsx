@@ -1,9 +1,14 @@
+import { lazy, Suspense } from 'react';
+import { asksForPromise } from '../../../contract/rules/promise-to-pay.ts';
+import { useValue } from '../../../kit/use-value.ts';
 import { choicesOf, PickField } from '../../parts/pick-field.tsx';
 import { MomentField } from '../../parts/moment-field.tsx';
 import { RemarksField } from '../../parts/remarks-field.tsx';
-import { statusGroups } from '../../parts/status-choice.ts';
+import { chosenStatus, statusGroups } from '../../parts/status-choice.ts';
 import type { LoadedCall } from '../loaded-call.ts';
 import type { TelephonyCall } from '../telephony-crm.state.ts';
+
+const PromiseFields = lazy(async () => ({ default: (await import('../../parts/promise-fields.tsx')).PromiseFields }));
 
 type Disposition = Extract<TelephonyCall, { phase: 'ready' }>['disposition'];
 
@@ -13,11 +18,12 @@ interface TelephonyFieldsProps {
   isReadonly: boolean;
 }
 
-/** The five fields of the product, in the specification's order (TC-10, TC-11). */
+/** The five fields of the product, in the specification's order (TC-10, TC-11), and those of a promise to pay. */
 export function TelephonyFields({ loaded, disposition: { form }, isReadonly }: TelephonyFieldsProps) {
   const { filterAndDropdownDetails: choices, productType } = loaded.answer;
   const isBanking = productType === 'BANKING';
   const pick = { isReadonly };
+  const isPromise = asksForPromise(chosenStatus(useValue(form.field('subCallStatus').value)).status);
   return (
     <>
       <PickField
@@ -44,6 +50,16 @@ export function TelephonyFields({ loaded, disposition: { form }, isReadonly }: T
         placeholder="Choose a status"
         groups={statusGroups(choices.callStatus)}
       />
+      {isPromise && (
+        <Suspense>
+          <PromiseFields
+            amount={form.field('promiseAmount')}
+            date={form.field('promiseDate')}
+            dues={loaded.call.dues}
+            isReadonly={isReadonly}
+          />
+        </Suspense>
+      )}
       {isBanking && (
         <PickField
           {...pick}

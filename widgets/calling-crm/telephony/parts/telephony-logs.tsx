@@ -1,3 +1,6 @@
+import { formatMoney } from '../../../kit/format/money.ts';
+import { formatDate } from '../../../kit/format/wall-clock.ts';
+import { useValue } from '../../../kit/use-value.ts';
 import { CallLogs, logColumns, LogTable, type LogColumn } from '../../parts/call-logs.tsx';
 import type { LogsProps } from '../../parts/history-link.tsx';
 import type { CallEntry } from '../telephony-crm.state.ts';
@@ -10,11 +13,27 @@ const ofAccount = [
   { label: 'Call outcome', value: ({ callOutcome }: CallEntry) => callOutcome },
 ];
 
+const promise: LogColumn<CallEntry> = {
+  label: 'Promise',
+  value: ({ promiseAmount: amount, promiseDate: day }) =>
+    amount && day ? `${formatMoney(amount)} on ${formatDate(day)}` : null,
+};
+
+/** A column for promises to pay, where there are any. */
+function usePromises(
+  { read }: LogsProps<CallEntry>['history'],
+  columns: readonly LogColumn<CallEntry>[],
+): readonly LogColumn<CallEntry>[] {
+  const now = useValue(read);
+  const hasPromise = now.phase === 'read' && now.entries.some(({ promiseAmount }) => promiseAmount);
+  return hasPromise ? [...columns, promise] : columns;
+}
+
 /** A loan's past calls; language and user query besides (TC-08). */
 export function LoanLogs({ history, close }: LogsProps<CallEntry>) {
   return (
     <CallLogs close={close}>
-      <LogTable history={history} columns={ofLoan} />
+      <LogTable history={history} columns={usePromises(history, ofLoan)} />
     </CallLogs>
   );
 }
@@ -23,7 +42,7 @@ export function LoanLogs({ history, close }: LogsProps<CallEntry>) {
 export function AccountLogs({ history, close }: LogsProps<CallEntry>) {
   return (
     <CallLogs close={close}>
-      <LogTable history={history} columns={ofAccount} />
+      <LogTable history={history} columns={usePromises(history, ofAccount)} />
     </CallLogs>
   );
 }

@@ -1,31 +1,53 @@
+import { lazy, Suspense } from 'react';
 import { Status } from '../../../kit/parts/status.tsx';
 import type { Widget } from '../../../kit/widget/widget.ts';
 import type { HistoryState } from '../../parts/call-history.state.ts';
+import type { ContactCalls } from '../../parts/contact-number.tsx';
 import { CustomerPane } from '../../parts/customer-pane.tsx';
-import { DetailCard, shownDetails } from '../../parts/detail-card.tsx';
+import { DetailCard, shownDetails, type ShownDetail } from '../../parts/detail-card.tsx';
 import { LastCall } from '../../parts/last-call.tsx';
 import { useTicketRow } from '../../parts/ticket-row.tsx';
+import { useLater } from '../../parts/use-later.ts';
 import type { TicketState } from '../../parts/ticket.state.ts';
 import type { LoadedCall } from '../loaded-call.ts';
 import { detailOf, telephonyDetails } from '../telephony-details.ts';
 import type { CallEntry } from '../telephony-crm.state.ts';
+
+const ContactNumber = lazy(async () => ({ default: (await import('../../parts/contact-number.tsx')).ContactNumber }));
 
 interface UserDetailsProps {
   widget: Widget;
   loaded: LoadedCall;
   history: HistoryState<CallEntry>;
   ticket: TicketState;
+  contact: ContactCalls;
+}
+
+/** The masked number, with its buttons once the form stands. */
+function useContactRow({ widget, loaded, contact }: UserDetailsProps): ShownDetail | undefined {
+  const isLater = useLater();
+  const masked = loaded.call.maskedPhone;
+  if (masked === null || !isLater) return undefined;
+  const value = (
+    <Suspense fallback={masked}>
+      <ContactNumber masked={masked} calls={contact} widget={widget} />
+    </Suspense>
+  );
+  return { key: 'maskedPhone', label: 'Mobile No', value };
 }
 
 /** The customer in cards: their own, the loan's, the last call, the others. */
-export function UserDetails({ widget, loaded, history, ticket }: UserDetailsProps) {
+export function UserDetails(props: UserDetailsProps) {
+  const { widget, loaded, history, ticket } = props;
   const { user, others } = telephonyDetails(loaded);
   const ticketRow = useTicketRow(ticket, widget, { opensTab: true });
+  const contactRow = useContactRow(props);
   const status = detailOf(loaded, 'appStatus')?.value;
   const [loan, ...rest] = others;
+  const own = shownDetails(user.rows).map((row) => (row.key === contactRow?.key ? contactRow : row));
   return (
     <CustomerPane widget={widget} status={status && <Status value={String(status)} />}>
-      <DetailCard title={user.title} details={[...shownDetails(user.rows), ticketRow]} />
+      <DetailCard title={user.title} details={[...own, ticketRow]} />
       {loan && <DetailCard title={loan.title} details={shownDetails(loan.rows)} />}
       <LastCall history={history} />
       {rest.map((group) => (

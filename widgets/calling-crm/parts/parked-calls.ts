@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import type { DraftLabel, KeptDraft } from '../../client/draft.ts';
+import type { Keeping } from '../../client/keeping.ts';
+import { useValue } from '../../kit/use-value.ts';
+
+/** A call that was put by with its text because the next one came. */
+export interface ParkedCall {
+  subject: string;
+  label: DraftLabel;
+  /** When its text was last kept, milliseconds since 1970. */
+  at: number;
+}
+
+/** The call that came in last, while a parked one is shown in its place. */
+export interface WaitingCall {
+  subject: string;
+  /** Its loan number. */
+  about: string;
+}
+
+/** The agent's parked calls, newest first: every labelled draft but those of the calls that are open and those on their way. */
+async function parkedCalls(
+  { store, owner, outbox }: Keeping,
+  agent: string | null,
+  open: readonly (string | undefined)[],
+) {
+  const prefix = `draft/${owner}/`;
+  const sending = new Set(outbox.waiting.peek().map(({ draft }) => draft));
+  const drafts = await store.entries<KeptDraft<unknown>>(prefix);
+  return drafts
+    .flatMap(([key, { label, keptAt }]): ParkedCall[] => {
+      const subject = key.slice(prefix.length);
+      const isParked = label && label.agent === agent && !open.includes(subject) && !sending.has(subject);
+      return isParked ? [{ subject, label, at: keptAt }] : [];
+    })
+    .toSorted((one, other) => other.at - one.at);
+}
+
+/** The same, read anew whenever the store changes. */
+export function useParkedCalls(
+  keeping: Keeping,
+  agent: string | null,
+  shown: string,
+  waiting: string | undefined,
+): readonly ParkedCall[] {
+  const [parked, setParked] = useState<readonly ParkedCall[]>([]);
+  const changes = useValue(keeping.changes);
+  const unsent = useValue(keeping.outbox.waiting);
+  useEffect(() => {
+    let isOver = false;
+    void parkedCalls(keeping, agent, [shown, waiting]).then((found) => {
+      if (!isOver) setParked(found);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [keeping, agent, shown, waiting, changes, unsent]);
+  return parked;
+}

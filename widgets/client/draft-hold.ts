@@ -1,0 +1,106 @@
+import { signal, type ReadonlySignal } from '@preact/signals-react';
+import { mintIdempotencyKey } from './idempotency-key.ts';
+
+/** Another tab of this browser that writes the draft. */
+export interface DraftHolder {
+  /** Since when, milliseconds since 1970; 0 until it has said so. */
+  since: number;
+}
+
+/** Who of a browser's tabs writes a draft: one at a time. */
+export interface DraftHold {
+  /** Null while it is this tab. */
+  elsewhere: ReadonlySignal<DraftHolder | null>;
+  /** Asks the other tab to keep what it has and let go; one that does not answer loses it. */
+  takeOver(): void;
+  release(): void;
+}
+
+interface HoldEvents {
+  /** Another tab wants it: what is typed here must be kept before this resolves. */
+  giving(): Promise<void>;
+  /** The draft has come from another tab: what that one kept is now to be shown here. */
+  gained(): void;
+}
+
+type Message = { tab: string; key: string } & ({ kind: 'who' } | { kind: 'held'; since: number } | { kind: 'give' });
+
+/** Milliseconds after which a tab that was asked to let go is passed over: a frozen one never answers. */
+const patienceMs = 1500;
+
+/**
+ * Takes hold of a draft for this tab, or says which other tab has it; that tab's end gives it to this one. Where the browser
+ * has no locks (a page that is no secure context) every tab holds.
+ *
+ * @param key the draft's key in the store
+ */
+export function holdDraft(key: string, { giving, gained }: HoldEvents): DraftHold {
+  const elsewhere = signal<DraftHolder | null>(null);
+  const { locks } = navigator;
+  if (!locks || typeof BroadcastChannel === 'undefined')
+    return { elsewhere, takeOver: () => undefined, release: () => undefined };
+
+  const tab = mintIdempotencyKey();
+  const lockName = `lending.draft.${key}`;
+  const channel = new BroadcastChannel('lending.drafts');
+  let since = 0;
+  let isReleased = false;
+  let letGo: (() => void) | undefined;
+  let stealing: ReturnType<typeof setTimeout> | undefined;
+  let queue = new AbortController();
+  const post = (message: Message) => channel.postMessage(message);
+
+  function hold(wasElsewhere: boolean): Promise<void> {
+    clearTimeout(stealing);
+    since = Date.now();
+    if (wasElsewhere) gained();
+    elsewhere.value = null;
+    return new Promise((resolve) => (letGo = resolve));
+  }
+  function lost() {
+    letGo = undefined;
+    if (isReleased) return;
+    elsewhere.value = { since: 0 };
+    stand({});
+    post({ tab, key, kind: 'who' });
+  }
+  /** Asks for the lock; the request before it counts no more. Ends when the lock is given away or taken. */
+  function stand(options: LockOptions) {
+    queue.abort();
+    const own = new AbortController();
+    queue = own;
+    const isFirst = options.ifAvailable === true;
+    // A lock that is not waited for takes no signal.
+    const asked = options.ifAvailable || options.steal ? options : { signal: own.signal };
+    locks
+      .request(lockName, asked, (lock) => (lock ? hold(!isFirst) : undefined))
+      .catch(() => undefined)
+      .finally(() => queue === own && lost());
+  }
+
+  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    if (data.key !== key || data.tab === tab) return;
+    const isHolding = letGo !== undefined;
+    if (data.kind === 'held' && !isHolding) elsewhere.value = { since: data.since };
+    if (data.kind === 'who' && isHolding) post({ tab, key, kind: 'held', since });
+    if (data.kind === 'give' && isHolding) void giving().finally(() => letGo?.());
+  });
+
+  stand({ ifAvailable: true });
+
+  return {
+    elsewhere,
+    takeOver() {
+      post({ tab, key, kind: 'give' });
+      clearTimeout(stealing);
+      stealing = setTimeout(() => elsewhere.peek() && !isReleased && stand({ steal: true }), patienceMs);
+    },
+    release() {
+      isReleased = true;
+      clearTimeout(stealing);
+      queue.abort();
+      letGo?.();
+      channel.close();
+    },
+  };
+}
