@@ -35,10 +35,15 @@ function useRest(hasRows: boolean): Rest | undefined {
         // without a connection it comes with the next page
         () => undefined,
       );
-    const timer = setTimeout(load, 50);
+    // two frames: the one that draws the rows, and the one that shows it has; a hidden page draws none
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(load);
+    });
+    const late = setTimeout(load, 1000);
     return () => {
       isStopped = true;
-      clearTimeout(timer);
+      cancelAnimationFrame(frame);
+      clearTimeout(late);
     };
   }, [hasRows, rest]);
   return rest;
