@@ -35,7 +35,7 @@ async function setRoles(username: string, held: readonly string[]): Promise<void
 
 async function firstTab(type: ListType, session: Session) {
   const { stage } = listRows[type];
-  const { tabs } = (await server.call(`${type}.tabs`, { stage } as never, { session })).data() as {
+  const { tabs } = (await server.call(`${type}.tabs`, { stage }, { session })).data() as {
     tabs: { queueName: string }[];
   };
   return tabs[0]?.queueName ?? '';
@@ -44,9 +44,9 @@ async function firstTab(type: ListType, session: Session) {
 /** What a viewer may do to the first rows of a list. */
 async function actionsOf(type: ListType, session: Session): Promise<string[]> {
   const input = { userId: session.id, queueName: await firstTab(type, session), pageNumber: 1, rows: 50 };
-  const { rows } = (
-    await server.call(`${type}.rows`, { ...input, filters: { optionId: [] } } as never, { session })
-  ).data() as { rows: { actions: string[] }[] };
+  const { rows } = (await server.call(`${type}.rows`, { ...input, filters: { optionId: [] } }, { session })).data() as {
+    rows: { actions: string[] }[];
+  };
   return [...new Set(rows.flatMap(({ actions }) => actions))];
 }
 
@@ -58,7 +58,7 @@ describe('the route list alone', () => {
       const session = await server.signIn(agentName);
       const open: CallName[] = [];
       for (const type of listTypes) {
-        const answer = await server.call(`${type}.tabs`, { stage: listRows[type].stage } as never, { session });
+        const answer = await server.call(`${type}.tabs`, { stage: listRows[type].stage }, { session });
         if (answer.status === 200) open.push(`${type}.tabs`);
       }
       return { portalRouteList, open };
