@@ -8,7 +8,8 @@ function lockManager(): LockManager {
     const queue = queues.get(name) ?? [];
     queues.set(name, queue);
     if (options.ifAvailable && queue.length > 0) return work(null);
-    if (options.steal) for (const held of queue.filter(({ isHeld }) => isHeld)) held.lost(new DOMException('', 'AbortError'));
+    if (options.steal)
+      for (const held of queue.filter(({ isHeld }) => isHeld)) held.lost(new DOMException('', 'AbortError'));
     return new Promise((resolve, reject) => {
       const leave = () => {
         queue.splice(queue.indexOf(entry), 1);

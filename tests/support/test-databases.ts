@@ -7,7 +7,8 @@ import { migrate } from '../../host/server/db/migrate.ts';
 import { migrations } from '../../host/server/db/migrations.ts';
 import { openDatabase, type OpenDatabase, type OpenOptions } from '../../host/server/db/open.ts';
 import { seedDemo } from '../../host/server/demo/seed.ts';
-import { demoAccounts, staffSeeder } from '../../host/server/demo/staff.ts';
+import { demoAccounts, routesOf, staffSeeder } from '../../host/server/demo/staff.ts';
+import { portals } from '../../widgets/contract/portals.ts';
 import { screens } from '../../widgets/contract/screens.ts';
 
 /** The engine that tests get their databases from: TEST_ENGINE. */
@@ -15,9 +16,11 @@ export const engine = process.env['TEST_ENGINE'] === 'postgresql' ? 'postgresql'
 
 const memory = { dataDir: undefined, databaseUrl: undefined, databaseConnections: 1 };
 
+const routesOfAll = portals.flatMap((portal) => [routesOf(portal, true), routesOf(portal, false)]);
+
 /** Changes with what a template holds: migrated, with the demo accounts. */
 const makings = createHash('sha256')
-  .update(JSON.stringify([migrations, demoAccounts, Object.entries(screens)]))
+  .update(JSON.stringify([migrations, demoAccounts, routesOfAll, Object.entries(screens)]))
   .digest('hex')
   .slice(0, 16);
 

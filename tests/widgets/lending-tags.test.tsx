@@ -19,6 +19,9 @@ const typed = {
   'lending-profile': true,
   'lending-queue-list': true,
   'lending-telephony-crm': true,
+  'lending-nach-crm': true,
+  'lending-banking-crm': true,
+  'lending-nach-mail-details': true,
 } satisfies Record<Extract<keyof JSX.IntrinsicElements, `lending-${string}`>, true>;
 
 describe('the types of the elements in JSX', () => {

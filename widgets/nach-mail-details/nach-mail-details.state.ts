@@ -144,9 +144,10 @@ export function createNachMails({ remote }: Connection, events: MailEvents): Nac
       const value = await remote('fetchNachMail', { mailId, ...door() }, { signal: own.signal });
       if (own.signal.aborted) return;
       mail.value = { phase: 'ready', value };
-      const { loanAppNo } = value;
-      if (loanAppNo) linkForm.reset({ loanApplicationNumber: loanAppNo });
       const shown = list.peek();
+      // Most likely the loan that the page was opened for; somebody still has to say so.
+      const likely = value.loanAppNo ?? (shown.phase === 'ready' ? shown.value.loanAppNo : null);
+      linkForm.reset({ loanApplicationNumber: likely ?? '' });
       if (shown.phase === 'ready') update(shown.value, { ...value, isNew: false });
     } catch (error) {
       if (!own.signal.aborted) mail.value = failureOf(error);

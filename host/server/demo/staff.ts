@@ -75,7 +75,7 @@ function isManagers(key: string, { path }: ScreenRow): boolean {
 }
 
 /** Every screen of a portal that a route list grants. */
-function routesOf(portal: Portal, manages: boolean): PortalRoutes[number] {
+export function routesOf(portal: Portal, manages: boolean): PortalRoutes[number] {
   const routeList = Object.entries(screens)
     .filter(([, screen]) => screen.portal === portal && (screen.access === 'route' || screen.access === 'public'))
     .filter(([key, screen]) => manages || !isManagers(key, screen))

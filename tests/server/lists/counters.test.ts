@@ -48,11 +48,12 @@ it('counters drift by nothing over 600 random moves, refused and rolled-back one
 });
 
 it('the counter of every tab counts the rows of that tab', async () => {
+  let counters = 0;
   for (const source of Object.values(listSources)) {
-    const tabs: readonly AnyTab[] = source.tabs;
+    const tabs = (source.tabs as readonly AnyTab[]).filter((tab) => tab.counted !== undefined);
     const counted = await readCounters(
       server.db,
-      tabs.map((tab) => tab.counted),
+      tabs.flatMap((tab) => tab.counted ?? []),
     );
     const seen = { table: source.table, where: [], oneOfEach: [] };
     expect(counted).toEqual(
@@ -62,7 +63,9 @@ it('the counter of every tab counts the rows of that tab', async () => {
         tabs.map((tab) => tab.where),
       ),
     );
+    counters += counted.length;
   }
+  expect(counters).toBeGreaterThan(60);
 });
 
 it('a recount names what was wrong and mends it', async () => {

@@ -6,7 +6,10 @@ import { applicationFactsSeeder } from '../../../host/server/demo/application-fa
 import { applicationsSeeder } from '../../../host/server/demo/applications.ts';
 import type { Seeder } from '../../../host/server/demo/seeder.ts';
 import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
-import { startTestServer, type TestServer } from '../support.ts';
+import { callRows } from '../../../widgets/contract/calls.ts';
+import type { Envelope } from '../../../widgets/contract/envelope.ts';
+import { listRows, type ListType } from '../../../widgets/contract/lists.ts';
+import { sessionHeaders, startTestServer, type Session, type TestServer } from '../support.ts';
 
 type WireRequest = CallInput<'document-processing.rows'>;
 export type RowsRequest = WireRequest & { filters: WireRequest['filters'] & Record<string, string[]> };
@@ -48,4 +51,70 @@ export function first<Item>(items: readonly Item[]): Item {
   const [item] = items;
   if (item === undefined) throw new Error('There is none');
   return item;
+}
+
+/** A page of any list. */
+export async function pageOf(server: TestServer, session: Session, type: ListType, changes: Partial<RowsRequest>) {
+  return (await server.call(`${type}.rows`, request(changes), { session })).data();
+}
+
+/** A list's tabs and what a viewer may do with it. */
+export async function tabsOf(server: TestServer, session: Session, type: ListType) {
+  return (await server.call(`${type}.tabs`, { stage: listRows[type].stage }, { session })).data();
+}
+
+/** Sends a file to a call of one part. */
+export async function sendCsv<Name extends 'checkAllocationCsv' | 'checkHoldCsv'>(
+  server: TestServer,
+  session: Session,
+  name: Name,
+  content: string | Buffer,
+  file: { name?: string; type?: string } = {},
+): Promise<{ status: number; body: Envelope<CallReply<Name>> }> {
+  const form = new FormData();
+  const { name: fileName = 'file.csv', type = 'text/csv' } = file;
+  form.append('csvFile', new File([new Uint8Array(Buffer.from(content))], fileName, { type }));
+  const encoded = new Response(form);
+  const response = await server.app.inject({
+    method: 'POST',
+    url: callRows[name].path,
+    payload: Buffer.from(await encoded.arrayBuffer()),
+    headers: { ...sessionHeaders(session), 'content-type': encoded.headers.get('content-type') ?? '' },
+  });
+  return { status: response.statusCode, body: response.json<Envelope<CallReply<Name>>>() };
+}
+
+/** A line of a whole list. */
+export type Line = Record<string, unknown> & {
+  rowId?: string;
+  head?: { totalCount: number; totalIsCapped: boolean };
+  end?: { count: number; errorMessage?: string };
+};
+
+/** A whole list, line by line. */
+export async function linesOf(server: TestServer, session: Session, type: ListType, changes: Partial<RowsRequest>) {
+  const response = await server.app.inject({
+    method: 'POST',
+    url: `/lists/${type}/rows`,
+    payload: request(changes),
+    headers: { ...sessionHeaders(session), accept: 'application/x-ndjson' },
+  });
+  const isLines = String(response.headers['content-type']).startsWith('application/x-ndjson');
+  const lines = isLines
+    ? response.payload
+        .trimEnd()
+        .split('\n')
+        .map((text): Line => JSON.parse(text))
+    : [];
+  return { status: response.statusCode, isLines, lines, ids: lines.flatMap(({ rowId }) => rowId ?? []) };
+}
+
+/** Some rows of a table by their ids. */
+export async function auditOf(server: TestServer, entityId: string) {
+  return server.db
+    .selectFrom('audit_event')
+    .select(['action', 'actor', 'before', 'after', 'result', 'reason_codes'])
+    .where('entity_id', '=', entityId)
+    .orderBy('id')
+    .execute();
 }

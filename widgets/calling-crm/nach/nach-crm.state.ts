@@ -138,7 +138,7 @@ export function createNachCrm(connection: Connection, events: NachEvents): CrmCa
       const history = createHistory<NachEntry>({
         count: loaded.call.historyCount,
         last: loaded.call.lastCall,
-        fetch: () => connection.remote('fetchNachCallLog', ofLoan),
+        readEntries: () => connection.remote('fetchNachCallLog', ofLoan),
       });
       const data = signal(loaded);
       const ticketInput = {
@@ -155,7 +155,7 @@ export function createNachCrm(connection: Connection, events: NachEvents): CrmCa
         botHistory: createHistory<NachEntry>({
           count: 0,
           last: null,
-          fetch: () => connection.remote('fetchVoxbotNachCallLog', ofLoan),
+          readEntries: () => connection.remote('fetchVoxbotNachCallLog', ofLoan),
         }),
         disposition: formOf(inputs, keeping, events, history.add),
         ticket: createTicket({

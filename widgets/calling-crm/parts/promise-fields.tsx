@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { promiseRange } from '../../contract/rules/promise-to-pay.ts';
 import type { Field } from '../../kit/form/create-form.ts';
 import { formatMoney } from '../../kit/format/money.ts';
@@ -13,7 +13,7 @@ interface PromiseFieldsProps {
 }
 
 function PromiseDate({ field, isReadonly }: { field: Field; isReadonly: boolean }) {
-  const { first, last } = promiseRange(new Date());
+  const [{ first, last }] = useState(() => promiseRange(new Date()));
   return (
     <FieldFrame field={field} label="Promised on" hint="1 to 15 days from today">
       {(control, value) => (

@@ -69,7 +69,13 @@ export function createTelephonyDisposition({
     CallEntry
   >({
     ...rest,
-    ...{ store, outbox, owner, isLasting, server, subject, empty },
+    store,
+    outbox,
+    owner,
+    isLasting,
+    server,
+    subject,
+    empty,
     rules: rulesOf(loaded, () => disposition.form.values.value.subCallStatus),
     inputOf: (values, endCall) => saveInput(loaded, values, endCall),
     ends: ({ endCall }) => endCall,

@@ -79,7 +79,7 @@ export function createTelephonyCrm(connection: Connection, events: Omit<Telephon
     const history = createHistory<CallEntry>({
       count: historyCount,
       last: lastCall,
-      fetch: () => connection.remote('telephonyCallHistory', ofLoan, { callGrant }),
+      readEntries: () => connection.remote('telephonyCallHistory', ofLoan, { callGrant }),
     });
     const ticketInput = { loanAppNo: loanOf(loaded), entityId, phoneNumber: loaded.phone ?? null, callReferenceId };
     return {

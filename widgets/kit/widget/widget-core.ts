@@ -71,7 +71,8 @@ export function createWidgetCore(element: HTMLElement, absent: WidgetInputs): Wi
     },
     async call(method, given) {
       const own: unknown = methods[method];
-      return typeof own === 'function' ? own(...given) : { ok: false, reason: 'NOT_READY' };
+      if (typeof own !== 'function') return { ok: false, reason: 'NOT_READY' };
+      return Reflect.apply(own, methods, given) as unknown;
     },
     async logout() {
       const { remote, session } = core.connection();

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { listRows, listTypes, rowActionTypes } from '../../widgets/contract/lists.ts';
+import { menuGroups } from '../../widgets/contract/portals.ts';
+import { queueKeys, queueNames } from '../../widgets/contract/queues.ts';
+import { screens } from '../../widgets/contract/screens.ts';
+
+/** The specification's routes of lists (0 §2.2), with what the menu calls them where it says so. */
+const routes: Record<string, string | undefined> = {
+  '/document-processing': undefined,
+  '/hold': undefined,
+  '/pending-review/regular': 'Pending Review Regular',
+  '/pending-review/gps': 'Pending Review GPS',
+  '/kyc-verification': 'KYC Verification / OSV List',
+  '/loan-approved': 'Loan Approved',
+  '/nach/nach-review': undefined,
+  '/nach/nach-upload': undefined,
+  '/disbursal-initiated': undefined,
+  '/disbursal-failed': undefined,
+  '/ready-for-disbursal': undefined,
+  '/decision-wait': undefined,
+  '/top-up': undefined,
+  '/default': undefined,
+  '/truecaller': undefined,
+  '/self-employed': undefined,
+  '/self-employed-repeat': undefined,
+  '/pb-pa': undefined,
+  '/bounce': undefined,
+  '/electric-vehicle': undefined,
+  '/xiaomi': undefined,
+  '/airtel': undefined,
+  '/companionCardList': undefined,
+  '/karzaStuckList': undefined,
+  '/postFRMoveBacks': undefined,
+  '/automatedApps': undefined,
+  '/starter': undefined,
+  '/udChalo': undefined,
+  '/smartPay': undefined,
+  '/partner-change': undefined,
+  '/pb/nachReview': undefined,
+  '/pb/fixerList': undefined,
+  '/pb/laonApproved': undefined,
+  '/wishfin/nachReview': undefined,
+  '/wishfin/fixerList': undefined,
+  '/wishfin/laonApproved': undefined,
+  '/manage/agent-list': undefined,
+  '/agency/calling-list': 'Calling List',
+  '/agency/manager/customer-list': 'Customers',
+  '/agency/agents-list': 'Agents',
+};
+
+describe('the lists table', () => {
+  it('has a list for each of the specification’s routes, spelled as it spells them', () => {
+    expect(listTypes.map((type) => listRows[type].path).toSorted()).toEqual(Object.keys(routes).toSorted());
+  });
+
+  it.each(Object.entries(routes))('%s opens a list from a menu of its portal', (path, label) => {
+    const row = Object.values(listRows).find((each) => each.path === path);
+    const screen = Object.values(screens).find((each) => each.path === path);
+    expect(screen).toMatchObject({ tag: 'lending-queue-list', portal: path.startsWith('/agency/') ? 'agency' : 'ops' });
+    expect(screen?.access).toBe('route');
+    const groups: readonly string[] = row ? menuGroups[row.portal] : [];
+    expect(groups).toContain(screen?.menu?.group);
+    if (label !== undefined) expect(screen?.menu?.label).toBe(label);
+  });
+
+  it('names stage and route key of a list after its type, each once', () => {
+    expect(listRows['post-fr-move-backs']).toMatchObject({ stage: 'PostFrMoveBacks', routeKey: 'POST_FR_MOVE_BACKS' });
+    expect(new Set(listTypes.map((type) => listRows[type].stage)).size).toBe(listTypes.length);
+    expect(Object.keys(screens)).toEqual(expect.arrayContaining(listTypes.map((type) => listRows[type].routeKey)));
+  });
+
+  it('pages by 5, 10, 15 and 50, the NACH lists by 100 besides [CO-02][CO-03]', () => {
+    for (const type of listTypes) {
+      const isNach = type === 'nach-review' || type === 'nach-upload';
+      expect([type, listRows[type].pageSizes]).toEqual([type, [5, 10, 15, 50, ...(isNach ? [100] : [])]]);
+    }
+  });
+
+  it('knows the eighteen row actions, and each list names some of them [CO-47]', () => {
+    expect(rowActionTypes).toHaveLength(18);
+    expect(new Set(rowActionTypes).size).toBe(18);
+    for (const type of listTypes)
+      expect(listRows[type].rowActions.filter((action) => !rowActionTypes.includes(action))).toEqual([]);
+  });
+});
+
+it('has one name a queue, as the specification writes it, and one for each further queue route', () => {
+  const names = queueKeys.map((key) => queueNames[key]);
+  expect(new Set(names).size).toBe(names.length);
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'Document Processing',
+      'Video Kyc Checker',
+      'Video Kyc Maker',
+      'Video Kyc Audit',
+      'Compliance Review',
+      'Compliance Corrections',
+      'Applications on Hold Pre Disbursal',
+      'Applications on Hold Post Disbursal',
+      'Pending Review Regular',
+      'Pending Review GPS',
+      'KYC Verification OSV List',
+      'Loan Approved',
+      'NACH',
+      'Nach Review',
+      'Nach Upload',
+      'Ready For Disbursal',
+      'Disbursed Initiated',
+      'Disbursed Failed',
+      'Decision Wait',
+      'Top Up',
+      'Default',
+    ]),
+  );
+});

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Session, TestServer } from '../support.ts';
+import { cellOf, first, linesOf, pageOf, sendCsv, startWithApplications } from './support.ts';
+
+let server: TestServer;
+let ops: Session;
+let lead: Session;
+beforeAll(async () => {
+  server = await startWithApplications(1_500);
+  ops = await server.signIn('ops@demo.example');
+  lead = await server.signIn();
+});
+afterAll(() => server.close());
+
+it('a file of loan numbers, reasons and comments is checked, and its good lines stand on hold [UT-14][AP-90]', async () => {
+  const waiting = await server.db
+    .selectFrom('application')
+    .select(['id', 'loan_application_number'])
+    .where('udrs', '=', 'DOCUMENT_PROCESSING')
+    .where('hold', 'is', null)
+    .orderBy('id')
+    .limit(4)
+    .execute();
+  const [one, two, three, four] = waiting.map(({ loan_application_number }) => loan_application_number);
+  const held = await server.db
+    .selectFrom('application')
+    .select('loan_application_number')
+    .where('hold', '=', 'PRE_DISBURSAL')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const content = [
+    'loanApplicationNumber,holdReason,comment',
+    `${one},CUSTOMER_NOT_REACHABLE,"Called twice, no answer"`,
+    `${two},address proof awaited,पता प्रमाण बाकी`,
+    `${three},NO_SUCH_REASON,x`,
+    `${four},TECHNICAL_ISSUE,`,
+    `${held.loan_application_number},TECHNICAL_ISSUE,x`,
+    '999999999999,TECHNICAL_ISSUE,x',
+  ].join('\n');
+  const { body } = await sendCsv(server, ops, 'checkHoldCsv', content);
+  if (body.status !== 'SUCCESS') throw new Error(JSON.stringify(body.error));
+  expect(body.data.preview.map(({ row, to }) => [row, to])).toEqual([
+    [2, 'Customer not reachable'],
+    [3, 'Address proof awaited'],
+  ]);
+  expect(body.data.problems.map(({ row, column, cause }) => [row, column, cause])).toEqual([
+    [4, 'holdReason', 'This is none of the hold reasons'],
+    [5, 'comment', 'This field is required'],
+    [6, 'loanApplicationNumber', 'The application is on hold already'],
+    [7, 'loanApplicationNumber', 'There is no loan application with this number'],
+  ]);
+  const applied = (await server.call('applyHoldCsv', { token: String(body.data.token) }, { session: ops })).data();
+  expect(applied).toMatchObject({ okCount: 2, failCount: 0 });
+  for (const loanApplicationNumber of [one, two]) {
+    const queueName = 'Applications on Hold Pre Disbursal';
+    const { rows } = await pageOf(server, ops, 'hold', {
+      queueName,
+      loanApplicationNumber: String(loanApplicationNumber),
+    });
+    expect(cellOf(first(rows), 'userComment')).toEqual(expect.stringMatching(/Called twice, no answer|पता प्रमाण बाकी/));
+  }
+  const { ids } = await linesOf(server, lead, 'document-processing', {
+    queueName: 'Document Processing Applications on hold',
+  });
+  expect(ids).toEqual(expect.arrayContaining(waiting.slice(0, 2).map(({ id }) => id)));
+});
+
+it('who does not work a queue holds nothing of it', async () => {
+  const failed = await server.db
+    .selectFrom('application')
+    .select('loan_application_number')
+    .where('udrs', '=', 'DISBURSAL_FAILED')
+    .where('hold', 'is', null)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const ops3 = await server.signIn('ops3@demo.example');
+  const content = `loanApplicationNumber,holdReason,comment\n${failed.loan_application_number},TECHNICAL_ISSUE,x`;
+  const { body } = await sendCsv(server, ops3, 'checkHoldCsv', content);
+  expect(body).toMatchObject({
+    data: { token: null, problems: [{ row: 2, cause: 'You may not hold or release this application' }] },
+  });
+});
