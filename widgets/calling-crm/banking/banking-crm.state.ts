@@ -118,7 +118,8 @@ export function createBankingCrm(
         count: data.call.historyCount,
         last: data.call.lastCall,
         // The log is the loan's: a customer without one has none (BC-10).
-        readEntries: async () => (loan === null ? [] : connection.remote('fetchBankingCallLog', { loanApplicationId: loan })),
+        readEntries: async () =>
+          loan === null ? [] : connection.remote('fetchBankingCallLog', { loanApplicationId: loan }),
       });
       const ticketInput = { loanAppNo: loan, phoneNumber: orNull(inputs.callerId), callReferenceId: convoxId };
       return {
