@@ -25,6 +25,8 @@ interface HoldEvents {
 
 type Message = { tab: string; key: string } & ({ kind: 'who' } | { kind: 'held'; since: number } | { kind: 'give' });
 
+/** Milliseconds that an element of this very tab may need to let go of it. */
+const closingMs = 200;
 /** Milliseconds after which a tab that was asked to let go is passed over: a frozen one never answers. */
 const patienceMs = 1500;
 
@@ -46,34 +48,35 @@ export function holdDraft(key: string, { giving, gained }: HoldEvents): DraftHol
   let since = 0;
   let isReleased = false;
   let letGo: (() => void) | undefined;
-  let stealing: ReturnType<typeof setTimeout> | undefined;
+  let patience: ReturnType<typeof setTimeout> | undefined;
   let queue = new AbortController();
   const post = (message: Message) => channel.postMessage(message);
 
-  function hold(wasElsewhere: boolean): Promise<void> {
-    clearTimeout(stealing);
+  function hold(): Promise<void> {
+    clearTimeout(patience);
     since = Date.now();
-    if (wasElsewhere) gained();
+    if (elsewhere.peek() !== null) gained();
     elsewhere.value = null;
     return new Promise((resolve) => (letGo = resolve));
+  }
+  function isElsewhere() {
+    elsewhere.value = { since: 0 };
+    post({ tab, key, kind: 'who' });
   }
   function lost() {
     letGo = undefined;
     if (isReleased) return;
-    elsewhere.value = { since: 0 };
+    isElsewhere();
     stand({});
-    post({ tab, key, kind: 'who' });
   }
-  /** Asks for the lock; the request before it counts no more. Ends when the lock is given away or taken. */
+  /** Stands in line for the lock; the request before it counts no more. Ends when the lock is given away or taken. */
   function stand(options: LockOptions) {
     queue.abort();
     const own = new AbortController();
     queue = own;
-    const isFirst = options.ifAvailable === true;
-    // A lock that is not waited for takes no signal.
-    const asked = options.ifAvailable || options.steal ? options : { signal: own.signal };
     locks
-      .request(lockName, asked, (lock) => (lock ? hold(!isFirst) : undefined))
+      // A lock that is taken away takes no signal.
+      .request(lockName, options.steal ? options : { signal: own.signal }, hold)
       .catch(() => undefined)
       .finally(() => queue === own && lost());
   }
@@ -86,18 +89,19 @@ export function holdDraft(key: string, { giving, gained }: HoldEvents): DraftHol
     if (data.kind === 'give' && isHolding) void giving().finally(() => letGo?.());
   });
 
-  stand({ ifAvailable: true });
+  patience = setTimeout(isElsewhere, closingMs);
+  stand({});
 
   return {
     elsewhere,
     takeOver() {
       post({ tab, key, kind: 'give' });
-      clearTimeout(stealing);
-      stealing = setTimeout(() => elsewhere.peek() && !isReleased && stand({ steal: true }), patienceMs);
+      clearTimeout(patience);
+      patience = setTimeout(() => elsewhere.peek() && !isReleased && stand({ steal: true }), patienceMs);
     },
     release() {
       isReleased = true;
-      clearTimeout(stealing);
+      clearTimeout(patience);
       queue.abort();
       letGo?.();
       channel.close();

@@ -21,6 +21,8 @@ const call = {
   grant: 'grant-1',
   grantExpiresAt: '2099-01-01T00:00:00.000Z',
   historyCount: 2,
+  dues: null,
+  keepsCallingWindow: false,
   lastCall: {
     callRef: 'e2',
     callDate: '2025-11-19 16:12:00',

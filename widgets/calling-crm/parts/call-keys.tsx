@@ -1,36 +1,55 @@
-import { Dialog } from '../../kit/parts/dialog.tsx';
-import { useSheet } from '../../kit/widget/use-sheet.ts';
-import sheet from './call-extras.css?sheet';
+import { lazy, Suspense, useEffect, useState, type RefObject } from 'react';
 
-const command = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl';
-const keys = [
-  { keys: ['Tab'], does: 'Next field' },
-  { keys: [command, 'Enter'], does: 'Submit' },
-  { keys: ['Alt', 'H'], does: 'View Call History' },
-  { keys: ['Alt', 'P'], does: 'Parked calls' },
-  { keys: ['Esc'], does: 'Close what lies over the form' },
-  { keys: ['?'], does: 'Show these keys' },
-];
+const CallKeysDialog = lazy(async () => ({ default: (await import('./call-keys-dialog.tsx')).CallKeysDialog }));
 
-/** The keys of a calling screen. Import it lazily: the dialog's component comes with it. */
-export function CallKeys({ close }: { close(): void }) {
-  useSheet(sheet);
+const isField = (target: EventTarget | undefined) =>
+  target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
+/** A Mac types a sign with Option and a letter: such a key is the letter's, not the screen's. */
+const typesSign = ({ key, code }: KeyboardEvent) => key.toLowerCase() !== code.slice(3).toLowerCase();
+
+/**
+ * Listens to the keys of a calling screen: Ctrl or Cmd and Enter submits, Alt and H opens the history, Alt and P the parked
+ * calls, ? shows them. None fires while it would type a sign. Import it lazily.
+ *
+ * @param box the screen; keys pressed elsewhere on the page are the page's, but for those pressed nowhere
+ */
+export function CallKeys({ box }: { box: RefObject<HTMLElement | null> }) {
+  const [areShown, setShown] = useState(false);
+  useEffect(() => {
+    const press = (selector: string) => {
+      const control = box.current?.querySelector<HTMLElement>(selector);
+      control?.click();
+      return control != null;
+    };
+    function take(event: KeyboardEvent): boolean {
+      const [target] = event.composedPath();
+      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) return press('.disposition [type=submit]');
+      if (event.ctrlKey || event.metaKey) return false;
+      if (event.altKey) {
+        if (isField(target) && typesSign(event)) return false;
+        if (event.code === 'KeyH') return press('[data-key=history]');
+        return event.code === 'KeyP' && press('[data-key=parked]');
+      }
+      if (event.key !== '?' || isField(target)) return false;
+      setShown(true);
+      return true;
+    }
+    function hear(event: KeyboardEvent) {
+      const path = event.composedPath();
+      const isOurs = box.current !== null && (path.includes(box.current) || path[0] === document.body);
+      const isInDialog = path.some((part) => part instanceof Element && part.localName.endsWith('sl-dialog'));
+      if (event.defaultPrevented || !isOurs || isInDialog || !take(event)) return;
+      event.preventDefault();
+    }
+    // Before the page's own: a key that the screen takes is not the page's too.
+    window.addEventListener('keydown', hear, true);
+    return () => window.removeEventListener('keydown', hear, true);
+  }, [box]);
   return (
-    <Dialog title="Keyboard keys" isOpen close={close} width="360px">
-      <dl className="call-keys">
-        {keys.map(({ keys: names, does }) => (
-          <div key={does}>
-            <dt>
-              {names.map((name) => (
-                <kbd key={name} className="kbd">
-                  {name}
-                </kbd>
-              ))}
-            </dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
-      </dl>
-    </Dialog>
+    areShown && (
+      <Suspense>
+        <CallKeysDialog close={() => setShown(false)} />
+      </Suspense>
+    )
   );
 }

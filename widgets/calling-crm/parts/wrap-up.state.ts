@@ -7,7 +7,7 @@ export type WrapUpPhase = { phase: 'off' } | { phase: 'running'; endsAt: number;
 export interface WrapUp {
   current: ReadonlySignal<WrapUpPhase>;
   /**
-   * The line is gone: ends the call now where no time is given or nothing keeps it open, else gives the agent the time.
+   * The line is gone: the agent's time begins, once.
    * @returns whether the call has ended, or why not yet
    */
   lineEnded(): Promise<CloseAnswer>;
@@ -17,8 +17,7 @@ export interface WrapUp {
 }
 
 interface WrapUpParts {
-  /** 0 for none. */
-  seconds(): number;
+  seconds: number;
   /** Ends the call with what stands in the form; false where fields need an answer, and then nothing is lost. */
   end(): Promise<boolean>;
   isEnded(): boolean;
@@ -29,7 +28,7 @@ interface WrapUpParts {
 /** Seconds that one extension gives. */
 export const extensionSeconds = 30;
 
-/** An optional countdown between the end of the line and the end of the call's record. It never takes text away. */
+/** A countdown between the end of the line and the end of the call's record. It never takes text away. */
 export function createWrapUp({ seconds, end, isEnded, ranOut }: WrapUpParts): WrapUp {
   const current = signal<WrapUpPhase>({ phase: 'off' });
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -57,9 +56,7 @@ export function createWrapUp({ seconds, end, isEnded, ranOut }: WrapUpParts): Wr
     current,
     async lineEnded() {
       if (isEnded()) return { ok: true };
-      const given = seconds();
-      if (!(given > 0)) return (await finish()) ? { ok: true } : { ok: false, reason: 'NOT_SAVED' };
-      if (current.peek().phase === 'off') run(Date.now() + given * 1000, given);
+      if (current.peek().phase === 'off') run(Date.now() + seconds * 1000, seconds);
       return { ok: false, reason: 'WRAP_UP' };
     },
     extend() {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { formatMoney } from '../../../kit/format/money.ts';
 import { Status } from '../../../kit/parts/status.tsx';
 import { CopyButton } from '../../../kit/parts/value-buttons.tsx';
@@ -7,10 +7,9 @@ import type { Widget } from '../../../kit/widget/widget.ts';
 import { CallHeader } from '../../parts/call-header.tsx';
 import { DispositionForm } from '../../parts/disposition-form.tsx';
 import { HistoryLink } from '../../parts/history-link.tsx';
-import { useCallKeys } from '../../parts/use-call-keys.ts';
 import { useLater } from '../../parts/use-later.ts';
+import { useOutsideEnd } from '../../parts/use-outside-end.ts';
 import { useUnsaved } from '../../parts/use-unsaved.ts';
-import { createWrapUp, type WrapUp } from '../../parts/wrap-up.state.ts';
 import { loanOf } from '../loaded-call.ts';
 import { detailOf, productLabel } from '../telephony-details.ts';
 import type { TelephonyCall, TelephonyState } from '../telephony-crm.state.ts';
@@ -24,37 +23,6 @@ const CallKeys = lazy(async () => ({ default: (await import('../../parts/call-ke
 const WrapUpTimer = lazy(async () => ({ default: (await import('../../parts/wrap-up-timer.tsx')).WrapUpTimer }));
 const LoanLogs = lazy(async () => ({ default: (await import('./telephony-logs.tsx')).LoanLogs }));
 const AccountLogs = lazy(async () => ({ default: (await import('./telephony-logs.tsx')).AccountLogs }));
-
-/**
- * The dialer may end the call from outside (TC-14): by `lending-end-call` on the element or its method `endCall`. With a
- * wrap-up time that begins then, and ends with the record sent.
- */
-function useOutsideEnd({ disposition }: ReadyCall, { element, emit }: Widget, seconds: number): WrapUp {
-  const given = useRef(seconds);
-  useEffect(() => void (given.current = seconds), [seconds]);
-  const wrapUp = useMemo(
-    () =>
-      createWrapUp({
-        seconds: () => given.current,
-        end: disposition.end,
-        isEnded: () => disposition.isEnded.peek(),
-        ranOut() {
-          void disposition.saveDraft();
-          emit('lending-wrap-up-over');
-        },
-      }),
-    [disposition, emit],
-  );
-  useEffect(() => {
-    const end = () => void wrapUp.lineEnded();
-    element.addEventListener('lending-end-call', end);
-    return () => {
-      element.removeEventListener('lending-end-call', end);
-      wrapUp.dispose();
-    };
-  }, [wrapUp, element]);
-  return wrapUp;
-}
 
 interface CallViewProps {
   call: ReadyCall;
@@ -71,11 +39,10 @@ export function CallView({ call, state, widget, wrapUpSeconds }: CallViewProps) 
   const isEnded = useValue(disposition.isEnded);
   const waiting = useValue(state.waiting);
   const isLater = useLater();
-  const wrapUp = useOutsideEnd(call, widget, wrapUpSeconds);
-  const isWrappingUp = useValue(wrapUp.current).phase !== 'off' && !isEnded;
-  const methods = useMemo(() => ({ endCall: wrapUp.lineEnded }), [wrapUp]);
+  const { wrapUp, endCall } = useOutsideEnd(disposition, widget, wrapUpSeconds);
+  const isWrappingUp = wrapUp !== null && !isEnded;
+  const methods = useMemo(() => ({ endCall }), [endCall]);
   useUnsaved(disposition, widget, methods);
-  const [areKeysShown, closeKeys] = useCallKeys(box);
   // The line is gone: to submit is to end the call.
   const shown = useMemo(
     () => (isWrappingUp ? { ...disposition, submit: disposition.end } : disposition),
@@ -139,9 +106,9 @@ export function CallView({ call, state, widget, wrapUpSeconds }: CallViewProps) 
           {(isReadonly) => <TelephonyFields loaded={loaded} disposition={disposition} isReadonly={isReadonly} />}
         </DispositionForm>
       </div>
-      {areKeysShown && (
+      {isLater && (
         <Suspense>
-          <CallKeys close={closeKeys} />
+          <CallKeys box={box} />
         </Suspense>
       )}
     </div>
