@@ -3,6 +3,7 @@ import type { CloseAnswer, Widget } from '../../kit/widget/widget.ts';
 import type { DispositionState } from './disposition.state.ts';
 import type { WrapUp } from './wrap-up.state.ts';
 
+// oxlint-disable-next-line typescript/no-generated-empty-object-type -- of any form
 type Ending = Pick<DispositionState<Record<never, string>>, 'end' | 'isEnded' | 'saveDraft'>;
 
 /**
@@ -19,6 +20,7 @@ export function useOutsideEnd(
   const given = useRef(seconds);
   useEffect(() => void (given.current = seconds), [seconds]);
   const [wrapUp, setWrapUp] = useState<WrapUp | null>(null);
+  // oxlint-disable-next-line react/memo-dependencies -- a new call begins with a new disposition
   const endCall = useMemo(() => {
     let opened: WrapUp | undefined;
     return async (): Promise<CloseAnswer> => {
