@@ -36,8 +36,6 @@ export default defineConfig({
     // Dates are Asia/Kolkata whatever the machine's zone: a zone west of it shows what forgets that.
     env: { TZ: 'America/New_York' },
     restoreMocks: true,
-    // One more try: what starts servers beside other suites may be slow once, never twice.
-    retry: 1,
     projects: [
       {
         extends: true,

@@ -6,7 +6,6 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: '../../test-results',
   workers: 2,
-  retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,

@@ -69,8 +69,8 @@ it('reads no faster than its reader', async () => {
 
 it('answers a refusal before the first line as one, and tells a later fault in the last line', async () => {
   async function* refused(): Lines {
-    await Promise.resolve();
-    throw refuse('NOT_ALLOWED');
+    const isAllowed = await Promise.resolve(false);
+    if (!isAllowed) throw refuse('NOT_ALLOWED');
     yield [];
   }
   expect((await open(await serve(refused))).statusCode).toBe(403);

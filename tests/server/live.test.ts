@@ -224,7 +224,7 @@ describe.each(['embedded', ...(hasPostgres ? ['postgresql'] : [])])('live events
     const stream = await ready();
     const text = 'x'.repeat(7900);
     const count = 1500;
-    const batch = 5;
+    const batch = 50;
     for (let from = 0; from < count; from += batch) {
       await inTransaction(server.database.db, async (tx) => {
         for (const n of numbers(from, from + batch))

@@ -144,6 +144,5 @@ export function settingNames(): string[] {
   const names = [...server.matchAll(/'([A-Z][A-Z0-9_]{3,})'/g), ...client.matchAll(/environment\.(VITE_[A-Z_]+)/g)].map(
     ([, name = '']) => name,
   );
-  // A list's key as a default is a value, not a variable.
-  return [...new Set(names)].filter((name) => name !== 'AGENCY_CALLING_LIST' && name !== 'NONE');
+  return [...new Set(names)];
 }

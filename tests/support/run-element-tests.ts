@@ -54,46 +54,29 @@ function outcomeOf(session: TestSession, engine: string): Outcome {
   return { passed: tests.length - tests.filter((test) => !test.passed).length, failures };
 }
 
-/** Runs files in one engine; what each came to, by file. */
-async function runFiles(
-  engine: string,
-  browser: BrowserLauncher,
-  { apiBase, port, files: chosen }: { apiBase: string; port: number; files: readonly string[] },
-): Promise<Map<string, Outcome> | undefined> {
+async function runIn(engine: string, browser: BrowserLauncher, apiBase: string, port: number): Promise<Outcome> {
   let sessions: TestSession[] = [];
+  const started = Date.now();
   const runner = await startTestRunner({
     readCliArgs: false,
     readFileConfig: false,
     autoExitProcess: false,
     config: {
-      ...elementTestConfig({ root, files: chosen.map((file) => join(root, file)), port, apiBase }),
+      ...elementTestConfig({ root, files: files.map((file) => join(root, file)), port, apiBase }),
       browsers: [browser],
       reporters: [{ onTestRunFinished: (result) => void (sessions = result.sessions) }],
     },
   });
-  if (!runner) return undefined;
+  if (!runner) return { passed: 0, failures: [`${engine}: the test runner did not start`] };
   await new Promise<void>((resolve) => {
     runner.on('finished', () => void runner.stop());
     runner.on('stopped', () => resolve());
   });
-  return new Map(sessions.map((session) => [session.testFile.slice(root.length), outcomeOf(session, engine)]));
-}
-
-/** Runs every file; one that failed runs once more by itself, because a browser that starts beside others may be slow. */
-async function runIn(engine: string, browser: BrowserLauncher, apiBase: string, port: number): Promise<Outcome> {
-  const started = Date.now();
-  const outcomes = await runFiles(engine, browser, { apiBase, port, files });
-  if (!outcomes) return { passed: 0, failures: [`${engine}: the test runner did not start`] };
-  const again = [...outcomes].filter(([, { failures }]) => failures.length > 0).map(([file]) => file);
-  if (again.length > 0) {
-    for (const file of again) console.log(`${engine} runs once more: ${outcomes.get(file)?.failures.join('\n')}`);
-    for (const [file, outcome] of (await runFiles(engine, browser, { apiBase, port, files: again })) ?? [])
-      outcomes.set(file, outcome);
-  }
-  const passed = [...outcomes.values()].reduce((sum, outcome) => sum + outcome.passed, 0);
-  const failures = [...outcomes.values()].flatMap((outcome) => outcome.failures);
+  const outcomes = sessions.map((session) => outcomeOf(session, engine));
+  const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
+  const failures = outcomes.flatMap((outcome) => outcome.failures);
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
-  console.log(`${engine}: ${passed} passed, ${failures.length} failed in ${outcomes.size} files (${seconds} s)`);
+  console.log(`${engine}: ${passed} passed, ${failures.length} failed in ${sessions.length} files (${seconds} s)`);
   for (const failure of failures) console.log(failure);
   return { passed, failures };
 }

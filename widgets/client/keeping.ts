@@ -38,11 +38,11 @@ function heard(store: KeptStore): { store: KeptStore; changes: ReadonlySignal<nu
 /** Loaded when it is first asked: nobody is signed in at the door of a dialer. */
 function lazyDraftServer({ remote }: Connection): DraftServer {
   const loading = import('./server-drafts.ts').then(({ createDraftServer }) => createDraftServer(remote));
-  const whenLoaded = (work: (server: DraftServer) => void) => void loading.then(work, () => undefined);
+  const withServer = (work: (server: DraftServer) => void) => void loading.then(work, () => undefined);
   return {
     read: (subject) => loading.then((server) => server.read(subject)).catch(() => undefined),
-    keep: (subject, kept) => whenLoaded((server) => server.keep(subject, kept)),
-    drop: (subject) => whenLoaded((server) => server.drop(subject)),
+    keep: (subject, kept) => withServer((server) => server.keep(subject, kept)),
+    drop: (subject) => withServer((server) => server.drop(subject)),
   };
 }
 

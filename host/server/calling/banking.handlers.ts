@@ -10,6 +10,7 @@ import { createCrmTicket, ticketCallOf } from './crm-ticket.ts';
 import { findTicketUrl } from './crm-ticket.store.ts';
 import { findCalledCustomer, type CalledCustomer } from './customer.store.ts';
 import { followUpOf } from './follow-up.ts';
+import { maskPhone } from './mask-phone.ts';
 import { requireRemarks, unknownChoice } from './refused-choice.ts';
 import { staffNameOf, staffOf } from './staff-caller.ts';
 
@@ -58,7 +59,12 @@ const fetchBankingCrmData: Handler<'fetchBankingCrmData'> = async (input, contex
   const support = processName === customerSupportProcess ? { freshDeskUrl } : undefined;
   return {
     ...bankingDetailsOf(customer, support),
-    call: { historyCount: log.length, lastCall: log[0] ? show(log[0]) : null, freshDeskUrl },
+    call: {
+      historyCount: log.length,
+      lastCall: log[0] ? show(log[0]) : null,
+      maskedPhone: maskPhone(customer.contact_number),
+      freshDeskUrl,
+    },
   };
 };
 

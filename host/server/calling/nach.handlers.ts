@@ -4,6 +4,7 @@ import { fetchCrmConfig } from './crm-config.ts';
 import { readHeaderItems } from './crm-config.store.ts';
 import { createCrmTicket, ticketCallOf } from './crm-ticket.ts';
 import { findTicketUrl } from './crm-ticket.store.ts';
+import { maskPhone } from './mask-phone.ts';
 import { nachDetailsOf } from './nach-details.ts';
 import { findLoan, findMandate, readNachLog, showNachCall, type CalledLoan } from './nach.store.ts';
 import { saveNachCallDetails } from './save-nach-call.ts';
@@ -38,6 +39,7 @@ const fetchNachCrmData: Handler<'fetchNachCrmData'> = async (input, context) => 
     call: {
       historyCount: log.length,
       lastCall: log[0] ? showNachCall(log[0]) : null,
+      maskedPhone: maskPhone(loan.contact_number),
       freshDeskUrl: await findTicketUrl(context.db, ticket),
     },
   };

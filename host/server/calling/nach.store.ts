@@ -21,6 +21,7 @@ export async function findLoan(db: Kysely<Database>, loanApplicationId: string) 
       'loan_application_number',
       'full_name',
       'email_id',
+      'contact_number',
       'gender',
       'employment',
       'loan_amount',

@@ -34,9 +34,9 @@ function linkedCount(mandate: NewMandate): number {
 export function nachMailsOf(random: SeededRandom, subject: MandateSubject, mandate: NewMandate, now: Date): NewMail[] {
   const { email } = mandate;
   if (mandate.nach_type !== 'MANUAL' || !email) return [];
-  const isWaiting = mandate.status === 'NACH_PENDING' || mandate.status === 'NACH_REJECTED';
   const linked = linkedCount(mandate);
-  const count = linked + (isWaiting && random.chance(0.45) ? 1 : 0);
+  const isWaiting = mandate.status === 'NACH_REJECTED' || (mandate.status === 'NACH_PENDING' && random.chance(0.45));
+  const count = linked + (isWaiting ? 1 : 0);
   return Array.from({ length: count }, (_, at) => {
     const isLinked = at < linked;
     const daysAgo = (count - at) * 3 + random.fraction() * 2;

@@ -68,33 +68,27 @@ export async function findSpecimenFile(db: Kysely<Database>, sha256: string): Pr
   return file?.id;
 }
 
-/** A rejected mandate on paper with calls and mails, to open the NACH screens on. */
+/** A rejected mandate on paper, to open the NACH screens on: rather one with a call of the voice bot. */
 export async function findDemoMandate(db: Kysely<Database>) {
   return db
     .selectFrom('nach_mandate as mandate')
     .innerJoin('application', 'application.id', 'mandate.application_id')
-    .select(['mandate.loan_application_number', 'mandate.mail_queue_id', 'mandate.email', 'application.contact_number'])
+    .leftJoin('nach_call as call', (join) =>
+      join
+        .onRef('call.loan_application_number', '=', 'mandate.loan_application_number')
+        .on('call.is_voice_bot', '=', true),
+    )
+    .select([
+      'mandate.loan_application_number',
+      'mandate.mail_queue_id',
+      'mandate.email',
+      'application.contact_number',
+      'call.id as bot_call',
+    ])
     .where('mandate.nach_type', '=', 'MANUAL')
     .where('mandate.status', '=', 'NACH_REJECTED')
     .where('mandate.email', 'is not', null)
-    .where((row) =>
-      row.exists(
-        row
-          .selectFrom('nach_call')
-          .select('nach_call.id')
-          .whereRef('nach_call.loan_application_number', '=', 'mandate.loan_application_number')
-          .where('is_voice_bot', '=', true),
-      ),
-    )
-    .where((row) =>
-      row.exists(
-        row
-          .selectFrom('nach_mail')
-          .select('nach_mail.id')
-          .whereRef('nach_mail.sender_email', '=', 'mandate.email')
-          .where('nach_mail.loan_application_number', 'is', null),
-      ),
-    )
+    .orderBy((row) => row.case().when('call.id', 'is', null).then(1).else(0).end())
     .orderBy('mandate.loan_application_number', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -64,8 +64,8 @@ it('every application stands in exactly the lists that its status, hold and part
   for (const { id, udrs, hold, fraud_list, sourcing_partner } of all) {
     const own = udrs === 'FRAUD_REVIEW' ? fraud_list?.toLowerCase().replaceAll('_', '-') : listOfState[udrs];
     const ofPartner = sourcing_partner && partnerListOfState[udrs] && `${sourcing_partner}-${partnerListOfState[udrs]}`;
-    const wanted = [own, ofPartner, hold === null ? undefined : 'hold'].filter(Boolean).toSorted();
-    expect([udrs, ...(listed.get(id) ?? [])].toSorted()).toEqual([udrs, ...wanted].toSorted());
+    const wanted = [own, ofPartner, hold === null ? undefined : 'hold'].filter((list) => typeof list === 'string');
+    expect(new Set([udrs, ...(listed.get(id) ?? [])])).toEqual(new Set([udrs, ...wanted]));
     if (wanted.length === 0 && !finished.includes(udrs)) listless++;
   }
   const toCome = all.filter(({ udrs, hold }) => /^(VKYC|COMPLIANCE)_/.test(udrs) && hold === null);

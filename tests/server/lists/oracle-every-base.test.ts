@@ -49,7 +49,7 @@ function ask(random: SeededRandom, oracle: ListOracle, samples: readonly Sample[
   for (const [id, options] of Object.entries(oracle.typed)) {
     if (!random.chance(0.2)) continue;
     const [option, column] = random.pick(Object.entries(options));
-    const text = String(sample[option] ?? 'x').slice(0, random.integer(1, 4));
+    const text = (sample[option] ?? 'x').slice(0, random.integer(1, 4));
     filters[id] = [`${option}:${text.toUpperCase()}`];
     where.push(`left(${column}, ${text.length}) = ${quoted(text.toLowerCase())}`);
   }

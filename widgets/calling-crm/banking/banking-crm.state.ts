@@ -1,12 +1,15 @@
 import type { Connection } from '../../client/connection.ts';
+import type { Keeping } from '../../client/keeping.ts';
 import type { WaitingWrite } from '../../client/outbox.ts';
 import { bankingStage } from '../../contract/banking.ts';
 import { bankingDispositionRules, type BankingDisposition } from '../../contract/rules/disposition.ts';
 import { followUpOnWire, notPast } from '../../contract/rules/follow-up.ts';
 import type { CallInput, CallReply } from '../../contract/schemas.ts';
 import { createHistory, type HistoryState } from '../parts/call-history.state.ts';
-import { createCrmCall, type CrmCallState, type Keeping } from '../parts/crm-call.state.ts';
+import { createCrmCall, type CrmCallState } from '../parts/crm-call.state.ts';
 import { createDisposition, type DispositionState } from '../parts/disposition.state.ts';
+import type { WaitingCall } from '../parts/parked-calls.ts';
+import type { ContactCalls } from '../parts/contact-number.tsx';
 import { chosenStatus } from '../parts/status-choice.ts';
 import { createTicket, type TicketState } from '../parts/ticket.state.ts';
 
@@ -25,11 +28,15 @@ export type BankingEntry = CallReply<'fetchBankingCallLog'>[number];
 type SaveInput = CallInput<'saveBankingCallDetails'>;
 
 export interface OpenBankingCall {
+  inputs: BankingInputs;
   config: CallReply<'fetchCrmConfig'>;
   data: BankingData;
   disposition: DispositionState<BankingDisposition>;
   history: HistoryState<BankingEntry>;
   ticket: TicketState;
+  contact: ContactCalls;
+  /** Under what the call's text is kept. */
+  subject: string;
 }
 
 export interface BankingEvents {
@@ -44,6 +51,7 @@ const rules = {
   ...bankingDispositionRules,
   nextCallDate: [...(bankingDispositionRules.nextCallDate ?? []), notPast()],
 };
+const names = ['leadId', 'convoxId', 'agentId', 'process', 'callerId', 'typeOfCall'] as const;
 const needed = ['leadId', 'convoxId', 'agentId'] as const;
 const orNull = (text: string | undefined) => (text === undefined || text === '' ? null : text);
 
@@ -66,17 +74,26 @@ function saveInput(inputs: BankingInputs, values: BankingDisposition): SaveInput
   };
 }
 
+/** Under what the call's text is kept, and its number in the list of parked calls. */
+function waitingCall({ leadId = '', convoxId = '' }: BankingInputs): WaitingCall {
+  return { subject: `banking/${leadId}/${convoxId}`, about: leadId };
+}
+
 function formOf(
   inputs: BankingInputs,
-  { store, outbox, owner, isLasting }: Keeping,
+  { store, outbox, owner, isLasting, server }: Keeping,
   events: BankingEvents,
   entered: (entry: BankingEntry) => void,
 ) {
+  const waiting = waitingCall(inputs);
+  const { subject } = waiting;
   return createDisposition<BankingDisposition, SaveInput, BankingEntry>({
     store,
     outbox,
     owner,
-    subject: `banking/${inputs.leadId ?? ''}/${inputs.convoxId ?? ''}`,
+    subject,
+    label: { about: waiting.about, agent: inputs.agentId ?? null, reopen: inputs },
+    server,
     empty,
     rules,
     isLasting,
@@ -84,7 +101,7 @@ function formOf(
     inputOf: (values) => saveInput(inputs, values),
     async send(input, idempotencyKey) {
       const { leadId: about } = input;
-      return (await outbox.send('saveBankingCallDetails', input, { idempotencyKey, about })).entry;
+      return (await outbox.send('saveBankingCallDetails', input, { idempotencyKey, about, draft: subject })).entry;
     },
     ownInput(write) {
       if (write.name !== 'saveBankingCallDetails') return undefined;
@@ -99,8 +116,10 @@ export function createBankingCrm(
   connection: Connection,
   events: BankingEvents,
 ): CrmCallState<BankingInputs, OpenBankingCall> {
-  return createCrmCall<BankingInputs, OpenBankingCall>({
+  return createCrmCall<keyof BankingInputs, OpenBankingCall>({
     connection,
+    names,
+    waitingCall,
     loadFailed: events.loadFailed,
     missing: (inputs) => needed.filter((name) => !inputs[name]),
     async open(inputs, keeping, abort) {
@@ -118,15 +137,21 @@ export function createBankingCrm(
         count: data.call.historyCount,
         last: data.call.lastCall,
         // The log is the loan's: a customer without one has none (BC-10).
-        readEntries: async () =>
-          loan === null ? [] : connection.remote('fetchBankingCallLog', { loanApplicationId: loan }),
+        fetch: async () => (loan === null ? [] : connection.remote('fetchBankingCallLog', { loanApplicationId: loan })),
       });
+      const contactOf = { screen: 'BANK_CALLING_CRM' as const, subjectId: inputs.leadId ?? '' };
       const ticketInput = { loanAppNo: loan, phoneNumber: orNull(inputs.callerId), callReferenceId: convoxId };
       return {
+        inputs,
         config,
         data,
         history,
         disposition: formOf(inputs, keeping, events, history.add),
+        subject: waitingCall(inputs).subject,
+        contact: {
+          reveal: () => connection.remote('revealContact', contactOf),
+          dial: () => connection.remote('dialContact', contactOf),
+        },
         ticket: createTicket({
           base: connection.base,
           known: data.freshDeskUrl ?? data.call.freshDeskUrl,

@@ -38,7 +38,7 @@ export function BankingCrm({ widget, ...inputs }: BankingInputs & { widget: Widg
   useEffect(() => widget.provide({ reload: () => state.load(given) }), [widget, state, given]);
   return (
     <CrmScreen call={call} again={() => void state.load(given)}>
-      {(opened) => <BankingCallView key={`${leadId}/${convoxId}`} call={opened} widget={widget} />}
+      {(opened) => <BankingCallView key={opened.subject} call={opened} state={state} widget={widget} />}
     </CrmScreen>
   );
 }

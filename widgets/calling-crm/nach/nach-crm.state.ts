@@ -1,13 +1,16 @@
 import { signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import { CallError } from '../../client/call-error.ts';
 import type { Connection } from '../../client/connection.ts';
+import type { Keeping } from '../../client/keeping.ts';
 import type { WaitingWrite } from '../../client/outbox.ts';
 import { nachDispositionRules, type NachDisposition } from '../../contract/rules/disposition.ts';
 import { followUpOnWire, notPast } from '../../contract/rules/follow-up.ts';
 import type { CallInput, CallReply } from '../../contract/schemas.ts';
 import { createHistory, type HistoryState } from '../parts/call-history.state.ts';
-import { createCrmCall, type CrmCallState, type Keeping } from '../parts/crm-call.state.ts';
+import { createCrmCall, type CrmCallState } from '../parts/crm-call.state.ts';
 import { createDisposition, type DispositionState } from '../parts/disposition.state.ts';
+import type { WaitingCall } from '../parts/parked-calls.ts';
+import type { ContactCalls } from '../parts/contact-number.tsx';
 import { chosenStatus } from '../parts/status-choice.ts';
 import { createTicket, type TicketState } from '../parts/ticket.state.ts';
 
@@ -38,6 +41,9 @@ export interface OpenNachCall {
   /** The voice bot's calls, read with the history. */
   botHistory: HistoryState<NachEntry>;
   ticket: TicketState;
+  contact: ContactCalls;
+  /** Under what the call's text is kept. */
+  subject: string;
   /** Reads the customer again; the form stays as it is (NC-07). */
   refresh(): Promise<void>;
 }
@@ -54,6 +60,7 @@ const rules = {
   ...nachDispositionRules,
   nextCallDate: [...(nachDispositionRules.nextCallDate ?? []), notPast()],
 };
+const names = ['loanAppId', 'convoxId', 'agentId', 'process', 'callerId', 'typeOfCall', 'variant'] as const;
 const needed = ['loanAppId', 'convoxId', 'agentId'] as const;
 const orNull = (text: string | undefined) => (text === undefined || text === '' ? null : text);
 
@@ -74,17 +81,26 @@ function saveInput(inputs: NachInputs, values: NachDisposition): SaveInput {
   };
 }
 
+/** Under what the call's text is kept, and its number in the list of parked calls. */
+function waitingCall({ loanAppId = '', convoxId = '' }: NachInputs): WaitingCall {
+  return { subject: `nach/${loanAppId}/${convoxId}`, about: loanAppId };
+}
+
 function formOf(
   inputs: NachInputs,
-  { store, outbox, owner, isLasting }: Keeping,
+  { store, outbox, owner, isLasting, server }: Keeping,
   events: NachEvents,
   entered: (entry: NachEntry) => void,
 ) {
+  const waiting = waitingCall(inputs);
+  const { subject } = waiting;
   return createDisposition<NachDisposition, SaveInput, NachEntry>({
     store,
     outbox,
     owner,
-    subject: `nach/${inputs.loanAppId ?? ''}/${inputs.convoxId ?? ''}`,
+    subject,
+    label: { about: waiting.about, agent: inputs.agentId ?? null, reopen: inputs },
+    server,
     empty,
     rules,
     isLasting,
@@ -92,7 +108,7 @@ function formOf(
     inputOf: (values) => saveInput(inputs, values),
     async send(input, idempotencyKey) {
       const { loanApplicationId: about } = input;
-      return (await outbox.send('saveNachCallDetails', input, { idempotencyKey, about })).entry;
+      return (await outbox.send('saveNachCallDetails', input, { idempotencyKey, about, draft: subject })).entry;
     },
     ownInput(write) {
       if (write.name !== 'saveNachCallDetails') return undefined;
@@ -125,8 +141,10 @@ export function createNachCrm(connection: Connection, events: NachEvents): CrmCa
     return { isRefreshing, refresh };
   }
 
-  return createCrmCall<NachInputs, OpenNachCall>({
+  return createCrmCall<keyof NachInputs, OpenNachCall>({
     connection,
+    names,
+    waitingCall,
     loadFailed: events.loadFailed,
     missing: (inputs) => needed.filter((name) => !inputs[name]),
     async open(inputs, keeping, abort) {
@@ -138,9 +156,10 @@ export function createNachCrm(connection: Connection, events: NachEvents): CrmCa
       const history = createHistory<NachEntry>({
         count: loaded.call.historyCount,
         last: loaded.call.lastCall,
-        readEntries: () => connection.remote('fetchNachCallLog', ofLoan),
+        fetch: () => connection.remote('fetchNachCallLog', ofLoan),
       });
       const data = signal(loaded);
+      const contactOf = { screen: 'NACH_CALLING_CRM' as const, subjectId: inputs.loanAppId ?? '' };
       const ticketInput = {
         loanAppNo: loaded.loanDetails.loanApplicationNo,
         phoneNumber: orNull(inputs.callerId),
@@ -155,9 +174,14 @@ export function createNachCrm(connection: Connection, events: NachEvents): CrmCa
         botHistory: createHistory<NachEntry>({
           count: 0,
           last: null,
-          readEntries: () => connection.remote('fetchVoxbotNachCallLog', ofLoan),
+          fetch: () => connection.remote('fetchVoxbotNachCallLog', ofLoan),
         }),
         disposition: formOf(inputs, keeping, events, history.add),
+        subject: waitingCall(inputs).subject,
+        contact: {
+          reveal: () => connection.remote('revealContact', contactOf),
+          dial: () => connection.remote('dialContact', contactOf),
+        },
         ticket: createTicket({
           base: connection.base,
           known: loaded.call.freshDeskUrl,

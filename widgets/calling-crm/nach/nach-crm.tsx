@@ -38,7 +38,7 @@ export function NachCrm({ widget, ...inputs }: NachInputs & { widget: Widget }) 
   useEffect(() => widget.provide({ reload: () => state.load(given) }), [widget, state, given]);
   return (
     <CrmScreen call={call} again={() => void state.load(given)}>
-      {(opened) => <NachCallView key={`${loanAppId}/${convoxId}`} call={opened} widget={widget} />}
+      {(opened) => <NachCallView key={opened.subject} call={opened} state={state} widget={widget} />}
     </CrmScreen>
   );
 }

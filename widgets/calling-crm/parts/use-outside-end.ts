@@ -3,8 +3,38 @@ import type { CloseAnswer, Widget } from '../../kit/widget/widget.ts';
 import type { DispositionState } from './disposition.state.ts';
 import type { WrapUp } from './wrap-up.state.ts';
 
-// oxlint-disable-next-line typescript/no-generated-empty-object-type -- of any form
-type Ending = Pick<DispositionState<Record<never, string>>, 'end' | 'isEnded' | 'saveDraft'>;
+type Ending = Pick<DispositionState<Record<string, string>>, 'end' | 'isEnded' | 'saveDraft'>;
+
+interface OutsideEndParts extends Pick<Widget, 'emit'> {
+  /** The wrap-up time as it stands, in seconds. */
+  seconds: () => number;
+  opened: (wrapUp: WrapUp) => void;
+}
+
+/** What ends one call from outside: at once, or by its wrap-up. */
+function createOutsideEnd(disposition: Ending, { seconds, emit, opened }: OutsideEndParts) {
+  let wrapUp: WrapUp | undefined;
+  return async (): Promise<CloseAnswer> => {
+    const isEnded = () => disposition.isEnded.peek();
+    if (isEnded()) return { ok: true };
+    if (!(seconds() > 0)) {
+      const isDone = (await disposition.end()) && isEnded();
+      return isDone ? { ok: true } : { ok: false, reason: 'NOT_SAVED' };
+    }
+    const { createWrapUp } = await import('./wrap-up.state.ts');
+    wrapUp ??= createWrapUp({
+      seconds: seconds(),
+      end: disposition.end,
+      isEnded,
+      ranOut() {
+        void disposition.saveDraft();
+        emit('lending-wrap-up-over');
+      },
+    });
+    opened(wrapUp);
+    return wrapUp.lineEnded();
+  };
+}
 
 /**
  * The dialer may end the call from outside (TC-14): by `lending-end-call` on the element, or by its method `endCall`, which
@@ -20,30 +50,10 @@ export function useOutsideEnd(
   const given = useRef(seconds);
   useEffect(() => void (given.current = seconds), [seconds]);
   const [wrapUp, setWrapUp] = useState<WrapUp | null>(null);
-  // oxlint-disable-next-line react/memo-dependencies -- a new call begins with a new disposition
-  const endCall = useMemo(() => {
-    let opened: WrapUp | undefined;
-    return async (): Promise<CloseAnswer> => {
-      const isEnded = () => disposition.isEnded.peek();
-      if (isEnded()) return { ok: true };
-      if (!(given.current > 0)) {
-        const isDone = (await disposition.end()) && isEnded();
-        return isDone ? { ok: true } : { ok: false, reason: 'NOT_SAVED' };
-      }
-      const { createWrapUp } = await import('./wrap-up.state.ts');
-      opened ??= createWrapUp({
-        seconds: given.current,
-        end: disposition.end,
-        isEnded,
-        ranOut() {
-          void disposition.saveDraft();
-          emit('lending-wrap-up-over');
-        },
-      });
-      setWrapUp(opened);
-      return opened.lineEnded();
-    };
-  }, [disposition, emit]);
+  const endCall = useMemo(
+    () => createOutsideEnd(disposition, { seconds: () => given.current, emit, opened: setWrapUp }),
+    [disposition, emit],
+  );
   useEffect(() => {
     const end = () => void endCall();
     element.addEventListener('lending-end-call', end);

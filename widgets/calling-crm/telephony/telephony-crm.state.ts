@@ -79,7 +79,7 @@ export function createTelephonyCrm(connection: Connection, events: Omit<Telephon
     const history = createHistory<CallEntry>({
       count: historyCount,
       last: lastCall,
-      readEntries: () => connection.remote('telephonyCallHistory', ofLoan, { callGrant }),
+      fetch: () => connection.remote('telephonyCallHistory', ofLoan, { callGrant }),
     });
     const ticketInput = { loanAppNo: loanOf(loaded), entityId, phoneNumber: loaded.phone ?? null, callReferenceId };
     return {

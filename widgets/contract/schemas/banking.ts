@@ -53,6 +53,8 @@ export const bankingSchemas = {
       call: Type.Object({
         historyCount: Type.Integer(),
         lastCall: Nullable(BankingCallEntry),
+        /** 98xxxxxx10; in full by `revealContact`. */
+        maskedPhone: Text,
         /** The ticket that this call has already. */
         freshDeskUrl: Text,
       }),

@@ -76,6 +76,8 @@ export const nachSchemas = {
       call: Type.Object({
         historyCount: Type.Integer(),
         lastCall: Nullable(NachCallEntry),
+        /** 98xxxxxx10; in full by `revealContact`. */
+        maskedPhone: Text,
         /** The ticket that this call has already. */
         freshDeskUrl: Text,
       }),

@@ -70,9 +70,8 @@ export function createWidgetCore(element: HTMLElement, absent: WidgetInputs): Wi
       else generation.value += 1;
     },
     async call(method, given) {
-      const own: unknown = methods[method];
-      if (typeof own !== 'function') return { ok: false, reason: 'NOT_READY' };
-      return Reflect.apply(own, methods, given) as unknown;
+      const own = methods[method] as ((...given: readonly unknown[]) => unknown) | undefined;
+      return own === undefined ? { ok: false, reason: 'NOT_READY' } : own(...given);
     },
     async logout() {
       const { remote, session } = core.connection();

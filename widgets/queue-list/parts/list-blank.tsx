@@ -1,12 +1,22 @@
+import { lazy, Suspense } from 'react';
 import { LoadFailure, NoRecords, NoResults } from '../../kit/parts/load-state.tsx';
 import { useValue } from '../../kit/use-value.ts';
 import type { QueueList } from '../queue-list.state.ts';
 
+const AllDone = lazy(() => import('./all-done.tsx').then((part) => ({ default: part.AllDone })));
+
 /** What stands in place of rows: "No record to display", "No Results Found", a failure. */
-export function ListBlank({ state }: { state: QueueList }) {
+/** @param isFinished the tab had rows a moment ago: the last one has just been worked */
+export function ListBlank({ state, isFinished }: { state: QueueList; isFinished: boolean }) {
   const { list } = state;
   const failure = useValue(state.failure);
   const shows = useValue(list.shows);
   if (failure) return <LoadFailure message={failure.message} retry={() => void state.reload()} />;
-  return shows === 'noResults' ? <NoResults clear={() => void list.clearSearch()} /> : <NoRecords />;
+  if (shows === 'noResults') return <NoResults clear={() => void list.clearSearch()} />;
+  if (!isFinished) return <NoRecords />;
+  return (
+    <Suspense fallback={<NoRecords />}>
+      <AllDone />
+    </Suspense>
+  );
 }

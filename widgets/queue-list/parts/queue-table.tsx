@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, useRef, type ComponentType } from 'react';
 import { listRows, type ListType } from '../../contract/lists.ts';
 import type { ListRecord } from '../../kit/list/columns.ts';
 import type { PlacedColumn } from '../../kit/list/columns.ts';
@@ -51,7 +51,11 @@ export function QueueTable({ type, state, widget, RowButtons }: QueueTableProps)
   const isFirst = tabs === null && !failure;
   const columns = isFirst ? firstColumns : known;
   const currentId = useValue(state.currentId);
-  const { sortBy, sortOrder, pageSize } = useValue(list.query);
+  const { tab, sortBy, sortOrder, pageSize } = useValue(list.query);
+  const workedTab = useRef<string>(undefined);
+  useEffect(() => {
+    if (shows === 'rows' && !isLoading) workedTab.current = tab;
+  }, [shows, isLoading, tab]);
   const own = columns.find(({ extraConfig }) => extraConfig.sorted !== undefined);
   return (
     <DataTable
@@ -76,7 +80,7 @@ export function QueueTable({ type, state, widget, RowButtons }: QueueTableProps)
     >
       {(failure || shows === 'noRecords' || shows === 'noResults') && (
         <Suspense>
-          <ListBlank state={state} />
+          <ListBlank state={state} isFinished={workedTab.current === tab} />
         </Suspense>
       )}
     </DataTable>

@@ -1,9 +1,12 @@
-import { lazy, useState } from 'react';
+import { lazy, useRef, useState, type ReactNode } from 'react';
 import { formatMoney } from '../../../kit/format/money.ts';
 import { Status } from '../../../kit/parts/status.tsx';
 import { CopyButton } from '../../../kit/parts/value-buttons.tsx';
 import type { Widget } from '../../../kit/widget/widget.ts';
 import { CallHeader } from '../../parts/call-header.tsx';
+import type { CrmCallState } from '../../parts/crm-call.state.ts';
+import { CrmKeys, CrmTray } from '../../parts/crm-tray.tsx';
+import { useContactRow } from '../../parts/contact-row.tsx';
 import { CustomerPane } from '../../parts/customer-pane.tsx';
 import { DetailCard, shownDetails } from '../../parts/detail-card.tsx';
 import { detailRow } from '../../parts/detail-groups.ts';
@@ -12,7 +15,7 @@ import { HistoryLink } from '../../parts/history-link.tsx';
 import { LastCall } from '../../parts/last-call.tsx';
 import { useTicketRow } from '../../parts/ticket-row.tsx';
 import { useUnsaved } from '../../parts/use-unsaved.ts';
-import type { OpenBankingCall } from '../banking-crm.state.ts';
+import type { BankingInputs, OpenBankingCall } from '../banking-crm.state.ts';
 import { BankingFields } from './banking-fields.tsx';
 
 const BankingLogs = lazy(async () => ({ default: (await import('./banking-logs.tsx')).BankingLogs }));
@@ -23,10 +26,10 @@ interface ViewProps {
 }
 
 /** The application's header; none where the customer has no loan (BC-03). */
-function LoanHeader({ call: { data } }: { call: OpenBankingCall }) {
+function LoanHeader({ call: { data }, tray }: { call: OpenBankingCall; tray: ReactNode }) {
   const [startedAt] = useState(() => Date.now());
   const { loanApplicationNo: loan, plApplicationUdrs: status } = data;
-  if (loan === null) return null;
+  if (loan === null) return <div className="tray-bar">{tray}</div>;
   return (
     <CallHeader
       name={data.nameOfUser}
@@ -41,12 +44,14 @@ function LoanHeader({ call: { data } }: { call: OpenBankingCall }) {
       status={status && <Status value={status} />}
       startedAt={startedAt}
       isEnded={false}
+      tray={tray}
     />
   );
 }
 
 /** 'User Details' as one list, the loan beside it; customer support has three more rows, the ticket's among them (BC-02, BC-04). */
 function BankingDetails({ call, widget }: ViewProps) {
+  const contact = useContactRow(call.data.call.maskedPhone, call.contact, widget);
   const { call: _, loanApplicationNo, loanAmount, plApplicationUdrs, freshDeskUrl, ...details } = call.data;
   const { bankAccountAdditionalDetails, bankingPortalUrl, ...own } = details;
   const ticket = useTicketRow(call.ticket, widget);
@@ -60,18 +65,24 @@ function BankingDetails({ call, widget }: ViewProps) {
       <DetailCard title="User Details" details={[...rowsOf(own), ...support]} />
       {!isSupport && <DetailCard title="Support desk" details={[ticket]} />}
       <DetailCard title="Loan Details" details={rowsOf({ loanApplicationNo, loanAmount, plApplicationUdrs })} />
+      <DetailCard title="Contact" details={[contact]} />
       <LastCall history={call.history} />
     </CustomerPane>
   );
 }
 
 /** A loaded call: what is known of the customer, and the form. */
-export function BankingCallView({ call, widget }: ViewProps) {
+export function BankingCallView({
+  call,
+  state,
+  widget,
+}: ViewProps & { state: CrmCallState<BankingInputs, OpenBankingCall> }) {
+  const box = useRef<HTMLDivElement>(null);
   const { disposition, history } = call;
   useUnsaved(disposition, widget);
   return (
-    <div className={call.data.loanApplicationNo === null ? 'calling headless' : 'calling'}>
-      <LoanHeader call={call} />
+    <div ref={box} className="calling">
+      <LoanHeader call={call} tray={<CrmTray state={state} agent={call.inputs.agentId} subject={call.subject} />} />
       <div className="columns">
         <BankingDetails call={call} widget={widget} />
         <DispositionForm
@@ -83,6 +94,7 @@ export function BankingCallView({ call, widget }: ViewProps) {
           {(isReadonly) => <BankingFields call={call} isReadonly={isReadonly} />}
         </DispositionForm>
       </div>
+      <CrmKeys box={box} />
     </div>
   );
 }

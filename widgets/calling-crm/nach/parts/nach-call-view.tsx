@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react';
+import { lazy, useRef, useState } from 'react';
 import { Icon } from '../../../kit/parts/icon.tsx';
 import { openIcon } from '../../../kit/parts/icons.tsx';
 import { Status } from '../../../kit/parts/status.tsx';
@@ -6,11 +6,13 @@ import { CopyButton, safeLink } from '../../../kit/parts/value-buttons.tsx';
 import { useValue } from '../../../kit/use-value.ts';
 import type { Widget } from '../../../kit/widget/widget.ts';
 import { CallHeader } from '../../parts/call-header.tsx';
+import type { CrmCallState } from '../../parts/crm-call.state.ts';
+import { CrmKeys, CrmTray } from '../../parts/crm-tray.tsx';
 import { DispositionForm } from '../../parts/disposition-form.tsx';
 import { HeaderItems } from '../../parts/header-items.tsx';
 import { HistoryLink, type LogsProps } from '../../parts/history-link.tsx';
 import { useUnsaved } from '../../parts/use-unsaved.ts';
-import type { NachEntry, OpenNachCall } from '../nach-crm.state.ts';
+import type { NachEntry, NachInputs, OpenNachCall } from '../nach-crm.state.ts';
 import { NachFields } from './nach-fields.tsx';
 import { NachUserDetails } from './nach-user-details.tsx';
 
@@ -28,8 +30,15 @@ function ScriptLink({ call: { config, inputs } }: { call: OpenNachCall }) {
   );
 }
 
+interface NachCallViewProps {
+  call: OpenNachCall;
+  state: CrmCallState<NachInputs, OpenNachCall>;
+  widget: Widget;
+}
+
 /** A loaded call: whose mandate it is about, what is known, and the form. */
-export function NachCallView({ call, widget }: { call: OpenNachCall; widget: Widget }) {
+export function NachCallView({ call, state, widget }: NachCallViewProps) {
+  const box = useRef<HTMLDivElement>(null);
   const { config, disposition, history, botHistory } = call;
   const [startedAt] = useState(() => Date.now());
   const { loanDetails, nachDetails, userDetails } = useValue(call.data);
@@ -38,7 +47,7 @@ export function NachCallView({ call, widget }: { call: OpenNachCall; widget: Wid
   const { loanApplicationNo: loan } = loanDetails;
   const [Logs] = useState(() => (props: LogsProps<NachEntry>) => <NachLogs {...props} botHistory={botHistory} />);
   return (
-    <div className="calling">
+    <div ref={box} className="calling">
       <CallHeader
         name={userDetails.name}
         facts={[
@@ -49,6 +58,7 @@ export function NachCallView({ call, widget }: { call: OpenNachCall; widget: Wid
         status={nachDetails.nachStatus && <Status value={nachDetails.nachStatus} />}
         startedAt={startedAt}
         isEnded={false}
+        tray={<CrmTray state={state} agent={call.inputs.agentId} subject={call.subject} />}
       />
       <HeaderItems config={config.headerConfig ?? []} values={loanDetails} />
       <div className="columns">
@@ -67,6 +77,7 @@ export function NachCallView({ call, widget }: { call: OpenNachCall; widget: Wid
           {(isReadonly) => <NachFields call={call} isReadonly={isReadonly} />}
         </DispositionForm>
       </div>
+      <CrmKeys box={box} />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { documentIcon, refreshIcon } from '../../../kit/parts/icons.tsx';
 import { Status } from '../../../kit/parts/status.tsx';
 import { useValue } from '../../../kit/use-value.ts';
 import type { Widget } from '../../../kit/widget/widget.ts';
+import { useContactRow } from '../../parts/contact-row.tsx';
 import { CustomerPane } from '../../parts/customer-pane.tsx';
 import { DetailCard, shownDetails, type ShownDetail } from '../../parts/detail-card.tsx';
 import { detailRow } from '../../parts/detail-groups.ts';
@@ -60,6 +61,7 @@ function SupportDesk({ call: { ticket }, widget }: NachUserDetailsProps) {
 export function NachUserDetails({ call, widget }: NachUserDetailsProps) {
   const data = useValue(call.data);
   const isRefreshing = useValue(call.isRefreshing);
+  const contact = useContactRow(data.call.maskedPhone, call.contact, widget);
   const { nachStatus, nachType } = data.nachDetails;
   const document = {
     key: 'document',
@@ -88,6 +90,7 @@ export function NachUserDetails({ call, widget }: NachUserDetailsProps) {
         title="About User"
         details={shownDetails(Object.entries(data.userDetails).map(([key, value]) => detailRow(key, value)))}
       />
+      <DetailCard title="Contact" details={[contact]} />
       {call.inputs.variant === 'support' && <SupportDesk call={call} widget={widget} />}
       <LastCall history={call.history} />
     </CustomerPane>

@@ -1,0 +1,25 @@
+/**
+ * Runs in the page: fills the telephony form as fast as a page can be filled. React hears of a value only through the
+ * control's own setter.
+ */
+globalThis.typeDisposition = (remarks) => {
+  const root = document.querySelector('lending-telephony-crm').shadowRoot;
+  const form = root.querySelector('form');
+  function type(name, value) {
+    const control = form.querySelector(`[name=${name}]`);
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value').set.call(control, value);
+    control.dispatchEvent(new Event('input', { bubbles: true }));
+    control.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+  const statuses = [...form.querySelector('[name=subCallStatus]').options];
+  type('followUpDate', '2099-01-31T14:05');
+  type('subCallStatus', statuses.find(({ label }) => label === 'Call back requested').value);
+  type('remarks', remarks);
+};
+
+/** Submits with a double click. */
+globalThis.submitTwice = () => {
+  const button = document.querySelector('lending-telephony-crm').shadowRoot.querySelector('form [type=submit]');
+  button.click();
+  button.click();
+};

@@ -1,0 +1,21 @@
+import { lazy, Suspense } from 'react';
+import type { Widget } from '../../kit/widget/widget.ts';
+import type { ContactCalls } from './contact-number.tsx';
+import type { ShownDetail } from './detail-card.tsx';
+import { useLater } from './use-later.ts';
+
+const ContactNumber = lazy(async () => ({ default: (await import('./contact-number.tsx')).ContactNumber }));
+
+/** The masked number; its buttons come once the form stands. */
+export function useContactRow(masked: string | null, contact: ContactCalls, widget: Widget): ShownDetail {
+  const isLater = useLater();
+  const value =
+    masked !== null && isLater ? (
+      <Suspense fallback={masked}>
+        <ContactNumber masked={masked} calls={contact} widget={widget} />
+      </Suspense>
+    ) : (
+      (masked ?? '-')
+    );
+  return { key: 'maskedPhone', label: 'Mobile No', value };
+}

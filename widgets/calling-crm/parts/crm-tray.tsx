@@ -1,0 +1,42 @@
+import { lazy, Suspense, type ReactNode, type RefObject } from 'react';
+import { useValue } from '../../kit/use-value.ts';
+import type { CrmCallState } from './crm-call.state.ts';
+import { useLater } from './use-later.ts';
+
+const CallTray = lazy(async () => ({ default: (await import('./call-tray.tsx')).CallTray }));
+const CallKeys = lazy(async () => ({ default: (await import('./call-keys.tsx')).CallKeys }));
+
+interface CrmTrayProps {
+  state: Pick<CrmCallState<never, unknown>, 'keeping' | 'waiting' | 'reopen' | 'goBack'>;
+  agent: string | undefined;
+  /** The subject of the call that is shown. */
+  subject: string;
+}
+
+/** What is left of other calls, fetched once the form stands: "Parked (n)", and how many are not saved yet. */
+export function CrmTray({ state, agent = '', subject }: CrmTrayProps): ReactNode {
+  const waiting = useValue(state.waiting);
+  if (!useLater()) return null;
+  return (
+    <Suspense>
+      <CallTray
+        keeping={state.keeping}
+        agent={agent}
+        shown={subject}
+        waiting={waiting}
+        reopen={({ reopen }) => void state.reopen(reopen)}
+        goBack={() => void state.goBack()}
+      />
+    </Suspense>
+  );
+}
+
+/** The keys of a calling screen, fetched once the form stands. */
+export function CrmKeys({ box }: { box: RefObject<HTMLElement | null> }): ReactNode {
+  if (!useLater()) return null;
+  return (
+    <Suspense>
+      <CallKeys box={box} />
+    </Suspense>
+  );
+}
