@@ -46,6 +46,32 @@ it('lets the newer text win, whichever arrives last, and trusts no clock that ru
   expect(await keep('third', now + 1000)).toBe(true);
 });
 
+it('is a draft no more once its save is done, even where its page had no time to drop it', async () => {
+  const kept = draft('nach/saved', 'Saved by the page that was closed');
+  await server.call('keepDraft', kept, { session: agent });
+  expect(await read(agent, 'nach/saved')).toEqual([kept]);
+  await server.db
+    .insertInto('idempotency_key')
+    .values({
+      caller: 'door',
+      call: 'saveTelephonyCall',
+      key: kept.idempotencyKey,
+      input_hash: '',
+      reply: 'null',
+      created_at: server.clock.now(),
+    })
+    .execute();
+  expect(await read(agent, 'nach/saved')).toEqual([]);
+  // Its text on the way when the save was done comes in after it.
+  await server.call('keepDraft', kept, { session: agent });
+  expect(await read(agent, 'nach/saved')).toEqual([]);
+  server.clock.advance(25 * 60 * 60 * 1000);
+  await forgetOld(server.db, server.clock.now());
+  agent = await server.signIn('ops@demo.example');
+  other = await server.signIn('agency@demo.example');
+  expect(await read(agent, 'nach/saved')).toEqual([]);
+});
+
 it('refuses what is too large, and makes room for the newest', async () => {
   const long = await server.call('keepDraft', draft('nach/3', 'x'.repeat(4001)), { session: agent });
   expect(long.status).toBe(400);

@@ -13,6 +13,8 @@ function textsOf(values: unknown): Record<string, string> {
 interface Outgoing {
   next: KeptDraft<unknown> | 'dropped' | undefined;
   isRunning: boolean;
+  /** Ends the pause. */
+  wake(): void;
 }
 
 /** Sends each draft's newest text, one at a time, and never an older one after a newer. */
@@ -35,15 +37,24 @@ export function createDraftServer(remote: Remote): DraftServer {
       } catch {
         // The browser's own draft stands; the next text is sent again.
       }
-      if (next !== 'dropped') await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      if (next !== 'dropped')
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, pauseMs);
+          queue.wake = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
     }
     outgoing.delete(subject);
   }
 
   function enqueue(subject: string, next: KeptDraft<unknown> | 'dropped') {
-    const queue = outgoing.get(subject) ?? { next, isRunning: false };
+    const queue = outgoing.get(subject) ?? { next, isRunning: false, wake: () => undefined };
     queue.next = next;
     outgoing.set(subject, queue);
+    // The page may be gone before the pause is over, and its draft would come back to its writer.
+    if (next === 'dropped') queue.wake();
     void run(subject, queue);
   }
 

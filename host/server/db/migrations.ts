@@ -11,6 +11,7 @@ import { locks } from './migrations/20261121T0470-locks.ts';
 import { nach } from './migrations/20261121T0510-nach.ts';
 import { passwords } from './migrations/20261121T0520-passwords.ts';
 import { promisesAndDials } from './migrations/20261121T0541-promises-and-dials.ts';
+import { spentDraftKeys } from './migrations/20261121T0700-spent-draft-keys.ts';
 import { staff } from './migrations/20261121T0400-staff.ts';
 
 /** Every step, in any order. A new one is a file in `migrations/` and a name here. */
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   lists,
   drafts,
   promisesAndDials,
+  spentDraftKeys,
 ];

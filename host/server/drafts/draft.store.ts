@@ -43,12 +43,22 @@ export async function makeRoom(tx: Tx, staffId: string): Promise<void> {
   await tx.deleteFrom('draft').where('staff_id', '=', staffId).where('subject', 'in', subjects).execute();
 }
 
-/** A person's drafts, newest first; the one of a subject where it is named. */
+/**
+ * A person's drafts, newest first; the one of a subject where it is named. One whose save has been done is none any more,
+ * even where its writer's page was closed before it could say so: its key is spent, and another text under it would be refused.
+ */
 export async function read(db: Kysely<Database>, staffId: string, subject: string | undefined): Promise<Draft[]> {
   const rows = await db
     .selectFrom('draft')
     .selectAll()
     .where('staff_id', '=', staffId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('idempotency_key').select('key').whereRef('idempotency_key.key', '=', 'draft.idempotency_key'),
+        ),
+      ),
+    )
     .$if(subject !== undefined, (query) => query.where('subject', '=', subject ?? ''))
     .orderBy('kept_at', 'desc')
     .orderBy('subject')

@@ -68,10 +68,14 @@ export async function doOnce<Result>(
   return reply;
 }
 
-/** Forgets keys older than 24 hours. */
+/** Forgets keys older than 24 hours, and with them the drafts that they saved. */
 export async function forgetOld(tx: Tx, now: Date): Promise<void> {
+  const limit = new Date(now.getTime() - keptMs);
   await tx
-    .deleteFrom('idempotency_key')
-    .where('created_at', '<', new Date(now.getTime() - keptMs))
+    .deleteFrom('draft')
+    .where('idempotency_key', 'in', (query) =>
+      query.selectFrom('idempotency_key').select('key').where('created_at', '<', limit),
+    )
     .execute();
+  await tx.deleteFrom('idempotency_key').where('created_at', '<', limit).execute();
 }
