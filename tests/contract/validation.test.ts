@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { searchTypes } from '../../widgets/contract/lists.ts';
 import { checkForm, firstMessage, type Rule } from '../../widgets/contract/rules/rule.ts';
 import * as rules from '../../widgets/contract/rules/validation.ts';
 
@@ -89,6 +90,36 @@ describe('the generic rule set', () => {
       expect([rule(''), rule(null), rule(undefined)]).toEqual([undefined, undefined, undefined]);
     }
   });
+});
+
+it('every rule says in a short plain sentence what it wants, and the search boxes take their kinds [VA-35]', () => {
+  const wrong: [rule: Rule, value: unknown][] = [
+    [rules.required(), ''],
+    [rules.radioSelect(), '2'],
+    [rules.minLength(3), 'ab'],
+    [rules.maxLength(3), 'abcd'],
+    [rules.alphabet(), '1'],
+    [rules.alphabetWithSpaces(), '1'],
+    [rules.name(), '1'],
+    [rules.email(), 'a@b'],
+    [rules.mobile(), '5'],
+    [rules.numeric(), 'a'],
+    [rules.numeric({ least: 10 }), '9'],
+    [rules.numericRange(1, 5), '6'],
+    [rules.ifsc(), 'x'],
+    [rules.pan(), 'x'],
+    [rules.pincode(), '0'],
+    [rules.date(), 'x'],
+    [rules.dateOfBirth(), '30/02/2000'],
+    [rules.otpTemplate(), 'x'],
+    [rules.loanApplicationNumber(), '1'],
+    [rules.positiveNumber(), '-1'],
+  ];
+  const messages = wrong.map(([rule, value]) => rule(value) ?? '');
+  for (const message of messages) expect(message).toMatch(/^[A-Z][^_<>]{8,70}[^.]$/);
+  expect(new Set(messages).size).toBeGreaterThan(wrong.length - 3);
+  expect(searchTypes.loanApplicationNumber).toEqual({ label: 'Loan ID', takes: 'positiveNumber' });
+  expect(searchTypes.contactNumber).toEqual({ label: 'Mobile No', takes: 'mobile' });
 });
 
 it('optional-field mode validates e-mail and mobile only [VA-32]', () => {

@@ -136,7 +136,7 @@ test.describe('the shell', () => {
     await expect(page.locator('lending-profile').getByRole('textbox')).toHaveCount(0);
   });
 
-  test('switches portals, keeps the choice and goes home [SH-07][SH-08][SH-37][SH-38]', async ({ page }) => {
+  test('switches portals, keeps the choice and goes home [SH-07][SH-08][SH-37][SH-38][CO-17]', async ({ page }) => {
     await signIn(page, 'lead@demo.example', '/profile');
     const portal = page.getByRole('banner').getByRole('button', { name: /Portal:/ });
     const first = (await portal.textContent())?.includes('Agency') ? 'agency' : 'ops';

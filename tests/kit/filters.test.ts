@@ -97,7 +97,7 @@ describe('what is chosen, by kind', () => {
     });
   });
 
-  it('sends picked days as min:{date} and max:{date} [CO-11]', () => {
+  it('sends picked days as min:{date} and max:{date} [CO-11][DT-05]', () => {
     expect(wire('day', { options: ['full'], min: '2030-01-01', max: '2030-01-31' })).toEqual({
       optionId: ['full'],
       day: ['min:2030-01-01', 'max:2030-01-31'],

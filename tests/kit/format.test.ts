@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import {
   formatCardDate,
   formatFileDate,
-  formatTypedDate,
   toCallingDateTime,
   toFieldDateTime,
   toServerDate,
@@ -14,6 +13,7 @@ import {
   formatMinutes,
   formatTime,
   formatTimeWithSeconds,
+  formatTypedDate,
   minutesSince,
 } from '../../widgets/kit/format/wall-clock.ts';
 import { formatMoney, formatNumber } from '../../widgets/kit/format/money.ts';
@@ -33,7 +33,7 @@ describe('money', () => {
     expect(formatMoney('120000')).toBe('₹1,20,000');
   });
 
-  it('shows a dash for an amount that is missing or no number', () => {
+  it('shows a dash for an amount that is missing or no number [DT-10]', () => {
     for (const missing of [null, undefined, '', '  ', Number.NaN, Infinity, 'abc', {}, []]) {
       expect(formatMoney(missing)).toBe('-');
       expect(formatNumber(missing)).toBe('-');
@@ -51,7 +51,7 @@ describe('money', () => {
 });
 
 describe('dates', () => {
-  it('reads what the server sends as the wall clock in Asia/Kolkata and shows each display format', () => {
+  it('reads what the server sends as the wall clock in Asia/Kolkata and shows each display format [DT-01][DT-02][DT-04][DT-06]', () => {
     for (const value of ['2030-01-31 14:05:08', '2030-01-31T14:05:08', '2030/01/31 14:05:08', '2030-01-31T08:35:08Z']) {
       expect(formatDate(value)).toBe('31 Jan 2030');
       expect(formatTypedDate(value)).toBe('31/01/2030');
@@ -63,7 +63,7 @@ describe('dates', () => {
     }
   });
 
-  it('writes each format that the server takes', () => {
+  it('writes each format that the server takes [DT-05][DT-06][DT-07]', () => {
     const value = '2030-01-31T14:05';
     expect(toServerDate(value)).toBe('2030-01-31');
     expect(toServerDateTime(value)).toBe('2030-01-31 14:05:00');
@@ -72,13 +72,13 @@ describe('dates', () => {
     expect(toServerDate('31/01/2030')).toBe('2030-01-31');
   });
 
-  it('shows a moment on the Indian clock whatever the zone of the machine', () => {
+  it('shows a moment on the Indian clock whatever the zone of the machine [DT-09]', () => {
     expect(formatDateTime(new Date('2025-11-20T20:00:00Z'))).toBe('21 Nov 2025 01:30 AM');
     expect(formatDateTime('2025-11-20T20:00:00.123+00:00')).toBe('21 Nov 2025 01:30 AM');
     expect(new Date('2025-11-20T20:00:00Z').getHours()).not.toBe(1);
   });
 
-  it('shows a dash for an empty or unparsable date, an impossible day included', () => {
+  it('shows a dash for an empty or unparsable date, an impossible day included [DT-09]', () => {
     for (const bad of [
       null,
       undefined,
@@ -93,6 +93,8 @@ describe('dates', () => {
     ]) {
       expect(formatDate(bad)).toBe('-');
       expect(formatDateTime(bad)).toBe('-');
+      expect(formatTypedDate(bad)).toBe('-');
+      expect(formatCardDate(bad)).toBe('-');
       expect(toServerDate(bad)).toBeUndefined();
     }
   });

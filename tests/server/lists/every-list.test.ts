@@ -127,6 +127,30 @@ describe('the columns', () => {
     expect(new Set(tab.tableColumnConfig.map(({ label }) => label)).size).toBe(tab.tableColumnConfig.length);
   });
 
+  it('are shown in one format wherever they stand [DT-08]', async () => {
+    const kinds = new Map<string, Set<string>>();
+    for (const type of listTypes) {
+      for (const { tableColumnConfig } of (await tabsOf(server, lead, type)).tabs)
+        for (const { value, extraConfig } of tableColumnConfig)
+          kinds.set(value, (kinds.get(value) ?? new Set()).add(extraConfig.kind));
+    }
+    const dated = [...kinds].filter(([, ofColumn]) => ['date', 'dateTime', 'age'].some((kind) => ofColumn.has(kind)));
+    expect(dated.length).toBeGreaterThan(4);
+    expect(dated.filter(([, ofColumn]) => ofColumn.size > 1).map(([value, ofColumn]) => [value, ...ofColumn])).toEqual(
+      [],
+    );
+  });
+
+  it('name the two products PL and LOC [CO-15]', async () => {
+    const { tabs } = await tabsOf(server, lead, 'document-processing');
+    expect(first(tabs).tableColumnConfig.map(({ value }) => value)).toContain('productType');
+    const { rows } = await pageOf(server, lead, 'document-processing', {
+      queueName: first(tabs).queueName,
+      rows: 100,
+    });
+    expect(new Set(rows.map((row) => cellOf(row, 'productType')))).toEqual(new Set(['PL', 'LOC']));
+  });
+
   /** Not yet: the mail counts of the NACH desk. Lock and assignee's queues stand beside the columns. */
   it('show the fields that rows have across lists, but for those of desks to come', async () => {
     const shown = new Set<string>();

@@ -157,15 +157,18 @@ describe('lending-nach-mail-details', () => {
     expect([headers['if-match'], typeof headers['idempotency-key']]).to.deep.equal(['3', 'string']);
   });
 
-  it('asks for a number of at least 12 digits, with the focus there, and sends nothing', async () => {
+  it('asks for a number of at least 12 digits, with the focus there, and sends nothing [CO-43]', async () => {
     const element = await open();
     await choose(element, ids.waiting);
-    await type(element, 'loanApplicationNumber', '123');
+    await type(element, 'loanApplicationNumber', loan.slice(0, 11));
     button(element, 'Link').click();
     await until(() => inside(element, '.error'));
     expect(textsIn(element, '.error')).to.deep.equal(['Enter a loan application number of at least 12 digits']);
     await until(() => element.shadowRoot.activeElement?.name === 'loanApplicationNumber');
     expect(asked('link')).to.have.length(0);
+    await type(element, 'loanApplicationNumber', loan);
+    button(element, 'Link').click();
+    await until(() => asked('link').length === 1);
   });
 
   it('keeps the number of a refused link, with the message under it', async () => {

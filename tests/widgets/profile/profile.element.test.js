@@ -101,6 +101,17 @@ describe('lending-profile', () => {
     await until(() => inside(element, 'dl'));
   });
 
+  it('says what happened and what to do where a load is refused without a text [ER-06][ER-07][ER-08]', async () => {
+    let isRefused = true;
+    const element = await open(() => (isRefused ? { error: {} } : { data: { ...user, lastSignInAt: null } }));
+    const title = await until(() => inside(element, '[role=alert] h3'));
+    expect(title.textContent).to.equal('Data not loaded due to some server error');
+    expect(inside(element, '[role=alert] p').textContent).to.equal('Please try again');
+    isRefused = false;
+    inside(element, '[role=alert] button').click();
+    await until(() => inside(element, 'dl'));
+  });
+
   const named = (element, name) =>
     [...element.shadowRoot.querySelectorAll('button')].find((button) =>
       (button.getAttribute('aria-label') ?? button.textContent).trim().startsWith(name),

@@ -1,4 +1,4 @@
-import { formatDate } from '../format/wall-clock.ts';
+import { formatTypedDate } from '../format/wall-clock.ts';
 import { formatMoney, formatNumber } from '../format/money.ts';
 import { choicesFrom, withoutFilter, wireFilters } from '../list/filter-wire.ts';
 import {
@@ -29,7 +29,7 @@ function textOf({ filter, choice }: FilterNode, isMoney: boolean): string {
     const labels = chosen.map(({ label }) => label).join(', ');
     return filter.kind === 'inputTypeGroup' ? `${labels}: ${choice.text}` : labels;
   }
-  const write = isDate ? formatDate : isMoney ? formatMoney : formatNumber;
+  const write = isDate ? formatTypedDate : isMoney ? formatMoney : formatNumber;
   if (choice.min === '') return `up to ${write(choice.max)}`;
   return choice.max === '' ? `from ${write(choice.min)}` : `${write(choice.min)} to ${write(choice.max)}`;
 }

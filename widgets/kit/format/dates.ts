@@ -8,11 +8,9 @@ function send(value: unknown, day: string, time = ''): string | undefined {
   const noon = at && new Date(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate(), 12);
   return noon && (day === '' ? '' : dayjs(noon).format(day)) + writeTime(at, time);
 }
-const write = (value: unknown, day: string, time?: string) => send(value, day, time) ?? '-';
+const write = (value: unknown, day: string) => send(value, day) ?? '-';
 
-/** 31/01/2030; "-" for an empty or unparsable date, as all of these (DT-02, DT-09). */
-export const formatTypedDate = (value: unknown) => write(value, 'DD/MM/YYYY');
-/** 31-01-2030, on document cards (DT-03). */
+/** 31-01-2030, on document cards; "-" for an empty or unparsable date (DT-03, DT-09). */
 export const formatCardDate = (value: unknown) => write(value, 'DD-MM-YYYY');
 /** YYYY_MM_DD, in file names (QL-49). */
 export const formatFileDate = (value: unknown) => write(value, 'YYYY_MM_DD');

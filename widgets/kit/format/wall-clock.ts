@@ -57,6 +57,11 @@ function show(value: unknown, hasDay: boolean, time = ''): string {
 
 /** 31 Jan 2030; "-" for an empty or unparsable date, as all of these (DT-01, DT-09). */
 export const formatDate = (value: unknown) => show(value, true);
+/** 31/01/2030, for a date that somebody typed: the chip of a filter (DT-02). */
+export function formatTypedDate(value: unknown): string {
+  const at = readClock(value);
+  return at ? `${two(at.getUTCDate())}/${two(at.getUTCMonth() + 1)}/${at.getUTCFullYear()}` : '-';
+}
 /** 31 Jan 2030 02:05 PM (DT-04). */
 export const formatDateTime = (value: unknown) => show(value, true, ' hh:mm A');
 /** 02:05 PM. */

@@ -43,14 +43,16 @@ export function NoResults({ text, clear }: { text?: string; clear?: () => void }
   );
 }
 
-/** A part of a screen that did not load (ER-06, ER-07); `message` is the backend's own text where it gave one. */
-export function LoadFailure({ message, retry }: { message?: string; retry: () => void }) {
+const hint = 'Please try again';
+
+/** A part of a screen that did not load; `message` is the backend's own text where it gave one (ER-06 to ER-08). */
+export function LoadFailure({ message = hint, retry }: { message?: string; retry: () => void }) {
   return (
     <Blank
       isAlert
       icon={warningIcon}
-      title={message ?? 'Data not loaded due to some server error'}
-      text="Please try again"
+      title={message === hint ? 'Data not loaded due to some server error' : message}
+      text={hint}
       action={{ label: 'Try again', run: retry, icon: refreshIcon }}
     />
   );

@@ -35,7 +35,7 @@ export function RejectForm({ state, reasons }: RejectFormProps) {
         placeholder="Choose a reason"
         options={reasons}
       />
-      <TextAreaField field={state.rejectForm.field('remarks')} label="Remarks" maxLength={1000} />
+      <TextAreaField field={state.rejectForm.field('remarks')} label="Remarks" rows={5} maxLength={1000} />
       <button className="btn danger" type="submit" disabled={isBusy}>
         Reject
       </button>
