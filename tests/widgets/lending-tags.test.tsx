@@ -17,6 +17,7 @@ const unknown: JSX.Element = <lending-nothing />;
 const typed = {
   'lending-sign-in': true,
   'lending-profile': true,
+  'lending-hold-upload': true,
   'lending-queue-list': true,
   'lending-telephony-crm': true,
   'lending-nach-crm': true,

@@ -79,7 +79,6 @@ export const screensToCome = {
     title: 'Document verification',
     portal: 'ops',
   },
-  HOLD_CSV_UPLOAD: { path: '/hold-csv-upload', title: 'Hold CSV Upload', portal: 'ops', group: 'Documents' },
   CUSTOMER_SUPPORT: { path: '/customer-support', title: 'Customer support' },
   UNSUBSCRIBE_USER: { path: '/unsubscribe-user', title: 'Unsubscribe User', portal: 'ops', group: 'Utilities' },
   PROMO_CODE: { path: '/promoCode', title: 'Promo Code', portal: 'ops', group: 'Utilities' },

@@ -105,6 +105,14 @@ const ownScreens = {
     isFramed: true,
     access: 'route',
   },
+  HOLD_CSV_UPLOAD: {
+    path: '/hold-csv-upload',
+    title: 'Hold CSV Upload',
+    portal: 'ops',
+    menu: { group: 'Documents', label: 'Hold CSV Upload' },
+    tag: 'lending-hold-upload',
+    access: 'route',
+  },
   // Before the lender's own: the frame page takes the first row of a tag whose fixed attributes the query names.
   PB_NACH_EMAIL_LIST_DETAILS: { ...mails, path: '/pb/nachEmailListDetails', fixed: { partner: 'pb' } },
   WISHFIN_NACH_EMAIL_LIST_DETAILS: { ...mails, path: '/wishfin/nachEmailListDetails', fixed: { partner: 'wishfin' } },

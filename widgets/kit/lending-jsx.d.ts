@@ -31,6 +31,7 @@ declare module 'react' {
     interface IntrinsicElements {
       'lending-sign-in': Tag;
       'lending-profile': Tag;
+      'lending-hold-upload': Tag;
       'lending-queue-list': Tag<{ list: string; 'loan-application-number'?: string; view?: string }>;
       'lending-telephony-crm': Tag<{
         phone?: string;

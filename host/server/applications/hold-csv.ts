@@ -2,9 +2,9 @@ import { holdCsvColumns } from '../../../widgets/contract/agents.ts';
 import { roles } from '../../../widgets/contract/roles.ts';
 import { holdReasonLabel, holdReasons, mayHold } from '../../../widgets/contract/rules/holds.ts';
 import type { CallContext, Handler } from '../http/handler.ts';
+import { refuse } from '../http/refusal.ts';
 import { attemptRow } from '../lists/bulk.ts';
 import { applyCsv, checkCsv, type NamedLine, type Problem, type Ready } from '../lists/checked-csv.ts';
-import { requireList } from '../lists/require-row.ts';
 import { unwritable } from '../lists/unwritable.ts';
 import { findAllByLoanNumber } from './applications.store.ts';
 import { hold } from './udrs.ts';
@@ -21,8 +21,9 @@ function reasonOf(text: string): string | undefined {
 }
 
 async function prepare(context: CallContext, lines: readonly NamedLine[]) {
-  const { roles: held } = requireList(context, 'hold');
-  const movers = roles.filter((role) => held.includes(role));
+  const { caller } = context;
+  if (caller.kind !== 'staff') throw refuse('NOT_ALLOWED');
+  const movers = roles.filter((role) => caller.staff.roles.includes(role));
   const numbers = lines
     .map(({ values }) => values['loanApplicationNumber'] ?? '')
     .filter((text) => loanNumber.test(text));

@@ -1,10 +1,12 @@
 /**
  * Answers a page's calls without a server: `stubCalls({ '/auth/login': { data: {...} } })`. An answer is
  * `{ data }`, `{ error: { errorCode, errorMessage } }`, `{ status }`, or a function of the request giving one of these.
- * Requests to the page's own files pass through.
+ * Requests to the page's own files pass through. Uploads, which go by XMLHttpRequest, are answered in the same way.
  */
 export function stubCalls(answers) {
   const realFetch = globalThis.fetch;
+  const RealUpload = globalThis.XMLHttpRequest;
+  globalThis.XMLHttpRequest = StubUpload;
   const asked = [];
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
@@ -25,7 +27,41 @@ export function stubCalls(answers) {
       : { status: 'SUCCESS', data: answer.data ?? {} };
     return Response.json(body, { status: answer.status ?? 200 });
   };
-  return { asked, restore: () => (globalThis.fetch = realFetch) };
+  function restore() {
+    globalThis.fetch = realFetch;
+    globalThis.XMLHttpRequest = RealUpload;
+  }
+  return { asked, restore };
+}
+
+/** As much of XMLHttpRequest as an upload uses, on the stubbed fetch. */
+class StubUpload extends EventTarget {
+  upload = new EventTarget();
+  status = 0;
+  responseText = '';
+  #headers = new Headers();
+  #abort = new AbortController();
+  open(method, url) {
+    this.method = method;
+    this.url = url;
+  }
+  setRequestHeader(name, value) {
+    this.#headers.set(name, value);
+  }
+  async send(body) {
+    try {
+      const { method, url } = this;
+      const answer = await fetch(url, { method, body, headers: this.#headers, signal: this.#abort.signal });
+      this.status = answer.status;
+      this.responseText = await answer.text();
+      this.dispatchEvent(new Event('load'));
+    } catch {
+      this.dispatchEvent(new Event(this.#abort.signal.aborted ? 'abort' : 'error'));
+    }
+  }
+  abort() {
+    this.#abort.abort();
+  }
 }
 
 async function readBody(request) {

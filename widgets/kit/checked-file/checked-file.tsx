@@ -115,6 +115,7 @@ export function CheckedFile({ columns, verb, resultName, check, apply, applied }
         <label className="drop">
           <Icon shape={uploadIcon} size="l" />
           <span className="strong">Choose a file</span>
+          <span className="faint small">or drop it here</span>
           <input
             type="file"
             accept=".csv,text/csv"

@@ -1,0 +1,147 @@
+import { expect } from 'chai';
+import '../../../node_modules/axe-core/axe.js';
+import { clearPage, nextEvent, place, until } from '#support/page.js';
+import { stubCalls } from '#support/stub-backend.js';
+
+const { axe } = globalThis;
+const token = '00000000-0000-0000-0000-0000000000aa';
+const checked = {
+  token,
+  rowCount: 3,
+  okCount: 2,
+  failCount: 1,
+  preview: [
+    { row: 2, loanApplicationNumber: '251118093114', from: null, to: 'Technical issue' },
+    { row: 3, loanApplicationNumber: '251118093115', from: null, to: 'Customer not reachable' },
+  ],
+  problems: [{ row: 4, column: 'holdReason', value: 'NO_SUCH', cause: 'This is none of the hold reasons' }],
+};
+const applied = {
+  results: [
+    { row: 2, rowId: 'a', loanApplicationNumber: '251118093114', ok: true },
+    {
+      row: 3,
+      rowId: 'b',
+      loanApplicationNumber: '251118093115',
+      ok: false,
+      errorCode: 'ROW_LOCKED',
+      errorMessage: 'Priya Nair has this open',
+    },
+  ],
+  okCount: 1,
+  failCount: 1,
+};
+
+describe('lending-hold-upload', () => {
+  let backend;
+
+  function open(answers, width) {
+    localStorage.setItem('lending.majorVersion', '137');
+    localStorage.setItem('lending.securityToken', 'token');
+    localStorage.setItem('lending.userKey', 'key');
+    const user = {
+      id: '1',
+      firstName: 'Meera',
+      lastName: 'Krishnan',
+      roles: ['OPS_AGENT'],
+      portalRouteList: [{ viewName: 'ops', routeList: [{ key: 'HOLD_CSV_UPLOAD' }, { key: 'HOLD' }] }],
+    };
+    localStorage.setItem('lending.user', JSON.stringify(user));
+    backend = stubCalls({ '/hold/csv/check': { data: checked }, '/hold/csv/apply': { data: applied }, ...answers });
+    return place('<lending-hold-upload></lending-hold-upload>', { width });
+  }
+  const inside = (element, selector) => element.shadowRoot?.querySelector(selector) ?? null;
+  const allInside = (element, selector) => [...(element.shadowRoot?.querySelectorAll(selector) ?? [])];
+  const button = (element, text) =>
+    allInside(element, 'button').find(({ textContent }) => textContent.trim().startsWith(text));
+  async function choose(element, name = 'holds.csv') {
+    const input = await until(() => inside(element, 'input[type=file]'));
+    const files = new DataTransfer();
+    files.items.add(new File(['loanApplicationNumber,holdReason,comment\n'], name, { type: 'text/csv' }));
+    input.files = files.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+  async function saved(act) {
+    const real = URL.createObjectURL;
+    let content;
+    URL.createObjectURL = (blob) => {
+      content = blob;
+      return real.call(URL, blob);
+    };
+    try {
+      act();
+      await until(() => content);
+    } finally {
+      URL.createObjectURL = real;
+    }
+    return content.text();
+  }
+  async function expectNothingSerious(element) {
+    const { violations } = await axe.run(element.parentElement, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'],
+    });
+    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).to.deep.equal([]);
+  }
+
+  before(async () => {
+    await import('/dist/client/widgets/lending-hold-upload.js');
+  });
+  afterEach(() => {
+    clearPage();
+    backend?.restore();
+    localStorage.clear();
+  });
+
+  it('shows each faulty line with column and cause before anything is held, and the rest is applied once asked [RT-23][UT-14]', async () => {
+    const element = open();
+    await choose(element);
+    const faults = await until(() => inside(element, '.lines tbody tr'));
+    expect([...faults.cells].map(({ textContent }) => textContent)).to.deep.equal([
+      '4',
+      'holdReason',
+      'NO_SUCH',
+      'This is none of the hold reasons',
+    ]);
+    expect(inside(element, '.notice').textContent).to.include('3 lines, 2 good, 1 not');
+    expect(inside(element, '.preview').textContent).to.include('251118093114 is held: Technical issue');
+    await expectNothingSerious(element);
+    expect(backend.asked.map(({ path }) => path)).to.deep.equal(['/hold/csv/check']);
+    button(element, 'Apply 2 lines').click();
+    await until(() => button(element, 'Download result'));
+    expect(backend.asked.at(-1)).to.deep.include({ path: '/hold/csv/apply', body: { token } });
+    expect(inside(element, '.notice').textContent).to.include('1 done, 2 not done');
+    const file = await saved(() => button(element, 'Download result').click());
+    expect(file.replace('\uFEFF', '').split('\r\n').slice(1, 4)).to.deep.equal([
+      '2,251118093114,,Done,',
+      '3,251118093115,,Not done,Priya Nair has this open',
+      '4,,holdReason,Not done,This is none of the hold reasons',
+    ]);
+    const asked = nextEvent('lending-navigate');
+    element.addEventListener('lending-navigate', (event) => event.preventDefault());
+    button(element, 'Applications on Hold').click();
+    expect((await asked).detail).to.deep.include({ screen: 'HOLD' });
+  });
+
+  it('takes nothing but .csv, says what the server has against a file, and lets another be chosen', async () => {
+    const message = 'The first line must name the columns loanApplicationNumber, holdReason, comment';
+    const element = open({ '/hold/csv/check': { error: { errorCode: 'CSV_HEADER_WRONG', errorMessage: message } } });
+    await choose(element, 'holds.xlsx');
+    await until(() => inside(element, '.notice')?.textContent.includes('Choose a .csv file'));
+    expect(backend.asked).to.deep.equal([]);
+    await choose(element);
+    await until(() => inside(element, '.notice')?.textContent.includes(message));
+    await until(() => inside(element, 'input[type=file]'));
+  });
+
+  it('names every hold reason, and gives a sample file of them', async () => {
+    const element = open({}, 320);
+    const sample = await until(() => button(element, 'Sample file'));
+    const keys = allInside(element, '.reasons code').map(({ textContent }) => textContent);
+    expect(keys).to.include.members(['CUSTOMER_NOT_REACHABLE', 'TECHNICAL_ISSUE']).and.not.include('CLEAR');
+    const lines = (await saved(() => sample.click())).replace('\uFEFF', '').trim().split('\r\n');
+    expect(lines[0]).to.equal('loanApplicationNumber,holdReason,comment');
+    expect(lines.slice(1).map((line) => line.split(',')[1])).to.deep.equal(keys);
+    expect(element.scrollWidth).to.be.at.most(element.clientWidth);
+    await expectNothingSerious(element);
+  });
+});

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { saveFile } from '../client/download.ts';
+import { holdCsvColumns, mostCsvRows } from '../contract/agents.ts';
+import { holdReasons } from '../contract/rules/holds.ts';
+import { screens } from '../contract/screens.ts';
+import { CheckedFile } from '../kit/checked-file/checked-file.tsx';
+import { formatNumber } from '../kit/format/money.ts';
+import { createCsv } from '../kit/list/csv.ts';
+import { Icon } from '../kit/parts/icon.tsx';
+import { downloadIcon, openIcon } from '../kit/parts/icons.tsx';
+import { Notice } from '../kit/parts/notice.tsx';
+import type { Widget } from '../kit/widget/widget.ts';
+
+/** What a line may name, by key or by label. */
+const reasons = Object.entries(holdReasons).filter(([key]) => key !== 'CLEAR');
+
+/** A file with one line for each reason, to write over. */
+function sampleFile(): Blob {
+  const csv = createCsv(holdCsvColumns.map((value) => ({ label: value, value })));
+  for (const [index, [holdReason, comment]] of reasons.entries())
+    csv.add({ loanApplicationNumber: String(251100000001 + index), holdReason, comment });
+  return csv.finish();
+}
+
+/** Hold CSV upload (RT-23, UT-14). */
+export function HoldUpload({ widget: { connection, emit, isReadonly } }: { widget: Widget }) {
+  const { remote, session, base } = connection;
+  const [held, setHeld] = useState(0);
+  const opensList = session.state.userInfo
+    .peek()
+    ?.portalRouteList.some(({ routeList }) => routeList.some(({ key }) => key === 'HOLD'));
+
+  function openList() {
+    if (emit('lending-navigate', { screen: 'HOLD', params: {} }))
+      globalThis.open(base + screens.HOLD.path, '_blank', 'noopener');
+  }
+
+  return (
+    <div className="page">
+      <h1>{screens.HOLD_CSV_UPLOAD.title}</h1>
+      <section className="panel" aria-label="File of holds">
+        {isReadonly ? (
+          <Notice tone="wait">You can look here, but not upload.</Notice>
+        ) : (
+          <CheckedFile
+            columns={holdCsvColumns}
+            verb="is held:"
+            resultName="Hold"
+            check={(csvFile, options) => remote('checkHoldCsv', {}, { ...options, files: { csvFile } })}
+            apply={(token) => remote('applyHoldCsv', { token })}
+            applied={({ okCount }) => setHeld(okCount)}
+          />
+        )}
+        {held > 0 && opensList && (
+          <button className="btn plain to-list" type="button" onClick={openList}>
+            <Icon shape={openIcon} />
+            {screens.HOLD.title}
+          </button>
+        )}
+      </section>
+      <section className="panel" aria-labelledby="file-help">
+        <h2 id="file-help">The file</h2>
+        <p className="soft">
+          One application a line, {formatNumber(mostCsvRows)} lines at most. The comment is what a colleague reads in
+          the issue details.
+        </p>
+        <table className="reasons">
+          <thead>
+            <tr>
+              <th scope="col">holdReason</th>
+              <th scope="col">Meaning</th>
+            </tr>
+          </thead>
+          <tbody>
+            {reasons.map(([key, label]) => (
+              <tr key={key}>
+                <td>
+                  <code>{key}</code>
+                </td>
+                <td>{label}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <button
+          className="btn"
+          type="button"
+          onClick={() => saveFile({ content: sampleFile(), name: 'Hold_Sample.csv' })}
+        >
+          <Icon shape={downloadIcon} />
+          Sample file
+        </button>
+      </section>
+    </div>
+  );
+}
