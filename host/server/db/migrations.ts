@@ -2,6 +2,7 @@ import type { Migration } from './migration.ts';
 import { applications } from './migrations/20261121T0420-applications.ts';
 import { applicationFacts } from './migrations/20261121T0500-application-facts.ts';
 import { calling } from './migrations/20261121T0430-calling.ts';
+import { documents } from './migrations/20261121T0700-documents.ts';
 import { drafts } from './migrations/20261121T0540-drafts.ts';
 import { files } from './migrations/20261121T0440-files.ts';
 import { ledger } from './migrations/20261121T0410-ledger.ts';
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   drafts,
   promisesAndDials,
   spentDraftKeys,
+  documents,
 ];

@@ -1,5 +1,6 @@
 import type { ApplicationTables } from './tables/applications.ts';
 import type { CallingTables } from './tables/calling.ts';
+import type { DocumentTables } from './tables/documents.ts';
 import type { DraftTables } from './tables/drafts.ts';
 import type { FileTables } from './tables/files.ts';
 import type { LedgerTables } from './tables/ledger.ts';
@@ -16,6 +17,7 @@ export interface Database
     LedgerTables,
     ApplicationTables,
     CallingTables,
+    DocumentTables,
     DraftTables,
     FileTables,
     LiveTables,

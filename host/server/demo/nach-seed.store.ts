@@ -55,6 +55,8 @@ export async function insertFiles(tx: Tx, files: readonly Insertable<Database['s
 }
 
 const specimenHolder = 'demo:nach-mail';
+/** What the specimens of documents are attached to. */
+export const documentHolder = 'demo:document';
 export const specimenAttachment = { attached_to: specimenHolder };
 
 /** The row of a demo file, by its content. */
@@ -63,7 +65,7 @@ export async function findSpecimenFile(db: Kysely<Database>, sha256: string): Pr
     .selectFrom('stored_file')
     .select('id')
     .where('sha256', '=', sha256)
-    .where('attached_to', '=', specimenHolder)
+    .where('attached_to', 'in', [specimenHolder, documentHolder])
     .executeTakeFirst();
   return file?.id;
 }

@@ -7,32 +7,14 @@ import { nachMailsOf, type NewMail } from './nach-mails.ts';
 import { insertFiles, pageOfMandateSubjects, rejectCodes, specimenAttachment } from './nach-seed.store.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import type { SeedContext, Seeder } from './seeder.ts';
+import { specimenRow } from './specimen-row.ts';
 import { makeSpecimens } from './specimens.ts';
 
 const pageSize = 1_000;
 
 /** The rows of the files that mails carry; `keepSpecimens` stores what they hold. */
 async function addFiles({ tx, random, now }: SeedContext): Promise<string[]> {
-  const files = makeSpecimens().map(({ name, kind, type, content, width, height, sha256 }) => ({
-    id: random.id(now),
-    kind,
-    media_type: type,
-    bytes: content.length,
-    sha256,
-    name,
-    width,
-    height,
-    owner_id: null,
-    loan_application_number: null,
-    ...specimenAttachment,
-    version: 1,
-    replaces_id: null,
-    created_at: now,
-    stored_at: now,
-    attached_at: now,
-    deleted_at: null,
-    removed_at: null,
-  }));
+  const files = makeSpecimens().map((specimen) => specimenRow(specimen, random.id(now), specimenAttachment, now));
   await insertFiles(tx, files);
   return files.map(({ id }) => id);
 }

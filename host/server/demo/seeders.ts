@@ -3,6 +3,7 @@ import { applicationChecksSeeder } from './application-checks.ts';
 import { applicationFactsSeeder } from './application-facts.ts';
 import { applicationsSeeder } from './applications.ts';
 import { callingSeeder } from './calling.ts';
+import { documentsSeeder } from './documents.ts';
 import { nachSeeder } from './nach.ts';
 import type { Seeder } from './seeder.ts';
 import { staffSeeder } from './staff.ts';
@@ -16,4 +17,5 @@ export const seeders: readonly Seeder[] = [
   applicationChecksSeeder,
   callingSeeder,
   nachSeeder,
+  documentsSeeder,
 ];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A file that demo mails carry. No borrower's name stands in any of them. */
+/** A file of the demo. No borrower's name stands in any of them. */
 export interface Specimen {
   name: string;
   kind: 'image' | 'pdf';
@@ -13,7 +13,7 @@ export interface Specimen {
 }
 
 /** A page of plain lines as a PDF. */
-function pdf(lines: readonly string[]): Buffer {
+export function pdf(lines: readonly string[]): Buffer {
   const text = lines
     .map((line, at) => `BT /F1 ${at === 0 ? 18 : 11} Tf 56 ${780 - at * 26} Td (${line}) Tj ET`)
     .join('\n');
@@ -90,7 +90,8 @@ function chequeShade(x: number, y: number): number {
   return 236;
 }
 
-function specimen(file: Omit<Specimen, 'sha256'>): Specimen {
+/** A demo file with the hash of its content. */
+export function specimen(file: Omit<Specimen, 'sha256'>): Specimen {
   return { ...file, sha256: createHash('sha256').update(file.content).digest('hex') };
 }
 
