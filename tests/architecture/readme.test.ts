@@ -50,7 +50,7 @@ describe('README.md', () => {
     const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
       scripts: Record<string, string>;
     };
-    const named = new Set([...readme.matchAll(/npm (?:run )?([a-z][a-z0-9:]*)/g)].map(([, name = '']) => name));
+    const named = new Set([...readme.matchAll(/npm (?:run )?([a-z][a-z0-9:-]*)/g)].map(([, name = '']) => name));
     const ofNpm = ['ci', 'install', 'pack'];
     expect([...named].filter((name) => !ofNpm.includes(name) && !scripts[name])).toEqual([]);
     expect(Object.keys(scripts).filter((name) => !named.has(name))).toEqual([]);

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signLaunch } from '../../host/server/calling/launch.ts';
+import { errors } from '../../widgets/contract/errors.ts';
 import { headers } from '../../widgets/contract/headers.ts';
 import { startTestServer, type TestServer } from './support.ts';
-import { addCustomers, bankingLoan, load, personalLoan, withGrant } from './telephony-support.ts';
+import { addCustomers, bankingLoan, disposition, load, personalLoan, withGrant } from './telephony-support.ts';
 
 let server: TestServer;
 let ids: Awaited<ReturnType<typeof addCustomers>>;
@@ -188,5 +189,53 @@ describe('signed launch links', () => {
     expect((await signed.call('loadTelephonyCall', late, withGrant(call))).errorCode).toBe('LAUNCH_REFUSED');
     const denied = await signed.db.selectFrom('audit_event').selectAll().where('result', '=', 'DENIED').execute();
     expect(denied).toHaveLength(3);
+  });
+
+  it('open again for the page that never got the first answer, and for no other', async () => {
+    const lost = { ...parameters, crtObjectId: 'crt-11' };
+    const link = { ...lost, launch: signLaunch(lost, secret, signed.clock.now()) };
+    const page = (proof: string) => ({ headers: { [headers.callGrant]: proof } });
+    (await signed.call('loadTelephonyCall', link, page('the secret of this tab'))).data();
+    const { call } = (await signed.call('loadTelephonyCall', link, page('the secret of this tab'))).data();
+    expect(call?.crtObjectId).toBe('crt-11');
+    const elsewhere = await signed.call('loadTelephonyCall', link, page('the secret of another tab'));
+    expect(elsewhere.errorCode).toBe('LAUNCH_REFUSED');
+    signed.clock.advance(6 * 60_000);
+    const late = await signed.call('loadTelephonyCall', link, page('the secret of this tab'));
+    expect(late.errorCode).toBe('LAUNCH_REFUSED');
+  });
+
+  it('open nothing once their call has ended', async () => {
+    const ended = { ...parameters, crtObjectId: 'crt-12' };
+    const link = { ...ended, launch: signLaunch(ended, secret, signed.clock.now()) };
+    const { call } = await load(signed, link);
+    (await signed.call('saveTelephonyCall', disposition(call, { endCall: true }), withGrant(call))).data();
+    expect((await signed.call('loadTelephonyCall', link, withGrant(call))).errorCode).toBe('LAUNCH_REFUSED');
+  });
+
+  it('refuse without a word of anybody, known or not', async () => {
+    const stranger = { loanAppNo: '999999999999' };
+    const known = { ...parameters, crtObjectId: 'crt-13' };
+    const link = { ...known, launch: signLaunch(known, secret, signed.clock.now()) };
+    const tampered = [
+      parameters,
+      stranger,
+      { ...link, loanAppNo: bankingLoan },
+      { ...link, agentId: 'another' },
+      { ...parameters, launch: link.launch },
+      { ...stranger, launch: signLaunch(stranger, 'another secret of at least 32 characters', signed.clock.now()) },
+      { ...known, launch: signLaunch(known, secret, new Date(signed.clock.now().getTime() - 301_000)) },
+    ];
+    const bodies = await Promise.all(
+      tampered.map(async (each) => JSON.stringify((await signed.call('loadTelephonyCall', each)).body)),
+    );
+    expect(new Set(bodies)).toEqual(
+      new Set([
+        JSON.stringify({
+          status: 'ERROR',
+          error: { errorCode: 'LAUNCH_REFUSED', errorMessage: errors.LAUNCH_REFUSED.message },
+        }),
+      ]),
+    );
   });
 });

@@ -13,6 +13,7 @@ export const singleRunTests = [
   'durability',
   'files-content',
   'files-s3',
+  'launch-link-command',
   'live',
   'live-client',
   'locks',

@@ -66,15 +66,27 @@ export async function keepTicket(tx: Tx, id: string, ticketUrl: string): Promise
   await tx.updateTable('call_grant').set({ ticket_url: ticketUrl }).where('id', '=', id).execute();
 }
 
-/** Claims the first opening of a launch link; false where it has been opened before. */
-export async function claimLaunch(tx: Tx, launchHash: string, now: Date): Promise<boolean> {
+/**
+ * Claims the first opening of a launch link for the page that shows this secret.
+ *
+ * @param secret what the page shows before it has a grant; without one the link opens no second time
+ * @returns false where another page has opened it before
+ */
+export async function claimLaunch(tx: Tx, launchHash: string, secret: string | undefined, now: Date): Promise<boolean> {
+  const opener = secret ? hashSecret(secret) : null;
   const claimed = await tx
     .insertInto('call_launch')
-    .values({ launch_hash: launchHash, opened_at: now })
+    .values({ launch_hash: launchHash, opener_hash: opener, opened_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning('launch_hash')
     .executeTakeFirst();
-  return claimed !== undefined;
+  if (claimed) return true;
+  const first = await tx
+    .selectFrom('call_launch')
+    .select('opener_hash')
+    .where('launch_hash', '=', launchHash)
+    .executeTakeFirst();
+  return opener !== null && first?.opener_hash === opener;
 }
 
 /** Takes away what expired more than a day ago. */

@@ -5,8 +5,8 @@ import { claimLaunch, findGrant, hashSecret } from './grant.store.ts';
 import { checkLaunch, launchParameter } from './launch.ts';
 
 /**
- * Lets a load in by TELEPHONY_LAUNCH. A signed link opens once, within its five minutes; after that only for the page
- * that shows the grant which the first opening gave it.
+ * Lets a load in by TELEPHONY_LAUNCH. A signed link opens within its five minutes for one page: the first, and again for it
+ * alone where the answer was lost on the way. After that it opens only beside the grant which the first opening gave.
  *
  * @returns what binds the new grant to the link, null in open mode
  * @throws Refusal LAUNCH_REFUSED
@@ -18,8 +18,9 @@ export async function admitLaunch(input: CallInput<'loadTelephonyCall'>, context
   const verdict = checkLaunch(input, settings.telephonyLaunchSecret ?? '', now);
   if (verdict !== 'forged') {
     const launchHash = hashSecret(input[launchParameter] ?? '');
-    const isFirst = verdict === 'good' && (await context.transaction((tx) => claimLaunch(tx, launchHash, now)));
-    if (isFirst) return launchHash;
+    const isOpeners =
+      verdict === 'good' && (await context.transaction((tx) => claimLaunch(tx, launchHash, callGrant, now)));
+    if (isOpeners) return launchHash;
     const held = await findGrant(db, callGrant, now);
     if (held?.launch_hash === launchHash && held.ended_at === null) return launchHash;
   }

@@ -5,6 +5,7 @@ import { calling } from './migrations/20261121T0430-calling.ts';
 import { documents } from './migrations/20261121T0700-documents.ts';
 import { drafts } from './migrations/20261121T0540-drafts.ts';
 import { files } from './migrations/20261121T0440-files.ts';
+import { launchOpeners } from './migrations/20261121T0720-launch-openers.ts';
 import { ledger } from './migrations/20261121T0410-ledger.ts';
 import { lists } from './migrations/20261121T0530-lists.ts';
 import { live } from './migrations/20261121T0460-live.ts';
@@ -21,6 +22,7 @@ export const migrations: readonly Migration[] = [
   ledger,
   applications,
   calling,
+  launchOpeners,
   files,
   live,
   locks,

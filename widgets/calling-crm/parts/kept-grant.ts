@@ -1,13 +1,13 @@
 import type { Connection } from '../../client/connection.ts';
+import { mintIdempotencyKey } from '../../client/idempotency-key.ts';
 
 const name = (launch: string) => `lending.launch.${launch}`;
 
-/**
- * The grant that a launch link was opened with in this tab: beside it the link opens again. Kept on the product's own
- * pages alone, and gone with the tab.
- */
-export function keptGrant(connection: Connection, launch: string | undefined): string | undefined {
-  if (!launch || connection.isForeign) return undefined;
+/** Proofs of this page by launch link; the only place for them on a page of another origin. */
+const ofPage = new WeakMap<Connection, Map<string, string>>();
+
+function stored(connection: Connection, launch: string): string | undefined {
+  if (connection.isForeign) return undefined;
   try {
     return sessionStorage.getItem(name(launch)) ?? undefined;
   } catch {
@@ -15,11 +15,30 @@ export function keptGrant(connection: Connection, launch: string | undefined): s
   }
 }
 
-export function keepGrant(connection: Connection, launch: string | undefined, grant: string): void {
-  if (!launch || connection.isForeign) return;
+function keep(connection: Connection, launch: string, proof: string): void {
+  const proofs = ofPage.get(connection) ?? new Map<string, string>();
+  ofPage.set(connection, proofs.set(launch, proof));
+  if (connection.isForeign) return;
   try {
-    sessionStorage.setItem(name(launch), grant);
+    sessionStorage.setItem(name(launch), proof);
   } catch {
     // Blocked storage: a reload then needs a new link.
   }
+}
+
+/**
+ * What shows that it is this tab that opened a launch link: a secret of its own at first, the call's grant from then on.
+ * Beside it the link opens again. Kept on the product's own pages alone, and gone with the tab.
+ */
+export function launchProof(connection: Connection, launch: string | undefined): string | undefined {
+  if (!launch) return undefined;
+  const known = ofPage.get(connection)?.get(launch) ?? stored(connection, launch);
+  if (known !== undefined) return known;
+  const secret = mintIdempotencyKey();
+  keep(connection, launch, secret);
+  return secret;
+}
+
+export function keepGrant(connection: Connection, launch: string | undefined, grant: string): void {
+  if (launch) keep(connection, launch, grant);
 }

@@ -7,7 +7,7 @@ import type { TelephonyDisposition } from '../../contract/rules/disposition.ts';
 import { createHistory, type HistoryState } from '../parts/call-history.state.ts';
 import type { DispositionEvents, DispositionState } from '../parts/disposition.state.ts';
 import type { WaitingCall } from '../parts/parked-calls.ts';
-import { keptGrant, keepGrant } from '../parts/kept-grant.ts';
+import { keepGrant, launchProof } from '../parts/kept-grant.ts';
 import { createTicket, type TicketState } from '../parts/ticket.state.ts';
 import type { ContactCalls } from '../parts/contact-number.tsx';
 import { parameterOf } from './call-parameters.ts';
@@ -109,7 +109,7 @@ export function createTelephonyCrm(connection: Connection, events: Omit<Telephon
 
   async function find(parameters: Record<string, string>, abort: AbortSignal): Promise<LoadedCall | undefined> {
     try {
-      const callGrant = keptGrant(connection, parameters['launch']);
+      const callGrant = launchProof(connection, parameters['launch']);
       const reply = await connection.remote('loadTelephonyCall', parameters, {
         signal: abort,
         ...(callGrant === undefined ? {} : { callGrant }),

@@ -89,6 +89,8 @@ interface CallGrantTable {
 /** A launch link that has been opened once. */
 interface CallLaunchTable {
   launch_hash: string;
+  /** SHA-256 of the secret that the opening page showed; null where it showed none. */
+  opener_hash: string | null;
   opened_at: Date;
 }
 

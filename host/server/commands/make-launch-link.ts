@@ -1,0 +1,56 @@
+import { parseArgs } from 'node:util';
+import { screens } from '../../../widgets/contract/screens.ts';
+import { launchParameter, signLaunch } from '../calling/launch.ts';
+import { readSettings, SettingsError } from '../settings.ts';
+
+export const usage =
+  'npm run launch-link -- phone=9876543210 crtObjectId=crt-1 agentId=agent-7 [--base https://HOST] [--portal]';
+
+const options = { base: { type: 'string' }, portal: { type: 'boolean' } } as const;
+
+function readArguments(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    throw new SettingsError(`${(error as Error).message.split('. ')[0]}. Usage: ${usage}`);
+  }
+}
+
+function readParameters(pairs: readonly string[]): Record<string, string> {
+  const parameters = new Map<string, string>();
+  for (const pair of pairs) {
+    const [, name = '', value = ''] = /^([^=]+)=(.+)$/s.exec(pair) ?? [];
+    if (name === '' || name === launchParameter)
+      throw new SettingsError(`A parameter is name=value, but it is "${pair}". Usage: ${usage}`);
+    if (parameters.has(name)) throw new SettingsError(`The parameter ${name} stands there twice.`);
+    parameters.set(name, value);
+  }
+  if (parameters.size === 0) throw new SettingsError(`A call has parameters. Usage: ${usage}`);
+  return Object.fromEntries(parameters);
+}
+
+function readBase(base: string): string {
+  if (/^https?:\/\/[\w.[\]:-]+$/.test(base) && URL.canParse(base)) return base;
+  throw new SettingsError(`--base must be an origin such as https://desk.lender.example, but it is "${base}".`);
+}
+
+/**
+ * The address that a dialer opens for one call, signed as TELEPHONY_LAUNCH=signed demands it.
+ *
+ * @param args `name=value` for every parameter; `--base` origin of the host; `--portal` the portal's page, not the frame's
+ * @param environment `process.env`; TELEPHONY_LAUNCH_SECRET signs
+ * @throws SettingsError with the one sentence to print
+ */
+export function makeLaunchLink(
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+  now: Date,
+): string {
+  const { values, positionals } = readArguments(args);
+  const parameters = readParameters(positionals);
+  const { host, port, telephonyLaunchSecret } = readSettings({ ...environment, TELEPHONY_LAUNCH: 'signed' });
+  const base = readBase(values.base ?? `http://${host}:${port}`);
+  const path = values.portal ? screens.TELEPHONY_CALLING_CRM.path : '/frame/telephony-crm';
+  const launch = signLaunch(parameters, telephonyLaunchSecret ?? '', now);
+  return `${base}${path}?${new URLSearchParams({ ...parameters, [launchParameter]: launch }).toString()}`;
+}
