@@ -95,6 +95,14 @@ describe('a draft that two tabs have open', () => {
     expect(second.giving).toHaveBeenCalledTimes(1);
   });
 
+  it('is everyone’s where the browser refuses locks, as it does in another site’s page', async () => {
+    const request = vi.fn<() => Promise<never>>().mockRejectedValue(new DOMException('', 'SecurityError'));
+    vi.stubGlobal('navigator', { locks: { request } });
+    const only = tab();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect([only.isHere(), request.mock.calls.length, only.gained.mock.calls.length]).toEqual([true, 1, 0]);
+  });
+
   it('is everyone’s where the browser has no locks', () => {
     vi.stubGlobal('navigator', {});
     const [first, second] = [tab(), tab()];

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { browserStore, memoryStore } from '../../widgets/client/kept-store.ts';
 import { createOutbox, type Outbox } from '../../widgets/client/outbox.ts';
 import { createRemote } from '../../widgets/client/remote.ts';
@@ -15,6 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   for (const outbox of open.splice(0)) outbox.dispose();
+  vi.unstubAllGlobals();
 });
 afterAll(() => backend.stop());
 
@@ -44,6 +45,14 @@ it('sends a write once where all is well, and keeps nothing', async () => {
   expect(backend.asked).toHaveLength(1);
   expect(outbox.waiting.value).toEqual([]);
   expect(await store.entries('outbox/')).toEqual([]);
+});
+
+it('sends a write where the browser refuses locks, as it does in another site’s page', async () => {
+  const request = vi.fn<() => Promise<never>>().mockRejectedValue(new DOMException('', 'SecurityError'));
+  vi.stubGlobal('navigator', { locks: { request } });
+  backend.answerNext(success);
+  await expect(connect().send('createTelephonyTicket', ticket, options)).resolves.toEqual(success.body.data);
+  expect([backend.asked.length, request.mock.calls.length]).toEqual([1, 1]);
 });
 
 it('goes on with the same key through broken connections, 429 and 5xx until the server has answered', async () => {

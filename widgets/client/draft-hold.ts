@@ -32,7 +32,7 @@ const patienceMs = 1500;
 
 /**
  * Takes hold of a draft for this tab, or says which other tab has it; that tab's end gives it to this one. Where the browser
- * has no locks (a page that is no secure context) every tab holds.
+ * has no locks (a page that is no secure context, a frame with third-party storage blocked) every tab holds.
  *
  * @param key the draft's key in the store
  */
@@ -69,6 +69,12 @@ export function holdDraft(key: string, { giving, gained }: HoldEvents): DraftHol
     isElsewhere();
     stand({});
   }
+  /** A frame whose browser blocks what another site's page stores is refused every lock: it holds by itself. */
+  function withoutLocks() {
+    clearTimeout(patience);
+    queue = new AbortController();
+    elsewhere.value = null;
+  }
   /** Stands in line for the lock; the request before it counts no more. Ends when the lock is given away or taken. */
   function stand(options: LockOptions) {
     queue.abort();
@@ -77,7 +83,10 @@ export function holdDraft(key: string, { giving, gained }: HoldEvents): DraftHol
     locks
       // A lock that is taken away takes no signal.
       .request(lockName, options.steal ? options : { signal: own.signal }, hold)
-      .catch(() => undefined)
+      .catch((error: unknown) => {
+        const isTaken = error instanceof DOMException && error.name === 'AbortError';
+        if (!isTaken && queue === own) withoutLocks();
+      })
       .finally(() => queue === own && lost());
   }
 

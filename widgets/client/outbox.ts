@@ -62,9 +62,17 @@ const pausesMs = [1000, 2000, 4000, 8000, 15_000, 30_000];
 async function aloneAmongTabs<Result>(key: string, work: () => Promise<Result>): Promise<Result | undefined> {
   const locks = globalThis.navigator?.locks;
   if (!locks) return work();
-  return locks.request(`lending.outbox.${key}`, { ifAvailable: true }, (lock) =>
-    lock ? work() : Promise.resolve(undefined),
-  );
+  let isAnswered = false;
+  try {
+    return await locks.request(`lending.outbox.${key}`, { ifAvailable: true }, (lock) => {
+      isAnswered = true;
+      return lock ? work() : Promise.resolve(undefined);
+    });
+  } catch (error) {
+    if (isAnswered) throw error;
+    // A frame whose browser blocks what another site's page stores is refused every lock.
+    return work();
+  }
 }
 
 export function createOutbox(
