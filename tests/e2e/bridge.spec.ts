@@ -44,7 +44,11 @@ async function tokenOf(base: string): Promise<{ token: string; key: string }> {
   return { token: answer.data.token, key: answer.data.key };
 }
 
-test('a dialer embeds a call in a frame and hears what happens in it, by ids', async ({ page, host, elsewhere }) => {
+test('a dialer embeds a call in a frame and hears what happens in it, by ids [EM-21]', async ({
+  page,
+  host,
+  elsewhere,
+}) => {
   const ownScripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script' && request.frame() === page.mainFrame()) ownScripts.push(request.url());
@@ -73,10 +77,20 @@ test('a dialer embeds a call in a frame and hears what happens in it, by ids', a
   expect(await page.locator('lending-frame').evaluate((element) => Reflect.get(element, 'dirty') as unknown)).toBe(
     true,
   );
+  await frame.getByRole('button', { name: 'Submit' }).click();
+  await expect(frame.getByText('Call details are saved successfully')).toBeVisible();
+  await expect.poll(() => seenOf(page, 'lending-call-saved')).toHaveLength(1);
+  const [saved] = await seenOf(page, 'lending-call-saved');
+  expect(Object.keys(saved ?? {}).toSorted()).toEqual(['callRef', 'idempotencyKey', 'v']);
+  await frame.getByRole('button', { name: 'End call' }).click();
+  await expect
+    .poll(() => seenOf(page, 'lending-call-ended'))
+    .toEqual([{ callRef: expect.any(String), idempotencyKey: expect.any(String), v: 1 }]);
   expect(JSON.stringify(await page.evaluate(() => window.seen))).not.toContain('confidence');
 
   await page.locator('lending-frame').evaluate((element) => element.setAttribute('query', 'loanAppNo=000000000000'));
   await expect(frame.getByText('CRM page loaded, but it looks issue')).toBeVisible();
+  await expect.poll(() => seenOf(page, 'lending-error')).toHaveLength(1);
   await page.locator('lending-frame').evaluate((element) => element.setAttribute('theme', 'dark'));
   await expect(frame.locator('lending-telephony-crm')).toHaveAttribute('theme', 'dark');
   await page.locator('lending-frame').evaluate((element) => element.setAttribute('api-base', 'https://evil.example'));
