@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp, type Pages } from './app.ts';
+import { tidyHotTablesOften } from './db/hot-tables.ts';
 import { settle, startMaintenance, tidyEmbedded } from './db/maintenance.ts';
 import { migrate } from './db/migrate.ts';
 import { migrations } from './db/migrations.ts';
@@ -49,6 +50,7 @@ async function listen(app: FastifyInstance, { port, host }: Settings): Promise<s
 
 async function prepareData(server: Server, database: OpenDatabase): Promise<void> {
   const applied = await migrate(server.db, migrations);
+  if (applied.length > 0) await tidyHotTablesOften(database);
   const isMade = server.settings.isDemo && (await prepareDemo(server, say));
   if (isMade) await settle(database);
   else if (applied.length > 0) await tidyEmbedded(database);

@@ -5,29 +5,22 @@ import { maskPhone } from '../calling/mask-phone.ts';
 import type { Database } from '../db/schema.ts';
 import type { Cell, ListRecord } from '../lists/base.ts';
 import type { RowKeys } from '../lists/lists.store.ts';
+import { staffName } from '../session/staff-name.store.ts';
 import { wireDateTime } from '../lists/wire-dates.ts';
 
 function select(db: Kysely<Database>, keys: RawBuilder<RowKeys>) {
   return db
     .selectFrom(keys.as('k'))
     .innerJoin('application as a', 'a.id', 'k.id')
-    .leftJoin('staff as owner', 'owner.id', 'a.owner_id')
     .leftJoin('application_fact as fact', 'fact.application_id', 'a.id')
     .leftJoin('application_check as c', 'c.application_id', 'a.id')
-    .leftJoin('staff as modifier', 'modifier.id', 'c.last_modified_by')
-    .leftJoin('staff as reviewer', 'reviewer.id', 'fact.compliance_reviewer_id')
     .leftJoin('row_lock as lock', (join) => join.onRef('lock.row_id', '=', 'a.id').on('lock.kind', '=', 'application'))
-    .leftJoin('staff as locker', 'locker.id', 'lock.staff_id')
     .select([
       'a.id',
       'a.version',
       'a.loan_application_number',
       'lock.staff_id as locked_by',
       'lock.expires_at as lock_expires_at',
-      'locker.first_name as locker_first_name',
-      'locker.last_name as locker_last_name',
-      'owner.first_name as owner_first_name',
-      'owner.last_name as owner_last_name',
       'a.full_name',
       'a.first_name',
       'a.last_name',
@@ -66,10 +59,10 @@ function select(db: Kysely<Database>, keys: RawBuilder<RowKeys>) {
       'c.error_message',
       'c.review_status_changed_at',
       'c.agreement_verified_on',
-      'modifier.first_name as modifier_first_name',
-      'modifier.last_name as modifier_last_name',
-      'reviewer.first_name as reviewer_first_name',
-      'reviewer.last_name as reviewer_last_name',
+      staffName('lock.staff_id').as('locker_name'),
+      staffName('a.owner_id').as('owner_name'),
+      staffName('c.last_modified_by').as('modifier_name'),
+      staffName('fact.compliance_reviewer_id').as('reviewer_name'),
     ])
     .orderBy('k.place');
 }
@@ -81,11 +74,6 @@ function reviewStatus(row: ApplicationRow): string {
   if (row.documents_rejected > 0) return 'RE_WORK';
   if (row.documents_approved === row.documents_total) return 'APPROVED';
   return row.owner_id === null ? 'PENDING' : 'IN_REVIEW';
-}
-
-/** Two names as one; null where there is nobody. */
-function fullName(first: string | null, last: string | null): string | null {
-  return first === null ? null : `${first} ${last ?? ''}`.trim();
 }
 
 /** Every field that a list of applications can show (EN-08). Phone numbers leave the server masked. */
@@ -106,7 +94,7 @@ function cellsOf(row: ApplicationRow) {
     partnerId: row.partner_id,
     userDataReviewStatus: row.udrs,
     holdReason: row.hold_reason && holdReasonLabel(row.hold_reason),
-    userInfo: fullName(row.owner_first_name, row.owner_last_name),
+    userInfo: row.owner_name,
     remark: row.remark,
     submissionDate: wireDateTime(row.submitted_at),
     queuedDate: wireDateTime(row.queued_at),
@@ -114,8 +102,8 @@ function cellsOf(row: ApplicationRow) {
     statusChangeDate: wireDateTime(row.status_changed_at),
     dateModified: wireDateTime(row.modified_at),
     userComment: row.hold_remark,
-    lastModifiedBy: fullName(row.modifier_first_name, row.modifier_last_name),
-    complianceOwner: fullName(row.reviewer_first_name, row.reviewer_last_name),
+    lastModifiedBy: row.modifier_name,
+    complianceOwner: row.reviewer_name,
     attempts: row.failed_attempts ?? 0,
     expiryDate: row.agreement_valid_until,
     agreementVerifiedDateStr: row.agreement_verified_on,
@@ -145,7 +133,7 @@ export async function readApplicationRows(db: Kysely<Database>, keys: RawBuilder
     version: row.version,
     loanApplicationNumber: row.loan_application_number,
     lockedById: row.locked_by,
-    lockedByName: fullName(row.locker_first_name, row.locker_last_name),
+    lockedByName: row.locker_name,
     lockExpiresAt: row.lock_expires_at,
     cells: cellsOf(row),
     state: { isHeld: row.hold !== null },

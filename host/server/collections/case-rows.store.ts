@@ -4,6 +4,7 @@ import { maskPhone } from '../calling/mask-phone.ts';
 import type { Database } from '../db/schema.ts';
 import type { Cell, ListRecord } from '../lists/base.ts';
 import type { RowKeys } from '../lists/lists.store.ts';
+import { staffName } from '../session/staff-name.store.ts';
 import { wireDate, wireDateTime } from '../lists/wire-dates.ts';
 
 function select(db: Kysely<Database>, keys: RawBuilder<RowKeys>) {
@@ -11,24 +12,15 @@ function select(db: Kysely<Database>, keys: RawBuilder<RowKeys>) {
     .selectFrom(keys.as('k'))
     .innerJoin('collections_case as c', 'c.id', 'k.id')
     .innerJoin('application as a', 'a.id', 'c.application_id')
-    .leftJoin('staff as caller', 'caller.id', 'c.calling_allocated_to')
-    .leftJoin('staff as visitor', 'visitor.id', 'c.field_allocated_to')
     .leftJoin('row_lock as lock', (join) =>
       join.onRef('lock.row_id', '=', 'c.id').on('lock.kind', '=', 'collectionsCase'),
     )
-    .leftJoin('staff as locker', 'locker.id', 'lock.staff_id')
     .select([
       'c.id',
       'c.version',
       'c.loan_application_number',
       'lock.staff_id as locked_by',
       'lock.expires_at as lock_expires_at',
-      'locker.first_name as locker_first_name',
-      'locker.last_name as locker_last_name',
-      'caller.first_name as caller_first_name',
-      'caller.last_name as caller_last_name',
-      'visitor.first_name as visitor_first_name',
-      'visitor.last_name as visitor_last_name',
       'a.full_name',
       'a.contact_number',
       'a.city',
@@ -51,14 +43,13 @@ function select(db: Kysely<Database>, keys: RawBuilder<RowKeys>) {
       'c.calling_comment',
       'c.calling_allocated_to',
       'c.field_allocated_to',
+      staffName('lock.staff_id').as('locker_name'),
+      staffName('c.calling_allocated_to').as('caller_name'),
+      staffName('c.field_allocated_to').as('visitor_name'),
     ])
     .orderBy('k.place');
 }
 type CaseRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
-
-function fullName(first: string | null, last: string | null): string | null {
-  return first === null ? null : `${first} ${last ?? ''}`.trim();
-}
 
 /** Every field that a list of loans in collection can show (EN-36). Phone numbers leave the server masked. */
 function cellsOf(row: CaseRow) {
@@ -77,8 +68,8 @@ function cellsOf(row: CaseRow) {
     totalOutstandingAmount: row.total_outstanding,
     emi: row.emi,
     allocationDate: wireDate(row.allocated_at),
-    callingAllocatedTo: fullName(row.caller_first_name, row.caller_last_name),
-    fieldAllocatedTo: fullName(row.visitor_first_name, row.visitor_last_name),
+    callingAllocatedTo: row.caller_name,
+    fieldAllocatedTo: row.visitor_name,
     noOfCalls: row.no_of_calls,
     noOfRpc: row.no_of_rpc,
     ptpDate: row.promised_on,
@@ -86,8 +77,7 @@ function cellsOf(row: CaseRow) {
     nextCallDate: wireDateTime(row.next_call_at),
     lastPaidDate: row.last_paid_on,
     callingComment: row.calling_comment,
-    allocatedTo:
-      fullName(row.caller_first_name, row.caller_last_name) ?? fullName(row.visitor_first_name, row.visitor_last_name),
+    allocatedTo: row.caller_name ?? row.visitor_name,
   } satisfies Record<string, Cell>;
 }
 export type CaseField = keyof ReturnType<typeof cellsOf>;
@@ -100,7 +90,7 @@ export async function readCaseRows(db: Kysely<Database>, keys: RawBuilder<RowKey
     version: row.version,
     loanApplicationNumber: row.loan_application_number,
     lockedById: row.locked_by,
-    lockedByName: fullName(row.locker_first_name, row.locker_last_name),
+    lockedByName: row.locker_name,
     lockExpiresAt: row.lock_expires_at,
     cells: cellsOf(row),
     state: {

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { tidyHotTablesOften } from '../db/hot-tables.ts';
 import { settle } from '../db/maintenance.ts';
 import { migrate } from '../db/migrate.ts';
 import { migrations } from '../db/migrations.ts';
@@ -43,8 +44,10 @@ function refusal({ dataDir, databaseUrl }: Settings): SettingsError {
   return new SettingsError(`The database holds data already, and nothing was added: ${how}.`);
 }
 
-async function fill({ db }: OpenDatabase, { applications, settings }: Wanted): Promise<void> {
+async function fill(database: OpenDatabase, { applications, settings }: Wanted): Promise<void> {
+  const { db } = database;
   await migrate(db, migrations);
+  await tidyHotTablesOften(database);
   const outcome = await seedDemo(db, { applications, report: showProgress() });
   if (outcome !== 'made') throw refusal(settings);
 }

@@ -11,6 +11,7 @@ import { lists } from './migrations/20261121T0530-lists.ts';
 import { live } from './migrations/20261121T0460-live.ts';
 import { locks } from './migrations/20261121T0470-locks.ts';
 import { nach } from './migrations/20261121T0510-nach.ts';
+import { ownCases } from './migrations/20261121T0556-own-cases.ts';
 import { passwords } from './migrations/20261121T0520-passwords.ts';
 import { promisesAndDials } from './migrations/20261121T0541-promises-and-dials.ts';
 import { spentDraftKeys } from './migrations/20261121T0700-spent-draft-keys.ts';
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   promisesAndDials,
   spentDraftKeys,
   documents,
+  ownCases,
 ];

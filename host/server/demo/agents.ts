@@ -10,6 +10,9 @@ import type { SeededRandom } from './seeded-random.ts';
 import type { SeedContext, Seeder } from './seeder.ts';
 import { demoAccounts } from './staff.ts';
 
+/** Applications for which the few colleagues below are enough; where there are more, more work on them. */
+const applicationsOfFew = 12_000;
+
 /** How far the KYC of the agency's other agents is: most are done. */
 const agencyKyc: readonly AgentKycStatus[] = [
   ...Array.from({ length: 9 }, () => 'DONE' as const),
@@ -28,7 +31,9 @@ interface Colleague {
 }
 
 /** Colleagues of the demo accounts, to allocate to and to assign to queues; nobody knows their passwords. */
-function colleagues(): Colleague[] {
+function colleagues(applications: number): Colleague[] {
+  const others = Math.max(0, Math.ceil(applications / applicationsOfFew) - 1) * operationsAgents;
+  const more = (role: Role) => Array.from({ length: others }, () => ({ role, kyc: 'DONE' as const, isEnabled: true }));
   return [
     ...agencyKyc.map((kyc, index) => ({ role: 'AGENCY_AGENT' as const, kyc, isEnabled: index !== 1 })),
     ...Array.from({ length: operationsAgents }, (_, index) => ({
@@ -36,6 +41,8 @@ function colleagues(): Colleague[] {
       kyc: 'DONE' as const,
       isEnabled: index !== 3,
     })),
+    ...more('AGENCY_AGENT'),
+    ...more('OPS_AGENT'),
   ];
 }
 
@@ -46,9 +53,9 @@ function pickQueues(random: SeededRandom) {
   return queueKeys.filter((key) => picked.has(key));
 }
 
-async function seed({ tx, random, now, report }: SeedContext): Promise<void> {
+async function seed({ tx, random, now, applications, report }: SeedContext): Promise<void> {
   const used = new Set<string>();
-  const wanted = colleagues();
+  const wanted = colleagues(applications);
   for (const [index, { role, kyc, isEnabled }] of wanted.entries()) {
     const { firstName, lastName, contactNumber } = makePerson(random);
     let username = `${firstName}.${lastName}`.toLowerCase().replaceAll(/[^a-z.]/g, '');

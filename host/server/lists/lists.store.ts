@@ -132,11 +132,20 @@ export async function countTabs(
   tabs: readonly (readonly AnyCondition[])[],
 ): Promise<number[]> {
   if (tabs.length === 0) return [];
-  const counts = tabs.map(
-    (where, index) =>
-      sql`count(*) filter (where ${sql.join(where.map(conditionSql), sql` and `)}) as ${sql.ref(`tab_${index}`)}`,
-  );
+  const shared = conditionsOfAll(tabs);
+  const counts = tabs.map((where, index) => {
+    const own = where.filter((condition) => !shared.includes(condition)).map(conditionSql);
+    const filter = own.length === 0 ? sql`` : sql` filter (where ${sql.join(own, sql` and `)})`;
+    return sql`count(*)${filter} as ${sql.ref(`tab_${index}`)}`;
+  });
+  const counted = { ...selection, where: [...selection.where, ...shared] };
   const { rows } = await sql<Record<string, number>>`
-    select ${sql.join(counts)} from ${sql.table(selection.table)} where ${selectionSql(selection)}`.execute(db);
+    select ${sql.join(counts)} from ${sql.table(selection.table)} where ${selectionSql(counted)}`.execute(db);
   return tabs.map((_, index) => rows[0]?.[`tab_${index}`] ?? 0);
+}
+
+/** The conditions that every tab has, by which an index finds the rows that are counted at all. */
+function conditionsOfAll(tabs: readonly (readonly AnyCondition[])[]): AnyCondition[] {
+  const [first = [], ...others] = tabs;
+  return first.filter((condition) => others.every((where) => where.includes(condition)));
 }

@@ -23,13 +23,13 @@ export interface HistoryState<Entry> {
 interface HistoryParts<Entry> {
   count: number;
   last: Entry | null;
-  fetch(): Promise<readonly Entry[]>;
+  fetch: () => Promise<readonly Entry[]>;
 }
 
 export function createHistory<Entry extends { callRef: string }>({
   count,
   last,
-  fetch,
+  fetch: readEntries,
 }: HistoryParts<Entry>): HistoryState<Entry> {
   const read = signal<HistoryPhase<Entry>>({ phase: 'unread' });
   const added = signal<readonly Entry[]>([]);
@@ -43,7 +43,7 @@ export function createHistory<Entry extends { callRef: string }>({
     async open() {
       read.value = { phase: 'reading' };
       try {
-        read.value = { phase: 'read', entries: await fetch() };
+        read.value = { phase: 'read', entries: await readEntries() };
       } catch {
         read.value = { phase: 'failed' };
       }
