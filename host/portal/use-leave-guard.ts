@@ -3,10 +3,10 @@ import { navigate } from 'wouter/use-browser-location';
 import type { CloseAnswer } from '../../widgets/kit/widget/widget.ts';
 import type { Address } from './view.ts';
 
-/** What the portal asks of the screen that it shows (every element has both). */
-type Screen = Element & { dirty?: boolean; requestClose?(): Promise<CloseAnswer> };
+/** What the portal asks of the screen that it shows (every element has these). */
+type Screen = Element & { dirty?: boolean; requestClose?(): Promise<CloseAnswer>; saveDraft?(): Promise<void> };
 
-const shownScreen = (): Screen | null => document.querySelector('#content > :first-child');
+export const shownScreen = (): Screen | null => document.querySelector('#content > :first-child');
 const hasUnsaved = () => shownScreen()?.dirty === true;
 const mayClose = async (): Promise<boolean> => (await shownScreen()?.requestClose?.())?.ok ?? true;
 

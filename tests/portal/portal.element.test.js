@@ -394,7 +394,7 @@ describe('the portal over a table of its own', () => {
       await until(() => shown() === 'HOLD' && location.pathname === '/hold');
     });
 
-    it('asks before a switch of portals or a log-out', async () => {
+    it('asks before a switch of portals', async () => {
       const field = await type('x');
       (await until(() => every('.app-header button').find((button) => textOf(button).includes('Operations')))).click();
       (await until(() => named('menuitemradio', 'Agency'))).click();
@@ -403,12 +403,6 @@ describe('the portal over a table of its own', () => {
       await until(() => !question());
       expect([note(), location.pathname]).to.deep.equal([field, '/note']);
       expect(fixture.connection.session.state.portalType.value).to.equal('ops');
-      one('.name').click();
-      (await until(() => named('menuitem', 'Log out'))).click();
-      await until(question);
-      answer('Stay on this screen');
-      await until(() => !question());
-      expect(fixture.connection.session.state.token.value).not.to.equal('');
       every('.app-header button')
         .find((button) => textOf(button).includes('Operations'))
         .click();
@@ -416,6 +410,35 @@ describe('the portal over a table of its own', () => {
       await until(question);
       answer('Leave');
       await until(() => shown() === 'CALLING' && location.pathname === '/');
+    });
+
+    it('asks once before a log-out, says what waits, and stays with the text', async () => {
+      const field = await type('Not sent');
+      const asked = () => one('dialog[aria-label="Log out with unsent work"]');
+      (await until(() => one('.name'))).click();
+      (await until(() => named('menuitem', 'Log out'))).click();
+      await until(() => asked() && textOf(document.activeElement) === 'Stay signed in');
+      expect(every('li', asked()).map(textOf)).to.deep.equal(['1 text was not submitted']);
+      expect(question()).to.equal(null);
+      every('button', asked())
+        .find((button) => textOf(button) === 'Stay signed in')
+        .click();
+      await until(() => !asked());
+      expect([note(), field.value]).to.deep.equal([field, 'Not sent']);
+      expect(fixture.connection.session.state.token.value).not.to.equal('');
+    });
+
+    it('asks in the same words before a log-out where nothing keeps the text', async () => {
+      await type('x');
+      one('lending-note').saveDraft = async () => undefined;
+      await until(() => one('.name'));
+      await one('lending-note').forget();
+      one('.name').click();
+      (await until(() => named('menuitem', 'Log out'))).click();
+      await until(question);
+      answer('Stay on this screen');
+      await until(() => !question());
+      expect(fixture.connection.session.state.token.value).not.to.equal('');
     });
 
     it('has the browser ask before the window closes, and no longer once it is saved', async () => {

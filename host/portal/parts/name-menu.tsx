@@ -1,47 +1,49 @@
-import { useContext, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Connection } from '../../../widgets/client/connection.ts';
 import type { User } from '../../../widgets/client/session.ts';
 import { initialsOf } from '../../../widgets/kit/format/text.ts';
 import { Icon } from '../../../widgets/kit/parts/icon.tsx';
 import { chevronDownIcon } from '../../../widgets/kit/parts/icons.tsx';
-import { logOut } from '../log-out.ts';
-import { LeaveContext } from '../use-leave-guard.ts';
+import { useLogOut } from '../use-log-out.ts';
 import { DropDown } from './drop-down.tsx';
 import { MenuLink } from './menu-link.tsx';
+
+const UnsentDialog = lazy(() => import('./unsent-dialog.tsx').then((parts) => ({ default: parts.UnsentDialog })));
 
 /** The signed-in user's name over exactly Profile and Log out (SH-05, SH-06). */
 export function NameMenu({ user, connection }: { user: User; connection: Connection }) {
   const [isOpen, setOpen] = useState(false);
-  const leave = useContext(LeaveContext);
+  const { ask, question } = useLogOut(connection);
   const { firstName, lastName } = user;
   return (
-    <DropDown
-      className="btn plain small name"
-      align="end"
-      label={
-        <>
-          <span className="avatar me" aria-hidden="true">
-            {initialsOf(`${firstName} ${lastName}`)}
-          </span>
-          <span className="cut full-name">
-            {firstName} {lastName}
-          </span>
-          <Icon shape={chevronDownIcon} size="s" />
-        </>
-      }
-      isOpen={isOpen}
-      setOpen={setOpen}
-    >
-      <MenuLink entry={{ path: '/profile', label: 'Profile' }} />
-      <button
-        className="mi"
-        type="button"
-        role="menuitem"
-        tabIndex={-1}
-        onClick={() => leave(() => void logOut(connection))}
+    <>
+      <DropDown
+        className="btn plain small name"
+        align="end"
+        label={
+          <>
+            <span className="avatar me" aria-hidden="true">
+              {initialsOf(`${firstName} ${lastName}`)}
+            </span>
+            <span className="cut full-name">
+              {firstName} {lastName}
+            </span>
+            <Icon shape={chevronDownIcon} size="s" />
+          </>
+        }
+        isOpen={isOpen}
+        setOpen={setOpen}
       >
-        Log out
-      </button>
-    </DropDown>
+        <MenuLink entry={{ path: '/profile', label: 'Profile' }} />
+        <button className="mi" type="button" role="menuitem" tabIndex={-1} onClick={ask}>
+          Log out
+        </button>
+      </DropDown>
+      {question && (
+        <Suspense>
+          <UnsentDialog question={question} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -9,6 +9,7 @@ import { useSessionEnd } from '../use-session-end.ts';
 import { useWidgetNavigation } from '../use-widget-navigation.ts';
 import { AppHeader } from './app-header.tsx';
 import { MenuBar } from './menu-bar.tsx';
+import { OfflineBar } from './offline-bar.tsx';
 import { Overlays, type Overlay } from './overlays.tsx';
 import styles from './shell.css?sheet';
 
@@ -55,6 +56,7 @@ export function Shell(props: ShellProps) {
         />
       )}
       {hasMenuBar && <MenuBar menus={menus} activeKey={activeKey} />}
+      <OfflineBar />
       <Overlays table={table} user={user} shown={overlay} show={setOverlay} />
       {sessionEnd && (
         <Suspense>
