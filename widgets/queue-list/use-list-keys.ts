@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { listenForListKeys } from '../kit/list/list-keys.ts';
 import type { Widget } from '../kit/widget/widget.ts';
 import { linkOf } from './open-screen.ts';
@@ -8,7 +8,8 @@ import type { QueueList } from './queue-list.state.ts';
 export function useListKeys(state: QueueList, widget: Widget, focusSearch: () => void, help?: () => void): void {
   const acts = useRef({ focusSearch, help });
   acts.current = { focusSearch, help };
-  useEffect(() => {
+  // before the paint: who sees the list can work it
+  useLayoutEffect(() => {
     return listenForListKeys(widget.element, widget.connection.isForeign, {
       move: state.moveBy,
       open() {

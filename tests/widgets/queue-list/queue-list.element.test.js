@@ -257,7 +257,7 @@ describe('lending-queue-list', () => {
 
   it('says "No record to display" for an empty list and "No Results Found" for a search without matches [ER-20][ER-21]', async () => {
     const element = await open({ rows: (call) => ({ data: page(call, 0) }) });
-    expect(textsIn(element, '.blank h3')).to.deep.equal(['No record to display']);
+    await until(() => textsIn(element, '.blank h3')[0] === 'No record to display');
     type(element, '1');
     submit(element);
     await until(() => textsIn(element, '.blank h3')[0] === 'No Results Found');

@@ -1,6 +1,5 @@
 import { signal, type ReadonlySignal } from '@preact/signals-react';
 import { searchTypes, type SearchType } from '../../contract/lists.ts';
-import { mobile } from '../../contract/rules/validation.ts';
 
 /** CO-05. */
 const resetAfterMs = 1000;
@@ -44,6 +43,14 @@ export function createSearch({ types, search, clear }: SearchInputs): Search {
   const message = signal<string | undefined>(undefined);
   let reset: ReturnType<typeof setTimeout> | undefined;
 
+  function go(value: string): void {
+    search(type.peek(), value);
+    clearTimeout(reset);
+    reset = setTimeout(() => {
+      text.value = '';
+    }, resetAfterMs);
+  }
+
   return {
     types,
     type,
@@ -63,15 +70,16 @@ export function createSearch({ types, search, clear }: SearchInputs): Search {
     },
     submit() {
       const value = text.peek().trim();
-      if (value === '') message.value = 'Please enter the search text';
-      else if (takes(type.peek()) === 'mobile') message.value = mobile()(value);
-      else message.value = undefined;
-      if (message.peek() !== undefined) return;
-      search(type.peek(), value);
-      clearTimeout(reset);
-      reset = setTimeout(() => {
-        text.value = '';
-      }, resetAfterMs);
+      message.value = value === '' ? 'Please enter the search text' : undefined;
+      if (value === '') return;
+      if (takes(type.peek()) !== 'mobile') return go(value);
+      const asked = text.peek();
+      // nobody searches by a number before the first rows stand
+      void import('./check-mobile.ts').then(({ checkMobile }) => {
+        if (text.peek() !== asked) return;
+        message.value = checkMobile(value);
+        if (message.peek() === undefined) go(value);
+      });
     },
     reset() {
       clearTimeout(reset);

@@ -1,5 +1,7 @@
-import type { RefObject } from 'react';
+import { useEffect, type RefObject } from 'react';
 import type { ListType } from '../../contract/lists.ts';
+import listWorkSheet from '../../kit/look/list-work.css?sheet';
+import { useSheet } from '../../kit/widget/use-sheet.ts';
 import type { Widget } from '../../kit/widget/widget.ts';
 import type { QueueList } from '../queue-list.state.ts';
 import { useListKeys } from '../use-list-keys.ts';
@@ -18,8 +20,32 @@ interface ListRestProps {
   field: RefObject<HTMLInputElement | null>;
 }
 
+/** What a first click would wait for. */
+const ahead = [
+  () => import('../../kit/filter/filter-drawer.tsx'),
+  () => import('./list-chips.tsx'),
+  () => import('./list-blank.tsx'),
+  () => import('../../kit/list/check-mobile.ts'),
+  () => import('./column-dialog.tsx'),
+  () => import('./download-dialog.tsx'),
+];
+/** After the list has drawn what came with this file, and asked for its next page. */
+const aheadAfterMs = 300;
+
+/** Fetches the parts that open on a click; without a connection they come with the click. */
+function useAhead(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const load of ahead) load().catch(() => undefined);
+    }, aheadAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+}
+
 /** Under the rows: what is done over the list, and the pager; with it come the keys, the address, what happens elsewhere. */
 function Foot({ type, state, widget, field }: ListRestProps) {
+  useSheet(listWorkSheet);
+  useAhead();
   useViewAddress(state, widget);
   useLiveRows(type, state, widget);
   useListKeys(

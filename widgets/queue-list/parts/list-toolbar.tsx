@@ -1,7 +1,5 @@
 import { lazy, Suspense, useState, type Ref } from 'react';
-import { searchTypes, type SearchType } from '../../contract/lists.ts';
 import { SearchBox } from '../../kit/list/search-box.tsx';
-import { Chip } from '../../kit/parts/chip.tsx';
 import { Count } from '../../kit/parts/count.tsx';
 import { Icon } from '../../kit/parts/icon.tsx';
 import { filterIcon } from '../../kit/parts/icons.tsx';
@@ -11,18 +9,13 @@ import type { QueueList } from '../queue-list.state.ts';
 const FilterDrawer = lazy(() =>
   import('../../kit/filter/filter-drawer.tsx').then((part) => ({ default: part.FilterDrawer })),
 );
-const FilterChips = lazy(() =>
-  import('../../kit/filter/filter-chips.tsx').then((part) => ({ default: part.FilterChips })),
-);
-
-const isSearchType = (name: string): name is SearchType => Object.hasOwn(searchTypes, name);
+const ListChips = lazy(() => import('./list-chips.tsx').then((part) => ({ default: part.ListChips })));
 
 /** Search, filters, and what the list is narrowed by. */
 export function ListToolbar({ state, field }: { state: QueueList; field: Ref<HTMLInputElement> }) {
   const { list, search } = state;
   const filters = useValue(state.filters);
-  const columns = useValue(state.allColumns);
-  const { tab, searchColumn, searchValue, filters: chosen } = useValue(list.query);
+  const { tab, searchValue, filters: chosen } = useValue(list.query);
   // counts the openings: each begins with what the list is filtered by
   const [opening, setOpening] = useState(0);
   const [isOpen, setOpen] = useState(false);
@@ -44,20 +37,8 @@ export function ListToolbar({ state, field }: { state: QueueList; field: Ref<HTM
           Filter {count > 0 && <Count value={count} isQuiet={false} />}
         </button>
       )}
-      {searchValue !== '' && isSearchType(searchColumn) && (
-        <Chip label={searchTypes[searchColumn].label} remove={() => void list.clearSearch()}>
-          {searchValue}
-        </Chip>
-      )}
       <Suspense>
-        {count > 0 && filters.length > 0 && (
-          <FilterChips
-            filters={filters}
-            chosen={chosen}
-            isMoney={(id) => columns.some(({ value, extraConfig }) => value === id && extraConfig.kind === 'money')}
-            apply={(next) => state.filter({ type: 'APPLY', filters: next })}
-          />
-        )}
+        {(searchValue !== '' || count > 0) && <ListChips state={state} />}
         {opening > 0 && (
           <FilterDrawer
             key={`${tab} ${opening}`}

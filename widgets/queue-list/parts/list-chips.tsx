@@ -1,0 +1,32 @@
+import { searchTypes, type SearchType } from '../../contract/lists.ts';
+import { FilterChips } from '../../kit/filter/filter-chips.tsx';
+import { Chip } from '../../kit/parts/chip.tsx';
+import { useValue } from '../../kit/use-value.ts';
+import type { QueueList } from '../queue-list.state.ts';
+
+const isSearchType = (name: string): name is SearchType => Object.hasOwn(searchTypes, name);
+
+/** What the list is narrowed by, each with its way back. */
+export function ListChips({ state }: { state: QueueList }) {
+  const { list } = state;
+  const filters = useValue(state.filters);
+  const columns = useValue(state.allColumns);
+  const { searchColumn, searchValue, filters: chosen } = useValue(list.query);
+  return (
+    <>
+      {searchValue !== '' && isSearchType(searchColumn) && (
+        <Chip label={searchTypes[searchColumn].label} remove={() => void list.clearSearch()}>
+          {searchValue}
+        </Chip>
+      )}
+      {Object.keys(chosen).length > 1 && filters.length > 0 && (
+        <FilterChips
+          filters={filters}
+          chosen={chosen}
+          isMoney={(id) => columns.some(({ value, extraConfig }) => value === id && extraConfig.kind === 'money')}
+          apply={(next) => state.filter({ type: 'APPLY', filters: next })}
+        />
+      )}
+    </>
+  );
+}
