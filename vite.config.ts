@@ -66,7 +66,7 @@ function precompressed(): Plugin {
     applyToEnvironment: (environment) => environment.name === 'client',
     async writeBundle({ dir }, bundle) {
       const texts = Object.keys(bundle).filter((file) =>
-        ['.js', '.css', '.html', '.svg', '.json'].includes(extname(file)),
+        ['.js', '.mjs', '.css', '.html', '.svg', '.json', '.wasm'].includes(extname(file)),
       );
       await Promise.all(
         texts.flatMap((file) => {

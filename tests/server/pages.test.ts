@@ -14,6 +14,7 @@ beforeAll(async () => {
     'widgets/loader.js': 'export const loader = 1;',
     'widgets/loader.js.br': 'squeezed',
     'assets/app-a1b2c3d4.js': 'export const app = 1;',
+    'assets/pdf.worker.min-a1b2c3d4.mjs': 'export const decode = 1;',
     '.secret': 'x',
   };
   for (const [name, text] of Object.entries(files)) {
@@ -186,4 +187,13 @@ it('links every screen of the demo by its name, and none without a demo', async 
   const { app, close } = await startTestServer({ settings: { isDemo: false } });
   expect((await app.inject('/demo/links.json')).statusCode).toBe(404);
   await close();
+});
+
+it('lets the worker of PDFs compile its decoders, and no page', async () => {
+  expect(await policyOf('/assets/pdf.worker.min-a1b2c3d4.mjs')).toEqual({
+    'default-src': "'none'",
+    'script-src': "'wasm-unsafe-eval'",
+  });
+  expect((await policyOf('/login'))['script-src']).toBe("'self'");
+  expect((await policyOf('/assets/app-a1b2c3d4.js'))['script-src']).toBeUndefined();
 });

@@ -37,6 +37,15 @@ export function pagePolicy(path: string, embedOrigins: readonly string[]): strin
 /** What everything but a page is served with: it is never a document. */
 const inertPolicy = "default-src 'none'; frame-ancestors 'none'";
 
+/** The PDF viewer's worker compiles its decoders of scans: it may do that, and nothing else. Pages may not. */
+const decoderPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'";
+const isDecoder = (path: string) => /^\/assets\/pdf\.worker[\w.-]*\.mjs$/.test(path);
+
+/** The policy of whatever is no page. */
+export function filePolicy(path: string): string {
+  return isDecoder(path) ? decoderPolicy : inertPolicy;
+}
+
 /** Widget files may be used by any page that finds them; everything else is ours. */
 function resourcePolicy(path: string): string {
   return path.startsWith('/widgets/') ? 'cross-origin' : 'same-origin';
@@ -59,7 +68,7 @@ export async function secureHeaders(app: FastifyInstance, { embedOrigins }: Sett
     const isPage = String(reply.getHeader('content-type') ?? '').startsWith('text/html');
     // A page that has not changed keeps the policy it came with: one sent here would replace it.
     if (reply.statusCode !== 304) {
-      reply.header('content-security-policy', isPage ? pagePolicy(path, embedOrigins) : inertPolicy);
+      reply.header('content-security-policy', isPage ? pagePolicy(path, embedOrigins) : filePolicy(path));
     }
     reply.header('cross-origin-resource-policy', resourcePolicy(path));
     reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=()');
