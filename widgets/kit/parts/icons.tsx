@@ -233,3 +233,17 @@ export function riskIcon(level: 1 | 2 | 3 | 4): IconShape {
 }
 export const columnsIcon: IconShape = <path d="M2.75 3.25h10.5v9.5H2.75zM6.25 3.25v9.5m3.5-9.5v9.5" />;
 export const nextIcon: IconShape = <path d="M3 8h9m-3.8-4L12.2 8l-4 4" />;
+export const fitIcon: IconShape = <path d="M2.75 5.75v-3h3m4.5 0h3v3m0 4.5v3h-3m-4.5 0h-3v-3" />;
+export const sideBySideIcon: IconShape = <path d="M2.25 3.25h5v9.5h-5zM8.75 3.25h5v9.5h-5z" />;
+export const redoIcon: IconShape = <path d="M13 3.5v4H9M12.7 7.3a5.2 5.2 0 1 0-.5 3.6" />;
+export const rotateLeftIcon: IconShape = <path d="M3.2 7.2A5 5 0 1 0 5 4.1M4.7 1.6v2.9h2.9" />;
+export const flipVerticalIcon: IconShape = <path d="M2 8h12M4.5 6h7V2.5zM4.5 10h7v3.5z" />;
+export const redactIcon: IconShape = (
+  <>
+    <path d="M2.5 4h11M2.5 12.25h7" />
+    <rect x="2" y="6.25" width="12" height="3.75" rx=".75" fill="currentColor" stroke="none" />
+  </>
+);
+export const moveIcon: IconShape = (
+  <path d="M8 2v12M2 8h12M6.2 3.8 8 2l1.8 1.8M6.2 12.2 8 14l1.8-1.8M3.8 6.2 2 8l1.8 1.8M12.2 6.2 14 8l-1.8 1.8" />
+);

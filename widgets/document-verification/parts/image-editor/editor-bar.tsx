@@ -1,0 +1,68 @@
+import { Icon } from '../../../kit/parts/icon.tsx';
+import {
+  fitIcon,
+  flipIcon,
+  flipVerticalIcon,
+  redoIcon,
+  rotateIcon,
+  rotateLeftIcon,
+  undoIcon,
+  zoomInIcon,
+  zoomOutIcon,
+  type IconShape,
+} from '../../../kit/parts/icons.tsx';
+
+export interface EditorDoes {
+  undo(): void;
+  redo(): void;
+  rotateLeft(): void;
+  rotateRight(): void;
+  flipHorizontal(): void;
+  flipVertical(): void;
+  zoomIn(): void;
+  zoomOut(): void;
+  fit(): void;
+}
+
+interface EditorBarProps {
+  does: EditorDoes;
+  canUndo: boolean;
+  canRedo: boolean;
+  zoom: number;
+  isOff: boolean;
+}
+
+/** What is done at once: steps back and forth, turns, mirrors, and how near one looks. */
+export function EditorBar({ does, canUndo, canRedo, zoom, isOff }: EditorBarProps) {
+  const button = (label: string, keyName: string, icon: IconShape, run: () => void, isPossible = true) => (
+    <button
+      className="btn icon plain small"
+      type="button"
+      aria-label={label}
+      title={`${label} (${keyName})`}
+      aria-keyshortcuts={keyName}
+      disabled={isOff || !isPossible}
+      onClick={run}
+    >
+      <Icon shape={icon} />
+    </button>
+  );
+  return (
+    <div className="editor-bar" role="toolbar" aria-label="Picture tools">
+      {button('Undo', 'Ctrl+Z', undoIcon, does.undo, canUndo)}
+      {button('Redo', 'Ctrl+Y', redoIcon, does.redo, canRedo)}
+      <span className="bar-gap" />
+      {button('Rotate left', 'L', rotateLeftIcon, does.rotateLeft)}
+      {button('Rotate right', 'R', rotateIcon, does.rotateRight)}
+      {button('Flip horizontal', 'H', flipIcon, does.flipHorizontal)}
+      {button('Flip vertical', 'Shift+H', flipVerticalIcon, does.flipVertical)}
+      <span className="grow" />
+      {button('Zoom out', '-', zoomOutIcon, does.zoomOut, zoom > 1)}
+      <span className="small num soft zoom-value" role="status" aria-label="Zoom">
+        {Math.round(zoom * 100)}%
+      </span>
+      {button('Zoom in', '+', zoomInIcon, does.zoomIn, zoom < 12)}
+      {button('Fit', '0', fitIcon, does.fit)}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { CallError } from '../../../client/call-error.ts';
+import { fetchFile } from '../../../client/download.ts';
+import { codeOrigin } from '../../../client/settings.ts';
+import type { Size } from '../picture/geometry.ts';
+import { openPictures, type Pictures } from '../picture/pictures.ts';
+
+/** Enough for a look at four times the canvas on a dense screen. */
+const previewSide = 2400;
+
+export type Source =
+  | { kind: 'loading' }
+  | { kind: 'ready'; content: Blob; size: Size; preview: ImageBitmap }
+  | { kind: 'failed'; message: string };
+
+/** The picture that is edited, and what saves it. */
+export function useSource(url: string, attempt: number): { source: Source; pictures: Pictures } {
+  const [pictures] = useState(openPictures);
+  const [source, setSource] = useState<Source>({ kind: 'loading' });
+  useEffect(() => () => pictures.close(), [pictures]);
+  useEffect(() => {
+    const under = new AbortController();
+    async function load() {
+      setSource({ kind: 'loading' });
+      try {
+        const { content } = await fetchFile({ base: codeOrigin }, url, { signal: under.signal });
+        const { size, preview } = await pictures.read(content, previewSide);
+        if (!under.signal.aborted) setSource({ kind: 'ready', content, size, preview });
+      } catch (error) {
+        const message = error instanceof CallError ? error.message : 'This picture cannot be edited here';
+        if (!under.signal.aborted) setSource({ kind: 'failed', message });
+      }
+    }
+    void load();
+    return () => under.abort();
+  }, [pictures, url, attempt]);
+  return { source, pictures };
+}

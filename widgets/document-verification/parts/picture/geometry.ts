@@ -1,0 +1,48 @@
+/** Width and height in pixels. */
+export interface Size {
+  width: number;
+  height: number;
+}
+export interface Point {
+  x: number;
+  y: number;
+}
+/** A rectangle in pixels, its corner at the upper left. */
+export interface Box extends Point, Size {}
+
+/** Quarter turns clockwise. */
+export type Turns = 0 | 1 | 2 | 3;
+
+export function turned(turns: Turns, by: number): Turns {
+  return ((((turns + by) % 4) + 4) % 4) as Turns;
+}
+
+/** The size of something after quarter turns. */
+export function turnedSize({ width, height }: Size, turns: Turns): Size {
+  return turns % 2 === 0 ? { width, height } : { width: height, height: width };
+}
+
+/** By how much a content is scaled to lie whole inside a space. */
+export function fitScale(content: Size, space: Size): number {
+  if (content.width <= 0 || content.height <= 0) return 1;
+  return Math.min(space.width / content.width, space.height / content.height);
+}
+
+export function clamp(value: number, low: number, high: number): number {
+  return Math.min(Math.max(value, low), Math.max(low, high));
+}
+
+/** The largest size of the same shape whose longer side is not above `side`. */
+export function boundedSize({ width, height }: Size, side: number): Size {
+  const scale = Math.min(1, side / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+/** Where a box of the turned picture lies in the picture itself. @param size of the picture as it is stored */
+export function unturnedBox({ x, y, width, height }: Box, size: Size, turns: Turns): Box {
+  const [right, bottom] = [x + width, y + height];
+  if (turns === 0) return { x, y, width, height };
+  if (turns === 1) return { x: y, y: size.height - right, width: height, height: width };
+  if (turns === 2) return { x: size.width - right, y: size.height - bottom, width, height };
+  return { x: size.width - bottom, y: x, width: height, height: width };
+}

@@ -1,0 +1,26 @@
+import { checkChosenFile, type FileKind } from '../../../contract/rules/uploads.ts';
+
+/** What was picked, dropped or pasted: a file, or why there is none to upload. */
+export type Picked = { kind: 'none' } | { kind: 'file'; file: File } | { kind: 'refused'; message: string };
+
+export const oneFileOnly = 'Choose one file only';
+
+/** Looks at what was given, as far as names and sizes tell (VA-44, VA-45). The server looks at the content. */
+export function pickFile(files: readonly File[], accept: readonly FileKind[]): Picked {
+  const [file, second] = files;
+  if (!file) return { kind: 'none' };
+  if (second) return { kind: 'refused', message: oneFileOnly };
+  const message = checkChosenFile(accept, file);
+  return message === undefined ? { kind: 'file', file } : { kind: 'refused', message };
+}
+
+/** The files of a paste or a drop; a picture copied from a screen comes without a useful name. */
+export function filesOf(data: DataTransfer | null): File[] {
+  return [...(data?.files ?? [])];
+}
+
+/** `1.2 MB`, `640 KB`. @param bytes */
+export function formatSize(bytes: number): string {
+  if (bytes >= 1024 * 1024) return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+  return `${Math.max(1, Math.round(bytes / 1024))} KB`;
+}

@@ -1,0 +1,25 @@
+import { Suspense, lazy } from 'react';
+import { Bone, Skeleton } from '../../../kit/parts/skeleton.tsx';
+import type { DocumentViewerProps } from './viewer.tsx';
+
+export type { DocumentViewerProps };
+
+const Viewer = lazy(async () => ({ default: (await import('./viewer.tsx')).Viewer }));
+
+/**
+ * The document beside its data, loaded once it is drawn: front and back, modified and uploaded, zoom, rotation, side by side,
+ * PDFs and videos in place. Keys while it has the focus: + - 0 R F B O and the arrows.
+ */
+export function DocumentViewer(props: DocumentViewerProps) {
+  return (
+    <Suspense
+      fallback={
+        <Skeleton label="Loading document">
+          <Bone width="100%" height={320} />
+        </Skeleton>
+      }
+    >
+      <Viewer {...props} />
+    </Suspense>
+  );
+}

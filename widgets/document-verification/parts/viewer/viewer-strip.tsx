@@ -1,0 +1,140 @@
+import { useState } from 'react';
+import { Icon } from '../../../kit/parts/icon.tsx';
+import {
+  deleteIcon,
+  documentIcon,
+  editIcon,
+  imageIcon,
+  lockIcon,
+  redactIcon,
+  revealIcon,
+  undoIcon,
+  uploadIcon,
+  type IconShape,
+} from '../../../kit/parts/icons.tsx';
+import type { SideFiles } from './sides.ts';
+import type { ViewerActions, ViewerFile } from './viewer-file.ts';
+
+interface ViewerStripProps {
+  files: SideFiles;
+  shown: ViewerFile | undefined;
+  show(file: ViewerFile): void;
+  actions: ViewerActions;
+  isReadonly: boolean;
+}
+
+interface Choice {
+  label: string;
+  icon: IconShape;
+  run(): void;
+}
+
+interface VersionProps {
+  caption: string;
+  about: string;
+  file: ViewerFile | undefined;
+  isOn: boolean;
+  show(file: ViewerFile): void;
+  choices: readonly (Choice | undefined)[];
+}
+
+function Thumbnail({ file }: { file: ViewerFile | undefined }) {
+  const [missing, setMissing] = useState<string>();
+  const address = file?.kind === 'image' ? file.thumbnailUrl || file.url : file?.thumbnailUrl;
+  if (address && address !== missing)
+    return (
+      <img
+        className="thumb-picture"
+        src={address}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        onError={() => setMissing(address)}
+      />
+    );
+  const icon = file?.url === '' ? lockIcon : file && file.kind !== 'image' ? documentIcon : imageIcon;
+  return (
+    <span className="thumb-picture">
+      <Icon shape={icon} size="l" />
+    </span>
+  );
+}
+
+function Version({ caption, about, file, isOn, show, choices }: VersionProps) {
+  return (
+    <div className={isOn ? 'thumb is-on' : 'thumb'} role="group" aria-label={caption}>
+      <button
+        className="thumb-open"
+        type="button"
+        aria-pressed={isOn}
+        aria-label={`Show ${caption}`}
+        disabled={!file}
+        onClick={() => file && show(file)}
+      >
+        <Thumbnail file={file} />
+      </button>
+      <div className="grow">
+        <div className="strong">{caption}</div>
+        <div className="faint small cut">{about}</div>
+        <div className="thumb-choices">
+          {choices.map(
+            (choice) =>
+              choice && (
+                <button key={choice.label} className="btn small plain" type="button" onClick={choice.run}>
+                  <Icon shape={choice.icon} />
+                  {choice.label}
+                </button>
+              ),
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * The two versions of a document and what may be done with each (DV-45, DV-46): the picture as it was edited, and as it was
+ * uploaded, which nothing overwrites.
+ */
+export function ViewerStrip({ files, shown, show, actions, isReadonly }: ViewerStripProps) {
+  const { modified, uploaded } = files;
+  const { edit, revert, remove, replace, revealOriginal } = isReadonly
+    ? { ...actions, edit: undefined, revert: undefined, remove: undefined, replace: undefined }
+    : actions;
+  const isEditable = (modified ?? uploaded)?.kind === 'image';
+  const source = modified ?? uploaded;
+  const isHeldBack = uploaded?.url === '';
+  const offer = (label: string, icon: IconShape, run: ((file: ViewerFile) => void) | undefined, file?: ViewerFile) =>
+    run && file ? { label, icon, run: () => run(file) } : undefined;
+  return (
+    <div className="strip">
+      {isEditable && (
+        <Version
+          caption="Modified"
+          about={modified ? (modified.isRedacted ? 'Parts are covered' : 'Edited') : 'Not edited yet'}
+          file={modified}
+          isOn={modified !== undefined && shown?.id === modified.id}
+          show={show}
+          choices={[
+            offer('Revert to original', undoIcon, revert, modified),
+            offer('Edit image', modified?.isRedacted ? redactIcon : editIcon, edit, source?.url ? source : undefined),
+          ]}
+        />
+      )}
+      {uploaded && (
+        <Version
+          caption="User Uploaded"
+          about={isHeldBack ? 'Held back' : uploaded.origin === 'USER_UPLOADED' ? 'Uploaded by staff' : 'As it came in'}
+          file={uploaded}
+          isOn={shown?.id === uploaded.id}
+          show={show}
+          choices={[
+            isHeldBack ? offer('Show original', revealIcon, revealOriginal, uploaded) : undefined,
+            offer('Replace', uploadIcon, replace, uploaded),
+            offer('Delete', deleteIcon, remove, uploaded),
+          ]}
+        />
+      )}
+    </div>
+  );
+}
