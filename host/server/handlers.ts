@@ -6,6 +6,7 @@ import { nachHandlers } from './calling/nach.handlers.ts';
 import { telephonyHandlers } from './calling/telephony.handlers.ts';
 import { contactHandlers } from './calling/contacts.handlers.ts';
 import { allocationHandlers } from './collections/allocation.handlers.ts';
+import { documentHandlers } from './documents/documents.handlers.ts';
 import { draftHandlers } from './drafts/drafts.handlers.ts';
 import { fileHandlers } from './files/files.handlers.ts';
 import type { HandlerTable } from './http/handler.ts';
@@ -20,6 +21,7 @@ import { sessionHandlers } from './session/session.handlers.ts';
 export const handlers: HandlerTable = {
   ...sessionHandlers,
   ...applicationHandlers,
+  ...documentHandlers,
   ...telephonyHandlers,
   ...nachHandlers,
   ...bankingHandlers,

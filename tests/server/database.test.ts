@@ -103,7 +103,9 @@ it('inserts many rows in batches and tells how far it is', async () => {
     for (let index = 0; index < 2500; index++)
       yield { key: `batch-${index}`, attempts: index, window_ends_at: new Date(0) };
   }
-  await inTransaction(db, (tx) => insertInBatches(tx, 'sign_in_attempt', attempts(), (done) => told.push(done)));
+  await inTransaction(db, (tx) =>
+    insertInBatches(tx, 'sign_in_attempt', attempts(), { report: (done) => told.push(done) }),
+  );
   expect(told).toEqual([1000, 2000, 2500]);
   const found = await db
     .selectFrom('sign_in_attempt')

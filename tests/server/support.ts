@@ -129,11 +129,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   ): Promise<CallAnswer<Name>> {
     const { method, path: template, encoding, auth } = calls[name];
     const fields: Record<string, unknown> = { ...(input as object) };
-    const url = template.replace(/:(\w+)/g, (_, param: string) => {
+    const address = template.replace(/:(\w+)/g, (_, param: string) => {
       const value = String(fields[param]);
       delete fields[param];
       return encodeURIComponent(value);
     });
+    const query = new URLSearchParams(fields as Record<string, string>).toString();
+    const url = encoding === 'query' && query !== '' ? `${address}?${query}` : address;
     const body = await encode(encoding, fields);
     const ownKeys = { telephony: settings.telephonyUserKey, dialer: settings.dialerKey, session: '', none: '' };
     const fixedKey = ownKeys[auth] ? { [headers.userKey]: ownKeys[auth] } : {};

@@ -3,6 +3,7 @@ import { allocationCalls } from './calls/allocation.ts';
 import { applicationCalls } from './calls/applications.ts';
 import { bankingCalls } from './calls/banking.ts';
 import { contactCalls } from './calls/contacts.ts';
+import { documentCalls } from './calls/documents.ts';
 import { draftCalls } from './calls/drafts.ts';
 import { fileCalls } from './calls/files.ts';
 import { listWorkCalls } from './calls/list-work.ts';
@@ -21,6 +22,7 @@ export const calls = {
   ...allocationCalls,
   ...lockCalls,
   ...applicationCalls,
+  ...documentCalls,
   ...telephonyCalls,
   ...nachCalls,
   ...bankingCalls,

@@ -5,6 +5,7 @@ import { applicationSchemas } from './schemas/applications.ts';
 import { bankingSchemas } from './schemas/banking.ts';
 import { crmConfigSchemas } from './schemas/crm-config.ts';
 import { contactSchemas } from './schemas/contacts.ts';
+import { documentSchemas } from './schemas/documents.ts';
 import { draftSchemas } from './schemas/drafts.ts';
 import { fileSchemas } from './schemas/files.ts';
 import { listWorkSchemas } from './schemas/list-work.ts';
@@ -34,6 +35,7 @@ export const schemas = {
   ...allocationSchemas,
   ...lockSchemas,
   ...applicationSchemas,
+  ...documentSchemas,
   ...telephonySchemas,
   ...crmConfigSchemas,
   ...nachSchemas,

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { Tx } from '../db/transaction.ts';
 
@@ -36,7 +36,7 @@ export interface Facts {
 export type FactChange = Partial<Omit<Facts, 'documentsTotal' | 'documentsApproved'>>;
 
 /** The facts of an application, which has to be there. Whoever decides on them holds the application's row. */
-export async function find(tx: Tx, applicationId: string): Promise<Facts> {
+export async function find(tx: Kysely<Database>, applicationId: string): Promise<Facts> {
   const row = await tx
     .selectFrom('application')
     .leftJoin('application_fact as fact', 'fact.application_id', 'application.id')

@@ -7,6 +7,7 @@ const shown = [
   'subCallStatus',
   'field',
   'nachStatus',
+  'card',
   'documentStatus',
   'complianceStatus',
   'vkycStatus',

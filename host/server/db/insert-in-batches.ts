@@ -2,17 +2,21 @@ import { sql, type Insertable } from 'kysely';
 import type { Database } from './schema.ts';
 import type { Tx } from './transaction.ts';
 
-/**
- * Inserts many rows, a statement for each batch. Every row must name the same columns; jsonb columns take JSON text.
- *
- * @param report told after each batch how many rows are in
- */
+export interface BatchOptions<Table extends keyof Database> {
+  /** Columns of jsonb: their values are JSON text, which a batch of JSON would take for a string. */
+  json?: readonly (keyof Database[Table] & string)[];
+  /** Told after each batch how many rows are in. */
+  report?: (done: number) => void;
+  /** Rows of a batch. */
+  size?: number;
+}
+
+/** Inserts many rows, a statement for each batch. Every row must name the same columns. */
 export async function insertInBatches<Table extends keyof Database>(
   tx: Tx,
   table: Table,
   rows: Iterable<Insertable<Database[Table]>>,
-  report: (done: number) => void = () => undefined,
-  size = 1000,
+  { json = [], report = () => undefined, size = 1000 }: BatchOptions<Table> = {},
 ): Promise<void> {
   let done = 0;
   let batch: object[] = [];
@@ -30,7 +34,9 @@ export async function insertInBatches<Table extends keyof Database>(
   }
 
   for (const row of rows) {
-    batch.push(row);
+    const read: Record<string, unknown> = { ...row };
+    for (const column of json) read[column] = JSON.parse(String(read[column])) as unknown;
+    batch.push(read);
     if (batch.length === size) await flush();
   }
   await flush();

@@ -19,7 +19,7 @@ async function seed({ tx, random, now, applications, report }: SeedContext): Pro
   for (let after = beforeAll; ;) {
     const page = await pageOfFactSubjects(tx, after, pageSize);
     const facts = page.map((subject): FactSeed => makeFacts(random, subject, now, staff));
-    await insertInBatches(tx, 'application_fact', facts);
+    await insertInBatches(tx, 'application_fact', facts, { json: ['document_approver_ids'] });
     done += page.length;
     const last = page.at(-1);
     if (!last || page.length < pageSize) break;

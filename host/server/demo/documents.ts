@@ -36,9 +36,9 @@ async function seed(context: SeedContext): Promise<void> {
     const page = await pageOfDocumentSubjects(tx, after, pageSize, now);
     const made = page.map((subject) => makeDocuments({ random, subject, sections, files, approvers, now }));
     const documents = made.flatMap((each) => each.documents);
-    await insertInBatches(tx, 'document', documents, undefined, 4_000);
+    await insertInBatches(tx, 'document', documents, { json: ['reject_reasons', 'field_values'], size: 4_000 });
     const documentFiles = made.flatMap((each) => each.documentFiles);
-    await insertInBatches(tx, 'document_file', documentFiles, undefined, 4_000);
+    await insertInBatches(tx, 'document_file', documentFiles, { size: 4_000 });
     done += page.length;
     const last = page.at(-1);
     if (!last || page.length < pageSize) break;

@@ -1,0 +1,97 @@
+import type { Kysely } from 'kysely';
+import { holdReasons, mayHold } from '../../../widgets/contract/rules/holds.ts';
+import { cardWorkRefusal } from '../../../widgets/contract/rules/document-cards.ts';
+import { udrsRejectReasons } from '../../../widgets/contract/rules/reject-reasons.ts';
+import { moveGuards, movesOpenTo, type Mover } from '../../../widgets/contract/rules/udrs-moves.ts';
+import { roles } from '../../../widgets/contract/roles.ts';
+import type { CallReply } from '../../../widgets/contract/schemas.ts';
+import { udrsLabels } from '../../../widgets/contract/udrs.ts';
+import { findForChange, type FoundStanding } from '../applications/applications.store.ts';
+import * as facts from '../applications/facts.store.ts';
+import { unmetGuards } from '../applications/guards.rules.ts';
+import type { Database } from '../db/schema.ts';
+import type { Tx } from '../db/transaction.ts';
+import type { CallContext, Caller } from '../http/handler.ts';
+import { refuse } from '../http/refusal.ts';
+import { holdLock } from '../locks/hold-lock.ts';
+
+type Config = CallReply<'fetchDocumentConfig'>;
+
+const keyLabels = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([key, label]) => ({ key, label }));
+
+/** The roles of a caller, as the rules of moves know them. */
+export function moversOf(caller: Caller): Mover[] {
+  return caller.kind === 'staff' ? roles.filter((role) => caller.staff.roles.includes(role)) : [];
+}
+
+/** Id of the member of staff who calls. */
+export function staffIdOf(caller: Caller): string {
+  if (caller.kind !== 'staff') throw refuse('SESSION_REQUIRED');
+  return caller.staff.id;
+}
+
+/** Where an application stands and may be moved to by this caller now (EN-15, DV-75). */
+export async function udrsInfoOf(
+  db: Kysely<Database> | Tx,
+  { caller, now }: Pick<CallContext, 'caller' | 'now'>,
+  { id, udrs, hold }: FoundStanding,
+): Promise<Config['udrsInfo']> {
+  const known = await facts.find(db, id);
+  const by = { staffId: staffIdOf(caller), now: now() };
+  const moves = movesOpenTo(udrs, moversOf(caller), hold !== null).map((move) => ({
+    key: move.to,
+    label: udrsLabels[move.to],
+    unmet: unmetGuards(move, known, by),
+    needsRejectReason: move.needsRejectReason ?? false,
+  }));
+  return {
+    selectedUdrs: udrs,
+    selectedLabel: udrsLabels[udrs],
+    udrsList: moves
+      .filter(({ unmet }) => unmet.length === 0)
+      .map(({ key, label, needsRejectReason }) => ({
+        key,
+        label,
+        ...(needsRejectReason && { additionalComments: keyLabels(udrsRejectReasons) }),
+      })),
+    blocked: moves
+      .filter(({ unmet }) => unmet.length > 0)
+      .map(({ key, label, unmet }) => ({ key, label, reason: unmet.map((guard) => moveGuards[guard]).join('. ') })),
+  };
+}
+
+/** The hold of an application as the screen shows it (EN-14). */
+export async function holdInfoOf(
+  db: Kysely<Database> | Tx,
+  caller: Caller,
+  { id, udrs, hold, holdReason }: FoundStanding,
+): Promise<Config['holdInfo']> {
+  const { holdRemark } = await facts.find(db, id);
+  return {
+    hold,
+    selectedHoldReason: holdReason,
+    selectedHoldRemark: holdRemark,
+    holdReasonList: keyLabels(holdReasons),
+    mayHold: mayHold(udrs, moversOf(caller)),
+  };
+}
+
+/**
+ * The application whose documents a call changes, under the caller's hand until the transaction ends: it stands where its
+ * documents are reviewed, the caller's role reviews them, and nobody else has it open.
+ *
+ * @throws Refusal NOT_FOUND, DOCUMENTS_READ_ONLY, ROW_LOCKED
+ */
+export async function takeForDocuments(
+  tx: Tx,
+  context: CallContext,
+  loanApplicationNumber: string,
+): Promise<FoundStanding> {
+  const found = await findForChange(tx, loanApplicationNumber);
+  if (!found) throw refuse('NOT_FOUND');
+  const message = cardWorkRefusal(found.udrs, moversOf(context.caller));
+  if (message !== undefined) throw refuse('DOCUMENTS_READ_ONLY', { message });
+  await holdLock(tx, context, { kind: 'application', id: found.id });
+  return found;
+}

@@ -1,0 +1,203 @@
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import type { Tx } from '../db/transaction.ts';
+
+/** A card of an application with what its section configures. */
+function cards(db: Kysely<Database>) {
+  return db
+    .selectFrom('document as d')
+    .innerJoin('document_section as s', 's.key', 'd.section_key')
+    .select([
+      'd.id',
+      'd.application_id',
+      'd.loan_application_number',
+      'd.key',
+      'd.section_key',
+      'd.type',
+      'd.proof_type',
+      'd.status',
+      'd.reject_reasons as selected_reasons',
+      'd.field_values',
+      'd.version',
+      's.tab_key',
+      's.group_by',
+      's.summary_title',
+      's.header_title',
+      's.sides',
+      's.is_mandatory',
+      's.reject_reasons',
+      's.fields',
+      's.additional_data',
+    ])
+    .orderBy('s.position')
+    .orderBy('d.created_at')
+    .orderBy('d.id');
+}
+export type CardRow = Awaited<ReturnType<ReturnType<typeof cards>['execute']>>[number];
+
+/** The cards of a tab, in its order. */
+export async function cardsOfTab(db: Kysely<Database>, applicationId: string, tabKey: string): Promise<CardRow[]> {
+  return cards(db).where('d.application_id', '=', applicationId).where('s.tab_key', '=', tabKey).execute();
+}
+
+export async function findCard(db: Kysely<Database>, applicationId: string, key: string): Promise<CardRow | undefined> {
+  return cards(db).where('d.application_id', '=', applicationId).where('d.key', '=', key).executeTakeFirst();
+}
+
+/** The same card, held until the transaction ends. */
+export async function lockCard(tx: Tx, applicationId: string, key: string): Promise<CardRow | undefined> {
+  await tx
+    .selectFrom('document')
+    .select('id')
+    .where('application_id', '=', applicationId)
+    .where('key', '=', key)
+    .forUpdate()
+    .execute();
+  return findCard(tx, applicationId, key);
+}
+
+/** Files of documents that are not removed, oldest first. */
+export async function filesOf(db: Kysely<Database>, documentIds: readonly string[]) {
+  if (documentIds.length === 0) return [];
+  return db
+    .selectFrom('document_file as f')
+    .innerJoin('stored_file as stored', 'stored.id', 'f.file_id')
+    .select([
+      'f.id',
+      'f.document_id',
+      'f.file_id',
+      'f.side',
+      'f.origin',
+      'f.is_redacted',
+      'f.original_file_id',
+      'f.created_at',
+      'stored.kind',
+      'stored.media_type',
+      'stored.name',
+      'stored.bytes',
+    ])
+    .where('f.document_id', 'in', documentIds)
+    .where('f.removed_at', 'is', null)
+    .where('stored.stored_at', 'is not', null)
+    .where('stored.deleted_at', 'is', null)
+    .orderBy('f.created_at')
+    .orderBy('f.id')
+    .execute();
+}
+export type FileRow = Awaited<ReturnType<typeof filesOf>>[number];
+
+export interface CardChange {
+  status: CardRow['status'];
+  rejectReasons: readonly string[];
+  values: Readonly<Record<string, string>>;
+  /** Null leaves who decided as it is. */
+  decidedById: string | null;
+}
+
+/** Writes a card that its caller holds. */
+export async function changeCard(tx: Tx, card: CardRow, change: CardChange, staffId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('document')
+    .set({
+      status: change.status,
+      reject_reasons: JSON.stringify(change.rejectReasons),
+      field_values: JSON.stringify(change.values),
+      ...(change.decidedById !== null && { decided_by_id: change.decidedById }),
+      changed_by_id: staffId,
+      changed_at: now,
+      version: card.version + 1,
+    })
+    .where('id', '=', card.id)
+    .execute();
+}
+
+export interface NewCard {
+  id: string;
+  applicationId: string;
+  loanApplicationNumber: string;
+  key: string;
+  sectionKey: string;
+  type: string;
+  proofType: string;
+  staffId: string;
+  now: Date;
+}
+
+/** Adds an empty card. */
+export async function insertCard(tx: Tx, card: NewCard): Promise<void> {
+  await tx
+    .insertInto('document')
+    .values({
+      id: card.id,
+      application_id: card.applicationId,
+      loan_application_number: card.loanApplicationNumber,
+      key: card.key,
+      section_key: card.sectionKey,
+      type: card.type,
+      proof_type: card.proofType,
+      status: null,
+      reject_reasons: '[]',
+      field_values: '{}',
+      decided_by_id: null,
+      changed_by_id: card.staffId,
+      changed_at: card.now,
+      created_at: card.now,
+    })
+    .execute();
+}
+
+/** How many additional documents an application has. */
+export async function countCards(tx: Tx, applicationId: string, sectionKey: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('document')
+    .select(sql<number | string>`count(*)`.as('count'))
+    .where('application_id', '=', applicationId)
+    .where('section_key', '=', sectionKey)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/**
+ * Counts the mandatory cards of an application anew, where its lists and guards look for them.
+ *
+ * @returns the application's new version
+ */
+export async function recount(tx: Tx, applicationId: string, now: Date): Promise<number> {
+  const counted = await tx
+    .selectFrom('document as d')
+    .innerJoin('document_section as s', 's.key', 'd.section_key')
+    .select([
+      sql<number | string>`count(*)`.as('total'),
+      sql<number | string>`count(*) filter (where d.status = 'approved')`.as('approved'),
+      sql<number | string>`count(*) filter (where d.status = 'rejected')`.as('rejected'),
+    ])
+    .where('d.application_id', '=', applicationId)
+    .where('s.is_mandatory', '=', true)
+    .executeTakeFirstOrThrow();
+  const { version } = await tx
+    .updateTable('application')
+    .set((row) => ({
+      documents_total: Number(counted.total),
+      documents_approved: Number(counted.approved),
+      documents_rejected: Number(counted.rejected),
+      modified_at: now,
+      version: row('version', '+', 1),
+    }))
+    .where('id', '=', applicationId)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+/** Companies whose name holds a text: those that begin with it first. */
+export async function searchEmployers(db: Kysely<Database>, text: string, limit: number) {
+  const wanted = text.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`);
+  return db
+    .selectFrom('employer')
+    .select(['id', 'name'])
+    .where(sql<string>`lower(name)`, 'like', `%${wanted}%`)
+    .orderBy(sql`case when lower(name) like ${`${wanted}%`} then 0 else 1 end`)
+    .orderBy('name')
+    .limit(limit)
+    .execute();
+}

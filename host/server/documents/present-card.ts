@@ -1,0 +1,108 @@
+import {
+  documentSides,
+  type DocumentSide,
+  type KeyLabel,
+  type ViewerKind,
+} from '../../../widgets/contract/documents.ts';
+import { extensionsOf } from '../../../widgets/contract/rules/uploads.ts';
+import type { CallReply } from '../../../widgets/contract/schemas.ts';
+import type { FileStorage } from '../files/storage.ts';
+import { indianTime } from '../indian-time.ts';
+import type { CardRow, FileRow } from './documents.store.ts';
+
+type Card = CallReply<'fetchDocumentTab'>['cards'][number];
+type Side = NonNullable<NonNullable<Card['preview']>['front']>;
+type ShownFile = NonNullable<Side['original']>;
+
+function viewerKindOf({ kind }: FileRow): ViewerKind {
+  return kind === 'image' || kind === 'pdf' || kind === 'video' ? kind : 'other';
+}
+
+/** What people call a card: an added one by its type and proof (DV-57). */
+export function titleOf({ type, proof_type: proof, header_title: title }: CardRow): string {
+  return type === null ? title : `${type}-${proof ?? ''}`;
+}
+
+/** A document's file with a link that opens it for a while. */
+export async function presentFile(file: FileRow, storage: FileStorage): Promise<ShownFile> {
+  const [extension = ''] = extensionsOf(file.media_type);
+  return {
+    id: file.id,
+    documentId: file.document_id,
+    kind: viewerKindOf(file),
+    url: await storage.linkTo(file.file_id),
+    label: file.name,
+    extension,
+    side: file.side,
+    origin: file.origin,
+    isRedacted: file.is_redacted,
+    bytes: file.bytes,
+    createdAt: indianTime(file.created_at),
+  };
+}
+
+/**
+ * The files of a side that count: the newest upload, and what has been edited from it since. A file without a side is the
+ * front's.
+ */
+export function currentFiles(
+  files: readonly FileRow[],
+  side: DocumentSide,
+): { original: FileRow | undefined; modified: FileRow | undefined } {
+  const ofSide = files.filter((file) => (file.side ?? 'front') === side);
+  const original = ofSide.findLast(({ origin }) => origin !== 'MODIFIED');
+  const modified = ofSide.findLast(
+    (file) => file.origin === 'MODIFIED' && (!original || file.created_at >= original.created_at),
+  );
+  return { original, modified };
+}
+
+async function presentSide(files: readonly FileRow[], side: DocumentSide, storage: FileStorage): Promise<Side> {
+  const { original, modified } = currentFiles(files, side);
+  return {
+    // What a redaction hides opens by an audited reveal alone.
+    original: original && !modified?.is_redacted ? await presentFile(original, storage) : null,
+    modified: modified ? await presentFile(modified, storage) : null,
+  };
+}
+
+async function presentPreview(
+  card: CardRow,
+  files: readonly FileRow[],
+  storage: FileStorage,
+): Promise<Card['preview']> {
+  if (card.sides.length === 0) return null;
+  const sides = documentSides.filter((side) => card.sides.includes(side));
+  return Object.fromEntries(
+    await Promise.all(sides.map(async (side) => [side, await presentSide(files, side, storage)])),
+  );
+}
+
+/** Whether a document that a card is about is not there. */
+export function isDocumentMissing(card: CardRow, files: readonly FileRow[]): boolean {
+  return card.sides.length > 0 && files.length === 0;
+}
+
+/** A card as the screen shows it (EN-12). */
+export async function presentCard(card: CardRow, files: readonly FileRow[], storage: FileStorage): Promise<Card> {
+  const own = files.filter(({ document_id: id }) => id === card.id);
+  const chosen = (key: string): KeyLabel =>
+    card.reject_reasons.find((reason) => reason.key === key) ?? { key, label: key };
+  return {
+    id: card.id,
+    key: card.key,
+    summaryTitle: card.summary_title,
+    headerTitle: titleOf(card),
+    groupBy: card.group_by,
+    status: { docStatus: card.status ?? 'pending', approved: card.status === null ? null : card.status === 'approved' },
+    rejectReasons: card.reject_reasons,
+    selectedRejectReasons: card.selected_reasons.map(chosen),
+    preview: await presentPreview(card, own, storage),
+    fields: card.fields.map((field) => ({ ...field, value: card.field_values[field.key] ?? '' })),
+    additionalData: card.additional_data,
+    isMandatory: card.is_mandatory,
+    type: card.type,
+    proofType: card.proof_type,
+    version: card.version,
+  };
+}
