@@ -72,10 +72,10 @@ async function presentPreview(
   storage: FileStorage,
 ): Promise<Card['preview']> {
   if (card.sides.length === 0) return null;
-  const sides = documentSides.filter((side) => card.sides.includes(side));
-  return Object.fromEntries(
-    await Promise.all(sides.map(async (side) => [side, await presentSide(files, side, storage)])),
-  );
+  const preview: NonNullable<Card['preview']> = {};
+  for (const side of documentSides)
+    if (card.sides.includes(side)) preview[side] = await presentSide(files, side, storage);
+  return preview;
 }
 
 /** Whether a document that a card is about is not there. */
