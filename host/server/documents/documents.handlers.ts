@@ -188,8 +188,15 @@ const addKycDocument: Handler<'addKycDocument'> = async ({ loanApplicationNumber
     const staffId = staffIdOf(context.caller);
     const { id: applicationId } = standing;
     await documents.insertCard(tx, {
-      ...{ id, applicationId, loanApplicationNumber, key, type, proofType, staffId, now },
+      id,
+      applicationId,
+      loanApplicationNumber,
+      key,
       sectionKey: additionalSection,
+      type,
+      proofType,
+      staffId,
+      now,
     });
     const card = await documents.findCard(tx, applicationId, key);
     if (!card) throw refuse('NOT_FOUND');

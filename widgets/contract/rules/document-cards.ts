@@ -36,7 +36,7 @@ export function isEditable({ accessLevel }: Pick<CardField, 'accessLevel'>): boo
 
 /** Whether a field spans the card (DV-36, DV-37). */
 export function isFullWidth({ key, variant }: Pick<CardField, 'key' | 'variant'>): boolean {
-  return variant === 'search' || /ADDRESS$/.test(key);
+  return variant === 'search' || key.endsWith('ADDRESS');
 }
 
 const plainText: Rule = (value) =>
