@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { elementsPlugin } from './widgets/kit/plugins/elements/plugin.ts';
 import { sheetPlugin } from './widgets/kit/plugins/sheet.ts';
 import { shoelacePlugins } from './widgets/kit/plugins/shoelace.ts';
 import { slimPlugins } from './widgets/kit/plugins/slim.ts';
@@ -84,7 +85,15 @@ const everyElement =
 
 export default defineConfig({
   appType: 'custom',
-  plugins: [sheetPlugin(), ...shoelacePlugins(), ...slimPlugins(), react(), addresses(), precompressed()],
+  plugins: [
+    sheetPlugin(),
+    ...shoelacePlugins(),
+    ...slimPlugins(),
+    react(),
+    elementsPlugin(root),
+    addresses(),
+    precompressed(),
+  ],
   publicDir: false,
   server: { watch: { ignored: ['**/dist/**', '**/.data/**'] } },
   resolve: { alias: { ufo: join(root, 'widgets/client/ofetch-addresses.ts') } },

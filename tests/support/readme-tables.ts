@@ -6,7 +6,8 @@ import { listRows } from '../../widgets/contract/lists.ts';
 import { portalLabels } from '../../widgets/contract/portals.ts';
 import { screens } from '../../widgets/contract/screens.ts';
 import { screensToCome, type ScreenToCome } from '../../widgets/contract/screens-to-come.ts';
-import { findFiles, root } from './find-files.ts';
+import { readElements } from '../../widgets/kit/plugins/elements/read-elements.ts';
+import { root } from './find-files.ts';
 
 const readmeFile = join(root, 'README.md');
 const code = (text: string) => `\`${text}\``;
@@ -88,20 +89,14 @@ const shared = new Set(['api-base', 'theme', 'density', 'readonly']);
 function elementTable(): string {
   return table(
     ['element', 'attributes', 'events'],
-    findFiles('widgets', /\.element\.ts$/).map((file) => {
-      const text = readFileSync(join(root, file), 'utf8');
-      const tag = /@element (lending-[a-z-]+)/.exec(text)?.[1] ?? '';
-      const attributes = [...text.matchAll(/@attr (?:\{[^}]*\} )?([a-z-]+)/g)].map(([, name = '']) => name);
-      const events = [...text.matchAll(/@fires ([a-z-]+)/g)].map(([, name = '']) => name);
-      return [
-        code(tag),
-        attributes
-          .filter((name) => !shared.has(name))
-          .map(code)
-          .join(' '),
-        events.map(code).join(' '),
-      ];
-    }),
+    readElements(join(root, 'widgets')).map(({ tag, attributes, events }) => [
+      code(tag),
+      attributes
+        .filter(({ name }) => !shared.has(name))
+        .map(({ name }) => code(name))
+        .join(' '),
+      events.map(({ name }) => code(name)).join(' '),
+    ]),
   );
 }
 

@@ -22,6 +22,14 @@ iframe.is-waiting { position: absolute; inset: 0; visibility: hidden; pointer-ev
  * @attr {string} src - Origin of the host, or a whole frame address; the origin that serves this script unless given
  * @attr {string} screen - The screen's name, such as `telephony-crm`, with its query if it needs one
  * @attr {string} title - The iframe's title
+ * @attr {'light' | 'dark' | 'auto'} theme - Goes to the screen, as every further attribute
+ * @attr {'compact' | 'comfortable'} density
+ * @attr {boolean} readonly
+ * @prop {(() => { token: string; key: string; expiresAt?: string } | null | Promise<{ token: string; key: string; expiresAt?: string } | null>) | undefined} getToken - Supplies a session
+ * @prop {Promise<void>} ready - Settles when the screen stands for the first time
+ * @prop {boolean} dirty - Whether something typed is not saved yet
+ * @method {Promise<{ ok: true } | { ok: false; reason: string }>} requestClose - Asks whether the screen may be closed; it stays as it is
+ * @csspart frame - The iframe
  * @fires lending-resize - `{ height }`: the content's height in CSS pixels
  * @fires lending-error - `{ code, retryable }`: `ADDRESS_INVALID`, or what the screen says
  */
@@ -42,6 +50,7 @@ export class LendingFrame extends HTMLElement {
   constructor() {
     super();
     this.#sheet.replaceSync(baseRules);
+    this.#frame.setAttribute('part', 'frame');
     this.#frame.allow = 'clipboard-write';
     this.#frame.referrerPolicy = 'no-referrer';
     const root = this.attachShadow({ mode: 'open' });

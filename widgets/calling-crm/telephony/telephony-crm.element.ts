@@ -26,6 +26,7 @@ import { TelephonyCrm } from './telephony-crm.tsx';
  * @attr {'light' | 'dark' | 'auto'} theme
  * @attr {'compact' | 'comfortable'} density
  * @attr {boolean} readonly - Shows the call without the form's buttons
+ * @method {Promise<{ ok: true } | { ok: false; reason: string }>} endCall - Ends the call, where its record allows it
  * @fires lending-ready - The screen stands
  * @fires lending-error - `{ code, retryable }`: the call could not be loaded
  * @fires lending-dirty-change - `{ dirty }`: something typed is not saved yet, or all of it is

@@ -67,7 +67,8 @@ class CoinDrop extends HTMLElement {
   #end(): void {
     if (!this.isConnected) return;
     this.#canvas.remove();
-    this.dispatchEvent(new CustomEvent('lending-coin-drop-end', { bubbles: true, composed: true }));
+    const detail = Object.freeze({ v: 1 });
+    this.dispatchEvent(new CustomEvent('lending-coin-drop-end', { bubbles: true, composed: true, detail }));
   }
 }
 

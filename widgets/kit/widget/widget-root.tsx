@@ -41,7 +41,7 @@ export function WidgetRoot({ element, core, Screen, mounted }: WidgetRootProps) 
 
   return (
     <ShadowRootContext value={element.shadowRoot}>
-      <div className={className}>
+      <div className={className} part="root">
         <LoaderLine pending={connection.pending} />
         <div className="lending-box">
           <SessionBar core={core} connection={connection} />

@@ -1,0 +1,125 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { screens } from '../../widgets/contract/screens.ts';
+import { customElements, htmlCustomData, webTypes } from '../../widgets/kit/plugins/elements/describe-elements.ts';
+import { elementTypes, reactTypes } from '../../widgets/kit/plugins/elements/element-types.ts';
+import { neededFiles } from '../../widgets/kit/plugins/elements/plugin.ts';
+import { readElement, readElements } from '../../widgets/kit/plugins/elements/read-elements.ts';
+import { root } from '../support/find-files.ts';
+
+const code = `/**
+ * A sample. It has
+ * two lines.
+ *
+ * @element lending-sample
+ * @attr {string} loan-app-id - The loan
+ * @attr {'a' | 'b'} kind
+ * @attr {boolean} readonly - Without the form
+ * @method {Promise<void>} endCall - Ends it
+ * @fires lending-call-saved - \`{ callRef, retryable }\`: stored
+ * @csspart box - The box
+ */
+defineWidget('lending-sample', Sample, {
+  attributes: { loanAppId: 'string', kind: 'string' },
+  methods: ['endCall'],
+});`;
+const sample = readElement(code, 'sample.element.ts');
+
+describe('what is said of an element', () => {
+  it('comes from its comment, with what every element has', () => {
+    expect(sample).toMatchObject({
+      tag: 'lending-sample',
+      className: 'LendingSample',
+      description: 'A sample. It has two lines.',
+      isWidget: true,
+    });
+    expect(sample.attributes.map(({ name }) => name)).toEqual([
+      'loan-app-id',
+      'kind',
+      'api-base',
+      'theme',
+      'density',
+      'readonly',
+    ]);
+    expect(sample.attributes.find(({ name }) => name === 'readonly')?.description).toBe('Without the form');
+    expect(sample.methods.map(({ name }) => name)).toEqual([
+      'endCall',
+      'saveDraft',
+      'requestClose',
+      'reload',
+      'logout',
+    ]);
+    expect(sample.events).toEqual([
+      {
+        name: 'lending-call-saved',
+        type: 'Readonly<{ callRef: string; retryable: boolean; v: 1 }>',
+        description: '`{ callRef, retryable }`: stored',
+      },
+    ]);
+    expect(sample.parts.map(({ name }) => name)).toEqual(['box', 'root']);
+  });
+
+  it('must be what the definition takes', () => {
+    expect(() => readElement(code.replace(" * @attr {'a' | 'b'} kind\n", ''), 'x')).toThrow('kind must stand');
+    expect(() => readElement(code.replace("kind: 'string'", ''), 'x')).toThrow('kind must stand');
+    expect(() => readElement(code.replace("['endCall']", "['endCall', 'pause']"), 'x')).toThrow('pause must stand');
+    expect(() => readElement('defineWidget();', 'x.element.ts')).toThrow('x.element.ts documents no @element');
+  });
+
+  it('becomes a manifest, editor data and types', () => {
+    expect(customElements([sample])).toMatchObject({
+      schemaVersion: '1.0.0',
+      modules: [
+        {
+          path: 'lending-sample.js',
+          declarations: [
+            {
+              tagName: 'lending-sample',
+              attributes: expect.arrayContaining([
+                { name: 'kind', type: { text: "'a' | 'b'" }, description: '', fieldName: 'kind' },
+              ]) as unknown,
+              cssParts: [{ name: 'box' }, { name: 'root' }],
+            },
+          ],
+        },
+      ],
+    });
+    expect(htmlCustomData([sample])).toMatchObject({
+      tags: [{ attributes: [{ name: 'loan-app-id' }, { values: [{ name: 'a' }, { name: 'b' }] }, {}, {}, {}, {}] }],
+    });
+    expect(JSON.stringify(webTypes([sample], 'x', '1.0.0'))).toContain('"name":"lending-call-saved"');
+    expect(elementTypes([sample])).toContain("'lending-sample': LendingSample;");
+    expect(elementTypes([sample])).toContain("kind: 'a' | 'b' | undefined;");
+    expect(reactTypes([sample])).toContain("'onlending-call-saved'?:");
+  });
+
+  it('is there for the element of every screen, and each maps only attributes that it takes [EM-08][EM-20]', () => {
+    const elements = new Map(readElements(join(root, 'widgets')).map((element) => [element.tag, element]));
+    for (const { tag, inputs = {}, fixed = {}, rawQuery } of Object.values(screens)) {
+      const known = elements.get(tag)?.attributes.map(({ name }) => name);
+      const mapped = [...Object.keys(inputs), ...Object.keys(fixed), ...(rawQuery ? [rawQuery] : [])];
+      expect(known, tag).toEqual(expect.arrayContaining(mapped));
+      expect(mapped).not.toContain('api-base');
+    }
+  });
+});
+
+describe('the files of a package', () => {
+  it('are those that its scripts import, now or later, and the assets that they name', () => {
+    const bundle = {
+      'widgets/a.js': { type: 'chunk', imports: ['assets/b-1.js'], dynamicImports: ['assets/c-1.js'], code: '' },
+      'assets/b-1.js': { type: 'chunk', imports: ['widgets/a.js'], code: 'new URL("mark-1.svg", import.meta.url)' },
+      'assets/c-1.js': { type: 'chunk', code: '' },
+      'assets/mark-1.svg': { type: 'asset' },
+      'assets/portal-1.js': { type: 'chunk', code: '' },
+      'index.html': { type: 'asset' },
+    } as const;
+    const mutable = structuredClone(bundle) as unknown as Parameters<typeof neededFiles>[1];
+    expect(neededFiles(['widgets/a.js'], mutable)).toEqual([
+      'assets/b-1.js',
+      'assets/c-1.js',
+      'assets/mark-1.svg',
+      'widgets/a.js',
+    ]);
+  });
+});

@@ -1,0 +1,78 @@
+import { customElements, htmlCustomData, webTypes } from './describe-elements.ts';
+import { elementTypes, reactTypes } from './element-types.ts';
+import type { ElementDocs } from './read-elements.ts';
+
+/** The elements as an npm package of its own. */
+export const packageName = 'lending-desk-elements';
+const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
+const nameOf = (tag: string) => tag.replace('lending-', '');
+
+/** What describes the elements, by file name: beside the scripts on the host, and in the package. */
+export function descriptions(elements: readonly ElementDocs[], version: string): Record<string, string> {
+  return {
+    'custom-elements.json': json(customElements(elements)),
+    'html-custom-data.json': json(htmlCustomData(elements)),
+    'web-types.json': json(webTypes(elements, packageName, version)),
+  };
+}
+
+function manifestOf(elements: readonly ElementDocs[], version: string): object {
+  const typesAlone = { types: './index.d.ts' };
+  return {
+    name: packageName,
+    version,
+    description: 'The screens of a lending back office and collections team as custom elements',
+    license: 'MIT',
+    type: 'module',
+    sideEffects: ['./widgets/*.js', './assets/*.js'],
+    main: './index.js',
+    types: './index.d.ts',
+    customElements: './custom-elements.json',
+    'web-types': './web-types.json',
+    exports: {
+      '.': { types: './index.d.ts', default: './index.js' },
+      ...Object.fromEntries(
+        elements.map(({ tag }) => [`./${nameOf(tag)}`, { ...typesAlone, default: `./widgets/${tag}.js` }]),
+      ),
+      './react': { types: './react.d.ts', default: './react.js' },
+      './custom-elements.json': './custom-elements.json',
+      './html-custom-data.json': './html-custom-data.json',
+      './package.json': './package.json',
+    },
+    files: ['widgets', 'assets', '*.js', '*.d.ts', '*.json'],
+  };
+}
+
+function readmeOf(elements: readonly ElementDocs[]): string {
+  return `# ${packageName}
+
+The screens of a lending back office as custom elements. React is inside; nothing else is needed.
+
+    import '${packageName}/telephony-crm';
+
+    <lending-telephony-crm api-base="https://HOST" phone="9876543210"></lending-telephony-crm>
+
+\`api-base\` names the backend and must be given: the scripts come from your own bundle. The backend must list your page's
+origin in \`EMBED_ORIGINS\`. \`load(tag)\` of \`${packageName}\` defines an element when you need it;
+\`import type {} from '${packageName}/react'\` types the tags in JSX for React 19. An editor finds tags and attributes in
+\`custom-elements.json\`, \`html-custom-data.json\` and \`web-types.json\`.
+
+| import | element |
+| --- | --- |
+${elements.map(({ tag, description }) => `| \`${packageName}/${nameOf(tag)}\` | \`<${tag}>\`: ${description.split(/[.:] /)[0]} |`).join('\n')}
+`;
+}
+
+/** The package's own files, beside the built scripts. */
+export function packageFiles(elements: readonly ElementDocs[], version: string): Record<string, string> {
+  const loaders = elements.map(({ tag }) => `  '${tag}': () => import('./widgets/${tag}.js'),\n`).join('');
+  return {
+    ...descriptions(elements, version),
+    'package.json': json(manifestOf(elements, version)),
+    'README.md': readmeOf(elements),
+    'index.js': `const scripts = {\n${loaders}};\n\nexport async function load(tag) {\n  await scripts[tag]();\n}\n`,
+    'index.d.ts': elementTypes(elements),
+    'react.js': 'export {};\n',
+    'react.d.ts': reactTypes(elements),
+  };
+}

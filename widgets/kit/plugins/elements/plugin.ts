@@ -1,0 +1,75 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Plugin } from 'vite';
+import { descriptions, packageFiles } from './package-files.ts';
+import { readElements } from './read-elements.ts';
+
+const virtual = 'virtual:lending-elements';
+
+interface Output {
+  type: 'asset' | 'chunk';
+  imports?: string[];
+  dynamicImports?: string[];
+  code?: string;
+}
+
+/** The files that scripts need: what they import, now or later, and the assets that they name. */
+export function neededFiles(entries: readonly string[], bundle: Readonly<Record<string, Output>>): string[] {
+  const needed = new Set<string>();
+  const open = [...entries];
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    const output = bundle[file];
+    if (needed.has(file) || !output) continue;
+    needed.add(file);
+    if (output.type === 'asset') continue;
+    const named = Object.keys(bundle).filter(
+      (each) => bundle[each]?.type === 'asset' && output.code?.includes(each.slice(each.lastIndexOf('/') + 1)),
+    );
+    open.push(...(output.imports ?? []), ...(output.dynamicImports ?? []), ...named);
+  }
+  return [...needed].toSorted();
+}
+
+/**
+ * Describes the elements from their JSDoc: `/widgets/custom-elements.json` and editor data beside the scripts, the module
+ * `virtual:lending-elements` for the gallery, and the npm package in `dist/package`.
+ *
+ * @param root the repository's folder
+ */
+export function elementsPlugin(root: string): Plugin {
+  const widgets = join(root, 'widgets');
+  const versionOf = () => (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;
+  return {
+    name: 'lending-elements',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    resolveId: (id) => (id === virtual ? `\0${virtual}` : undefined),
+    load: (id) =>
+      id === `\0${virtual}` ? `export const elements = ${JSON.stringify(readElements(widgets))};` : undefined,
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const name = /^\/widgets\/([a-z-]+\.json)(\?|$)/.exec(request.url ?? '')?.[1];
+        const text = name && descriptions(readElements(widgets), versionOf())[name];
+        if (!text) return next();
+        response.setHeader('content-type', 'application/json');
+        return response.end(text);
+      });
+    },
+    generateBundle() {
+      for (const [name, source] of Object.entries(descriptions(readElements(widgets), versionOf())))
+        this.emitFile({ type: 'asset', fileName: `widgets/${name}`, source });
+    },
+    writeBundle({ dir = '' }, bundle) {
+      const target = join(root, 'dist/package');
+      const elements = readElements(widgets);
+      rmSync(target, { recursive: true, force: true });
+      const scripts = elements.map(({ tag }) => `widgets/${tag}.js`);
+      for (const file of neededFiles(scripts, bundle)) {
+        mkdirSync(dirname(join(target, file)), { recursive: true });
+        cpSync(join(dir, file), join(target, file));
+      }
+      for (const [name, text] of Object.entries(packageFiles(elements, versionOf())))
+        writeFileSync(join(target, name), text);
+      cpSync(join(root, 'LICENSE'), join(target, 'LICENSE'));
+    },
+  };
+}
