@@ -27,7 +27,7 @@ export function neededFiles(entries: readonly string[], bundle: Readonly<Record<
     );
     open.push(...(output.imports ?? []), ...(output.dynamicImports ?? []), ...named);
   }
-  return [...needed].toSorted();
+  return [...needed].sort();
 }
 
 /**

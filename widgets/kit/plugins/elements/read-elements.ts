@@ -184,5 +184,5 @@ export function readElements(folder: string): ElementDocs[] {
       if (docs.tag !== `lending-${basename(file, '.element.ts')}`) throw new Error(`${file} documents ${docs.tag}`);
       return docs;
     })
-    .toSorted((one, other) => one.tag.localeCompare(other.tag));
+    .sort((one, other) => one.tag.localeCompare(other.tag));
 }
