@@ -11,19 +11,6 @@ export interface UnsentQuestion {
   logOut(): void;
 }
 
-/** What of the person's work waits in this browser, what is being typed included; null where nothing does. */
-async function findUnsent(connection: Connection): Promise<UnsentWork | null> {
-  try {
-    await shownScreen()?.saveDraft?.();
-    const { unsentWork } = await import('../../widgets/client/unsent-work.ts');
-    const work = await unsentWork(connection);
-    return work.writes + work.drafts > 0 ? work : null;
-  } catch {
-    // a version deployed meanwhile, or no connection: nothing kept goes by a log-out
-    return null;
-  }
-}
-
 /** A log-out that asks first where work has not been sent, or where a screen holds text that nothing keeps. */
 export function useLogOut(connection: Connection): { ask(): void; question: UnsentQuestion | null } {
   const [work, setWork] = useState<UnsentWork | null>(null);
@@ -31,9 +18,15 @@ export function useLogOut(connection: Connection): { ask(): void; question: Unse
   const end = () => void logOut(connection);
 
   async function ask() {
-    const unsent = await findUnsent(connection);
-    if (unsent) setWork(unsent);
+    await shownScreen()?.saveDraft?.();
+    const { unsentWork } = await import('../../widgets/client/unsent-work.ts');
+    const unsent = await unsentWork(connection);
+    if (unsent.writes + unsent.drafts > 0) setWork(unsent);
     else leave(end);
   }
-  return { ask: () => void ask(), question: work && { work, stay: () => setWork(null), logOut: end } };
+  return {
+    // Without the script, as after a version deployed meanwhile: what is kept stays kept, and who wants to go goes.
+    ask: () => void ask().catch(() => leave(end)),
+    question: work && { work, stay: () => setWork(null), logOut: end },
+  };
 }

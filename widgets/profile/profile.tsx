@@ -23,6 +23,8 @@ export function Profile({ widget }: { widget: Widget }) {
   }, [state]);
   useEffect(() => provide({ reload: state.reload }), [provide, state]);
 
+  if (load.kind === 'failed' && load.message === undefined)
+    return <ScreenFailure refresh={() => void state.reload()} />;
   return (
     <div className="page">
       <h1>Profile</h1>
@@ -41,10 +43,7 @@ export function Profile({ widget }: { widget: Widget }) {
           />
         </Suspense>
       )}
-      {load.kind === 'failed' && load.message === undefined && <ScreenFailure refresh={() => void state.reload()} />}
-      {load.kind === 'failed' && load.message !== undefined && (
-        <LoadFailure message={load.message} retry={() => void state.reload()} />
-      )}
+      {load.kind === 'failed' && <LoadFailure message={load.message} retry={() => void state.reload()} />}
     </div>
   );
 }

@@ -50,7 +50,7 @@ describe('lending-profile', () => {
       ...more,
     });
     const element = place('<lending-profile></lending-profile>');
-    await until(() => inside(element, 'h1'));
+    await until(() => inside(element, 'h1, h3'));
     return element;
   }
 
