@@ -6,6 +6,7 @@ import { nachHandlers } from './calling/nach.handlers.ts';
 import { telephonyHandlers } from './calling/telephony.handlers.ts';
 import { contactHandlers } from './calling/contacts.handlers.ts';
 import { allocationHandlers } from './collections/allocation.handlers.ts';
+import { documentFileHandlers } from './documents/document-files.handlers.ts';
 import { documentHandlers } from './documents/documents.handlers.ts';
 import { draftHandlers } from './drafts/drafts.handlers.ts';
 import { fileHandlers } from './files/files.handlers.ts';
@@ -22,6 +23,7 @@ export const handlers: HandlerTable = {
   ...sessionHandlers,
   ...applicationHandlers,
   ...documentHandlers,
+  ...documentFileHandlers,
   ...telephonyHandlers,
   ...nachHandlers,
   ...bankingHandlers,

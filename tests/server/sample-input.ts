@@ -22,6 +22,8 @@ const texts = [
   '9876543210',
   '261121000001',
   'abcdefgh',
+  'PAN.front.original',
+  'jpg',
   '01890a5d-ac96-774b-bcce-b302099a8057',
 ];
 

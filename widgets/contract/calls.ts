@@ -3,6 +3,7 @@ import { allocationCalls } from './calls/allocation.ts';
 import { applicationCalls } from './calls/applications.ts';
 import { bankingCalls } from './calls/banking.ts';
 import { contactCalls } from './calls/contacts.ts';
+import { documentFileCalls } from './calls/document-files.ts';
 import { documentCalls } from './calls/documents.ts';
 import { draftCalls } from './calls/drafts.ts';
 import { fileCalls } from './calls/files.ts';
@@ -23,6 +24,7 @@ export const calls = {
   ...lockCalls,
   ...applicationCalls,
   ...documentCalls,
+  ...documentFileCalls,
   ...telephonyCalls,
   ...nachCalls,
   ...bankingCalls,

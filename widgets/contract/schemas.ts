@@ -5,6 +5,7 @@ import { applicationSchemas } from './schemas/applications.ts';
 import { bankingSchemas } from './schemas/banking.ts';
 import { crmConfigSchemas } from './schemas/crm-config.ts';
 import { contactSchemas } from './schemas/contacts.ts';
+import { documentFileSchemas } from './schemas/document-files.ts';
 import { documentSchemas } from './schemas/documents.ts';
 import { draftSchemas } from './schemas/drafts.ts';
 import { fileSchemas } from './schemas/files.ts';
@@ -36,6 +37,7 @@ export const schemas = {
   ...lockSchemas,
   ...applicationSchemas,
   ...documentSchemas,
+  ...documentFileSchemas,
   ...telephonySchemas,
   ...crmConfigSchemas,
   ...nachSchemas,

@@ -56,6 +56,8 @@ export async function openFileStorage({ db, settings, now, fileStore }: StorageI
     asked.catch(() => (secret = undefined));
     return asked;
   };
+  // A link made inside a transaction must not have to ask the database beside it. One that fails here is asked for again.
+  await linkSecret().catch(() => undefined);
   return {
     incoming: incomingBelow(path.join(directory, 'incoming')),
     store,

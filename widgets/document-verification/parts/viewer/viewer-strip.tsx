@@ -111,8 +111,8 @@ export function ViewerStrip({ files, shown, show, actions, isReadonly }: ViewerS
       {isEditable && (
         <Version
           caption="Modified"
-          about={modified ? (modified.isRedacted ? 'Parts are covered' : 'Edited') : 'Not edited yet'}
-          file={modified}
+          about={modified ? (modified.isRedacted ? 'Parts are covered' : 'Edited') : 'Not edited, as uploaded'}
+          file={source}
           isOn={modified !== undefined && shown?.id === modified.id}
           show={show}
           choices={[

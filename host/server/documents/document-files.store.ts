@@ -1,0 +1,46 @@
+import type { DocumentSide, FileOrigin } from '../../../widgets/contract/documents.ts';
+import type { Tx } from '../db/transaction.ts';
+
+export interface NewDocumentFile {
+  id: string;
+  documentId: string;
+  /** Of the stored file. */
+  fileId: string;
+  side: DocumentSide;
+  origin: FileOrigin;
+  isRedacted: boolean;
+  /** The document's file that it was edited from. */
+  originalFileId: string | null;
+  staffId: string;
+  now: Date;
+}
+
+/** Adds a file to a document. What it takes the place of stays. */
+export async function insert(tx: Tx, file: NewDocumentFile): Promise<void> {
+  await tx
+    .insertInto('document_file')
+    .values({
+      id: file.id,
+      document_id: file.documentId,
+      file_id: file.fileId,
+      side: file.side,
+      origin: file.origin,
+      is_redacted: file.isRedacted,
+      original_file_id: file.originalFileId,
+      created_by_id: file.staffId,
+      created_at: file.now,
+      removed_at: null,
+    })
+    .execute();
+}
+
+/** Takes files off their documents; rows and content stay. */
+export async function remove(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+  await tx.updateTable('document_file').set({ removed_at: now }).where('id', 'in', ids).execute();
+}
+
+/** Fingerprint of a stored file's content. */
+export async function contentOf(tx: Tx, fileId: string): Promise<string | undefined> {
+  const found = await tx.selectFrom('stored_file').select('sha256').where('id', '=', fileId).executeTakeFirst();
+  return found?.sha256;
+}
