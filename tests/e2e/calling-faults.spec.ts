@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect as expectAt, type Page, test } from '@playwright/test';
 import { headers } from '../../widgets/contract/headers.ts';
 import { startServer, type RunningServer } from '../support/running-server.ts';
 
 /** A file of its own: what tsx compiles cannot run in a page. */
 const typing = readFileSync(new URL('type-disposition.js', import.meta.url), 'utf8');
+
+/** The server dies under all of them, and what waits is sent again after pauses that grow. */
+const expect = expectAt.configure({ timeout: 40_000 });
 
 /** One agent's browser: its pages share what is kept on its disk. */
 interface Desk {
@@ -32,7 +35,7 @@ async function stands(page: Page): Promise<void> {
   await expect(async () => {
     if (await again.isVisible()) await again.click();
     await remarks(page).waitFor({ timeout: 500 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 40_000 });
 }
 
 const type = (page: Page, text: string) => page.evaluate(`typeDisposition(${JSON.stringify(text)})`);
@@ -42,7 +45,7 @@ const submit = (page: Page) => page.evaluate('submitTwice()');
 async function record(page: Page, text: string): Promise<void> {
   await type(page, text);
   await submit(page);
-  await expect(remarks(page)).toHaveValue('', { timeout: 40_000 });
+  await expect(remarks(page)).toHaveValue('');
   await expect(state(page)).toHaveAttribute('data-state', 'saved');
 }
 
@@ -81,7 +84,7 @@ async function networkIsCut(desk: Desk): Promise<void> {
   await expect(() => page.reload()).toPass();
   await stands(page);
   await page.unroute('**/save/end/**');
-  await expect(crm(page).locator('.unsent')).toHaveCount(0, { timeout: 40_000 });
+  await expect(crm(page).locator('.unsent')).toHaveCount(0);
 }
 
 /** The server dies twice under a row of saves. */
@@ -96,7 +99,7 @@ async function serverDies(desk: Desk, server: RunningServer): Promise<void> {
     await Promise.all([server.kill(), submit(page)]);
     await expect(state(page)).toContainText('Not saved yet, retrying');
     await server.restart();
-    await expect(remarks(page)).toHaveValue('', { timeout: 40_000 });
+    await expect(remarks(page)).toHaveValue('');
   }
 }
 
@@ -113,7 +116,7 @@ async function frameIsKilled(desk: Desk): Promise<void> {
   for (const [index, text] of few('killed', 0, 40).entries()) {
     if (index % 8 === 3) {
       await type(page, text);
-      await page.waitForTimeout(1000);
+      await expect(state(page)).toContainText('Draft saved');
       await killFrame(page);
       page = await openCall(desk, 'killed');
       await expect(remarks(page)).toHaveValue(text);
@@ -147,6 +150,8 @@ async function secondTab(desk: Desk): Promise<void> {
   await expect(remarks(second)).toHaveValue('tabs 10');
   await expect(crm(first).getByText('This call is open in another tab')).toBeVisible();
   await submit(first);
+  await expect(crm(second).getByRole('button', { name: 'Submit' })).toBeEnabled();
+  await expect(remarks(second)).toHaveValue('tabs 10');
   await submit(second);
   await expect(remarks(second)).toHaveValue('');
   for (const text of few('tabs', 11, 20)) await record(second, text);
@@ -169,10 +174,11 @@ async function nextCallArrives(desk: Desk): Promise<void> {
       await crm(page)
         .getByRole('button', { name: /^Take up/ })
         .click();
+      await stands(page);
       await expect(remarks(page)).toHaveValue(text);
     }
     await submit(page);
-    await expect(remarks(page)).toHaveValue('', { timeout: 40_000 });
+    await expect(remarks(page)).toHaveValue('');
     await expect(state(page)).toHaveAttribute('data-state', 'saved');
   }
 }
@@ -205,7 +211,7 @@ async function stored({ base }: RunningServer, query: Record<string, string>): P
 test('200 dispositions through cuts, crashes, double clicks and second tabs: 200 rows, none twice, none lost', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const server = await startServer({ DEMO_APPLICATIONS: '60', LOG_LEVEL: 'warn' });
   try {
     const links = (await (await fetch(`${server.base}/demo/links.json`)).json()) as Record<string, string>;

@@ -38,6 +38,8 @@ export interface Draft<Values> {
   restore(): Promise<Values | undefined>;
   /** Keeps these values within a second. */
   keep(values: Values): void;
+  /** What was typed last and is not kept yet. */
+  unkept(): Values | undefined;
   /** Keeps them now: the page is about to go, or the next call has arrived. */
   flush(): Promise<void>;
   /** The save is confirmed: the text goes, and the next one has a key of its own. */
@@ -109,6 +111,7 @@ export function createDraft<Values>(
       // Not put off by the next letter: somebody who types without a pause is kept too.
       timer ??= setTimeout(flushOnLeaving, delayMs);
     },
+    unkept: () => waiting?.values,
     flush,
     async drop() {
       clearTimeout(timer);

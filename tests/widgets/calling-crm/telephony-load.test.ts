@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CallError, type FailureKind } from '../../../widgets/client/call-error.ts';
 import { detailGroups, safeAddress } from '../../../widgets/calling-crm/parts/detail-groups.ts';
 import { callParameters } from '../../../widgets/calling-crm/telephony/call-parameters.ts';
-import { fakeServer, loaded, loan, openCrm, refusal } from './telephony-fakes.ts';
+import { fakeServer, loaded, loan, offline, openCrm, refusal } from './telephony-fakes.ts';
 
 describe('the load call', () => {
   it('carries every query parameter unchanged [AP-65]', async () => {
@@ -56,6 +56,29 @@ describe('the load call', () => {
     const crm = await openCrm(server);
     await Promise.all([crm.state.load({ crtObjectId: 'slow' }), crm.state.load({ crtObjectId: 'fast' })]);
     expect(crm.ready().loaded.call.crtObjectId).toBe('fast');
+  });
+});
+
+describe('a parked call that cannot be loaded', () => {
+  it('is asked for again itself, and leaves the way back to the call that came in last', async () => {
+    let isDown = false;
+    const crm = await openCrm(
+      fakeServer({
+        loadTelephonyCall: ({ crtObjectId }) =>
+          isDown ? Promise.reject(offline()) : { ...loaded, call: { ...loaded.call, crtObjectId } },
+      }),
+      { crtObjectId: 'last' },
+    );
+    isDown = true;
+    await crm.state.reopen({ crtObjectId: 'parked' });
+    expect(crm.state.call.value.phase).toBe('none');
+    isDown = false;
+    await crm.state.again();
+    expect(crm.ready().loaded.call.crtObjectId).toBe('parked');
+    expect(crm.state.waiting.value?.about).toBe(loan);
+    await crm.state.goBack();
+    expect(crm.ready().loaded.call.crtObjectId).toBe('last');
+    expect(crm.state.waiting.value).toBeUndefined();
   });
 });
 

@@ -1,11 +1,21 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { entryOf, fakeServer, offline, openCrm, typed } from './telephony-fakes.ts';
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
+afterEach(() => vi.unstubAllGlobals());
+
+/** A browser that is slow to say which tab holds a draft. */
+function slowLocks() {
+  let grant: () => void = () => undefined;
+  const granted = new Promise<void>((resolve) => (grant = resolve));
+  const request = async (_name: string, _options: object, hold: () => Promise<void>) => (await granted, hold());
+  vi.stubGlobal('navigator', { locks: { request } });
+  return grant;
+}
 
 it("on the product's own pages a reload brings back what was typed a second before", async () => {
   const before = await openCrm(fakeServer({}, false));
@@ -36,4 +46,45 @@ it('what could not be sent before the page went is sent by the next one, with th
   const later = fakeServer({}, false);
   const { disposition } = (await openCrm(later)).ready();
   expect([disposition.form.values.value.remarks, later.saves().length]).toEqual(['', 0]);
+});
+
+it('what is typed before the browser says that this tab holds the draft stays, and is kept', async () => {
+  const grant = slowLocks();
+  const { disposition } = (await openCrm(fakeServer({}, false))).ready();
+  void disposition.hold();
+  disposition.form.set({ remarks: 'Typed at once' });
+  await vi.waitFor(() => expect(disposition.elsewhere.value).not.toBeNull());
+  grant();
+  await vi.waitFor(() => expect(disposition.elsewhere.value).toBeNull());
+  await vi.waitFor(() => expect(disposition.saveState.value.phase).toBe('drafted'));
+  expect(disposition.form.values.value.remarks).toBe('Typed at once');
+});
+
+it('gives way to what another tab has written meanwhile', async () => {
+  const grant = slowLocks();
+  const { disposition } = (await openCrm(fakeServer({}, false))).ready();
+  void disposition.hold();
+  disposition.form.set({ remarks: 'Two letters' });
+  await vi.waitFor(() => expect(disposition.elsewhere.value).not.toBeNull());
+  vi.stubGlobal('navigator', {});
+  const other = (await openCrm(fakeServer({}, false))).ready().disposition;
+  other.form.set({ remarks: 'A whole sentence of the other tab' });
+  await vi.waitFor(() => expect(other.saveState.value.phase).toBe('drafted'));
+  grant();
+  await vi.waitFor(() => expect(disposition.form.values.value.remarks).toBe('A whole sentence of the other tab'));
+});
+
+it('a save that an earlier page left takes nothing away that was typed while the store was slow', async () => {
+  const dead = fakeServer({ saveTelephonyCall: () => Promise.reject(offline()) }, false);
+  const before = await openCrm(dead);
+  before.ready().disposition.form.set(typed);
+  void before.ready().disposition.submit();
+  await vi.waitFor(() => expect(before.ready().disposition.saveState.value.phase).toBe('retrying'));
+  before.state.dispose();
+
+  const after = await openCrm(fakeServer({}, false));
+  const { form } = after.ready().disposition;
+  form.set({ remarks: 'The next sentence' });
+  await vi.waitFor(() => expect(after.events.saved).toHaveBeenCalledTimes(1));
+  expect(form.values.value.remarks).toBe('The next sentence');
 });

@@ -35,9 +35,9 @@ export function BankingCrm({ widget, ...inputs }: BankingInputs & { widget: Widg
     [leadId, convoxId, agentId, process, callerId, typeOfCall],
   );
   useEffect(() => void state.load(given), [state, given]);
-  useEffect(() => widget.provide({ reload: () => state.load(given) }), [widget, state, given]);
+  useEffect(() => widget.provide({ reload: state.again }), [widget, state]);
   return (
-    <CrmScreen call={call} again={() => void state.load(given)}>
+    <CrmScreen call={call} state={state}>
       {(opened) => <BankingCallView key={opened.subject} call={opened} state={state} widget={widget} />}
     </CrmScreen>
   );

@@ -35,9 +35,9 @@ export function NachCrm({ widget, ...inputs }: NachInputs & { widget: Widget }) 
     [loanAppId, convoxId, agentId, process, callerId, typeOfCall, variant],
   );
   useEffect(() => void state.load(given), [state, given]);
-  useEffect(() => widget.provide({ reload: () => state.load(given) }), [widget, state, given]);
+  useEffect(() => widget.provide({ reload: state.again }), [widget, state]);
   return (
-    <CrmScreen call={call} again={() => void state.load(given)}>
+    <CrmScreen call={call} state={state}>
       {(opened) => <NachCallView key={opened.subject} call={opened} state={state} widget={widget} />}
     </CrmScreen>
   );

@@ -48,6 +48,8 @@ export interface CrmCallState<Inputs, Opened> {
   goBack(): Promise<void>;
   /** Loads the call of these inputs; the one before is put by with its draft. */
   load(inputs: Inputs): Promise<void>;
+  /** Loads the call anew that is shown, or was to be: a parked one too. */
+  again(): Promise<void>;
   dispose(): void;
 }
 
@@ -144,6 +146,7 @@ export function createCrmCall<Name extends string, Opened extends OpenedCall>({
       waiting.value = undefined;
       await show(arrived);
     },
+    again: () => show(shown),
     dispose() {
       running?.abort();
       close();

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { Blank, LoadFailure, ScreenFailure } from '../../kit/parts/load-state.tsx';
 import { infoIcon } from '../../kit/parts/icons.tsx';
+import { BackToWaiting, type CallsAtHand } from './back-to-waiting.tsx';
 import type { CrmCall } from './crm-call.state.ts';
 import { LoadingCall } from './loading-call.tsx';
 
 interface CrmScreenProps<Opened> {
   call: CrmCall<Opened>;
-  again(): void;
+  state: CallsAtHand;
   children(opened: Opened): ReactNode;
 }
 
@@ -16,9 +17,10 @@ function listOf(names: readonly string[]): string {
 }
 
 /** A call, or in its place why there is none (NC-27, BC-06, AP-16). */
-export function CrmScreen<Opened>({ call, again, children }: CrmScreenProps<Opened>) {
+export function CrmScreen<Opened>({ call, state, children }: CrmScreenProps<Opened>) {
   if (call.phase === 'loading') return <LoadingCall />;
   if (call.phase === 'ready') return children(call.opened);
+  const again = () => void state.again();
   return (
     <div className="calling nothing">
       {call.phase === 'missing' ? (
@@ -33,6 +35,7 @@ export function CrmScreen<Opened>({ call, again, children }: CrmScreenProps<Open
       ) : (
         <LoadFailure message={call.failure.message} retry={again} />
       )}
+      <BackToWaiting state={state} />
     </div>
   );
 }

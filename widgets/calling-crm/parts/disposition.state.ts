@@ -107,6 +107,8 @@ export function createDisposition<Values extends Texts<Values>, Input, Entry ext
   const isEnded = signal(false);
   const isStopped = signal(false);
   let lastSaved: Values | undefined;
+  /** What the store had when the form last took it up. */
+  let taken: string | undefined;
   let turn: Promise<unknown> = Promise.resolve();
   let isSubmitting = false;
   let isEnding = false;
@@ -129,12 +131,18 @@ export function createDisposition<Values extends Texts<Values>, Input, Entry ext
     else if (draft.keptAt.peek() > 0) void draft.drop();
   });
 
-  async function confirmed(input: Input, key: string, callRef: string) {
+  /** Whether the form holds something that no store gave it. */
+  const isTyped = () => form.isDirty.peek() && JSON.stringify(form.values.peek()) !== taken;
+
+  /** @param isOfForm whether it was the form's own text that was saved, and none that an earlier page had left */
+  async function confirmed(input: Input, key: string, callRef: string, isOfForm: boolean) {
     const endCall = ends(input);
+    const typed = !isOfForm && isTyped() ? form.values.peek() : undefined;
     savedAt.value = Date.now();
     isStopped.value = false;
-    form.reset(empty);
+    if (!typed) form.reset(empty);
     await draft.drop();
+    if (typed) draft.keep(typed);
     if (endCall) isEnded.value = true;
     events.saved({ callRef, idempotencyKey: key, endCall });
   }
@@ -162,7 +170,7 @@ export function createDisposition<Values extends Texts<Values>, Input, Entry ext
       const entry = await sendOff(input, key, callGrant);
       events.entered(entry);
       lastSaved = values;
-      await confirmed(input, key, entry.callRef);
+      await confirmed(input, key, entry.callRef, values !== undefined);
       return true;
     } catch (error) {
       return !(await refused(error));
@@ -190,9 +198,28 @@ export function createDisposition<Values extends Texts<Values>, Input, Entry ext
     return sent;
   }
 
-  async function bringBack() {
+  async function keptValues(): Promise<Values | undefined> {
     const kept = await draft.restore();
-    if (kept && !form.isDirty.peek()) form.set({ ...empty, ...kept });
+    return kept && { ...empty, ...kept };
+  }
+
+  async function bringBack() {
+    const kept = await keptValues();
+    taken = JSON.stringify(kept);
+    if (kept && !form.isDirty.peek()) form.set(kept);
+  }
+
+  /** The text has come from another tab: it is the store's, and what stood here is shown no more and never written. */
+  async function gain() {
+    if (pending.peek().length > 0) return;
+    if (!draft.unkept()) {
+      form.reset(empty);
+      return bringBack();
+    }
+    // Typed here before the other tab was known of. It stays, unless that one has written meanwhile.
+    const kept = await keptValues();
+    if (kept && JSON.stringify(kept) !== taken) form.set(kept);
+    else draft.keep(form.values.peek());
   }
 
   return {
@@ -212,11 +239,7 @@ export function createDisposition<Values extends Texts<Values>, Input, Entry ext
       if (isDisposed || holding) return;
       holding = holdDraft(draftKey(owner, subject), {
         giving: () => draft.flush(),
-        gained() {
-          // The other tab's text is the store's: what stood here is shown no more, and nothing of it is written.
-          form.reset(empty);
-          void bringBack();
-        },
+        gained: () => void gain(),
       });
       holding.elsewhere.subscribe((holder) => (elsewhere.value = holder));
     },

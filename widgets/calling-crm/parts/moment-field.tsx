@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FocusEvent } from 'react';
+import { useEffect, useRef } from 'react';
 import { isInCallingWindow, outsideCallingWindow } from '../../contract/rules/calling-window.ts';
 import { indiaFieldTime, indiaInstant } from '../../contract/rules/follow-up.ts';
 import type { Field } from '../../kit/form/create-form.ts';
@@ -24,9 +24,10 @@ function MomentInput({ control, field, isReadonly }: { control: ControlProps; fi
   }, [value]);
 
   /** The picker offers no past; asked anew each time, because a form stays open. */
-  function forbidPast(event: FocusEvent<HTMLInputElement>) {
-    event.currentTarget.min = indiaFieldTime(new Date());
+  function forbidPast() {
+    if (input.current) input.current.min = indiaFieldTime(new Date());
   }
+  useEffect(forbidPast, []);
   function take({ value: typed, validity }: HTMLInputElement) {
     if (typed === '' ? !validity.badInput : indiaInstant(typed)) field.change(typed.slice(0, 16));
   }

@@ -55,6 +55,8 @@ export interface TelephonyState {
   goBack(): Promise<void>;
   /** Loads the call of these parameters; the one before is put by with its draft. */
   load(parameters: Record<string, string>): Promise<void>;
+  /** Loads the call anew that is shown, or was to be: a parked one too. */
+  again(): Promise<void>;
   dispose(): void;
 }
 
@@ -70,6 +72,7 @@ export function createTelephonyCrm(connection: Connection, events: Omit<Telephon
   const waiting = signal<WaitingCall | undefined>(undefined);
   const keeping = keepingFor(connection, 'telephony');
   let arrived: Record<string, string> = {};
+  let shown: Record<string, string> = {};
   let running: AbortController | undefined;
   let isResumed = false;
 
@@ -142,6 +145,7 @@ export function createTelephonyCrm(connection: Connection, events: Omit<Telephon
     const own = new AbortController();
     running = own;
     close();
+    shown = parameters;
     call.value = { phase: 'loading' };
     const loaded = await find(parameters, own.signal);
     if (own.signal.aborted) return;
@@ -179,6 +183,7 @@ export function createTelephonyCrm(connection: Connection, events: Omit<Telephon
       waiting.value = undefined;
       await show(arrived);
     },
+    again: () => show(shown),
     dispose() {
       running?.abort();
       close();

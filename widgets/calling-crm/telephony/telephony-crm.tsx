@@ -4,6 +4,7 @@ import { refreshIcon, warningIcon } from '../../kit/parts/icons.tsx';
 import { useValue } from '../../kit/use-value.ts';
 import type { Widget } from '../../kit/widget/widget.ts';
 import { callParameters, type TelephonyInputs } from './call-parameters.ts';
+import { BackToWaiting } from '../parts/back-to-waiting.tsx';
 import { CallView } from './parts/call-view.tsx';
 import { LoadingCall } from '../parts/loading-call.tsx';
 import { createTelephonyCrm } from './telephony-crm.state.ts';
@@ -41,6 +42,7 @@ export function TelephonyCrm({ widget, wrapUpSeconds = 0, ...inputs }: Telephony
   const call = useValue(state.call);
   const parameters = JSON.stringify(callParameters(inputs));
   useEffect(() => void state.load(JSON.parse(parameters) as Record<string, string>), [state, parameters]);
+  useEffect(() => widget.provide({ reload: state.again }), [widget, state]);
 
   if (call.phase === 'loading') return <LoadingCall />;
   if (call.phase === 'ready')
@@ -52,14 +54,11 @@ export function TelephonyCrm({ widget, wrapUpSeconds = 0, ...inputs }: Telephony
       <div className="blank" role="alert">
         <Icon shape={warningIcon} />
         <p>{noDataText}</p>
-        <button
-          className="btn"
-          type="button"
-          onClick={() => void state.load(JSON.parse(parameters) as Record<string, string>)}
-        >
+        <button className="btn" type="button" onClick={() => void state.again()}>
           <Icon shape={refreshIcon} />
           Load again
         </button>
+        <BackToWaiting state={state} />
       </div>
     </div>
   );
