@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bankingProcesses } from '../../widgets/contract/banking.ts';
+import { outsideCallingWindow } from '../../widgets/contract/rules/calling-window.ts';
 import type { CallInput } from '../../widgets/contract/schemas.ts';
 import { writing } from './nach-support.ts';
 import { startTestServer, type Session, type TestServer } from './support.ts';
-import { addCustomers, bankingLoan } from './telephony-support.ts';
+import { addCustomers, bankingLoan, makeOverdue } from './telephony-support.ts';
 
 let server: TestServer;
 let session: Session;
@@ -133,6 +134,36 @@ describe('saving a disposition', () => {
     expect(errorCode).toBe(code);
     expect(body.status === 'ERROR' && body.error.fieldErrors?.[field]).toEqual(expect.any(String));
     expect(await log()).toHaveLength(before);
+  });
+});
+
+describe('the calling window', () => {
+  const at = (time: string, changes = {}) =>
+    server.call('saveBankingCallDetails', disposition({ nextCallDate: `2099/01/31 ${time}`, ...changes }), { session });
+
+  it('binds the processes that the configuration names, under the field of the form', async () => {
+    expect((await load(ids.withLoan)).call.keepsCallingWindow).toBe(false);
+    expect((await at('21:00')).errorCode).toBeUndefined();
+    server.settings.callingWindowFor = ['BANKING_OTP_PENDING_P1'];
+    expect((await load(ids.withLoan)).call.keepsCallingWindow).toBe(true);
+    expect((await load(ids.withLoan, 'Banking_CS_Adhoc')).call.keepsCallingWindow).toBe(false);
+    const before = (await log()).length;
+    expect((await at('19:01')).body).toMatchObject({
+      error: { errorCode: 'FOLLOW_UP_OUTSIDE_WINDOW', fieldErrors: { nextCallDate: outsideCallingWindow } },
+    });
+    expect(await log()).toHaveLength(before);
+    expect((await at('19:00')).errorCode).toBeUndefined();
+    expect((await at('21:00', { process: 'Banking_CS_Adhoc' })).errorCode).toBeUndefined();
+  });
+
+  it('binds a loan on the agency’s calling list', async () => {
+    server.settings.callingWindowFor = ['AGENCY_CALLING_LIST'];
+    await makeOverdue(server, ids.application, bankingLoan, 8000);
+    expect((await load(ids.withLoan)).call.keepsCallingWindow).toBe(true);
+    expect((await load(ids.withoutLoan)).call.keepsCallingWindow).toBe(false);
+    expect((await at('07:59')).errorCode).toBe('FOLLOW_UP_OUTSIDE_WINDOW');
+    expect((await at('08:00')).errorCode).toBeUndefined();
+    await server.db.deleteFrom('collections_case').execute();
   });
 });
 

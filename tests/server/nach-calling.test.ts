@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { outsideCallingWindow } from '../../widgets/contract/rules/calling-window.ts';
 import { nachDisposition, addMandate, writing } from './nach-support.ts';
 import { startTestServer, type Session, type TestServer } from './support.ts';
-import { addCustomers, bankingLoan, personalLoan } from './telephony-support.ts';
+import { addCustomers, bankingLoan, makeOverdue, personalLoan } from './telephony-support.ts';
 
 let server: TestServer;
 let session: Session;
@@ -147,6 +148,24 @@ describe('saving a disposition', () => {
     const other = nachDisposition({ remarks: 'Else' });
     const reused = await server.call('saveNachCallDetails', other, writing(session, 'ten'));
     expect(reused.errorCode).toBe('IDEMPOTENCY_REUSED');
+  });
+
+  it('takes no next call outside the calling window where list or process keep it', async () => {
+    const at = (nextCallDate: string) =>
+      server.call('saveNachCallDetails', nachDisposition({ nextCallDate }), { session });
+    const keeps = async () => (await server.call('fetchNachCrmData', call, { session })).data().call.keepsCallingWindow;
+    expect([await keeps(), (await at('2099/01/31 07:00')).errorCode]).toEqual([false, undefined]);
+    await makeOverdue(server, application, personalLoan, 8000);
+    expect(await keeps()).toBe(true);
+    expect((await at('2099/01/31 07:59')).body).toMatchObject({
+      error: { errorCode: 'FOLLOW_UP_OUTSIDE_WINDOW', fieldErrors: { nextCallDate: outsideCallingWindow } },
+    });
+    expect((await at('2099/01/31 08:00')).errorCode).toBeUndefined();
+    await server.db.deleteFrom('collections_case').execute();
+    server.settings.callingWindowFor = ['NACH_PENDING_P1'];
+    expect((await at('2099/01/31 19:01')).errorCode).toBe('FOLLOW_UP_OUTSIDE_WINDOW');
+    server.settings.callingWindowFor = [];
+    expect((await at('2099/01/31 19:01')).errorCode).toBeUndefined();
   });
 
   it.each([

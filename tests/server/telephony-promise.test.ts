@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../../host/server/db/new-id.ts';
 import { startTestServer, type TestServer } from './support.ts';
-import { addCustomers, disposition, load, personalLoan, bankingLoan, withGrant } from './telephony-support.ts';
+import {
+  addCustomers,
+  bankingLoan,
+  disposition,
+  load,
+  makeOverdue,
+  personalLoan,
+  withGrant,
+} from './telephony-support.ts';
 
 let server: TestServer;
 let application: string;
@@ -21,36 +28,6 @@ const promised = (changes: object = {}) => ({
   promiseDate: india(3),
   ...changes,
 });
-
-async function makeOverdue(loan: string, dues: number) {
-  await server.db
-    .insertInto('collections_case')
-    .values({
-      id: newId(),
-      application_id: application,
-      loan_application_number: loan,
-      dpd: 12,
-      bucket: '1-30',
-      queue: 'AGENCY_CALLING',
-      peak: '1-30',
-      dqstring: '1',
-      customer_type: 'New',
-      principal_outstanding: dues,
-      total_outstanding: dues,
-      emi: 5000,
-      allocated_at: server.clock.now(),
-      calling_allocated_to: null,
-      field_allocated_to: null,
-      no_of_calls: 0,
-      no_of_rpc: 0,
-      promised_on: null,
-      latest_response_at: null,
-      next_call_at: null,
-      last_paid_on: null,
-      version: 1,
-    })
-    .execute();
-}
 
 describe('a promise to pay', () => {
   it('is stored with amount and date and shown in the history', async () => {
@@ -85,7 +62,7 @@ describe('a promise to pay', () => {
   });
 
   it('is not for more than the dues where they are known', async () => {
-    await makeOverdue(bankingLoan, 8000);
+    await makeOverdue(server, application, bankingLoan, 8000);
     const { call } = await load(server, { loanAppNo: bankingLoan });
     expect(call).toMatchObject({ dues: 8000, keepsCallingWindow: true });
     const about = { loanAppNo: bankingLoan, productType: 'BANKING', userQuery: null } as const;

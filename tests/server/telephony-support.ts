@@ -1,3 +1,4 @@
+import { newId } from '../../host/server/db/new-id.ts';
 import type { CallInput, CallReply } from '../../widgets/contract/schemas.ts';
 import { headers } from '../../widgets/contract/headers.ts';
 import type { TestServer } from './support.ts';
@@ -95,6 +96,37 @@ export async function addCustomers({ db }: TestServer) {
     ])
     .execute();
   return { application, withLoan, withoutLoan };
+}
+
+/** Puts a loan on the agency's calling list; `dues` are whole rupees. */
+export async function makeOverdue({ db, clock }: TestServer, application: string, loan: string, dues: number) {
+  await db
+    .insertInto('collections_case')
+    .values({
+      id: newId(),
+      application_id: application,
+      loan_application_number: loan,
+      dpd: 12,
+      bucket: '1-30',
+      queue: 'AGENCY_CALLING',
+      peak: '1-30',
+      dqstring: '1',
+      customer_type: 'New',
+      principal_outstanding: dues,
+      total_outstanding: dues,
+      emi: 5000,
+      allocated_at: clock.now(),
+      calling_allocated_to: null,
+      field_allocated_to: null,
+      no_of_calls: 0,
+      no_of_rpc: 0,
+      promised_on: null,
+      latest_response_at: null,
+      next_call_at: null,
+      last_paid_on: null,
+      version: 1,
+    })
+    .execute();
 }
 
 export type LoadedCall = NonNullable<CallReply<'loadTelephonyCall'>['call']>;

@@ -13,6 +13,7 @@ import { followUpOf } from './follow-up.ts';
 import { maskPhone } from './mask-phone.ts';
 import { requireRemarks, unknownChoice } from './refused-choice.ts';
 import { staffNameOf, staffOf } from './staff-caller.ts';
+import { keepsCallingWindow, requireCallingWindow, type WindowSubject } from './window-kept.ts';
 
 type BankingCustomer = Extract<CalledCustomer, { productType: 'BANKING' }>['record'];
 
@@ -32,6 +33,11 @@ async function customerOf({ db }: CallContext, { leadId, loanAppNo, phone }: Lea
   const customer = await findCalledCustomer(db, keys, 'BANKING');
   if (customer?.productType !== 'BANKING') throw refuse('CUSTOMER_NOT_FOUND');
   return customer.record;
+}
+
+/** Whose next call date it is. */
+function windowSubject(customer: BankingCustomer, process: string | null | undefined): WindowSubject {
+  return { loanApplicationNumber: customer.loan_application_number, names: ['BANKING', process] };
 }
 
 function show(entry: CallEntry): CallReply<'fetchBankingCallLog'>[number] {
@@ -64,6 +70,7 @@ const fetchBankingCrmData: Handler<'fetchBankingCrmData'> = async (input, contex
       lastCall: log[0] ? show(log[0]) : null,
       maskedPhone: maskPhone(customer.contact_number),
       freshDeskUrl,
+      keepsCallingWindow: await keepsCallingWindow(windowSubject(customer, processName), context),
     },
   };
 };
@@ -75,6 +82,8 @@ const saveBankingCallDetails: Handler<'saveBankingCallDetails'> = async (input, 
   return context.once(async (tx) => {
     const remarks = requireRemarks(input.remarks);
     const nextCallAt = followUpOf(input.nextCallDate, 'nextCallDate', now);
+    const subject = windowSubject(customer, input.process);
+    await requireCallingWindow(input.nextCallDate, 'nextCallDate', subject, { db: tx, settings: context.settings });
     const choices = await readCrmChoices(tx, bankingStage(input.process ?? undefined));
     const statuses = new Map(Object.entries(choices.callStatuses)).get(input.callStatus);
     if (!statuses?.includes(input.callSubStatus)) throw unknownChoice('UNKNOWN_CALL_STATUS', 'callStatus');

@@ -7,7 +7,8 @@ import { findTicketUrl } from './crm-ticket.store.ts';
 import { maskPhone } from './mask-phone.ts';
 import { nachDetailsOf } from './nach-details.ts';
 import { findLoan, findMandate, readNachLog, showNachCall, type CalledLoan } from './nach.store.ts';
-import { saveNachCallDetails } from './save-nach-call.ts';
+import { keepsCallingWindow } from './window-kept.ts';
+import { saveNachCallDetails, windowSubject } from './save-nach-call.ts';
 
 /** @throws Refusal CUSTOMER_NOT_FOUND */
 async function loanOf({ db }: CallContext, loanApplicationId: string): Promise<CalledLoan> {
@@ -41,6 +42,7 @@ const fetchNachCrmData: Handler<'fetchNachCrmData'> = async (input, context) => 
       lastCall: log[0] ? showNachCall(log[0]) : null,
       maskedPhone: maskPhone(loan.contact_number),
       freshDeskUrl: await findTicketUrl(context.db, ticket),
+      keepsCallingWindow: await keepsCallingWindow(windowSubject(number), context),
     },
   };
 };

@@ -6,6 +6,12 @@ import { followUpOf } from './follow-up.ts';
 import { findLoan, findMandate, insertNachCall, readRejectReasons, showNachCall } from './nach.store.ts';
 import { requireRemarks, unknownChoice } from './refused-choice.ts';
 import { staffNameOf, staffOf } from './staff-caller.ts';
+import { requireCallingWindow, type WindowSubject } from './window-kept.ts';
+
+/** Whose next call date it is; the process is known only when a call is saved. */
+export function windowSubject(loanApplicationNumber: string, process?: string | null): WindowSubject {
+  return { loanApplicationNumber, names: ['PERSONAL_LOAN', process] };
+}
 
 /**
  * Saves the disposition of a NACH call (AP-48). The status travels as `callOutcome`; its heading is the one that the
@@ -18,6 +24,8 @@ export const saveNachCallDetails: Handler<'saveNachCallDetails'> = async (input,
   return context.once(async (tx) => {
     const remarks = requireRemarks(input.remarks);
     const nextCallAt = followUpOf(input.nextCallDate, 'nextCallDate', now);
+    const subject = windowSubject(loan.loan_application_number, input.process);
+    await requireCallingWindow(input.nextCallDate, 'nextCallDate', subject, { db: tx, settings: context.settings });
     const { callStatuses } = await readCrmChoices(tx, 'NachCallingCRM');
     const heading = Object.keys(callStatuses).find((group) => callStatuses[group]?.includes(input.callOutcome));
     if (heading === undefined) throw unknownChoice('UNKNOWN_CALL_STATUS', 'callStatus');

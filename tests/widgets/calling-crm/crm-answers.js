@@ -93,7 +93,7 @@ export const nachData = {
   },
   userDetails: { name: 'Harshvardhan Joshi', userCategory: 'Salaried', gender: 'Male', monthlyIncome: 54_000 },
   mandate: { umrn: null, rejectCode: null, rejectClass: null, remedy: null },
-  call: { historyCount: 1, lastCall: null, maskedPhone: '91xxxxxx86', freshDeskUrl: null },
+  call: { historyCount: 1, lastCall: null, maskedPhone: '91xxxxxx86', freshDeskUrl: null, keepsCallingWindow: false },
 };
 /** The same with other values in a part. */
 export const nachDataWith = (part, changes) => ({ ...nachData, [part]: { ...nachData[part], ...changes } });
@@ -116,7 +116,7 @@ export const bankingData = {
   loanApplicationNo: '251118172606',
   loanAmount: 60_000,
   plApplicationUdrs: 'DISBURSED',
-  call: { historyCount: 1, lastCall: null, maskedPhone: '91xxxxxx86', freshDeskUrl: null },
+  call: { historyCount: 1, lastCall: null, maskedPhone: '91xxxxxx86', freshDeskUrl: null, keepsCallingWindow: false },
 };
 export const bankingSupport = {
   ...bankingData,

@@ -2,8 +2,8 @@ import type { Connection } from '../../client/connection.ts';
 import type { Keeping } from '../../client/keeping.ts';
 import type { WaitingWrite } from '../../client/outbox.ts';
 import { bankingStage } from '../../contract/banking.ts';
-import { bankingDispositionRules, type BankingDisposition } from '../../contract/rules/disposition.ts';
-import { followUpOnWire, notPast } from '../../contract/rules/follow-up.ts';
+import { bankingDispositionRules, nextCallRules, type BankingDisposition } from '../../contract/rules/disposition.ts';
+import { followUpOnWire } from '../../contract/rules/follow-up.ts';
 import type { CallInput, CallReply } from '../../contract/schemas.ts';
 import { createHistory, type HistoryState } from '../parts/call-history.state.ts';
 import { createCrmCall, type CrmCallState } from '../parts/crm-call.state.ts';
@@ -47,10 +47,6 @@ export interface BankingEvents {
 }
 
 const empty: BankingDisposition = { nextCallDate: '', callStatus: '', callOutcome: '', remarks: '', callRating: '' };
-const rules = {
-  ...bankingDispositionRules,
-  nextCallDate: [...(bankingDispositionRules.nextCallDate ?? []), notPast()],
-};
 const names = ['leadId', 'convoxId', 'agentId', 'process', 'callerId', 'typeOfCall'] as const;
 const needed = ['leadId', 'convoxId', 'agentId'] as const;
 const orNull = (text: string | undefined) => (text === undefined || text === '' ? null : text);
@@ -81,6 +77,7 @@ function waitingCall({ leadId = '', convoxId = '' }: BankingInputs): WaitingCall
 
 function formOf(
   inputs: BankingInputs,
+  keepsCallingWindow: boolean,
   { store, outbox, owner, isLasting, server }: Keeping,
   events: BankingEvents,
   entered: (entry: BankingEntry) => void,
@@ -95,7 +92,7 @@ function formOf(
     label: { about: waiting.about, agent: inputs.agentId ?? null, reopen: inputs },
     server,
     empty,
-    rules,
+    rules: { ...bankingDispositionRules, nextCallDate: nextCallRules(keepsCallingWindow) },
     isLasting,
     events: { entered, saved: events.saved, failed: events.failed },
     inputOf: (values) => saveInput(inputs, values),
@@ -146,7 +143,7 @@ export function createBankingCrm(
         config,
         data,
         history,
-        disposition: formOf(inputs, keeping, events, history.add),
+        disposition: formOf(inputs, data.call.keepsCallingWindow, keeping, events, history.add),
         subject: waitingCall(inputs).subject,
         contact: {
           reveal: () => connection.remote('revealContact', contactOf),

@@ -3,8 +3,8 @@ import { CallError } from '../../client/call-error.ts';
 import type { Connection } from '../../client/connection.ts';
 import type { Keeping } from '../../client/keeping.ts';
 import type { WaitingWrite } from '../../client/outbox.ts';
-import { nachDispositionRules, type NachDisposition } from '../../contract/rules/disposition.ts';
-import { followUpOnWire, notPast } from '../../contract/rules/follow-up.ts';
+import { nachDispositionRules, nextCallRules, type NachDisposition } from '../../contract/rules/disposition.ts';
+import { followUpOnWire } from '../../contract/rules/follow-up.ts';
 import type { CallInput, CallReply } from '../../contract/schemas.ts';
 import { createHistory, type HistoryState } from '../parts/call-history.state.ts';
 import { createCrmCall, type CrmCallState } from '../parts/crm-call.state.ts';
@@ -56,10 +56,6 @@ export interface NachEvents {
 }
 
 const empty: NachDisposition = { nextCallDate: '', callStatus: '', remarks: '', callRating: '', rejectReason: '' };
-const rules = {
-  ...nachDispositionRules,
-  nextCallDate: [...(nachDispositionRules.nextCallDate ?? []), notPast()],
-};
 const names = ['loanAppId', 'convoxId', 'agentId', 'process', 'callerId', 'typeOfCall', 'variant'] as const;
 const needed = ['loanAppId', 'convoxId', 'agentId'] as const;
 const orNull = (text: string | undefined) => (text === undefined || text === '' ? null : text);
@@ -88,6 +84,7 @@ function waitingCall({ loanAppId = '', convoxId = '' }: NachInputs): WaitingCall
 
 function formOf(
   inputs: NachInputs,
+  keepsCallingWindow: boolean,
   { store, outbox, owner, isLasting, server }: Keeping,
   events: NachEvents,
   entered: (entry: NachEntry) => void,
@@ -102,7 +99,7 @@ function formOf(
     label: { about: waiting.about, agent: inputs.agentId ?? null, reopen: inputs },
     server,
     empty,
-    rules,
+    rules: { ...nachDispositionRules, nextCallDate: nextCallRules(keepsCallingWindow) },
     isLasting,
     events: { entered, saved: events.saved, failed: events.failed },
     inputOf: (values) => saveInput(inputs, values),
@@ -176,7 +173,7 @@ export function createNachCrm(connection: Connection, events: NachEvents): CrmCa
           last: null,
           fetch: () => connection.remote('fetchVoxbotNachCallLog', ofLoan),
         }),
-        disposition: formOf(inputs, keeping, events, history.add),
+        disposition: formOf(inputs, loaded.call.keepsCallingWindow, keeping, events, history.add),
         subject: waitingCall(inputs).subject,
         contact: {
           reveal: () => connection.remote('revealContact', contactOf),

@@ -1,9 +1,11 @@
 import type { DraftLabel } from '../../client/draft.ts';
 import type { Keeping } from '../../client/keeping.ts';
 import type { WaitingWrite } from '../../client/outbox.ts';
-import { isInCallingWindow, outsideCallingWindow } from '../../contract/rules/calling-window.ts';
-import { telephonyDispositionRules, type TelephonyDisposition } from '../../contract/rules/disposition.ts';
-import { notPast } from '../../contract/rules/follow-up.ts';
+import {
+  nextCallRules,
+  telephonyDispositionRules,
+  type TelephonyDisposition,
+} from '../../contract/rules/disposition.ts';
 import { asksForPromise, checkPromiseAmount, checkPromiseDate } from '../../contract/rules/promise-to-pay.ts';
 import type { FormRules, Rule } from '../../contract/rules/rule.ts';
 import type { CallInput } from '../../contract/schemas.ts';
@@ -25,9 +27,6 @@ const empty: TelephonyDisposition = {
   promiseDate: '',
 };
 
-const inWindow: Rule = (value) =>
-  typeof value === 'string' && value !== '' && !isInCallingWindow(value) ? outsideCallingWindow : undefined;
-
 /**
  * The rules of a call's form, the same that the server keeps.
  *
@@ -38,10 +37,9 @@ function rulesOf({ call }: LoadedCall, chosen: () => string): FormRules<Telephon
     (check: (text: string) => string | undefined): Rule =>
     (value) =>
       asksForPromise(chosenStatus(chosen()).status) ? check(String(value)) : undefined;
-  const followUp = [...(telephonyDispositionRules.followUpDate ?? []), notPast()];
   return {
     ...telephonyDispositionRules,
-    followUpDate: call.keepsCallingWindow ? [...followUp, inWindow] : followUp,
+    followUpDate: nextCallRules(call.keepsCallingWindow),
     promiseAmount: [ofPromise((text) => checkPromiseAmount(text, call.dues))],
     promiseDate: [ofPromise((text) => checkPromiseDate(text, new Date()))],
   };

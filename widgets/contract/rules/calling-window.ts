@@ -1,4 +1,5 @@
 import { indiaFieldTime, indiaInstant } from './follow-up.ts';
+import type { Rule } from './rule.ts';
 
 /** Minutes of the day, Asia/Kolkata, between which borrowers may be contacted (RBI, 12 August 2022); both belong to it. */
 const opens = 8 * 60;
@@ -19,3 +20,7 @@ export function isInCallingWindow(text: string): boolean {
   const time = hour * 60 + minute;
   return time >= opens && time <= closes;
 }
+
+/** For a next call date that must lie in the window; an empty one is left to `required`. */
+export const inCallingWindow: Rule = (value) =>
+  typeof value === 'string' && value !== '' && !isInCallingWindow(value) ? outsideCallingWindow : undefined;

@@ -1,4 +1,6 @@
-import type { FormRules } from './rule.ts';
+import { inCallingWindow } from './calling-window.ts';
+import { notPast } from './follow-up.ts';
+import type { FormRules, Rule } from './rule.ts';
 import { required } from './validation.ts';
 
 /** A call disposition as the telephony forms hold it; `followUpDate` is YYYY-MM-DDTHH:mm, Asia/Kolkata. */
@@ -59,3 +61,12 @@ export const bankingDispositionRules: FormRules<BankingDisposition> = {
   remarks,
   callRating: rating,
 };
+
+/**
+ * The rules of a next call date: given, not past, and inside the calling window where the configuration asks for it.
+ *
+ * @param keepsWindow what the load of the call says of it
+ */
+export function nextCallRules(keepsWindow: boolean): Rule[] {
+  return [...date, notPast(), ...(keepsWindow ? [inCallingWindow] : [])];
+}

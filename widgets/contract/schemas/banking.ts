@@ -57,6 +57,8 @@ export const bankingSchemas = {
         maskedPhone: Text,
         /** The ticket that this call has already. */
         freshDeskUrl: Text,
+        /** Whether a next call date outside the calling window is refused. */
+        keepsCallingWindow: Type.Boolean(),
       }),
     }),
   },

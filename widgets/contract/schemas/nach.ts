@@ -80,6 +80,8 @@ export const nachSchemas = {
         maskedPhone: Text,
         /** The ticket that this call has already. */
         freshDeskUrl: Text,
+        /** Whether a next call date outside the calling window is refused. */
+        keepsCallingWindow: Type.Boolean(),
       }),
     }),
   },
