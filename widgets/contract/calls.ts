@@ -2,6 +2,7 @@ import type { CallRow } from './call-row.ts';
 import { allocationCalls } from './calls/allocation.ts';
 import { applicationCalls } from './calls/applications.ts';
 import { bankingCalls } from './calls/banking.ts';
+import { chatCalls } from './calls/chat.ts';
 import { contactCalls } from './calls/contacts.ts';
 import { documentFileCalls } from './calls/document-files.ts';
 import { documentCalls } from './calls/documents.ts';
@@ -29,6 +30,7 @@ export const calls = {
   ...nachCalls,
   ...bankingCalls,
   ...nachMailCalls,
+  ...chatCalls,
   ...contactCalls,
   ...draftCalls,
   ...fileCalls,

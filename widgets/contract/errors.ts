@@ -69,6 +69,13 @@ export const errors = {
   CSV_TOKEN_USED: { status: 200, message: 'This checked file is used or too old. Upload it again' },
   VIEW_NAME_TAKEN: { status: 200, message: 'You have a view of this name already' },
   TOO_MANY_VIEWS: { status: 200, message: 'You have as many views of this list as can be kept' },
+  CHAT_ROOM_MISMATCH: { status: 200, message: 'UDRS status moved to next stage! Please refresh.' },
+  CHAT_TAKEN: { status: 200, message: 'A colleague has taken this chat' },
+  CHAT_NOT_HELD: { status: 200, message: 'Only the holder of a chat can do this' },
+  CHAT_STATE_CHANGED: { status: 200, message: 'This chat has changed in the meantime' },
+  CHAT_WINDOW_CLOSED: { status: 200, message: 'Free text is closed. Send a template' },
+  CHAT_NOT_SENDABLE: { status: 200, message: 'This cannot be sent' },
+  CHAT_GATEWAY_ABSENT: { status: 200, message: 'No WhatsApp account is connected' },
   IDEMPOTENCY_REUSED: { status: 200, message: 'This was sent before with other values' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

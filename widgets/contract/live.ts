@@ -38,6 +38,9 @@ export const topics = {
     does: 'A loan application moved to another status, was held or released',
     screens: lockScreens('application'),
   },
+  'chat.general': { does: 'A chat came, or changed: a message, its status, its holder', screens: ['OPS_CHAT_CRM'] },
+  'chat.nach': { does: 'The same of NACH chats', screens: ['OPS_CHAT_NACH_CRM'] },
+  'chat.ip-document': { does: 'The same of IP document chats', screens: ['OPS_CHAT_IP_DOC'] },
   'locks.application': {
     does: 'A lock on a loan application was taken, renewed, taken over or released',
     screens: lockScreens('application'),

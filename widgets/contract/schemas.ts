@@ -3,6 +3,7 @@ import type { CallName, calls, NamesIn } from './calls.ts';
 import { allocationSchemas } from './schemas/allocation.ts';
 import { applicationSchemas } from './schemas/applications.ts';
 import { bankingSchemas } from './schemas/banking.ts';
+import { chatSchemas } from './schemas/chat.ts';
 import { crmConfigSchemas } from './schemas/crm-config.ts';
 import { contactSchemas } from './schemas/contacts.ts';
 import { documentFileSchemas } from './schemas/document-files.ts';
@@ -43,6 +44,7 @@ export const schemas = {
   ...nachSchemas,
   ...bankingSchemas,
   ...nachMailSchemas,
+  ...chatSchemas,
   ...contactSchemas,
   ...draftSchemas,
   ...fileSchemas,

@@ -122,9 +122,6 @@ export const screensToCome = {
     title: 'Application details',
     portal: 'ops',
   },
-  OPS_CHAT_CRM: { path: '/ops/chat-crm', title: 'Chat', portal: 'ops', group: 'Chat' },
-  OPS_CHAT_NACH_CRM: { path: '/ops/chat-nach-crm', title: 'NACH Chat', portal: 'ops', group: 'Chat' },
-  OPS_CHAT_IP_DOC: { path: '/ops/chat-ip-doc', title: 'IP Document Chat', portal: 'ops', group: 'Chat' },
   LOAN_APPLICATION_DETAILS: {
     path: '/loanApplicationDetails',
     title: 'Loan Application Details',

@@ -59,6 +59,13 @@ const mails = {
   access: 'route',
 } as const satisfies Partial<ScreenRow>;
 
+const chats = {
+  portal: 'ops',
+  tag: 'lending-chat-crm',
+  inputs: { 'room-id': { query: ['roomId'] } },
+  access: 'route',
+} as const satisfies Partial<ScreenRow>;
+
 const ownScreens = {
   LOGIN: { path: '/login', title: 'Sign in', tag: 'lending-sign-in', access: 'signedOut' },
   PROFILE: { path: '/profile', title: 'Profile', tag: 'lending-profile', hides: ['menuBar'], access: 'signedIn' },
@@ -117,6 +124,27 @@ const ownScreens = {
   PB_NACH_EMAIL_LIST_DETAILS: { ...mails, path: '/pb/nachEmailListDetails', fixed: { partner: 'pb' } },
   WISHFIN_NACH_EMAIL_LIST_DETAILS: { ...mails, path: '/wishfin/nachEmailListDetails', fixed: { partner: 'wishfin' } },
   NACH_MAIL_LIST_DETAILS: { ...mails, path: '/nach/mail-list-details' },
+  OPS_CHAT_CRM: {
+    ...chats,
+    path: '/ops/chat-crm',
+    title: 'Chat',
+    menu: { group: 'Chat', label: 'Chat' },
+    fixed: { variant: 'general' },
+  },
+  OPS_CHAT_NACH_CRM: {
+    ...chats,
+    path: '/ops/chat-nach-crm',
+    title: 'NACH Chat',
+    menu: { group: 'Chat', label: 'NACH Chat' },
+    fixed: { variant: 'nach' },
+  },
+  OPS_CHAT_IP_DOC: {
+    ...chats,
+    path: '/ops/chat-ip-doc',
+    title: 'IP Document Chat',
+    menu: { group: 'Chat', label: 'IP Document Chat' },
+    fixed: { variant: 'ip-document' },
+  },
 } as const satisfies Record<string, ScreenRow>;
 
 /** The stable key of a screen, as route lists name it (SH-20). */

@@ -3,6 +3,7 @@ import { applications } from './migrations/20261121T0420-applications.ts';
 import { applicationFacts } from './migrations/20261121T0500-application-facts.ts';
 import { calling } from './migrations/20261121T0430-calling.ts';
 import { documents } from './migrations/20261121T0700-documents.ts';
+import { chat } from './migrations/20261121T0720-chat.ts';
 import { drafts } from './migrations/20261121T0540-drafts.ts';
 import { files } from './migrations/20261121T0440-files.ts';
 import { launchOpeners } from './migrations/20261121T0720-launch-openers.ts';
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   spentDraftKeys,
   documents,
   ownCases,
+  chat,
 ];

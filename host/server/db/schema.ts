@@ -1,6 +1,7 @@
 import type { ApplicationTables } from './tables/applications.ts';
 import type { CallingTables } from './tables/calling.ts';
 import type { DocumentTables } from './tables/documents.ts';
+import type { ChatTables } from './tables/chat.ts';
 import type { DraftTables } from './tables/drafts.ts';
 import type { FileTables } from './tables/files.ts';
 import type { LedgerTables } from './tables/ledger.ts';
@@ -18,6 +19,7 @@ export interface Database
     ApplicationTables,
     CallingTables,
     DocumentTables,
+    ChatTables,
     DraftTables,
     FileTables,
     LiveTables,
