@@ -3,6 +3,8 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { headers } from '../../widgets/contract/headers.ts';
+import { startChatDesk } from './chat/chat-desk.ts';
+import { serveWebhook } from './chat/gateway/serve-webhook.ts';
 import { addTicketPages } from './calling/ticket-page.ts';
 import { serveDemo } from './demo/serve-demo.ts';
 import { serveFiles } from './files/serve-files.ts';
@@ -94,12 +96,18 @@ export async function buildApp(server: Server, table: HandlerTable, pages?: Page
     () => sweepOrphans(server.db, storage, server.now()),
     (error) => app.log.error({ err: error }, 'sweeping files failed'),
   );
+  let stopChats = async (): Promise<void> => undefined;
+  app.addHook('onListen', async () => {
+    stopChats = startChatDesk({ ...server, storage }, (error) => app.log.error({ err: error }, 'the chat desk failed'));
+  });
   app.addHook('onClose', async () => {
+    await stopChats();
     stopSweeping();
     storage.close();
   });
   bindCalls(app, { ...server, storage }, table, listStreams);
   serveFiles(app, { ...server, storage });
+  serveWebhook(app, server);
   serveLive(app, server, countStream);
   addTicketPages(app, server.db);
   await (pages ? pages(app) : servePages(app, server.settings.clientDir));

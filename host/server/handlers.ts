@@ -5,6 +5,7 @@ import { bankingHandlers } from './calling/banking.handlers.ts';
 import { nachHandlers } from './calling/nach.handlers.ts';
 import { telephonyHandlers } from './calling/telephony.handlers.ts';
 import { contactHandlers } from './calling/contacts.handlers.ts';
+import { chatHandlers } from './chat/chat.handlers.ts';
 import { allocationHandlers } from './collections/allocation.handlers.ts';
 import { documentFileHandlers } from './documents/document-files.handlers.ts';
 import { documentHandlers } from './documents/documents.handlers.ts';
@@ -34,6 +35,7 @@ export const handlers: HandlerTable = {
   ...agentHandlers,
   ...allocationHandlers,
   ...holdCsvHandlers,
+  ...chatHandlers,
   ...contactHandlers,
   ...draftHandlers,
   ...fileHandlers,

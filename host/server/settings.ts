@@ -46,6 +46,11 @@ export interface Settings {
    * The endpoint carries no slash at its end. Undefined keeps files below DATA_DIR.
    */
   s3: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined;
+  /**
+   * WHATSAPP_PHONE_NUMBER_ID, WHATSAPP_ACCESS_TOKEN, WHATSAPP_APP_SECRET, WHATSAPP_VERIFY_TOKEN and WHATSAPP_API_URL: the
+   * WhatsApp Cloud API. Without them a demo's chats are answered by simulated customers, and otherwise nothing can be sent.
+   */
+  whatsapp: WhatsappSettings | undefined;
   /** CUSTOMER_PORTAL_URL, https: the customer's own pages, opened from the calling screens. */
   customerPortalUrl: string | undefined;
   /**
@@ -61,6 +66,18 @@ export interface Settings {
   logLevel: (typeof logLevels)[number];
   /** CLIENT_DIR, absolute: the built pages and widget files. */
   clientDir: string;
+}
+
+/** A WhatsApp Business account. */
+export interface WhatsappSettings {
+  phoneNumberId: string;
+  accessToken: string;
+  /** Signs what WhatsApp sends here. */
+  appSecret: string;
+  /** Shown once by WhatsApp when it is told of the webhook. */
+  verifyToken: string;
+  /** With the version, without a slash at its end. */
+  apiUrl: string;
 }
 
 /** A setting that stops the start; its message is the one sentence to print. */
@@ -175,6 +192,31 @@ function s3(environment: Environment): Settings['s3'] {
   return { endpoint: endpoint.replace(/\/+$/, ''), bucket, region, accessKeyId, secretAccessKey };
 }
 
+function whatsapp(environment: Environment): Settings['whatsapp'] {
+  const names = [
+    'WHATSAPP_PHONE_NUMBER_ID',
+    'WHATSAPP_ACCESS_TOKEN',
+    'WHATSAPP_APP_SECRET',
+    'WHATSAPP_VERIFY_TOKEN',
+  ] as const;
+  const [phoneNumberId = '', accessToken = '', appSecret = '', verifyToken = ''] = names.map(
+    (name) => environment[name] ?? '',
+  );
+  if (phoneNumberId + accessToken + appSecret + verifyToken === '') return undefined;
+  const missing = names.find((name) => !environment[name]);
+  if (missing) throw new SettingsError(`${missing} must be set: ${names.join(', ')} go together.`);
+  if (!/^\d{5,30}$/.test(phoneNumberId))
+    throw new SettingsError(
+      `WHATSAPP_PHONE_NUMBER_ID must be the number's id, digits alone, but it is "${phoneNumberId}".`,
+    );
+  if (appSecret.length < 16 || verifyToken.length < 16)
+    throw new SettingsError('WHATSAPP_APP_SECRET and WHATSAPP_VERIFY_TOKEN must have at least 16 characters.');
+  const apiUrl = environment['WHATSAPP_API_URL'] || 'https://graph.facebook.com/v21.0';
+  if (!URL.canParse(apiUrl) || !/^https?:$/.test(new URL(apiUrl).protocol))
+    throw new SettingsError(`WHATSAPP_API_URL must be an address, but it is "${apiUrl}".`);
+  return { phoneNumberId, accessToken, appSecret, verifyToken, apiUrl: apiUrl.replace(/\/+$/, '') };
+}
+
 function secureAddress(environment: Environment, name: string, otherwise: string | undefined): string | undefined {
   const text = environment[name] ?? '';
   if (text === '') return otherwise;
@@ -235,6 +277,7 @@ export function readSettings(environment: Environment): Settings {
     callingWindowFor: callingWindowFor(environment),
     freshdesk: freshdesk(environment),
     s3: s3(environment),
+    whatsapp: whatsapp(environment),
     customerPortalUrl: secureAddress(environment, 'CUSTOMER_PORTAL_URL', inDemo('https://portal.example.com')),
     nachScripts: {
       standard: secureAddress(environment, 'NACH_SCRIPT_URL', inDemo('https://kb.example.com/nach-calls')),

@@ -1,0 +1,171 @@
+import { sql, type Kysely, type Updateable } from 'kysely';
+import type { ChatFilter, ChatState, ChatVariant } from '../../../widgets/contract/chat.ts';
+import type { Database } from '../db/schema.ts';
+import type { Tx } from '../db/transaction.ts';
+
+const highestCount = 999;
+const states: Partial<Record<ChatFilter, ChatState>> = {
+  active: 'ACTIVE',
+  resolved: 'RESOLVED',
+  available: 'AVAILABLE',
+};
+
+function rooms(db: Kysely<Database>) {
+  return db
+    .selectFrom('chat_room as room')
+    .leftJoin('application as loan', 'loan.id', 'room.application_id')
+    .leftJoin('staff as holder', 'holder.id', 'room.holder_id')
+    .selectAll('room')
+    .select(['loan.loan_application_number', 'loan.udrs', 'holder.first_name', 'holder.last_name']);
+}
+
+/** A chat with the loan it is about and who holds it. */
+export type Room = Awaited<ReturnType<typeof find>> & {};
+
+export async function find(db: Kysely<Database>, id: string) {
+  return rooms(db).where('room.id', '=', id).executeTakeFirst();
+}
+
+/** The same, and nobody else changes it before this transaction ends. */
+export async function findForChange(tx: Tx, id: string): Promise<Room | undefined> {
+  await tx.selectFrom('chat_room').select('id').where('id', '=', id).forUpdate().execute();
+  return find(tx, id);
+}
+
+/** The room of a number, made where there is none, held until the transaction ends. */
+export async function findOrOpen(
+  tx: Tx,
+  room: {
+    id: string;
+    variant: ChatVariant;
+    customerNumber: string;
+    customerName: string;
+    applicationId: string | null;
+    now: Date;
+  },
+): Promise<{ room: Room; isNew: boolean }> {
+  const made = await tx
+    .insertInto('chat_room')
+    .values({
+      id: room.id,
+      variant: room.variant,
+      customer_number: room.customerNumber,
+      customer_name: room.customerName,
+      application_id: room.applicationId,
+      state: 'AVAILABLE',
+      holder_id: null,
+      agent_due_at: null,
+      window_ends_at: null,
+      waiting_since: room.now,
+      last_at: room.now,
+      last_text: '',
+      last_direction: null,
+      last_position: 0,
+      opened_at: room.now,
+    })
+    .onConflict((conflict) => conflict.column('customer_number').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  const { id } =
+    made ??
+    (await tx
+      .selectFrom('chat_room')
+      .select('id')
+      .where('customer_number', '=', room.customerNumber)
+      .executeTakeFirstOrThrow());
+  const found = await findForChange(tx, id);
+  if (!found) throw new Error('A chat that was just found is gone');
+  return { room: found, isNew: made !== undefined };
+}
+
+export interface CardQuery {
+  variant: ChatVariant;
+  filter: ChatFilter;
+  searchValue: string;
+  /** The key of the card before the page. */
+  after: { at: Date; id: string } | undefined;
+  limit: number;
+}
+
+/** What a person types to find a chat: digits are a loan or mobile number, anything else the beginning of a word of the name. */
+function matching(text: string) {
+  const pattern = text.toLowerCase().replaceAll(/[\\%_]/g, (letter) => `\\${letter}`);
+  if (/^\d+$/.test(text)) {
+    return sql<boolean>`(loan.loan_application_number like ${`${pattern}%`} or right(room.customer_number, 10) = ${text})`;
+  }
+  return sql<boolean>`(lower(room.customer_name) like ${`${pattern}%`} or lower(room.customer_name) like ${`% ${pattern}%`})`;
+}
+
+/** Cards of a filter: available ones by how long they wait, others by their last message, newest first. */
+export async function page(db: Kysely<Database>, query: CardQuery): Promise<Room[]> {
+  const { variant, filter, searchValue, after, limit } = query;
+  const isQueue = filter === 'available';
+  const column = isQueue ? 'room.waiting_since' : 'room.last_at';
+  const direction = isQueue ? 'asc' : 'desc';
+  const state = states[filter];
+  let cards = rooms(db).where('room.variant', '=', variant);
+  if (state) cards = cards.where('room.state', '=', state);
+  if (searchValue !== '') cards = cards.where(matching(searchValue));
+  if (after) {
+    const side = sql.raw(isQueue ? '>' : '<');
+    cards = cards.where(sql<boolean>`(${sql.ref(column)}, room.id) ${side} (${after.at}, ${after.id}::uuid)`);
+  }
+  return cards.orderBy(column, direction).orderBy('room.id', direction).limit(limit).execute();
+}
+
+/** Some cards of a variant by their ids. */
+export async function some(db: Kysely<Database>, variant: ChatVariant, ids: readonly string[]): Promise<Room[]> {
+  return rooms(db).where('room.variant', '=', variant).where('room.id', 'in', ids).execute();
+}
+
+/** How many chats each filter has, up to 999. */
+export async function counts(db: Kysely<Database>, variant: ChatVariant): Promise<Record<ChatFilter, number>> {
+  const counted = (state?: ChatState) =>
+    sql<number>`(select count(*)::integer from (
+      select 1 from chat_room where variant = ${variant} ${state ? sql`and state = ${state}` : sql``}
+      limit ${sql.lit(highestCount + 1)}) as capped)`;
+  const { rows } = await sql<Record<ChatFilter, number>>`
+    select ${counted()} as "all", ${counted('ACTIVE')} as active, ${counted('RESOLVED')} as resolved,
+      ${counted('AVAILABLE')} as available`.execute(db);
+  return rows[0] ?? { all: 0, active: 0, resolved: 0, available: 0 };
+}
+
+/** Changes a chat that this transaction holds; its version goes up. */
+export async function change(tx: Tx, room: Pick<Room, 'id' | 'version'>, set: Updateable<Database['chat_room']>) {
+  await tx
+    .updateTable('chat_room')
+    .set({ ...set, version: room.version + 1 })
+    .where('id', '=', room.id)
+    .execute();
+}
+
+/** Ids of chats whose holder's time is over, or whose free window closed unsaid. */
+export async function overdue(db: Kysely<Database>, timer: 'agent' | 'window', now: Date, limit: number) {
+  const query = db.selectFrom('chat_room').select('id').limit(limit);
+  const found =
+    timer === 'agent'
+      ? query.where('agent_due_at', '<=', now).orderBy('agent_due_at')
+      : query.where('window_ends_at', '<=', now).where('is_window_told', '=', false).orderBy('window_ends_at');
+  return (await found.execute()).map(({ id }) => id);
+}
+
+/** What is known of the customer's loan. */
+export async function customerOf(db: Kysely<Database>, applicationId: string | null) {
+  if (applicationId === null) return undefined;
+  return db
+    .selectFrom('application')
+    .select(['city', 'loan_amount', 'product_type', 'partner_id', 'hold'])
+    .where('id', '=', applicationId)
+    .executeTakeFirst();
+}
+
+/** The applications of a mobile number, newest first. */
+export async function loansOf(db: Kysely<Database>, mobile: string) {
+  return db
+    .selectFrom('application')
+    .select(['id', 'loan_application_number', 'udrs', 'product_type', 'loan_amount', 'full_name', 'contact_number'])
+    .where('contact_number', '=', mobile)
+    .orderBy('loan_application_number', 'desc')
+    .limit(20)
+    .execute();
+}

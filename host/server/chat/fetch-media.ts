@@ -1,0 +1,75 @@
+import { inTransaction } from '../db/transaction.ts';
+import { newId } from '../db/new-id.ts';
+import { keyOf } from '../files/file-store.ts';
+import * as files from '../files/file.store.ts';
+import { discard, inspect, type UploadedFile } from '../files/incoming.ts';
+import { extensionsOf, type FileKind } from '../../../widgets/contract/rules/uploads.ts';
+import type { CallServer } from '../http/call-context.ts';
+import { Refusal } from '../http/refusal.ts';
+import * as messages from './chat-messages.store.ts';
+import * as rooms from './chat-rooms.store.ts';
+import { GatewayFailure, type ChatGateway } from './gateway/gateway.ts';
+import { publishMessage } from './tell-status.ts';
+
+type Desk = Pick<CallServer, 'db' | 'now' | 'storage'>;
+type Due = Awaited<ReturnType<typeof messages.takeToFetch>>[number];
+
+const atOnce = 5;
+const mostAttempts = 5;
+const againMs = 60_000;
+const part = 'file';
+/** What a customer may send; anything else is said not to be shown. */
+const kinds: readonly FileKind[] = ['image', 'pdf', 'word', 'video'];
+
+/** Brings a customer's file into the store, its content looked at as any upload's is. */
+async function keep({ db, now, storage }: Desk, { room_id: roomId }: Due, file: UploadedFile): Promise<string> {
+  const { kind, type, bytes, sha256, width = null, height = null } = file;
+  const at = now();
+  const id = newId(at);
+  const name = `${file.name || kind}.${extensionsOf(type)[0] ?? 'bin'}`.replace(/(\.\w+)\1$/, '$1');
+  await inTransaction(db, (tx) =>
+    files.insert(tx, { id, kind, type, bytes, sha256, name, width, height, ownerId: null, createdAt: at }),
+  );
+  await storage.store.put(keyOf(id), file.path);
+  await files.markStored(db, id, now());
+  await inTransaction(db, async (tx) => {
+    const room = await rooms.find(tx, roomId);
+    const loanApplicationNumber = room?.loan_application_number ?? null;
+    await files.attach(tx, { fileId: id, ownerId: null, attachedTo: `chat:${roomId}`, loanApplicationNumber }, now());
+  });
+  return id;
+}
+
+async function settle({ db }: Desk, due: Due, fileId: string | null): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await messages.change(tx, due.id, { file_id: fileId, media_state: fileId === null ? 'FAILED' : 'READY' });
+    const room = await rooms.find(tx, due.room_id);
+    if (room) await publishMessage(tx, room.variant, { roomId: room.id, messageId: due.id, position: due.position });
+  });
+}
+
+async function fetchOne(desk: Desk, gateway: ChatGateway, due: Due): Promise<void> {
+  const { incoming } = desk.storage;
+  try {
+    const content = await gateway.fetchMedia(due.incoming_media ?? '');
+    const received = await incoming.receive({ field: part, name: `${part}-${due.position}`, content }, kinds);
+    try {
+      const [file] = await inspect([received], { [part]: kinds });
+      await settle(desk, due, file ? await keep(desk, due, file) : null);
+    } finally {
+      await discard([received]);
+    }
+  } catch (error) {
+    const isOver = error instanceof Refusal || (error instanceof GatewayFailure && error.kind === 'refused');
+    if (isOver || due.attempts + 1 >= mostAttempts) await settle(desk, due, null);
+  }
+}
+
+/** Fetches files that customers have sent; what does not come is tried again after a minute, five times. */
+export async function fetchWaitingMedia(desk: Desk, gateway: ChatGateway): Promise<number> {
+  const now = desk.now();
+  const again = new Date(now.getTime() + againMs);
+  const due = await inTransaction(desk.db, (tx) => messages.takeToFetch(tx, now, again, atOnce));
+  await Promise.all(due.map((each) => fetchOne(desk, gateway, each)));
+  return due.length;
+}

@@ -1,0 +1,119 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { WhatsappSettings } from '../../settings.ts';
+import { GatewayFailure, type ChatGateway, type OutgoingMessage } from './gateway.ts';
+
+const sendTimeoutMs = 15_000;
+const mediaTimeoutMs = 120_000;
+
+/** Codes of Meta's after which the same message may be taken later: too many calls, a service that is down. */
+const laterCodes = new Set([4, 80007, 130429, 131048, 131056, 131016, 131000, 2, 133004]);
+
+type Kind = 'image' | 'video' | 'document';
+const kindOf = (mediaType: string): Kind =>
+  mediaType.startsWith('image/') && mediaType !== 'image/webp'
+    ? 'image'
+    : mediaType.startsWith('video/')
+      ? 'video'
+      : 'document';
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}
+
+/** Meta's error object as words and a kind. */
+function failureOf(status: number, body: unknown): GatewayFailure {
+  const error = isRecord(body) && isRecord(body['error']) ? body['error'] : {};
+  const details = isRecord(error['error_data']) ? error['error_data']['details'] : undefined;
+  const text = [details, error['message']].find((each) => typeof each === 'string');
+  const isLater = status === 429 || status >= 500 || laterCodes.has(Number(error['code']));
+  return new GatewayFailure(isLater ? 'later' : 'refused', (text ?? `WhatsApp answered ${status}`).slice(0, 300));
+}
+
+function contentOf({ text, template, file }: OutgoingMessage, mediaId: string | undefined): Record<string, unknown> {
+  if (template) {
+    const parameters = template.values.map((value) => ({ type: 'text', text: value }));
+    const components = parameters.length === 0 ? [] : [{ type: 'body', parameters }];
+    return { type: 'template', template: { name: template.name, language: { code: 'en' }, components } };
+  }
+  if (file && mediaId !== undefined) {
+    const kind = kindOf(file.mediaType);
+    const caption = text === '' ? {} : { caption: text };
+    return { type: kind, [kind]: { id: mediaId, ...caption, ...(kind === 'document' && { filename: file.name }) } };
+  }
+  return { type: 'text', text: { body: text, preview_url: true } };
+}
+
+/**
+ * WhatsApp's Cloud API. It has no idempotency of its own: a send that ends without an answer may have arrived and is not
+ * tried again by itself; its statuses, which name our id, mend what the chat says of it.
+ */
+export function cloudApi({ phoneNumberId, accessToken, apiUrl }: WhatsappSettings): ChatGateway {
+  const authorization = `Bearer ${accessToken}`;
+
+  async function ask(
+    url: string,
+    init: RequestInit,
+    timeoutMs: number,
+    lost: GatewayFailure['kind'],
+  ): Promise<Response> {
+    const response = await fetch(url, {
+      ...init,
+      headers: { authorization, ...init.headers },
+      signal: AbortSignal.timeout(timeoutMs),
+    }).catch((cause: unknown) => {
+      const { code } = (cause instanceof Error ? (cause.cause ?? {}) : {}) as { code?: string };
+      // Never connected, so never sent.
+      const isUnsent = code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'EAI_AGAIN';
+      throw new GatewayFailure(isUnsent ? 'later' : lost, 'WhatsApp did not answer. The message may have arrived');
+    });
+    if (!response.ok) throw failureOf(response.status, await response.json().catch(() => null));
+    return response;
+  }
+
+  async function uploadMedia({ name, mediaType, open }: OutgoingMessage['file'] & object): Promise<string> {
+    const form = new FormData();
+    form.append('messaging_product', 'whatsapp');
+    form.append('type', mediaType);
+    form.append('file', new Blob([new Uint8Array(await buffer(await open()))], { type: mediaType }), name);
+    const response = await ask(
+      `${apiUrl}/${phoneNumberId}/media`,
+      { method: 'POST', body: form },
+      mediaTimeoutMs,
+      'later',
+    );
+    const body: unknown = await response.json().catch(() => null);
+    if (isRecord(body) && typeof body['id'] === 'string') return body['id'];
+    throw new GatewayFailure('later', 'WhatsApp took the file without an id');
+  }
+
+  return {
+    async send(message) {
+      const mediaId = message.file && !message.template ? await uploadMedia(message.file) : undefined;
+      const body = JSON.stringify({
+        messaging_product: 'whatsapp',
+        recipient_type: 'individual',
+        to: message.to,
+        biz_opaque_callback_data: message.id,
+        ...contentOf(message, mediaId),
+      });
+      const headers = { 'content-type': 'application/json' };
+      const init = { method: 'POST', headers, body };
+      const response = await ask(`${apiUrl}/${phoneNumberId}/messages`, init, sendTimeoutMs, 'unknown');
+      const answer: unknown = await response.json().catch(() => null);
+      const [first] = isRecord(answer) && Array.isArray(answer['messages']) ? (answer['messages'] as unknown[]) : [];
+      if (isRecord(first) && typeof first['id'] === 'string') return first['id'];
+      throw new GatewayFailure('unknown', 'WhatsApp answered without an id. The message may have arrived');
+    },
+    async fetchMedia(id) {
+      const found = await ask(`${apiUrl}/${encodeURIComponent(id)}`, {}, sendTimeoutMs, 'later');
+      const body: unknown = await found.json().catch(() => null);
+      const url = isRecord(body) ? body['url'] : undefined;
+      if (typeof url !== 'string') throw new GatewayFailure('refused', 'WhatsApp has this file no more');
+      const { body: content } = await ask(url, {}, mediaTimeoutMs, 'later');
+      if (!content) throw new GatewayFailure('later', 'WhatsApp sent an empty file');
+      return Readable.from(content);
+    },
+    close() {},
+  };
+}

@@ -1,0 +1,105 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { ChatMessageStatus } from '../../../../widgets/contract/chat.ts';
+import type { GatewayEvent } from './gateway.ts';
+
+/** Whether a body carries the signature that WhatsApp makes with the app's secret. */
+export function isSigned(body: Buffer, signature: unknown, appSecret: string): boolean {
+  const [, hex] = /^sha256=([0-9a-f]{64})$/.exec(typeof signature === 'string' ? signature : '') ?? [];
+  if (hex === undefined) return false;
+  return timingSafeEqual(createHmac('sha256', appSecret).update(body).digest(), Buffer.from(hex, 'hex'));
+}
+
+type Json = Record<string, unknown>;
+const isRecord = (value: unknown): value is Json =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+const recordsIn = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isRecord) : []);
+const recordIn = (value: unknown): Json => (isRecord(value) ? value : {});
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const statuses: Readonly<Record<string, ChatMessageStatus>> = {
+  sent: 'SENT',
+  delivered: 'DELIVERED',
+  read: 'READ',
+  failed: 'ERROR',
+};
+const fileTypes = ['image', 'video', 'document', 'audio', 'sticker'];
+/** WhatsApp's own limit for a text. */
+const longestText = 4096;
+
+/** What a customer's message says in words, whatever its type. */
+function wordsOf(message: Json): string {
+  const type = textIn(message['type']);
+  const content = recordIn(message[type]);
+  switch (type) {
+    case 'text':
+      return textIn(content['body']);
+    case 'button':
+      return textIn(content['text']);
+    case 'interactive':
+      return textIn(recordIn(content['button_reply'] ?? content['list_reply'])['title']);
+    case 'location':
+      return `Location: ${Number(content['latitude'])}, ${Number(content['longitude'])}`;
+    case 'reaction':
+      return textIn(content['emoji']);
+    default:
+      return fileTypes.includes(type) ? textIn(content['caption']) : 'A message of a kind that is not shown here';
+  }
+}
+
+function messageOf(message: Json, name: string, now: Date): GatewayEvent | undefined {
+  const gatewayId = textIn(message['id']);
+  const from = textIn(message['from']).replaceAll(/\D/g, '');
+  const seconds = Number(message['timestamp']);
+  if (gatewayId === '' || from.length < 8 || from.length > 15) return undefined;
+  const type = textIn(message['type']);
+  const content = recordIn(message[type]);
+  const media = fileTypes.includes(type)
+    ? { id: textIn(content['id']), name: textIn(content['filename']) || undefined }
+    : undefined;
+  const told = Number.isFinite(seconds) && seconds > 0 ? new Date(seconds * 1000) : now;
+  return {
+    kind: 'message',
+    gatewayId: gatewayId.slice(0, 200),
+    from,
+    name: name.slice(0, 120),
+    text: wordsOf(message).slice(0, longestText),
+    at: told < now ? told : now,
+    media: media?.id ? media : undefined,
+  };
+}
+
+function statusOf(status: Json): GatewayEvent | undefined {
+  const gatewayId = textIn(status['id']);
+  const told = statuses[textIn(status['status'])];
+  if (gatewayId === '' || told === undefined) return undefined;
+  const messageId = textIn(status['biz_opaque_callback_data']);
+  const [error] = recordsIn(status['errors']);
+  const failure = error && (textIn(recordIn(error['error_data'])['details']) || textIn(error['title']));
+  return {
+    kind: 'status',
+    gatewayId: gatewayId.slice(0, 200),
+    messageId: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(messageId) ? messageId : undefined,
+    status: told,
+    failure: failure ? failure.slice(0, 300) : undefined,
+  };
+}
+
+/** What a body of WhatsApp's webhook tells of one number, in its order; what nobody here understands is left out. */
+export function readWebhook(body: unknown, phoneNumberId: string, now: Date): GatewayEvent[] {
+  const values = recordsIn(recordIn(body)['entry'])
+    .flatMap((entry) => recordsIn(entry['changes']))
+    .map((change) => recordIn(change['value']))
+    .filter((value) => textIn(recordIn(value['metadata'])['phone_number_id']) === phoneNumberId);
+  return values.flatMap((value) => {
+    const names = new Map(
+      recordsIn(value['contacts']).map((contact) => [
+        textIn(contact['wa_id']),
+        textIn(recordIn(contact['profile'])['name']),
+      ]),
+    );
+    const messages = recordsIn(value['messages']).map((message) =>
+      messageOf(message, names.get(textIn(message['from'])) ?? '', now),
+    );
+    return [...messages, ...recordsIn(value['statuses']).map(statusOf)].filter((event) => event !== undefined);
+  });
+}

@@ -1,0 +1,79 @@
+import { inTransaction } from '../db/transaction.ts';
+import { keyOf } from '../files/file-store.ts';
+import type { CallServer } from '../http/call-context.ts';
+import * as messages from './chat-messages.store.ts';
+import type { HandedOver } from './chat-messages.store.ts';
+import * as rooms from './chat-rooms.store.ts';
+import { GatewayFailure, type ChatGateway, type OutgoingMessage } from './gateway/gateway.ts';
+import { publishStatus } from './tell-status.ts';
+
+type Desk = Pick<CallServer, 'db' | 'now' | 'storage'>;
+
+const atOnce = 20;
+const mostAttempts = 4;
+/** A hand-over takes less; one that lasted so long died with its process. */
+const longestMs = 5 * 60_000;
+const unknownText = 'The server stopped while it was sent. It may have arrived';
+
+/** Sets a message failed, and tells of it. A status that came in between stands. */
+async function fail({ db }: Desk, id: string, failure: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const message = await messages.find(tx, id);
+    if (!message || message.hand_over !== 'STARTED') return;
+    await messages.change(tx, id, { hand_over: 'DONE', status: 'ERROR', failure });
+    const room = await rooms.find(tx, message.room_id);
+    const place = { roomId: message.room_id, messageId: id, position: message.position };
+    if (room) await publishStatus(tx, room.variant, { ...place, status: 'ERROR' });
+  });
+}
+
+async function outgoingOf({ db, storage }: Desk, message: HandedOver): Promise<OutgoingMessage> {
+  const { id, file_id: fileId, is_template: isTemplate, template_name: name, url } = message;
+  const found = fileId === null ? undefined : await messages.find(db, id);
+  const firstName = message.customer_name.split(' ')[0] ?? '';
+  return {
+    id,
+    roomId: message.room_id,
+    to: message.customer_number,
+    text: message.text,
+    ...(isTemplate && name !== null && { template: { name, values: [firstName, ...(url === null ? [] : [url])] } }),
+    ...(found?.name &&
+      found.media_type &&
+      fileId !== null && {
+        file: { name: found.name, mediaType: found.media_type, open: () => storage.store.read(keyOf(fileId)) },
+      }),
+  };
+}
+
+async function handOver(desk: Desk, gateway: ChatGateway, message: HandedOver): Promise<void> {
+  const { db, now } = desk;
+  try {
+    const gatewayId = await gateway.send(await outgoingOf(desk, message));
+    await inTransaction(db, async (tx) => {
+      const sent = await messages.find(tx, message.id);
+      if (sent?.hand_over === 'STARTED')
+        await messages.change(tx, message.id, { hand_over: 'DONE', gateway_id: gatewayId });
+    });
+  } catch (error) {
+    const isLater = !(error instanceof GatewayFailure) || error.kind === 'later';
+    const text = error instanceof GatewayFailure ? error.message : 'The message could not be prepared';
+    if (!isLater || message.attempts >= mostAttempts) return fail(desk, message.id, text);
+    const again = new Date(now().getTime() + 2 ** message.attempts * 1000);
+    await inTransaction(db, (tx) => messages.change(tx, message.id, { hand_over: 'WAITING', hand_over_at: again }));
+  }
+}
+
+/**
+ * Hands over what waits to be sent: each message once among any number of processes, each chat's in its order. What a dead
+ * process had begun is set failed and left to the agent, since nobody knows whether it arrived.
+ *
+ * @returns how many were tried
+ */
+export async function handOverWaiting(desk: Desk, gateway: ChatGateway): Promise<number> {
+  const { db, now } = desk;
+  const old = new Date(now().getTime() - longestMs);
+  for (const id of await messages.abandoned(db, old, atOnce)) await fail(desk, id, unknownText);
+  const taken = await inTransaction(db, (tx) => messages.takeToHandOver(tx, now(), atOnce));
+  await Promise.all(taken.map((message) => handOver(desk, gateway, message)));
+  return taken.length;
+}

@@ -1,0 +1,83 @@
+import { isUuid } from '../calling/is-uuid.ts';
+import { chatAgentEnd, chatVariantOf, chatWindowEnd } from '../../../widgets/contract/rules/chat.ts';
+import { newId } from '../db/new-id.ts';
+import { inTransaction, type Tx } from '../db/transaction.ts';
+import type { Server } from '../http/call-context.ts';
+import { addLine } from './add-line.ts';
+import * as messages from './chat-messages.store.ts';
+import * as rooms from './chat-rooms.store.ts';
+import { mobileOf, statusAfter } from './chat.rules.ts';
+import type { GatewayEvent } from './gateway/gateway.ts';
+import { publishStatus } from './tell-status.ts';
+
+type Told<Kind extends GatewayEvent['kind']> = Extract<GatewayEvent, { kind: Kind }>;
+type Clock = Pick<Server, 'db' | 'now'>;
+
+/** The chat of a number: the one there is, or a new one about the newest loan of that number. */
+async function roomOf(tx: Tx, { from, name }: Told<'message'>, now: Date) {
+  const mobile = mobileOf(from);
+  const [loan] = await rooms.loansOf(tx, mobile);
+  return rooms.findOrOpen(tx, {
+    id: newId(now),
+    variant: chatVariantOf(loan?.udrs ?? null),
+    customerNumber: from,
+    customerName: loan?.full_name || name || `Customer ${mobile.slice(-4)}`,
+    applicationId: loan?.id ?? null,
+    now,
+  });
+}
+
+/** A customer has written. A message that is here already changes nothing. */
+async function takeMessage(tx: Tx, event: Told<'message'>, now: Date): Promise<void> {
+  const { room: found, isNew } = await roomOf(tx, event, now);
+  if (await messages.isKnown(tx, event.gatewayId)) return;
+  let room = found;
+  const isReopened = room.state === 'RESOLVED';
+  if (isNew || isReopened) {
+    const text = isNew ? 'Chat opened' : 'Chat opened again';
+    const open = { state: 'AVAILABLE', waiting_since: now, opened_at: now } as const;
+    room = (await addLine(tx, room, { kind: 'LABEL', text }, now, open)).room;
+  }
+  const windowEnd = new Date(Math.max(room.window_ends_at?.getTime() ?? 0, chatWindowEnd(event.at.getTime())));
+  const line = {
+    kind: 'MESSAGE',
+    direction: 'INCOMING',
+    text: event.text,
+    at: event.at,
+    gateway_id: event.gatewayId,
+    ...(event.media && { incoming_media: event.media.id, media_state: 'FETCHING' as const, hand_over_at: now }),
+  } as const;
+  await addLine(tx, room, line, now, {
+    unread: room.unread + 1,
+    window_ends_at: windowEnd,
+    is_window_told: windowEnd <= now && room.is_window_told,
+    // The holder has answered before: from now on the customer waits again.
+    ...(room.state === 'ACTIVE' &&
+      room.is_answered && { is_answered: false, agent_due_at: new Date(chatAgentEnd(now.getTime())) }),
+  });
+}
+
+/** The gateway tells how far a message of ours is. */
+async function takeStatus(tx: Tx, { gatewayId, messageId, status: told, failure }: Told<'status'>): Promise<void> {
+  const id = messageId !== undefined && isUuid(messageId) ? messageId : undefined;
+  const message = await messages.findSent(tx, { id, gatewayId });
+  // A status of an attempt before the last one says nothing of the last.
+  if (!message?.status || (message.gateway_id !== null && message.gateway_id !== gatewayId)) return;
+  const status = statusAfter(message.status, told);
+  if (status === message.status && message.gateway_id === gatewayId) return;
+  await messages.change(tx, message.id, {
+    gateway_id: gatewayId,
+    hand_over: 'DONE',
+    status,
+    failure: status === 'ERROR' ? (failure ?? 'WhatsApp could not deliver it') : null,
+  });
+  const room = await rooms.find(tx, message.room_id);
+  if (!room || status === message.status) return;
+  const place = { roomId: message.room_id, messageId: message.id, position: message.position };
+  await publishStatus(tx, room.variant, { ...place, status });
+}
+
+/** Takes what the gateway tells, each event once however often it comes. */
+export async function receive({ db, now }: Clock, event: GatewayEvent): Promise<void> {
+  await inTransaction(db, (tx) => (event.kind === 'message' ? takeMessage(tx, event, now()) : takeStatus(tx, event)));
+}

@@ -1,0 +1,24 @@
+import type { ChatMessageStatus, ChatVariant } from '../../../widgets/contract/chat.ts';
+import type { Tx } from '../db/transaction.ts';
+import { publish } from '../live/live.store.ts';
+import { topicOf } from './show-chat.ts';
+
+interface MessagePlace {
+  roomId: string;
+  messageId: string;
+  position: number;
+}
+
+/** Tells that a message was sent, delivered, read, or failed. */
+export async function publishStatus(
+  tx: Tx,
+  variant: ChatVariant,
+  payload: MessagePlace & { status: ChatMessageStatus },
+): Promise<void> {
+  await publish(tx, { topic: topicOf(variant), type: 'statusChanged', payload: { ...payload } });
+}
+
+/** Tells that a message holds something else than before: its file has come. */
+export async function publishMessage(tx: Tx, variant: ChatVariant, payload: MessagePlace): Promise<void> {
+  await publish(tx, { topic: topicOf(variant), type: 'messageChanged', payload: { ...payload } });
+}
