@@ -4,6 +4,7 @@ import { applicationFactsSeeder } from './application-facts.ts';
 import { applicationsSeeder } from './applications.ts';
 import { callingSeeder } from './calling.ts';
 import { documentsSeeder } from './documents.ts';
+import { chatSeeder } from './chat.ts';
 import { nachSeeder } from './nach.ts';
 import type { Seeder } from './seeder.ts';
 import { staffSeeder } from './staff.ts';
@@ -18,4 +19,5 @@ export const seeders: readonly Seeder[] = [
   callingSeeder,
   nachSeeder,
   documentsSeeder,
+  chatSeeder,
 ];
