@@ -1,0 +1,27 @@
+import { defineWidget } from '../kit/define-widget.tsx';
+import card from '../kit/look/card.css?sheet';
+import form from '../kit/look/form.css?sheet';
+import { ChatCrm } from './chat-crm.tsx';
+import chat from './chat-crm.css?sheet';
+
+/**
+ * Customers' WhatsApp chats: the list of chats, the conversation of the chosen one, and its customer. Messages, statuses and
+ * holders come as they happen.
+ *
+ * @element lending-chat-crm
+ * @attr {'general' | 'nach' | 'ip-document'} variant - Whose chats; general unless given
+ * @attr {string} room-id - The chat to open
+ * @attr {string} api-base - Origin of the backend; the origin that serves this script unless given
+ * @attr {'light' | 'dark' | 'auto'} theme
+ * @attr {'compact' | 'comfortable'} density
+ * @attr {boolean} readonly - Shows the chats without writing and without actions
+ * @fires lending-ready - The screen stands
+ * @fires lending-error - `{ code, retryable }`: the list could not be loaded
+ * @fires lending-auth-required - The session is over
+ * @fires lending-dirty-change - `{ dirty }`: a message is typed or waits to be sent
+ * @fires lending-navigate - `{ screen, params }`: a screen of the loan was asked for; prevent it to open it yourself
+ */
+defineWidget('lending-chat-crm', ChatCrm, {
+  attributes: { variant: 'string', roomId: 'string' },
+  sheets: [card, form, chat],
+});

@@ -1,0 +1,132 @@
+import { effect, signal, type ReadonlySignal } from '@preact/signals-react';
+import type { Connection } from '../client/connection.ts';
+import { chatMessageStatuses, chatVariantRows, type ChatVariant } from '../contract/chat.ts';
+import type { LivePayload } from '../contract/live.ts';
+import { createChatList, type ChatList } from './chat-list.state.ts';
+import type { ChatMessage } from './chat-messages.state.ts';
+import { createChatRoom, type ChatRoom, type ChatRoomEvents } from './chat-room.state.ts';
+import { createServerClock, type ServerClock } from './server-clock.ts';
+
+export interface ChatCrmEvents extends Pick<ChatRoomEvents, 'succeeded' | 'failed' | 'gone'> {
+  loadFailed(error: { code: string; retryable: boolean }): void;
+  /** A customer has written: in the open chat, or in another one that this agent holds. */
+  heard(name: string, message: ChatMessage | undefined): void;
+}
+
+export interface ChatCrmState {
+  clock: ServerClock;
+  list: ChatList;
+  /** The open chat. */
+  room: ReadonlySignal<ChatRoom | undefined>;
+  /** Messages that wait to be read in the chats that this agent holds and that are listed. */
+  unread: ReadonlySignal<number>;
+  open(roomId: string): void;
+  close(): void;
+  dispose(): void;
+}
+
+const gatherMs = 200;
+const textIn = (payload: LivePayload, field: string) => String(payload[field] ?? '');
+const numberIn = (payload: LivePayload, field: string) => Number(payload[field] ?? 0);
+
+/** A variant's chats, kept by what the server tells: the list, the open chat, and the one clock of both. */
+export function createChatCrm(connection: Connection, variant: ChatVariant, events: ChatCrmEvents): ChatCrmState {
+  const clock = createServerClock();
+  const room = signal<ChatRoom | undefined>(undefined);
+  const unread = signal(0);
+  const list = createChatList({ connection, variant, clock, loadFailed: events.loadFailed });
+  const changed = new Set<string>();
+  let gathering: ReturnType<typeof setTimeout> | undefined;
+
+  const stopCounting = effect(() => {
+    const open = room.value?.roomId;
+    const held = list.cards.value.filter(({ holder, roomId }) => holder?.isMe && roomId !== open);
+    unread.value = held.reduce((sum, each) => sum + each.unreadCount, 0);
+  });
+
+  function gather(roomId: string) {
+    changed.add(roomId);
+    gathering ??= setTimeout(() => {
+      gathering = undefined;
+      const ids = [...changed];
+      changed.clear();
+      void list.refresh(ids).then(() => {
+        for (const card of list.cards.peek()) if (room.peek()?.roomId === card.roomId) room.peek()?.setCard(card);
+      });
+    }, gatherMs);
+  }
+
+  function roomChanged(payload: LivePayload) {
+    const roomId = textIn(payload, 'roomId');
+    const before = list.cards.peek().find((card) => card.roomId === roomId);
+    if (before?.holder?.isMe && numberIn(payload, 'unread') > before.unreadCount && room.peek()?.roomId !== roomId)
+      events.heard(before.customerName, undefined);
+    gather(roomId);
+    const open = room.peek();
+    if (open?.roomId !== roomId) return;
+    const card = open.card.peek();
+    const isHeldElsewhere = card !== undefined && card.state !== textIn(payload, 'state');
+    if (isHeldElsewhere || !list.cards.peek().some((each) => each.roomId === roomId)) void open.refresh();
+    else void open.log.catchUp();
+  }
+
+  const stopListening = connection.live.subscribe(chatVariantRows[variant].topic, (news) => {
+    const open = room.peek();
+    if (news.kind === 'refetch') {
+      void list.load();
+      void open?.refresh();
+      return;
+    }
+    const { type, payload } = news;
+    if (type === 'roomChanged') return roomChanged(payload);
+    if (open?.roomId !== textIn(payload, 'roomId')) return;
+    const status = chatMessageStatuses.find((each) => each === payload['status']);
+    if (type === 'statusChanged' && status) {
+      open.log.setStatus(textIn(payload, 'messageId'), status);
+      // Why it failed is fetched with it.
+      if (status === 'ERROR') void open.log.reread(numberIn(payload, 'position'));
+    }
+    if (type === 'messageChanged') void open.log.reread(numberIn(payload, 'position'));
+  });
+
+  return {
+    clock,
+    list,
+    room,
+    unread,
+    open(roomId) {
+      if (room.peek()?.roomId === roomId) return;
+      room.peek()?.dispose();
+      const opened = createChatRoom({
+        connection,
+        variant,
+        roomId,
+        clock,
+        events: {
+          ...events,
+          changed: (card) => list.take(card),
+          gone() {
+            opened.dispose();
+            room.value = undefined;
+            events.gone();
+          },
+          heard: (message) => events.heard(opened.card.peek()?.customerName ?? '', message),
+        },
+      });
+      room.value = opened;
+      void opened.load();
+    },
+    close() {
+      room.peek()?.dispose();
+      room.value = undefined;
+    },
+    dispose() {
+      stopListening();
+      stopCounting();
+      clearTimeout(gathering);
+      room.peek()?.dispose();
+      list.dispose();
+      clock.dispose();
+    },
+  };
+}

@@ -1,0 +1,210 @@
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { chatLinkLabels, chatVariantRows, isChatVariant, type ChatLinkKind } from '../contract/chat.ts';
+import { chatTexts } from '../contract/rules/chat.ts';
+import { Blank } from '../kit/parts/load-state.tsx';
+import { chatIcon } from '../kit/parts/icons.tsx';
+import { useValue } from '../kit/use-value.ts';
+import type { Widget } from '../kit/widget/widget.ts';
+import { createChatCrm, type ChatCrmState } from './chat-crm.state.ts';
+import type { ChatRoom } from './chat-room.state.ts';
+import { Conversation } from './parts/conversation.tsx';
+import { secondsLeft } from './parts/countdown.tsx';
+import { RoomList } from './parts/room-list.tsx';
+import { SidePanel } from './parts/side-panel.tsx';
+import { useSound, useTitleBadge } from './parts/use-attention.ts';
+
+const ConfirmDialog = lazy(async () => ({ default: (await import('../kit/parts/confirm-dialog.tsx')).ConfirmDialog }));
+const LoanDialog = lazy(async () => ({ default: (await import('./parts/loan-dialog.tsx')).LoanDialog }));
+const Drawer = lazy(async () => ({ default: (await import('../kit/parts/drawer.tsx')).Drawer }));
+
+/** Says a text to a reader once, however often the same one comes. */
+function useAnnouncement() {
+  const [said, setSaid] = useState({ text: '', turn: 0 });
+  const say = useMemo(() => (text: string) => setSaid(({ turn }) => ({ text, turn: turn + 1 })), []);
+  return { said: said.turn % 2 ? said.text : `${said.text}\u00a0`, say };
+}
+
+/** Five minutes and one minute before the open chat is lost, once each. */
+function useTimerAnnouncements(state: ChatCrmState, say: (text: string) => void) {
+  const announced = useRef('');
+  useEffect(
+    () =>
+      state.clock.now.subscribe((now) => {
+        const card = state.room.peek()?.card.peek();
+        const timer = card?.holder?.isMe && card.timers.find(({ type }) => type === 'AGENT_TIMER');
+        if (!card || !timer) return;
+        const left = secondsLeft(timer.endsAt, now);
+        const mark = left <= 60 ? 1 : left <= 300 ? 5 : 0;
+        const key = `${card.roomId} ${timer.endsAt} ${mark}`;
+        if (mark === 0 || left === 0 || announced.current === key) return;
+        announced.current = key;
+        say(`${mark === 1 ? 'One minute' : 'Five minutes'} left to reply to ${card.customerName}`);
+      }),
+    [state, say],
+  );
+}
+
+function useChats(
+  { connection, emit, snackbar }: Widget,
+  variantName: string | undefined,
+  say: (text: string) => void,
+) {
+  const variant = isChatVariant(variantName) ? variantName : 'general';
+  const sound = useSound(connection);
+  const play = useRef(sound.play);
+  play.current = sound.play;
+  const state = useMemo(
+    () =>
+      createChatCrm(connection, variant, {
+        succeeded: snackbar.success,
+        failed: snackbar.error,
+        gone: () => snackbar.info('This chat has moved to another desk'),
+        loadFailed: (error) => emit('lending-error', error),
+        heard(name, message) {
+          say(message ? `${name}: ${message.text || 'a file'}` : `New message from ${name}`);
+          play.current();
+        },
+      }),
+    [connection, variant, emit, snackbar, say],
+  );
+  useEffect(() => {
+    void state.list.load();
+    return () => state.dispose();
+  }, [state]);
+  return { state, sound, title: chatVariantRows[variant].title };
+}
+
+/** Whether something of the open chat is not on the server yet. */
+function useUnsent(room: ChatRoom | undefined, { setDirty }: Widget) {
+  useEffect(() => {
+    if (!room) return setDirty(false);
+    const { text, pending } = room.sending;
+    const tell = () => setDirty(text.peek() !== '' || pending.peek().length > 0);
+    const stops = [text.subscribe(tell), pending.subscribe(tell)];
+    return () => stops.forEach((stop) => stop());
+  }, [room, setDirty]);
+}
+
+function SoundButton({ isOn, toggle }: { isOn: boolean; toggle(): void }) {
+  return (
+    <button className="btn small plain" type="button" aria-pressed={isOn} onClick={toggle}>
+      {isOn ? 'Sound on' : 'Sound off'}
+    </button>
+  );
+}
+
+interface OpenChatProps {
+  room: ChatRoom;
+  state: ChatCrmState;
+  widget: Widget;
+}
+
+/** The open chat with its customer beside, and what it asks before it does it. */
+function OpenChat({ room, state, widget }: OpenChatProps) {
+  const phase = useValue(room.phase);
+  const card = useValue(room.card);
+  const [link, setLink] = useState<ChatLinkKind>();
+  const [asks, setAsks] = useState<'loan' | 'details'>();
+  const side =
+    phase.phase === 'ready' && card ? (
+      <SidePanel
+        room={room}
+        card={card}
+        details={phase.details}
+        widget={widget}
+        askLink={setLink}
+        askLoan={() => setAsks('loan')}
+      />
+    ) : null;
+  return (
+    <>
+      <Conversation
+        room={room}
+        clock={state.clock}
+        widget={widget}
+        close={state.close}
+        showDetails={() => setAsks('details')}
+        askLink={setLink}
+      />
+      <aside className="side" aria-label="Customer">
+        {side}
+      </aside>
+      <Suspense fallback={null}>
+        {asks === 'details' && (
+          <Drawer title="Customer" isOpen close={() => setAsks(undefined)}>
+            <div className="drawer-side">{side}</div>
+          </Drawer>
+        )}
+        {asks === 'loan' && phase.phase === 'ready' && card && (
+          <LoanDialog
+            isOpen
+            name={card.customerName}
+            loans={phase.details.loans}
+            choose={(loan) => room.act('RESOLVED_WITH_LOAN_SELECT', loan)}
+            close={() => setAsks(undefined)}
+          />
+        )}
+        {link && (
+          <ConfirmDialog
+            isOpen
+            title={chatLinkLabels[link]}
+            text={chatTexts.confirmLink}
+            confirmLabel="Send"
+            confirm={async () => {
+              await room.sendLink(link);
+              setLink(undefined);
+            }}
+            cancel={() => setLink(undefined)}
+          >
+            {card?.customerName}
+          </ConfirmDialog>
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** Customers' chats: the list left, the conversation, the customer right (CH-01). */
+export function ChatCrm({ widget, variant, roomId }: { widget: Widget; variant?: string; roomId?: string }) {
+  const { said, say } = useAnnouncement();
+  const { state, sound, title } = useChats(widget, variant, say);
+  const room = useValue(state.room);
+  const unread = useValue(state.unread);
+  useTitleBadge(unread, widget.connection);
+  useTimerAnnouncements(state, say);
+  useUnsent(room, widget);
+  useEffect(() => {
+    if (roomId) state.open(roomId);
+  }, [state, roomId]);
+  useEffect(
+    () =>
+      widget.provide({
+        reload: async () => {
+          await Promise.all([state.list.load(), state.room.peek()?.refresh()]);
+        },
+      }),
+    [widget, state],
+  );
+  return (
+    <div className={room ? 'chat open' : 'chat'}>
+      <RoomList
+        title={title}
+        tools={<SoundButton {...sound} />}
+        list={state.list}
+        clock={state.clock}
+        openId={room?.roomId}
+        open={state.open}
+      />
+      {room ? (
+        <OpenChat key={room.roomId} room={room} state={state} widget={widget} />
+      ) : (
+        <section className="conversation none" aria-label="Chat">
+          <Blank icon={chatIcon} title="No chat is open" text="Choose a chat to read it, and take it to answer." />
+        </section>
+      )}
+      <div className="hidden-text" role="status" aria-live="polite">
+        {said}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,223 @@
+import { signal, type ReadonlySignal } from '@preact/signals-react';
+import { CallError } from '../client/call-error.ts';
+import type { Connection } from '../client/connection.ts';
+import { chatMinimumAvailable, type ChatFilter, type ChatState, type ChatVariant } from '../contract/chat.ts';
+import type { CallReply } from '../contract/schemas.ts';
+import type { ServerClock } from './server-clock.ts';
+
+type ListReply = CallReply<'chatList'>;
+export type ChatCard = ListReply['cards'][number];
+
+/** The list's types (EN-44): `availableAppend` is what was added to the available ones after their first page (CH-03). */
+export interface ChatLists {
+  all: readonly ChatCard[];
+  available: readonly ChatCard[];
+  availableAppend: readonly ChatCard[];
+}
+
+export type ListPhase =
+  | { phase: 'loading' }
+  | { phase: 'failed'; message: string; showsErrorPage: boolean }
+  | { phase: 'ready' };
+
+export interface ChatList {
+  filter: ReadonlySignal<ChatFilter>;
+  search: ReadonlySignal<string>;
+  lists: ReadonlySignal<ChatLists>;
+  /** What the chosen filter shows. */
+  cards: ReadonlySignal<readonly ChatCard[]>;
+  counts: ReadonlySignal<ListReply['counts'] | undefined>;
+  phase: ReadonlySignal<ListPhase>;
+  hasMore: ReadonlySignal<boolean>;
+  isLoadingMore: ReadonlySignal<boolean>;
+  choose(filter: ChatFilter): Promise<void>;
+  find(text: string): Promise<void>;
+  load(): Promise<void>;
+  loadMore(): Promise<void>;
+  /** Fetches some cards anew, which have come or changed. */
+  refresh(roomIds: readonly string[]): Promise<void>;
+  /** Takes a card that a call has answered. */
+  take(card: ChatCard): void;
+  dispose(): void;
+}
+
+interface ListParts {
+  connection: Pick<Connection, 'remote'>;
+  variant: ChatVariant;
+  clock: ServerClock;
+  loadFailed(error: { code: string; retryable: boolean }): void;
+}
+
+const stateOf: Partial<Record<ChatFilter, ChatState>> = {
+  active: 'ACTIVE',
+  resolved: 'RESOLVED',
+  available: 'AVAILABLE',
+};
+const none: ChatLists = { all: [], available: [], availableAppend: [] };
+
+function newestFirst(a: ChatCard, b: ChatCard): number {
+  const [at, bt] = [a.lastMessage?.at ?? '', b.lastMessage?.at ?? ''];
+  return at === bt ? (a.roomId < b.roomId ? 1 : -1) : at < bt ? 1 : -1;
+}
+
+/** The cards of a variant's chats by filter, ten at a time, kept as the server tells of changes. */
+export function createChatList({ connection, variant, clock, loadFailed }: ListParts): ChatList {
+  const { remote } = connection;
+  const filter = signal<ChatFilter>('all');
+  const search = signal('');
+  const lists = signal<ChatLists>(none);
+  const cards = signal<readonly ChatCard[]>([]);
+  const counts = signal<ListReply['counts'] | undefined>(undefined);
+  const phase = signal<ListPhase>({ phase: 'loading' });
+  const hasMore = signal(false);
+  const isLoadingMore = signal(false);
+  let next: string | null = null;
+  let loading = new AbortController();
+
+  function show(changed: ChatLists) {
+    lists.value = changed;
+    cards.value = filter.peek() === 'available' ? [...changed.available, ...changed.availableAppend] : changed.all;
+  }
+  function learn(reply: ListReply) {
+    clock.learn(reply.serverTime);
+    counts.value = reply.counts;
+  }
+  function setNext(cursor: string | null) {
+    next = cursor;
+    hasMore.value = cursor !== null;
+  }
+  const ask = (more: { after?: string; only?: string[] }, signalOf: AbortSignal) =>
+    remote(
+      'chatList',
+      { variant, filter: filter.peek(), ...(search.peek() && { searchValue: search.peek() }), ...more },
+      { signal: signalOf },
+    );
+
+  async function load() {
+    loading.abort();
+    const own = new AbortController();
+    loading = own;
+    if (phase.peek().phase !== 'ready') phase.value = { phase: 'loading' };
+    try {
+      const reply = await ask({}, own.signal);
+      if (own.signal.aborted) return;
+      learn(reply);
+      setNext(reply.next);
+      const isAvailable = filter.peek() === 'available';
+      show(
+        isAvailable
+          ? { ...lists.peek(), available: reply.cards, availableAppend: [] }
+          : { ...lists.peek(), all: reply.cards },
+      );
+      phase.value = { phase: 'ready' };
+    } catch (error) {
+      if (own.signal.aborted) return;
+      const isCall = error instanceof CallError;
+      const message = isCall ? error.message : 'Data not loaded due to some server error';
+      phase.value = { phase: 'failed', message, showsErrorPage: isCall && error.showsErrorPage };
+      loadFailed({ code: isCall ? error.code : 'LOAD_FAILED', retryable: !isCall || error.isRetryable });
+    }
+  }
+
+  async function loadMore() {
+    if (next === null || isLoadingMore.peek()) return;
+    const own = loading;
+    isLoadingMore.value = true;
+    try {
+      const reply = await ask({ after: next }, own.signal);
+      if (own.signal.aborted) return;
+      learn(reply);
+      setNext(reply.next);
+      const { all, available, availableAppend } = lists.peek();
+      const known = new Set(cards.peek().map(({ roomId }) => roomId));
+      const added = reply.cards.filter(({ roomId }) => !known.has(roomId));
+      show(
+        filter.peek() === 'available'
+          ? { all, available, availableAppend: [...availableAppend, ...added] }
+          : { all: [...all, ...added], available, availableAppend },
+      );
+    } catch {
+      // The button stays: the next press asks again.
+    } finally {
+      isLoadingMore.value = false;
+    }
+  }
+
+  /** Puts a card where it belongs now, or takes it out. */
+  function place(card: ChatCard) {
+    const state = stateOf[filter.peek()];
+    const isShown = cards.peek().some(({ roomId }) => roomId === card.roomId);
+    const belongs = (state === undefined || card.state === state) && (isShown || search.peek() === '');
+    const without = (list: readonly ChatCard[]) => list.filter(({ roomId }) => roomId !== card.roomId);
+    const swapped = (list: readonly ChatCard[]) => list.map((each) => (each.roomId === card.roomId ? card : each));
+    const { all, available, availableAppend } = lists.peek();
+    if (filter.peek() !== 'available') {
+      const last = all.at(-1);
+      // Further down than what is loaded: it comes with its page.
+      const isBeyond = !isShown && hasMore.peek() && last !== undefined && newestFirst(last, card) < 0;
+      const sorted = belongs && !isBeyond ? [...without(all), card].toSorted(newestFirst) : without(all);
+      return show({ all: sorted, available, availableAppend });
+    }
+    if (!belongs) return show({ all, available: without(available), availableAppend: without(availableAppend) });
+    if (isShown) return show({ all, available: swapped(available), availableAppend: swapped(availableAppend) });
+    // It waits the shortest time of all.
+    if (!hasMore.peek()) show({ all, available, availableAppend: [...availableAppend, card] });
+  }
+
+  function keepEnough() {
+    if (filter.peek() === 'available' && cards.peek().length < chatMinimumAvailable) void loadMore();
+  }
+
+  return {
+    filter,
+    search,
+    lists,
+    cards,
+    counts,
+    phase,
+    hasMore,
+    isLoadingMore,
+    load,
+    loadMore,
+    async choose(chosen) {
+      if (filter.peek() === chosen) return;
+      filter.value = chosen;
+      setNext(null);
+      phase.value = { phase: 'loading' };
+      show(none);
+      await load();
+    },
+    async find(text) {
+      if (search.peek() === text) return;
+      search.value = text;
+      setNext(null);
+      phase.value = { phase: 'loading' };
+      show(none);
+      await load();
+    },
+    async refresh(roomIds) {
+      if (phase.peek().phase !== 'ready') return;
+      const own = loading;
+      try {
+        const reply = await ask({ only: [...roomIds].slice(0, 50) }, own.signal);
+        if (own.signal.aborted) return;
+        learn(reply);
+        for (const card of reply.cards) place(card);
+        // Not among the answers: it is another variant's now.
+        const found = new Set(reply.cards.map(({ roomId }) => roomId));
+        const gone = new Set(roomIds.filter((id) => !found.has(id)));
+        const left = (list: readonly ChatCard[]) => list.filter(({ roomId }) => !gone.has(roomId));
+        const { all, available, availableAppend } = lists.peek();
+        if (gone.size > 0) show({ all: left(all), available: left(available), availableAppend: left(availableAppend) });
+        keepEnough();
+      } catch {
+        // The next event asks again.
+      }
+    },
+    take(card) {
+      place(card);
+      keepEnough();
+    },
+    dispose: () => loading.abort(),
+  };
+}

@@ -1,0 +1,121 @@
+import { signal, type ReadonlySignal } from '@preact/signals-react';
+import type { Connection } from '../client/connection.ts';
+import type { ChatMessageStatus, ChatVariant } from '../contract/chat.ts';
+import type { CallReply } from '../contract/schemas.ts';
+
+export type ChatDetails = CallReply<'chatDetails'>;
+export type ChatMessage = ChatDetails['messages'][number];
+
+/** The messages of one chat as far as they are loaded: always a run without holes, in order, each once. */
+export interface ChatLog {
+  messages: ReadonlySignal<readonly ChatMessage[]>;
+  hasMore: ReadonlySignal<boolean>;
+  isLoadingOlder: ReadonlySignal<boolean>;
+  /** The position of the newest message; 0 for none. */
+  last(): number;
+  /** Takes the newest page: what is shown is kept where the page joins it. */
+  takeNewest(found: readonly ChatMessage[], isMore: boolean): void;
+  /** Takes a message that a call has answered, after those before it. */
+  take(message: ChatMessage): Promise<void>;
+  loadOlder(): Promise<void>;
+  /** Fetches what came after the newest message, however fast it comes. */
+  catchUp(): Promise<void>;
+  /** Fetches one message anew. */
+  reread(position: number): Promise<void>;
+  setStatus(messageId: string, status: ChatMessageStatus): void;
+}
+
+interface LogParts {
+  connection: Pick<Connection, 'remote'>;
+  variant: ChatVariant;
+  roomId: string;
+  ending: AbortSignal;
+  /** Told of messages as they are taken. */
+  arrived(found: readonly ChatMessage[]): void;
+  /** Told of each message of the customer that came after the chat was opened. */
+  heard(message: ChatMessage): void;
+  failed(error: unknown): void;
+}
+
+export function createChatLog({ connection, variant, roomId, ending, arrived, heard, failed }: LogParts): ChatLog {
+  const messages = signal<readonly ChatMessage[]>([]);
+  const hasMore = signal(false);
+  const isLoadingOlder = signal(false);
+  let catching: Promise<void> | undefined;
+  let mustCatchAgain = false;
+
+  const last = () => messages.peek().at(-1)?.position ?? 0;
+  const load = (where: { before: number } | { after: number }) =>
+    connection.remote('loadMoreChatMessages', { variant, roomId, ...where }, { signal: ending });
+
+  function merge(found: readonly ChatMessage[]) {
+    if (found.length === 0) return;
+    const byPosition = new Map(messages.peek().map((message) => [message.position, message]));
+    for (const message of found) byPosition.set(message.position, message);
+    messages.value = [...byPosition.values()].toSorted((a, b) => a.position - b.position);
+    arrived(found);
+  }
+
+  async function runCatchUp() {
+    do {
+      mustCatchAgain = false;
+      const before = last();
+      const reply = await load({ after: before });
+      merge(reply.messages);
+      for (const message of reply.messages) if (message.direction === 'INCOMING') heard(message);
+      if (reply.hasMore && last() > before) mustCatchAgain = true;
+    } while (mustCatchAgain);
+  }
+  function catchUp(): Promise<void> {
+    mustCatchAgain = true;
+    catching ??= runCatchUp()
+      .catch(() => undefined)
+      .finally(() => (catching = undefined));
+    return catching;
+  }
+
+  return {
+    messages,
+    hasMore,
+    isLoadingOlder,
+    last,
+    catchUp,
+    takeNewest(found, isMore) {
+      const first = found[0]?.position ?? 1;
+      if (last() < first - 1 || messages.peek().length === 0) {
+        messages.value = [];
+        hasMore.value = isMore;
+      }
+      merge(found);
+    },
+    async take(message) {
+      // Others have come in between.
+      if (message.position > last() + 1) await catchUp();
+      merge([message]);
+    },
+    async loadOlder() {
+      const first = messages.peek()[0];
+      if (!first || !hasMore.peek() || isLoadingOlder.peek()) return;
+      isLoadingOlder.value = true;
+      try {
+        const reply = await load({ before: first.position });
+        messages.value = [...reply.messages, ...messages.peek()];
+        hasMore.value = reply.hasMore;
+      } catch (error) {
+        failed(error);
+      } finally {
+        isLoadingOlder.value = false;
+      }
+    },
+    async reread(position) {
+      if (!messages.peek().some((message) => message.position === position)) return;
+      const reply = await load({ after: position - 1 }).catch(() => undefined);
+      merge(reply?.messages.filter((message) => message.position === position) ?? []);
+    },
+    setStatus(messageId, status) {
+      const known = messages.peek().find((message) => message.messageId === messageId);
+      if (!known || known.status === status) return;
+      messages.value = messages.peek().map((each) => (each === known ? { ...each, status } : each));
+    },
+  };
+}

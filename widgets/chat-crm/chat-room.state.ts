@@ -1,0 +1,237 @@
+import { signal, type ReadonlySignal } from '@preact/signals-react';
+import { CallError } from '../client/call-error.ts';
+import type { Connection } from '../client/connection.ts';
+import { mintIdempotencyKey } from '../client/idempotency-key.ts';
+import type { ChatAction, ChatLinkKind, ChatVariant } from '../contract/chat.ts';
+import { chatTexts } from '../contract/rules/chat.ts';
+import type { CallReply } from '../contract/schemas.ts';
+import type { ChatCard } from './chat-list.state.ts';
+import { createChatLog, type ChatDetails, type ChatLog, type ChatMessage } from './chat-messages.state.ts';
+import { createChatSending, type ChatContent, type ChatSending } from './chat-sending.state.ts';
+import type { ServerClock } from './server-clock.ts';
+
+export type RoomDetails = Omit<ChatDetails, 'messages' | 'hasMore' | 'card'>;
+export type RoomPhase =
+  | { phase: 'loading' }
+  | { phase: 'failed'; message: string }
+  | { phase: 'ready'; details: RoomDetails };
+
+export interface ChatRoomEvents {
+  /** What a call has answered about the chat. */
+  changed(card: ChatCard): void;
+  succeeded(text: string): void;
+  /** A refusal, in the server's words. */
+  failed(text: string): void;
+  /** The chat is another variant's now. */
+  gone(): void;
+  /** A message of the customer came while the chat was open. */
+  heard(message: ChatMessage): void;
+}
+
+export interface ChatRoom {
+  roomId: string;
+  phase: ReadonlySignal<RoomPhase>;
+  card: ReadonlySignal<ChatCard | undefined>;
+  log: ChatLog;
+  sending: ChatSending;
+  /** An action, a link or a template is under way. */
+  isBusy: ReadonlySignal<boolean>;
+  /** The loan has moved on: nothing is sent before `refresh` (CH-13). */
+  isMismatched: ReadonlySignal<boolean>;
+  /** The first message that was not read when the chat was opened; 0 for none. */
+  firstUnread: ReadonlySignal<number>;
+  load(): Promise<void>;
+  /** The same without a skeleton: the loan has moved on, or the stream was cut. */
+  refresh(): Promise<void>;
+  setCard(card: ChatCard): void;
+  sendLink(kind: ChatLinkKind): Promise<boolean>;
+  sendTemplate(name: string): Promise<boolean>;
+  /** A message that failed goes out again, in its place. */
+  sendAgain(message: ChatMessage): Promise<boolean>;
+  act(action: ChatAction, loanApplicationNumber?: string): Promise<boolean>;
+  /** Says up to where the holder has read. */
+  markRead(): void;
+  dispose(): void;
+}
+
+interface RoomParts {
+  connection: Connection;
+  variant: ChatVariant;
+  roomId: string;
+  clock: ServerClock;
+  events: ChatRoomEvents;
+}
+
+const readDelayMs = 400;
+
+/** One chat: its messages, what is being sent, and what is done with it. */
+export function createChatRoom({ connection, variant, roomId, clock, events }: RoomParts): ChatRoom {
+  const { remote } = connection;
+  const phase = signal<RoomPhase>({ phase: 'loading' });
+  const card = signal<ChatCard | undefined>(undefined);
+  const isBusy = signal(false);
+  const isMismatched = signal(false);
+  const firstUnread = signal(0);
+  const ending = new AbortController();
+  let readPosition = 0;
+  let reading: ReturnType<typeof setTimeout> | undefined;
+  /** Of what is being tried: pressed again after a broken connection it is done once. */
+  let attempt: { about: string; key: string } | undefined;
+
+  const stage = () => card.peek()?.stage ?? null;
+  const inputFor = (content: ChatContent) => ({ variant, roomId, stage: stage(), ...content });
+
+  function fail(error: unknown) {
+    if (ending.signal.aborted) return;
+    if (error instanceof CallError && error.code === 'CHAT_ROOM_MISMATCH') isMismatched.value = true;
+    events.failed(error instanceof CallError ? error.message : 'Please try again');
+  }
+  function learnCard(changed: ChatCard) {
+    const known = card.peek();
+    if (known && known.version > changed.version) return;
+    card.value = changed;
+    events.changed(changed);
+  }
+  async function learnSent(reply: CallReply<'pushChatMessage'>) {
+    clock.learn(reply.serverTime);
+    await log.take(reply.message);
+    learnCard(reply.card);
+  }
+
+  const log: ChatLog = createChatLog({
+    connection,
+    variant,
+    roomId,
+    ending: ending.signal,
+    arrived: (found) => sending.arrived(found),
+    heard: events.heard,
+    failed: fail,
+  });
+  const sending: ChatSending = createChatSending({
+    connection,
+    roomId,
+    ending: ending.signal,
+    inputFor,
+    about: () => card.peek()?.loanApplicationNumber ?? 'a chat',
+    sent: learnSent,
+    failed: fail,
+  });
+
+  async function fetchDetails() {
+    const reply = await remote('chatDetails', { variant, roomId }, { signal: ending.signal });
+    const { messages, hasMore, card: shown, ...details } = reply;
+    clock.learn(details.serverTime);
+    isMismatched.value = false;
+    log.takeNewest(messages, hasMore);
+    learnCard(shown);
+    return { messages, details };
+  }
+
+  async function load() {
+    phase.value = { phase: 'loading' };
+    try {
+      const { messages, details } = await fetchDetails();
+      readPosition = details.readPosition;
+      const unread = messages.find(({ direction, position }) => direction === 'INCOMING' && position > readPosition);
+      firstUnread.value = unread?.position ?? 0;
+      phase.value = { phase: 'ready', details };
+      await sending.restore();
+    } catch (error) {
+      if (ending.signal.aborted) return;
+      const message = error instanceof CallError ? error.message : 'Data not loaded due to some server error';
+      phase.value = { phase: 'failed', message };
+    }
+  }
+
+  async function refresh() {
+    if (phase.peek().phase !== 'ready') return load();
+    try {
+      const { details } = await fetchDetails();
+      phase.value = { phase: 'ready', details };
+    } catch (error) {
+      if (error instanceof CallError && error.kind === 'missing') events.gone();
+      else fail(error);
+    }
+  }
+
+  function keyFor(what: unknown): string {
+    const asked = JSON.stringify(what);
+    if (attempt?.about !== asked) attempt = { about: asked, key: mintIdempotencyKey() };
+    return attempt.key;
+  }
+  /** One thing at a time; it is over once the server has answered. */
+  async function doOne(work: () => Promise<void>): Promise<boolean> {
+    if (isBusy.peek()) return false;
+    isBusy.value = true;
+    try {
+      await work();
+      attempt = undefined;
+      return true;
+    } catch (error) {
+      fail(error);
+      // Somebody else was faster: the chat is shown as it stands now.
+      if (error instanceof CallError && error.kind === 'refused' && error.code !== 'CHAT_ROOM_MISMATCH')
+        await refresh();
+      return false;
+    } finally {
+      isBusy.value = false;
+    }
+  }
+  /** Links and templates are waited for: their success has a text of its own (ER-32). */
+  function pushNow(content: ChatContent): Promise<boolean> {
+    return doOne(async () => {
+      await learnSent(await remote('pushChatMessage', inputFor(content), { idempotencyKey: keyFor(content) }));
+      events.succeeded(chatTexts.sent);
+    });
+  }
+
+  return {
+    roomId,
+    phase,
+    card,
+    log,
+    sending,
+    isBusy,
+    isMismatched,
+    firstUnread,
+    load,
+    refresh,
+    setCard: learnCard,
+    sendLink: (linkKind) => pushNow({ linkKind }),
+    sendTemplate: (templateName) => pushNow({ templateName }),
+    sendAgain: ({ messageId }) =>
+      doOne(async () => {
+        const input = { variant, roomId, stage: stage(), again: messageId };
+        await learnSent(await remote('pushChatMessage', input, { idempotencyKey: keyFor(input) }));
+      }),
+    act: (action, loanApplicationNumber) =>
+      doOne(async () => {
+        const chosen = loanApplicationNumber === undefined ? {} : { loanApplicationNumber };
+        const input = { variant, roomId, action, stage: stage(), ...chosen };
+        const idempotencyKey = keyFor([input, card.peek()?.version]);
+        const reply = await remote('takeChatAction', input, { idempotencyKey });
+        clock.learn(reply.serverTime);
+        const shown = phase.peek();
+        if (shown.phase === 'ready')
+          phase.value = { phase: 'ready', details: { ...shown.details, actions: reply.actions } };
+        learnCard(reply.card);
+        void log.catchUp();
+        if (action === 'RESOLVED_WITH_LOAN_SELECT') events.succeeded(chatTexts.moved);
+        else if (action !== 'TAKE') events.succeeded(chatTexts.updated);
+      }),
+    markRead() {
+      const upTo = log.last();
+      if (!card.peek()?.holder?.isMe || upTo <= readPosition) return;
+      clearTimeout(reading);
+      reading = setTimeout(() => {
+        readPosition = upTo;
+        void remote('registerForChat', { variant, roomId, readPosition: upTo }).catch(() => undefined);
+      }, readDelayMs);
+    },
+    dispose() {
+      ending.abort();
+      clearTimeout(reading);
+      sending.dispose();
+    },
+  };
+}

@@ -1,0 +1,280 @@
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+} from 'react';
+import { chatLinkLabels, chatTextLength, type ChatLinkKind } from '../../contract/chat.ts';
+import { chatTexts, isChatWindowOpen, whyNoWriting } from '../../contract/rules/chat.ts';
+import { acceptOf, checkChosenFile, type FileKind } from '../../contract/rules/uploads.ts';
+import { Icon } from '../../kit/parts/icon.tsx';
+import { closeIcon, imageIcon, linkIcon, lockIcon, sendIcon, templateIcon } from '../../kit/parts/icons.tsx';
+import { Menu } from '../../kit/parts/menu.tsx';
+import { useValue } from '../../kit/use-value.ts';
+import type { ChatCard } from '../chat-list.state.ts';
+import type { ChatDetails } from '../chat-messages.state.ts';
+import type { ChatRoom } from '../chat-room.state.ts';
+import type { ServerClock } from '../server-clock.ts';
+import { EmojiButton } from './emoji.tsx';
+
+const kinds: readonly FileKind[] = ['image', 'pdf', 'word', 'video'];
+const tallestPx = 160;
+
+interface ChosenFile {
+  file: File;
+  /** Of a picture, to show it. */
+  address: string | undefined;
+}
+
+interface ComposerProps {
+  room: ChatRoom;
+  card: ChatCard;
+  details: Pick<ChatDetails, 'templates' | 'links' | 'actions'>;
+  clock: ServerClock;
+  isReadonly: boolean;
+  say: { failed(text: string): void };
+  askLink(kind: ChatLinkKind): void;
+}
+
+/** Closed with the reason: why nobody, or not this agent, may write. */
+function Closed({ text, action }: { text: string; action?: { label: string; run(): void } | undefined }) {
+  return (
+    <div className="composer">
+      <div className="notice off">
+        <Icon shape={lockIcon} />
+        <div className="grow">{text}</div>
+        {action && (
+          <button className="btn primary" type="button" onClick={action.run}>
+            {action.label}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function TemplateMenu({
+  room,
+  templates,
+  isMain,
+}: {
+  room: ChatRoom;
+  templates: ChatDetails['templates'];
+  isMain: boolean;
+}) {
+  return (
+    <Menu
+      className={isMain ? 'btn primary' : 'btn small plain'}
+      title="Templates"
+      label={
+        <>
+          <Icon shape={templateIcon} />
+          {isMain ? 'Choose template' : 'Template'}
+        </>
+      }
+      items={templates.map(({ name, title }) => ({ key: name, label: title, run: () => void room.sendTemplate(name) }))}
+    />
+  );
+}
+
+/** Free text is closed: templates and links alone (CH-16). */
+function TemplatesOnly({ room, details, askLink }: ComposerProps) {
+  return (
+    <div className="composer">
+      <div className="notice off">
+        <Icon shape={lockIcon} />
+        <div className="grow">
+          <div className="strong">Free text is closed.</div>
+          <div>{chatTexts.windowClosed}</div>
+        </div>
+      </div>
+      <div className="row tools">
+        <LinkMenu links={details.links} askLink={askLink} />
+        <span className="grow" />
+        <TemplateMenu room={room} templates={details.templates} isMain />
+      </div>
+    </div>
+  );
+}
+
+function LinkMenu({ links, askLink }: { links: readonly ChatLinkKind[]; askLink(kind: ChatLinkKind): void }) {
+  if (links.length === 0) return null;
+  return (
+    <Menu
+      className="btn small plain"
+      title="Send a link"
+      label={
+        <>
+          <Icon shape={linkIcon} />
+          Link
+        </>
+      }
+      items={links.map((kind) => ({ key: kind, label: chatLinkLabels[kind], run: () => askLink(kind) }))}
+    />
+  );
+}
+
+function FilePreview({ chosen, remove }: { chosen: ChosenFile; remove(): void }) {
+  return (
+    <div className="chosen-file">
+      {chosen.address ? <img src={chosen.address} alt="" /> : <Icon shape={imageIcon} />}
+      <span className="grow cut">{chosen.file.name}</span>
+      <button className="act" type="button" aria-label={`Remove ${chosen.file.name}`} onClick={remove}>
+        <Icon shape={closeIcon} size="s" />
+      </button>
+    </div>
+  );
+}
+
+/** The text, a picture, templates and links. Enter sends, Shift+Enter breaks the line. */
+export function Composer(props: ComposerProps) {
+  const { room, card, details, clock, isReadonly } = props;
+  const now = useValue(clock.now);
+  const windowEnd = card.timers.find(({ type }) => type === 'CONSENT_TIMER')?.endsAt;
+  const why = whyNoWriting({
+    state: card.state,
+    isMine: card.holder?.isMe ?? false,
+    holder: card.holder?.name ?? null,
+    windowEndsAt: windowEnd === undefined ? null : Date.parse(windowEnd),
+  });
+  if (isReadonly) return <Closed text="This page shows chats without writing." />;
+  if (why !== undefined) {
+    const take = { label: 'Take chat', run: () => void room.act('TAKE') };
+    return <Closed text={why} action={details.actions.includes('TAKE') ? take : undefined} />;
+  }
+  const isOpen = isChatWindowOpen(windowEnd === undefined ? null : Date.parse(windowEnd), now);
+  return isOpen ? <Writing {...props} /> : <TemplatesOnly {...props} />;
+}
+
+function Writing({ room, details, askLink, say }: ComposerProps) {
+  const { sending } = room;
+  const text = useValue(sending.text);
+  const isBusy = useValue(sending.isUploading);
+  const isMismatched = useValue(room.isMismatched);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState<ChosenFile>();
+  const [isOver, setOver] = useState(false);
+
+  useLayoutEffect(() => {
+    const element = area.current;
+    if (!element) return;
+    element.style.height = 'auto';
+    element.style.height = `${Math.min(element.scrollHeight + 2, tallestPx)}px`;
+  }, [text]);
+  useEffect(() => area.current?.focus({ preventScroll: true }), [room]);
+  useEffect(() => () => void (chosen?.address && URL.revokeObjectURL(chosen.address)), [chosen]);
+
+  function choose(file: File | undefined) {
+    if (!file) return;
+    const wrong = checkChosenFile(kinds, file);
+    if (wrong !== undefined) return say.failed(wrong);
+    setChosen({ file, address: file.type.startsWith('image/') ? URL.createObjectURL(file) : undefined });
+    area.current?.focus();
+  }
+  function fileIn(items: DataTransfer): File | undefined {
+    return [...items.files][0];
+  }
+  function send() {
+    if (isMismatched) return say.failed(chatTexts.mismatch);
+    if (!chosen) return sending.sendText();
+    if (isBusy) return;
+    sending.sendFile(chosen.file, text).then(
+      () => setChosen(undefined),
+      // What was chosen stays, and the reason is said.
+      () => undefined,
+    );
+  }
+  function put(emoji: string) {
+    const element = area.current;
+    const [start, end] = [element?.selectionStart ?? text.length, element?.selectionEnd ?? text.length];
+    sending.type(text.slice(0, start) + emoji + text.slice(end));
+    requestAnimationFrame(() => {
+      element?.focus();
+      element?.setSelectionRange(start + emoji.length, start + emoji.length);
+    });
+  }
+  const keys = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+  const paste = (event: ClipboardEvent) => {
+    const file = fileIn(event.clipboardData);
+    if (!file) return;
+    event.preventDefault();
+    choose(file);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    choose(fileIn(event.dataTransfer));
+  };
+
+  return (
+    <div
+      className={isOver ? 'composer over' : 'composer'}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      {chosen && <FilePreview chosen={chosen} remove={() => setChosen(undefined)} />}
+      <textarea
+        ref={area}
+        className="composer-text"
+        aria-label="Message"
+        placeholder={isOver ? 'Drop the file here' : 'Write a message'}
+        rows={2}
+        maxLength={chatTextLength}
+        value={text}
+        onChange={(event) => sending.type(event.target.value)}
+        onKeyDown={keys}
+        onPaste={paste}
+      />
+      <div className="row tools">
+        <TemplateMenu room={room} templates={details.templates} isMain={false} />
+        <LinkMenu links={details.links} askLink={askLink} />
+        <button
+          className="btn icon plain small"
+          type="button"
+          aria-label="Attach a file"
+          title="Attach a file"
+          onClick={() => picker.current?.click()}
+        >
+          <Icon shape={imageIcon} />
+        </button>
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          accept={acceptOf(kinds)}
+          onChange={(event) => {
+            choose(event.target.files?.[0]);
+            event.target.value = '';
+          }}
+        />
+        <EmojiButton put={put} />
+        <span className="grow" />
+        <span className="small faint key-hint">
+          <span className="kbd">Enter</span> sends, <span className="kbd">Shift</span>{' '}
+          <span className="kbd">Enter</span> breaks
+        </span>
+        <button
+          className="btn primary"
+          type="button"
+          aria-disabled={isBusy || (text.trim() === '' && !chosen)}
+          onClick={send}
+        >
+          <Icon shape={sendIcon} />
+          {isBusy && chosen ? 'Sending' : 'Send'}
+        </button>
+      </div>
+    </div>
+  );
+}

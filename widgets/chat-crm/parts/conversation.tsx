@@ -1,0 +1,127 @@
+import { useEffect, useRef } from 'react';
+import { chatAgentSeconds, type ChatLinkKind } from '../../contract/chat.ts';
+import { chatTexts } from '../../contract/rules/chat.ts';
+import { formatDateTime } from '../../kit/format/wall-clock.ts';
+import { Icon } from '../../kit/parts/icon.tsx';
+import { arrowLeftIcon, infoIcon } from '../../kit/parts/icons.tsx';
+import { LoadFailure } from '../../kit/parts/load-state.tsx';
+import { Notice } from '../../kit/parts/notice.tsx';
+import { Avatar } from '../../kit/parts/person.tsx';
+import { Bone, Skeleton } from '../../kit/parts/skeleton.tsx';
+import { useValue } from '../../kit/use-value.ts';
+import type { Widget } from '../../kit/widget/widget.ts';
+import type { ChatRoom } from '../chat-room.state.ts';
+import type { ServerClock } from '../server-clock.ts';
+import { Composer } from './composer.tsx';
+import { Countdown } from './countdown.tsx';
+import { Messages } from './messages.tsx';
+import { StateWord } from './room-list.tsx';
+
+interface ConversationProps {
+  room: ChatRoom;
+  clock: ServerClock;
+  widget: Widget;
+  close(): void;
+  showDetails(): void;
+  askLink(kind: ChatLinkKind): void;
+}
+
+function Head({ room, clock, close, showDetails }: ConversationProps) {
+  const card = useValue(room.card);
+  const now = useValue(clock.now);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isThere = card !== undefined;
+  useEffect(() => {
+    // The composer takes the focus where there is one.
+    if (isThere && !room.card.peek()?.holder?.isMe) heading.current?.focus({ preventScroll: true });
+  }, [room, isThere]);
+  if (!card) return <header className="conversation-head" />;
+  const { holder } = card;
+  const agent = card.timers.find(({ type }) => type === 'AGENT_TIMER');
+  const consent = card.timers.find(({ type }) => type === 'CONSENT_TIMER');
+  const isOpen = consent !== undefined && Date.parse(consent.endsAt) > now;
+  return (
+    <header className="conversation-head">
+      <button className="btn icon plain back" type="button" aria-label="Back to the chats" onClick={close}>
+        <Icon shape={arrowLeftIcon} />
+      </button>
+      <div className="grow">
+        <div className="row">
+          <h2 ref={heading} className="cut" tabIndex={-1}>
+            {card.customerName}
+          </h2>
+          <StateWord state={card.state} />
+        </div>
+        <div className="small soft cut">
+          {isOpen ? `Free text until ${formatDateTime(consent.endsAt)}` : 'Free text is closed'}
+        </div>
+      </div>
+      {holder && (
+        <span className="row small soft holder">
+          <Avatar name={holder.name} isSelf={holder.isMe} isHere={holder.isMe} />
+          <span className="cut">{holder.isMe ? 'You hold this chat' : `${holder.name} holds this chat`}</span>
+        </span>
+      )}
+      {agent && <Countdown endsAt={agent.endsAt} seconds={chatAgentSeconds} clock={clock} label="to reply" />}
+      <button
+        className="btn icon plain small to-details"
+        type="button"
+        aria-label="Customer details"
+        onClick={showDetails}
+      >
+        <Icon shape={infoIcon} />
+      </button>
+    </header>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="messages-box">
+      <Skeleton label="Loading messages">
+        <div className="message-bones">
+          {[40, 62, 30, 54, 46].map((width, at) => (
+            <div key={width} className={at % 2 ? 'out' : ''}>
+              <Bone width={`${width}%`} height={44} />
+            </div>
+          ))}
+        </div>
+      </Skeleton>
+    </div>
+  );
+}
+
+/** The open chat: who holds it, its messages, and where to write. */
+export function Conversation(props: ConversationProps) {
+  const { room, clock, widget, askLink } = props;
+  const phase = useValue(room.phase);
+  const card = useValue(room.card);
+  const isMismatched = useValue(room.isMismatched);
+  const mayWrite = !widget.isReadonly && card?.state === 'ACTIVE' && card.holder?.isMe === true;
+  return (
+    <section className="conversation" aria-label={card ? `Chat with ${card.customerName}` : 'Chat'}>
+      <Head {...props} />
+      {isMismatched && (
+        <Notice tone="bad" action={{ label: 'Refresh', run: () => void room.refresh() }}>
+          {chatTexts.mismatch}
+        </Notice>
+      )}
+      {phase.phase === 'loading' && <Loading />}
+      {phase.phase === 'failed' && <LoadFailure message={phase.message} retry={() => void room.load()} />}
+      {phase.phase === 'ready' && card && (
+        <>
+          <Messages key={room.roomId} room={room} base={widget.connection.base} mayWrite={mayWrite} />
+          <Composer
+            room={room}
+            card={card}
+            details={phase.details}
+            clock={clock}
+            isReadonly={widget.isReadonly}
+            say={{ failed: widget.snackbar.error }}
+            askLink={askLink}
+          />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { useValue } from '../../kit/use-value.ts';
+import type { ServerClock } from '../server-clock.ts';
+
+const circumference = 2 * Math.PI * 6;
+const two = (part: number) => String(part).padStart(2, '0');
+
+/** Whole seconds from the server's time to a moment; never negative. */
+export function secondsLeft(endsAt: string, now: number): number {
+  return Math.max(0, Math.ceil((Date.parse(endsAt) - now) / 1000));
+}
+
+interface CountdownProps {
+  endsAt: string;
+  /** Seconds of the whole time, for the ring. */
+  seconds: number;
+  clock: ServerClock;
+  label?: string;
+}
+
+/** The time left, by the server's clock. Under five minutes it waits, under one it is late. */
+export function Countdown({ endsAt, seconds, clock, label }: CountdownProps) {
+  const left = secondsLeft(endsAt, useValue(clock.now));
+  const tone = left < 60 ? 'bad' : left < 300 ? 'wait' : 'live';
+  const share = (circumference * Math.min(left, seconds)) / seconds;
+  return (
+    <span className={`timer ${tone}`} role="timer" aria-live="off">
+      <svg className="ring" viewBox="0 0 16 16" aria-hidden="true">
+        <circle className="t" cx="8" cy="8" r="6" />
+        <circle className="v" cx="8" cy="8" r="6" strokeDasharray={`${share} ${circumference}`} />
+      </svg>
+      {two(Math.floor(left / 60))}:{two(left % 60)}
+      {label && ` ${label}`}
+    </span>
+  );
+}

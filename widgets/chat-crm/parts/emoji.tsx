@@ -1,0 +1,93 @@
+import { useId, useRef } from 'react';
+
+/** What agents use, with their names for readers. */
+const emojis: readonly (readonly [sign: string, name: string])[] = [
+  ['🙂', 'smile'],
+  ['😊', 'warm smile'],
+  ['😀', 'grin'],
+  ['😅', 'relieved laugh'],
+  ['🙏', 'folded hands'],
+  ['👍', 'thumbs up'],
+  ['👎', 'thumbs down'],
+  ['👌', 'okay'],
+  ['👏', 'applause'],
+  ['🤝', 'handshake'],
+  ['👋', 'wave'],
+  ['💐', 'flowers'],
+  ['🎉', 'celebration'],
+  ['✅', 'tick'],
+  ['❌', 'cross'],
+  ['⚠️', 'warning'],
+  ['❗', 'exclamation'],
+  ['❓', 'question'],
+  ['⏳', 'hourglass'],
+  ['⏰', 'alarm clock'],
+  ['📅', 'calendar'],
+  ['📄', 'document'],
+  ['📎', 'paper clip'],
+  ['📷', 'camera'],
+  ['📞', 'telephone'],
+  ['💳', 'card'],
+  ['🏦', 'bank'],
+  ['₹', 'rupee'],
+  ['😔', 'sad'],
+  ['😕', 'confused'],
+  ['🤔', 'thinking'],
+  ['❤️', 'heart'],
+];
+
+/** A button with a grid of emoji, in the top layer. */
+export function EmojiButton({ put }: { put(emoji: string): void }) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  function place() {
+    const anchor = button.current?.getBoundingClientRect();
+    const element = panel.current;
+    if (!anchor || !element) return;
+    element.style.top = `${Math.max(8, anchor.top - element.offsetHeight - 4)}px`;
+    element.style.left = `${Math.max(8, Math.min(anchor.left, globalThis.innerWidth - element.offsetWidth - 8))}px`;
+  }
+  return (
+    <>
+      <button
+        ref={button}
+        className="btn icon plain small emoji-button"
+        type="button"
+        aria-label="Emoji"
+        title="Emoji"
+        popoverTarget={id}
+      >
+        <span aria-hidden="true">🙂</span>
+      </button>
+      <div
+        ref={panel}
+        id={id}
+        className="emojis"
+        popover="auto"
+        role="group"
+        aria-label="Emoji"
+        onToggle={(event) => {
+          if (event.newState !== 'open') return;
+          place();
+          panel.current?.querySelector('button')?.focus({ preventScroll: true });
+        }}
+      >
+        {emojis.map(([sign, name]) => (
+          <button
+            key={name}
+            type="button"
+            aria-label={name}
+            title={name}
+            onClick={() => {
+              panel.current?.hidePopover();
+              put(sign);
+            }}
+          >
+            {sign}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}

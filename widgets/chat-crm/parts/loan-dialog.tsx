@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { formatMoney } from '../../kit/format/money.ts';
+import { Dialog } from '../../kit/parts/dialog.tsx';
+import { Status } from '../../kit/parts/status.tsx';
+import type { ChatDetails } from '../chat-messages.state.ts';
+
+interface LoanDialogProps {
+  isOpen: boolean;
+  name: string;
+  loans: ChatDetails['loans'];
+  choose(loan: string): Promise<boolean>;
+  close(): void;
+}
+
+/** Chooses the loan that a chat is resolved onto (CH-12). */
+export function LoanDialog({ isOpen, name, loans, choose, close }: LoanDialogProps) {
+  const [chosen, setChosen] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  async function resolve() {
+    if (chosen === '') return setMissing(true);
+    if (isBusy) return;
+    setBusy(true);
+    if (await choose(chosen)) close();
+    setBusy(false);
+  }
+  return (
+    <Dialog
+      title="Resolved with loan select"
+      isOpen={isOpen}
+      close={close}
+      footer={
+        <>
+          <button className="btn" type="button" onClick={close}>
+            Cancel
+          </button>
+          <button className="btn primary" type="button" aria-disabled={isBusy} onClick={() => void resolve()}>
+            Resolved
+          </button>
+        </>
+      }
+    >
+      <fieldset className="loans" aria-describedby={isMissing ? 'loan-missing' : undefined}>
+        <legend>Which loan of {name} was this about? The chat goes to where that loan stands.</legend>
+        {loans.map((loan) => (
+          <label key={loan.loanApplicationNumber} className="loan">
+            <input
+              type="radio"
+              name="loan"
+              checked={chosen === loan.loanApplicationNumber}
+              onChange={() => {
+                setChosen(loan.loanApplicationNumber);
+                setMissing(false);
+              }}
+            />
+            <span className="grow">
+              <span className="num strong">{loan.loanApplicationNumber}</span>
+              <span className="small soft">
+                {loan.productType}, {formatMoney(loan.loanAmount)}
+              </span>
+            </span>
+            <Status value={loan.stage} />
+          </label>
+        ))}
+      </fieldset>
+      {isMissing && (
+        <p id="loan-missing" className="loan-missing" role="alert">
+          Choose a loan
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,228 @@
+import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { chatTexts } from '../../contract/rules/chat.ts';
+import { formatDate } from '../../kit/format/wall-clock.ts';
+import { Icon } from '../../kit/parts/icon.tsx';
+import { arrowDownIcon } from '../../kit/parts/icons.tsx';
+import { useValue } from '../../kit/use-value.ts';
+import type { ChatMessage } from '../chat-messages.state.ts';
+import type { ChatRoom } from '../chat-room.state.ts';
+import { Bubble, PendingBubble } from './bubble.tsx';
+
+/** Messages that are drawn, and skipped while out of sight, together. */
+const chunkSize = 30;
+/** So near the end, somebody reads along. */
+const nearPx = 80;
+/** So near the beginning, older messages are fetched. */
+const earlyPx = 600;
+
+/** Messages by their place, so that a chunk stays the same whatever is added before or after it. */
+function chunksOf(messages: readonly ChatMessage[], known: Map<number, readonly ChatMessage[]>) {
+  const chunks = new Map<number, ChatMessage[]>();
+  for (const message of messages) {
+    const at = Math.floor((message.position - 1) / chunkSize);
+    const chunk = chunks.get(at);
+    if (chunk) chunk.push(message);
+    else chunks.set(at, [message]);
+  }
+  // The same array for a chunk that has not changed: it is not drawn again.
+  return new Map<number, readonly ChatMessage[]>(
+    [...chunks].map(([at, fresh]) => {
+      const old = known.get(at);
+      const isSame = old?.length === fresh.length && old.every((message, index) => message === fresh[index]);
+      return [at, isSame && old ? old : fresh];
+    }),
+  );
+}
+
+function dayOf(at: string): string {
+  const day = formatDate(at);
+  return day === formatDate(new Date()) ? 'Today' : day;
+}
+
+interface ChunkProps {
+  messages: readonly ChatMessage[];
+  /** The day of the message before the chunk. */
+  dayBefore: string;
+  firstUnread: number;
+  unreadCount: number;
+  base: string;
+  sendAgain: ((message: ChatMessage) => void) | undefined;
+}
+
+const Chunk = memo(function Chunk({ messages, dayBefore, firstUnread, unreadCount, base, sendAgain }: ChunkProps) {
+  // Drawn once in full, so that its height is known when it is skipped.
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => requestAnimationFrame(() => setSettled(true)));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  let day = dayBefore;
+  return (
+    <div className={isSettled ? 'chunk settled' : 'chunk'}>
+      {messages.map((message) => {
+        const own = dayOf(message.at);
+        const isNewDay = own !== day;
+        day = own;
+        return (
+          <div className="line" key={message.position} data-position={message.position}>
+            {isNewDay && <div className="day-mark">{own}</div>}
+            {message.position === firstUnread && (
+              <div className="new-mark">
+                <span>{unreadCount > 0 ? `${unreadCount} new` : 'New'}</span>
+              </div>
+            )}
+            <Bubble message={message} base={base} sendAgain={sendAgain} />
+          </div>
+        );
+      })}
+    </div>
+  );
+});
+
+interface MessagesProps {
+  room: ChatRoom;
+  base: string;
+  mayWrite: boolean;
+}
+
+/** The conversation, thirty messages a load, older ones upwards without a jump (CH-04). */
+export function Messages({ room, base, mayWrite }: MessagesProps) {
+  const { log, sending } = room;
+  const messages = useValue(log.messages);
+  const pending = useValue(sending.pending);
+  const retrying = useValue(sending.retrying);
+  const hasMore = useValue(log.hasMore);
+  const isLoadingOlder = useValue(log.isLoadingOlder);
+  const firstUnread = useValue(room.firstUnread);
+  const scroller = useRef<HTMLDivElement>(null);
+  const known = useRef(new Map<number, readonly ChatMessage[]>());
+  const isAtEnd = useRef(true);
+  /** While somebody reads further up: the newest message when they left the end. */
+  const [awaySince, setAwaySince] = useState<number>();
+  /** The line that stays where it is while older ones are put above it. */
+  const anchor = useRef<{ position: number; top: number }>(undefined);
+
+  const chunks = useMemo(() => (known.current = chunksOf(messages, known.current)), [messages]);
+  const unreadCount = useMemo(
+    () =>
+      firstUnread === 0
+        ? 0
+        : messages.filter(({ position, direction }) => direction === 'INCOMING' && position >= firstUnread).length,
+    [messages, firstUnread],
+  );
+  const sendAgain = useCallback((message: ChatMessage) => void room.sendAgain(message), [room]);
+  const first = messages[0]?.position ?? 0;
+  const last = messages.at(-1)?.position ?? 0;
+
+  function remember() {
+    const box = scroller.current;
+    const line = box?.querySelector<HTMLElement>('.line');
+    if (box && line)
+      anchor.current = { position: Number(line.dataset['position']), top: line.getBoundingClientRect().top };
+  }
+  function loadOlder() {
+    if (!hasMore || isLoadingOlder) return;
+    remember();
+    void log.loadOlder();
+  }
+  function toEnd() {
+    const box = scroller.current;
+    if (!box) return;
+    box.scrollTop = box.scrollHeight;
+    isAtEnd.current = true;
+    setAwaySince(undefined);
+    room.markRead();
+  }
+  function scrolled() {
+    const box = scroller.current;
+    if (!box) return;
+    isAtEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < nearPx;
+    setAwaySince(isAtEnd.current ? undefined : (awaySince ?? last));
+    if (isAtEnd.current) room.markRead();
+    if (box.scrollTop >= earlyPx) return;
+    remember();
+    loadOlder();
+  }
+
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    const kept = anchor.current;
+    if (!box || !kept || kept.position === first) return;
+    const line = box.querySelector(`[data-position="${kept.position}"]`);
+    if (line) box.scrollTop += line.getBoundingClientRect().top - kept.top;
+    remember();
+  }, [first]);
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    if (!box || !isAtEnd.current) return;
+    box.scrollTop = box.scrollHeight;
+    room.markRead();
+  }, [room, last, pending.length]);
+  useEffect(() => {
+    const box = scroller.current;
+    if (!box) return;
+    // Pictures come later, and the composer grows: who reads at the end stays there.
+    const observer = new ResizeObserver(() => isAtEnd.current && (box.scrollTop = box.scrollHeight));
+    observer.observe(box);
+    for (const child of box.children) observer.observe(child);
+    return () => observer.disconnect();
+  }, []);
+  useEffect(() => {
+    const seen = () => document.visibilityState === 'visible' && isAtEnd.current && room.markRead();
+    document.addEventListener('visibilitychange', seen);
+    return () => document.removeEventListener('visibilitychange', seen);
+  }, [room]);
+
+  const missed =
+    awaySince === undefined
+      ? 0
+      : messages.filter(({ position, direction }) => position > awaySince && direction === 'INCOMING').length;
+  const ordered = [...chunks];
+  return (
+    <div className="messages-box">
+      <div ref={scroller} className="messages" role="region" aria-label="Messages" tabIndex={0} onScroll={scrolled}>
+        <div className="lines">
+          {hasMore ? (
+            <button className="btn small older" type="button" aria-disabled={isLoadingOlder} onClick={loadOlder}>
+              {isLoadingOlder ? 'Loading' : 'Older messages'}
+            </button>
+          ) : (
+            <div className="no-more">{chatTexts.noMore}</div>
+          )}
+          {ordered.map(([at, chunk], index) => (
+            <Chunk
+              key={at}
+              messages={chunk}
+              dayBefore={dayBefore(ordered[index - 1]?.[1])}
+              firstUnread={firstUnread}
+              unreadCount={unreadCount}
+              base={base}
+              sendAgain={mayWrite ? sendAgain : undefined}
+            />
+          ))}
+          {pending.map((message) => (
+            <div className="line" key={message.key}>
+              <PendingBubble
+                message={message}
+                isRetrying={retrying.has(message.key)}
+                retry={sending.retry}
+                takeBack={sending.takeBack}
+              />
+            </div>
+          ))}
+        </div>
+      </div>
+      {missed > 0 && (
+        <button className="btn small to-end" type="button" onClick={toEnd}>
+          <Icon shape={arrowDownIcon} size="s" />
+          {missed} new
+        </button>
+      )}
+    </div>
+  );
+}
+
+function dayBefore(chunk: readonly ChatMessage[] | undefined): string {
+  const message = chunk?.at(-1);
+  return message ? dayOf(message.at) : '';
+}
