@@ -1,0 +1,193 @@
+import { expect } from 'chai';
+import '../../node_modules/axe-core/axe.js';
+import { until } from '#support/page.js';
+import { stubCalls } from '#support/stub-backend.js';
+
+const { axe } = globalThis;
+const all = {
+  ops: ['NACH_CRM', 'BANK_CRM', 'HOP', 'HOLD', 'EARLY', 'LATE', 'PARTNERS', 'VERIFICATION', 'NOTE'],
+  agency: ['CALLING', 'CUSTOMER'],
+};
+const one = (selector, root = document) => root.querySelector(selector);
+const every = (selector, root = document) => [...root.querySelectorAll(selector)];
+const textOf = (element) => (element ? element.textContent.trim() : '');
+const button = (text, root = document) => every('button', root).find((found) => textOf(found).includes(text));
+const item = (text) => every('[role^=menuitem]').find((found) => textOf(found) === text);
+const press = (key, more = {}) =>
+  document.activeElement.dispatchEvent(
+    new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, composed: true, ...more }),
+  );
+
+describe('the portal’s shell', () => {
+  const start = location.href;
+  let fixture;
+  let box;
+  let unmount;
+  let backend;
+  let isOnline = true;
+
+  async function openPortal(path) {
+    fixture.signIn(all, { id: `user-${Math.random()}` });
+    history.replaceState(null, '', path);
+    box = document.createElement('div');
+    box.style.height = '600px';
+    document.body.append(box);
+    unmount = fixture.mountPortal(box);
+    await until(() => one('.name', box));
+  }
+
+  before(async () => {
+    localStorage.clear();
+    fixture = await import('/dist/fixtures/portal.js');
+    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isOnline });
+  });
+  beforeEach(() => {
+    backend = stubCalls({ '/auth/logout': { data: {} } });
+  });
+  afterEach(() => {
+    unmount?.();
+    unmount = undefined;
+    box?.remove();
+    backend.restore();
+    isOnline = true;
+    fixture.connection.session.signOut();
+    localStorage.clear();
+  });
+  after(() => {
+    delete navigator.onLine;
+    history.replaceState(null, '', start);
+  });
+
+  /** Opens each state of the shell in turn and hands it over. */
+  async function walkStates(see) {
+    const closed = () => until(() => !one('.menu, dialog'));
+    const menu = async (opener, first) => {
+      opener.click();
+      await until(() => item(first) && one('.menu:popover-open'));
+      await see(`menu with ${first}`);
+      press('Escape');
+      await closed();
+    };
+    const dialog = async (name, open) => {
+      await open();
+      const found = await until(() => one(`dialog[open][aria-label="${name}"]`));
+      await see(name);
+      found.dispatchEvent(new Event('cancel', { cancelable: true }));
+      await closed();
+    };
+    await until(() => one('lending-probe') && one('.menu-bar button'));
+    await see('home');
+    await menu(button('Documents', one('.menu-bar')), 'On hold');
+    await menu(button('Menu', one('.app-header')), 'Review');
+    await menu(button('Operations', one('.app-header')), 'Agency');
+    await menu(one('[aria-label=Display]'), 'Dark');
+    await menu(one('.name'), 'Log out');
+    await dialog('Go to', () =>
+      dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true, cancelable: true })),
+    );
+    await dialog('Keyboard keys', () => one('.keys').click());
+    isOnline = false;
+    dispatchEvent(new Event('offline'));
+    await until(() => one('.offline-bar'));
+    await see('no connection');
+    isOnline = true;
+    dispatchEvent(new Event('online'));
+    await until(() => !one('.offline-bar'));
+    history.pushState(null, '', '/no-such-path');
+    await until(() => textOf(one('main h1')).startsWith('Oops!'));
+    await see('not found');
+    history.pushState(null, '', '/customer-support');
+    await until(() => textOf(one('main h1')).startsWith('Sorry!'));
+    await see('no access');
+    history.pushState(null, '', '/note');
+    const field = await until(() => one('lending-note textarea'));
+    field.value = 'x';
+    field.dispatchEvent(new Event('input'));
+    await dialog('Log out with unsent work', async () => {
+      one('.name').click();
+      (await until(() => item('Log out'))).click();
+    });
+    await dialog('Leave without saving', () => history.pushState(null, '', '/hold'));
+    one('lending-note').setDirty(false);
+    const { userInfo, error } = fixture.connection.session.state;
+    error.value = 'SIGNED_IN_ELSEWHERE';
+    userInfo.value = { ...userInfo.value, id: 'another', firstName: 'Meera' };
+    await until(() => one('dialog[open][aria-label="Signed in as someone else"]'));
+    await see('signed in as someone else');
+  }
+
+  for (const theme of ['light', 'dark'])
+    it(`has nothing that axe finds in any state, ${theme}`, async function () {
+      this.timeout(60_000);
+      localStorage.setItem('lending.theme', theme);
+      await openPortal('/hold');
+      const seen = [];
+      await walkStates(async (state) => {
+        await until(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
+        const { violations } = await axe.run(document, {
+          runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'],
+          rules: { 'html-has-lang': { enabled: false }, 'document-title': { enabled: false } },
+        });
+        seen.push(state);
+        expect(
+          violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`),
+          state,
+        ).to.deep.equal([]);
+      });
+      expect(seen).to.have.lengthOf(14);
+    });
+
+  it('is walked by keyboard: skip link, header, menus, screen, each with a name and a visible focus', async () => {
+    await openPortal('/hold');
+    await until(() => one('lending-probe') && one('.menu-bar button'));
+    const stops = every('a[href], button, [tabindex="0"]', box).filter((found) => found.checkVisibility());
+    const names = stops.map((stop) => stop.getAttribute('aria-label') ?? textOf(stop));
+    expect(names).to.deep.equal([
+      'Skip to content',
+      'lending-desk, home',
+      'Portal: Operations',
+      'Keyboard keys',
+      'Display',
+      'AKAnanya Krishnan',
+      'Documents',
+      'NACH',
+      'Fraud review',
+    ]);
+    for (const stop of stops) {
+      stop.focus({ focusVisible: true });
+      expect(document.activeElement, textOf(stop)).to.equal(stop);
+      const { outlineStyle, outlineWidth } = getComputedStyle(stop);
+      expect([outlineStyle, parseFloat(outlineWidth) >= 2], textOf(stop)).to.deep.equal(['solid', true]);
+    }
+    stops[0].focus();
+    expect(stops[0].getBoundingClientRect().top).to.be.at.least(0);
+    expect(stops[0].hash).to.equal(`#${one('main').id}`);
+
+    // a dialog holds the focus and gives it back to where it was
+    const opener = one('.keys');
+    opener.focus();
+    opener.click();
+    const dialog = await until(() => one('dialog[open]'));
+    expect(dialog.contains(document.activeElement)).to.equal(true);
+    dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
+    await until(() => !one('dialog'));
+    expect(document.activeElement).to.equal(opener);
+
+    // a menu gives it back on Escape, and lets Tab go on
+    const name = one('.name');
+    name.focus();
+    press('ArrowDown');
+    await until(() => textOf(document.activeElement) === 'Profile');
+    press('Escape');
+    await until(() => !one('.menu'));
+    expect(document.activeElement).to.equal(name);
+    press('ArrowUp');
+    await until(() => textOf(document.activeElement) === 'Log out');
+    press('Tab');
+    await until(() => !one('.menu'));
+
+    // a new screen begins at its beginning
+    history.pushState(null, '', '/nach/nach-review');
+    await until(() => document.activeElement === one('main'));
+  });
+});
