@@ -1,13 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { openDatabase, type OpenDatabase } from '../../host/server/db/open.ts';
 import { absentPostgres, startOwnPostgres, type TestPostgres } from '../support/throw-away-postgres.ts';
+import { fillDatabase } from './fill-database.ts';
 import { at, byTurns, ms, row, times, verdict } from './figures.ts';
 import { listCases, prepare, takeSample, type ListCase } from './list-cases.ts';
 import { explain } from './list-plans.ts';
@@ -42,15 +40,6 @@ interface Filled {
   name: string;
   database: OpenDatabase;
   url?: string;
-}
-
-/** Fills a database as `npm run seed` does, with its progress bar. */
-async function fill(applications: number, settings: Record<string, string>): Promise<void> {
-  const command = fileURLToPath(new URL('../../host/server/commands/seed.ts', import.meta.url));
-  const args = ['--import', 'tsx', command, '--applications', String(applications)];
-  const env = { ...process.env, ...settings };
-  const [code] = await once(spawn(process.execPath, args, { stdio: 'inherit', env }), 'exit');
-  if (code !== 0) throw new Error(`filling a database with ${applications} applications failed`);
 }
 
 async function open(settings: { url?: string; dataDir?: string }): Promise<Filled> {
@@ -142,7 +131,7 @@ async function fillPostgres(postgres: TestPostgres): Promise<string[]> {
   const urls: string[] = [];
   for (const size of numbers(values.sizes)) {
     const url = await postgres.createDatabase();
-    await fill(size, { DATABASE_URL: url });
+    await fillDatabase(size, { DATABASE_URL: url });
     urls.push(url);
   }
   return urls;
@@ -154,7 +143,7 @@ async function compareEmbedded(sizes: readonly number[]): Promise<void> {
   try {
     for (const size of sizes) {
       const dataDir = join(home, String(size));
-      await fill(size, { DATA_DIR: dataDir });
+      await fillDatabase(size, { DATA_DIR: dataDir });
       filled.push(await open({ dataDir }));
     }
     await compare('Embedded', filled);

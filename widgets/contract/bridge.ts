@@ -25,6 +25,7 @@ export const bridgeEvents = [
   'lending-ticket-created',
   'lending-navigate',
   'lending-dial',
+  'lending-wrap-up-over',
 ] as const;
 export type BridgeEvent = (typeof bridgeEvents)[number];
 
