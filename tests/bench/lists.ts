@@ -131,7 +131,7 @@ async function fillPostgres(postgres: TestPostgres): Promise<string[]> {
   const urls: string[] = [];
   for (const size of numbers(values.sizes)) {
     const url = await postgres.createDatabase();
-    await fillDatabase(size, { DATABASE_URL: url });
+    await fillDatabase(size, { databaseUrl: url });
     urls.push(url);
   }
   return urls;
@@ -143,7 +143,7 @@ async function compareEmbedded(sizes: readonly number[]): Promise<void> {
   try {
     for (const size of sizes) {
       const dataDir = join(home, String(size));
-      await fillDatabase(size, { DATA_DIR: dataDir });
+      await fillDatabase(size, { dataDir });
       filled.push(await open({ dataDir }));
     }
     await compare('Embedded', filled);
