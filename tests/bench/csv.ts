@@ -84,17 +84,17 @@ async function measureServer({ base }: RunningServer): Promise<void> {
   for (let n = 0; n < 50; n += 1) alone.push(await page());
   const before = await residentBytes(base);
   let most = before;
-  let isOver = false;
+  const over = new AbortController();
   const beside: number[] = [];
   async function watch(): Promise<void> {
-    for (; !isOver; await pause(50)) {
+    for (; !over.signal.aborted; await pause(50)) {
       most = Math.max(most, await residentBytes(base));
       beside.push(await page());
     }
   }
   const watching = watch();
   const streamed = await stream(base, session);
-  isOver = true;
+  over.abort();
   await watching;
   const grown = (most - before) / mebibyte;
   const p50 = (taken: number[]) =>
@@ -133,7 +133,7 @@ async function measureBrowser({ base }: RunningServer): Promise<void> {
     const began = performance.now();
     const [download] = await Promise.all([page.waitForEvent('download', { timeout: 600_000 }), start.click()]);
     const { size } = await stat(await download.path());
-    const longest = Math.max(0, ...((await page.evaluate('longTasks')) as number[]));
+    const longest = Math.max(0, ...(await page.evaluate<number[]>('longTasks')));
     judged('in a browser, in all', `${((performance.now() - began) / 1000).toFixed(1)} s`, '', '');
     judged('the file', `${(size / mebibyte).toFixed(0)} MiB`, '', '');
     judged('longest task of the page', ms(longest), '100 ms', verdict(longest, 100));
