@@ -32,6 +32,7 @@ const arrows: Readonly<Record<string, Point>> = {
 export function EditorCanvas({ preview, source, edits, tool, pen, view, changeView, add }: EditorCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [line, setLine] = useState<Stroke>();
+  const drawn = useRef<Stroke>(undefined);
   const held = useRef<Point>(undefined);
   const [aim, setAim] = useState<Point>();
   const size = editedSize(edits);
@@ -65,14 +66,21 @@ export function EditorCanvas({ preview, source, edits, tool, pen, view, changeVi
   function inSource({ x, y }: Point): Point {
     return unplace(placementOf(edits), { x: (x - lie.left) / lie.scale, y: (y - lie.top) / lie.scale });
   }
-  const begin = (at: Point) => {
-    if (tool === 'draw' || tool === 'redact') setLine({ ...beginStroke(tool, pen, lie.scale), points: [inSource(at)] });
-  };
-  const goOn = (...points: readonly Point[]) =>
-    setLine((now) => now && { ...now, points: [...now.points, ...points.map(inSource)] });
+  /** The line under way: what is drawn follows it, and so does an event that comes before the next drawing. */
+  function put(next: Stroke | undefined) {
+    drawn.current = next;
+    setLine(next);
+  }
+  function begin(at: Point) {
+    if (tool === 'draw' || tool === 'redact') put({ ...beginStroke(tool, pen, lie.scale), points: [inSource(at)] });
+  }
+  function goOn(at: Point) {
+    const now = drawn.current;
+    if (now) put({ ...now, points: [...now.points, inSource(at)] });
+  }
   function finish() {
-    if (line) add(line);
-    setLine(undefined);
+    if (drawn.current) add(drawn.current);
+    put(undefined);
   }
   const pan = (by: Point) => changeView((now) => panView(now, by, size, canvasSize));
 
@@ -113,7 +121,7 @@ export function EditorCanvas({ preview, source, edits, tool, pen, view, changeVi
       if (line) finish();
       else begin(at);
     } else if (event.key === 'Escape' && line) {
-      setLine(undefined);
+      put(undefined);
       event.stopPropagation();
     } else return;
     event.preventDefault();
