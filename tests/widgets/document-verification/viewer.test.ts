@@ -73,6 +73,8 @@ describe('zoom and rotation', () => {
     rememberManner(storage, 'AADHAAR', { zoom: 1, turns: 3 });
     expect(readManner(storage, 'PAN')).toEqual({ zoom: 2.5, turns: 1 });
     expect(readManner(storage, 'AADHAAR')).toEqual({ zoom: 1, turns: 3 });
+    rememberManner(storage, 'SCAN', { zoom: 9, turns: 2 });
+    expect(readManner(storage, 'SCAN')).toEqual({ zoom: 3, turns: 2 });
     expect(readManner(storage, 'SELFIE')).toEqual({ zoom: 1, turns: 0 });
     storage.write('lending.documentViews', '[["PAN",{"zoom":"near","turns":9}]]');
     expect(readManner(storage, 'PAN')).toEqual({ zoom: 1, turns: 0 });

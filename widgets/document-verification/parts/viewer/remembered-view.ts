@@ -10,6 +10,8 @@ export interface Manner {
 
 const key = 'lending.documentViews';
 const most = 60;
+/** What is nearer is a look at one place of one document. */
+const nearest = 3;
 const plain: Manner = { zoom: 1, turns: 0 };
 
 function isManner(value: unknown): value is Manner {
@@ -43,5 +45,6 @@ export function readManner(storage: Pick<Storage, 'read'>, type: string): Manner
 /** Remembers it for the next document of this type: the latest 60 types, no document of its own. */
 export function rememberManner(storage: Pick<Storage, 'read' | 'write'>, type: string, manner: Manner): void {
   const others = readAll(storage).filter(([name]) => name !== type);
-  storage.write(key, JSON.stringify([[type, manner], ...others].slice(0, most)));
+  const kept = { ...manner, zoom: Math.min(manner.zoom, nearest) };
+  storage.write(key, JSON.stringify([[type, kept], ...others].slice(0, most)));
 }

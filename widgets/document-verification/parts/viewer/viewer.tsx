@@ -119,7 +119,10 @@ export function Viewer(props: DocumentViewerProps) {
     event.stopPropagation();
   }
 
-  const title = [file?.label ?? props.title ?? 'Document', isComparing ? undefined : file && captionOf(file)]
+  const title = [
+    file?.label ?? props.title ?? files[0]?.label ?? 'Document',
+    isComparing ? undefined : file && captionOf(file),
+  ]
     .filter(Boolean)
     .join(', ');
   const shown = isComparing ? pair : file ? [file] : [];
