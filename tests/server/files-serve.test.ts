@@ -72,6 +72,16 @@ describe('a file is served', () => {
     expect(headers.get('content-disposition')).toBe(`inline; filename="x.jpg"; filename*=UTF-8''x.jpg`);
   });
 
+  it('a PDF too, outside of the sandbox in which no browser’s viewer opens', async () => {
+    const { s3Url } = await server.keep(pdf(), { name: 'statement.pdf' });
+    const { headers } = await server.get(s3Url);
+    expect(headers.get('content-type')).toBe('application/pdf');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; frame-ancestors 'self' https://dialer.example",
+    );
+  });
+
   it('inline where a browser may show it, as an attachment otherwise', async () => {
     for (const [content, isInline] of [
       [jpg, true],

@@ -17,8 +17,14 @@ function textOf(value: unknown): string {
  * it are ours and those that embed the screens.
  */
 function policyOf(embedOrigins: readonly string[]): string {
-  return ["sandbox; default-src 'none'; frame-ancestors 'self'", ...embedOrigins].join(' ');
+  return ["default-src 'none'; frame-ancestors 'self'", ...embedOrigins].join(' ');
 }
+
+/**
+ * Chromium opens no PDF in a sandbox: its viewer, a program apart from any page, counts as a plugin. A PDF is served as one
+ * and never sniffed, so it is no page without it either.
+ */
+const isPdf = (reply: FastifyReply) => reply.getHeader('content-type') === 'application/pdf';
 
 /** `GET /files/:fileId` on a signed link: the file, or a part of it. The link is the only key; no session is read (AP-26). */
 export function serveFiles(app: FastifyInstance, { db, storage, settings }: CallServer): void {
@@ -63,7 +69,10 @@ export function serveFiles(app: FastifyInstance, { db, storage, settings }: Call
     handler: sendFile,
     // After the server's own headers, which are for what is not shown anywhere.
     onSend: async (_, reply) => {
-      reply.headers({ 'content-security-policy': policy, 'cross-origin-resource-policy': 'cross-origin' });
+      reply.headers({
+        'content-security-policy': isPdf(reply) ? policy : `sandbox; ${policy}`,
+        'cross-origin-resource-policy': 'cross-origin',
+      });
     },
   });
 }
