@@ -74,6 +74,7 @@ export interface ListRow {
 type Given = Pick<ListRow, 'title' | 'path' | 'group'> & Partial<Omit<ListRow, 'stage' | 'routeKey'>>;
 
 const withHundred = { pageSizes: [5, 10, 15, 50, 100] } as const;
+const withMails = { rowActions: ['openIssueDetails', 'save', 'goToNachDetails'] } as const;
 const fraud = { group: 'Fraud review' } as const;
 const partner = { group: 'Partners' } as const;
 const agents = {
@@ -114,8 +115,8 @@ export const lists = {
     rowActions: ['openIssueDetails', 'save', 'reassignForOsv'],
     bulkActions: ['reassignForOsv'],
   },
-  'nach-review': { title: 'NACH Review', path: '/nach/nach-review', group: 'NACH', ...withHundred },
-  'nach-upload': { title: 'NACH Upload', path: '/nach/nach-upload', group: 'NACH', ...withHundred },
+  'nach-review': { title: 'NACH Review', path: '/nach/nach-review', group: 'NACH', ...withHundred, ...withMails },
+  'nach-upload': { title: 'NACH Upload', path: '/nach/nach-upload', group: 'NACH', ...withHundred, ...withMails },
   'decision-wait': { title: 'Decision Wait', path: '/decision-wait', group: 'Disbursal' },
   'loan-approved': { title: 'Loan Approved', path: '/loan-approved', group: 'Disbursal' },
   'ready-for-disbursal': { title: 'Ready For Disbursal', path: '/ready-for-disbursal', group: 'Disbursal' },
@@ -139,10 +140,10 @@ export const lists = {
   'ud-chalo': { title: 'udChalo', path: '/udChalo', ...fraud },
   'smart-pay': { title: 'Smart Pay', path: '/smartPay', ...fraud },
   'partner-change': { title: 'Partner Change', path: '/partner-change', ...fraud },
-  'pb-nach-review': { title: 'PB NACH Review', path: '/pb/nachReview', ...partner },
+  'pb-nach-review': { title: 'PB NACH Review', path: '/pb/nachReview', ...partner, ...withMails },
   'pb-fixer-list': { title: 'PB Fixer List', path: '/pb/fixerList', ...partner },
   'pb-loan-approved': { title: 'PB Loan Approved', path: '/pb/laonApproved', ...partner },
-  'wishfin-nach-review': { title: 'Wishfin NACH Review', path: '/wishfin/nachReview', ...partner },
+  'wishfin-nach-review': { title: 'Wishfin NACH Review', path: '/wishfin/nachReview', ...partner, ...withMails },
   'wishfin-fixer-list': { title: 'Wishfin Fixer List', path: '/wishfin/fixerList', ...partner },
   'wishfin-loan-approved': { title: 'Wishfin Loan Approved', path: '/wishfin/laonApproved', ...partner },
   'manage-agent-list': {

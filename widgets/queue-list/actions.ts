@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
 import type { BulkActionType, ListType, RowActionType } from '../contract/lists.ts';
-import { isRouteKey } from '../contract/screens.ts';
 import type { ListRecord } from '../kit/list/columns.ts';
 import {
   documentIcon,
@@ -17,6 +16,7 @@ import {
   type IconShape,
 } from '../kit/parts/icons.tsx';
 import type { Widget } from '../kit/widget/widget.ts';
+import { nachDetailsOf, opensRoute } from './nach-details.ts';
 import type { QueueList } from './queue-list.state.ts';
 
 /** What is done to rows, each by a file of its own. */
@@ -37,13 +37,12 @@ export interface ActionRow {
   label: string;
   icon: IconShape;
   /** Whether there is anywhere to go with it: an action whose screen does not exist is not offered. */
-  isOffered(row: ListRecord, widget: Widget): boolean;
+  isOffered(row: ListRecord, widget: Widget, type: ListType): boolean;
   load(): Promise<{ Action: ComponentType<ActionProps> }>;
 }
 
 const always = () => true;
 const isFree = ({ lockedBy }: ListRecord) => lockedBy === null;
-const has = (routeKey: string) => () => isRouteKey(routeKey);
 
 /** The row actions that there are files for. One that is not here waits for the desk that its rows belong to, and is not offered. */
 export const actionRows: Readonly<Partial<Record<ActionType, ActionRow>>> = {
@@ -74,7 +73,7 @@ export const actionRows: Readonly<Partial<Record<ActionType, ActionRow>>> = {
   goToNachDetails: {
     label: 'NACH details',
     icon: documentIcon,
-    isOffered: has('NACH_MAIL_LIST_DETAILS'),
+    isOffered: (row, widget, type) => isFree(row) && opensRoute(widget, nachDetailsOf(type)),
     load: () => import('./actions/go-to-nach-details.tsx'),
   },
   downloadList: {

@@ -1,4 +1,4 @@
-import type { Kysely, RawBuilder } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { lenderName } from '../../../widgets/contract/lenders.ts';
 import { holdReasonLabel } from '../../../widgets/contract/rules/holds.ts';
 import { maskPhone } from '../calling/mask-phone.ts';
@@ -63,6 +63,10 @@ function select(db: Kysely<Database>, keys: RawBuilder<RowKeys>) {
       staffName('a.owner_id').as('owner_name'),
       staffName('c.last_modified_by').as('modifier_name'),
       staffName('fact.compliance_reviewer_id').as('reviewer_name'),
+      sql<number>`(
+        select count(*) from nach_mail as mail
+        where mail.loan_application_number = a.loan_application_number and mail.read_at is null
+      )`.as('new_mails'),
     ])
     .orderBy('k.place');
 }
@@ -105,6 +109,7 @@ function cellsOf(row: ApplicationRow) {
     lastModifiedBy: row.modifier_name,
     complianceOwner: row.reviewer_name,
     attempts: row.failed_attempts ?? 0,
+    newMailCount: Number(row.new_mails),
     expiryDate: row.agreement_valid_until,
     agreementVerifiedDateStr: row.agreement_verified_on,
     appName: row.app_name,

@@ -21,6 +21,7 @@ const rowRules: Partial<Record<RowActionType, (roles: Roles, state: RowState) =>
   openIssueDetails: (_, { isHeld = false }) => isHeld,
   save: () => true,
   call: () => true,
+  goToNachDetails: () => true,
   reassignForOsv: mayReassignForOsv,
   allocate: (roles, { isCallingAllocated, isFieldAllocated }) =>
     mayAllocate(roles) && !(isCallingAllocated && isFieldAllocated),

@@ -41,6 +41,7 @@ export function presentFilter(filter: AnyFilter): Static<typeof Filter> {
       ...(shows !== undefined && { shows: [...shows] }),
     })),
     selectedValueIndexes: [...filter.chosen],
+    ...(filter.isSubQueue && { isSubQueue: true }),
   };
 }
 

@@ -49,6 +49,8 @@ export interface FilterSource<Table extends BaseTable> {
   options: readonly OptionSource<Table>[];
   /** Indexes of the options that are chosen at first. */
   chosen: readonly number[];
+  /** A second queue inside the tab: its one option is always in sight (FL-27). */
+  isSubQueue?: true;
   /** The column that a typed range (`min:`, `max:`) narrows, and what the range is of. */
   range?: { column: ColumnOf<Table>; of: 'number' | 'date' };
 }

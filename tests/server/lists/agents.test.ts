@@ -19,7 +19,7 @@ async function queuesOf(rowId: string): Promise<unknown[]> {
   return Array.isArray(queues) ? queues : [];
 }
 
-it('agents are assigned to queues in bulk and un-assigned again [AP-96]', async () => {
+it('agents are assigned to queues in bulk and un-assigned again [AP-96][QL-45][QL-46][UT-09]', async () => {
   const [one, two] = await agents('Agents Not Assigned');
   if (!one || !two) throw new Error('There are too few');
   const rows = [one, two].map(({ rowId, version }) => ({ rowId, version }));

@@ -43,7 +43,7 @@ async function allocatedTo(agentId: string): Promise<number> {
 }
 
 describe('allocating loans to agents', () => {
-  it('sets who calls a free loan, and gives a given one to another [AP-95]', async () => {
+  it('sets who calls a free loan, and gives a given one to another [AP-95][QL-30][QL-31]', async () => {
     const [row] = await customers('Customers Not Allocated');
     const [one, two] = ready;
     if (!row || !one || !two) throw new Error('There are too few');
@@ -70,7 +70,7 @@ describe('allocating loans to agents', () => {
     ).toEqual(['ALLOCATE', 'RE_ALLOCATE']);
   });
 
-  it('picks the agent who visits from the list of agents beside the one who calls', async () => {
+  it('picks the agent who visits from the list of agents beside the one who calls [QL-34]', async () => {
     const row = first(await customers('Customers Not Allocated'));
     const agent = ready[2];
     if (!agent) throw new Error('There are too few');
@@ -79,7 +79,7 @@ describe('allocating loans to agents', () => {
     expect([cellOf(after, 'callingAllocatedTo'), cellOf(after, 'fieldAllocatedTo')]).toEqual([null, agent.agentName]);
   });
 
-  it('allocates and re-allocates several at once, each row with its own answer', async () => {
+  it('allocates and re-allocates several at once, each row with its own answer [QL-32][QL-33]', async () => {
     const rows = (await customers('Customers Not Allocated', 10)).slice(0, 6);
     const [one, two] = ready;
     const lead = await server.signIn();

@@ -73,6 +73,64 @@ it('every application stands in exactly the lists that its status, hold and part
   expect(new Set(all.flatMap(({ fraud_list }) => fraud_list ?? []))).toEqual(new Set(fraudLists));
 });
 
+it('a partner’s lists hold what that partner has brought in and nothing of the other’s [UT-15]', async () => {
+  for (const list of ['nach-review', 'fixer-list', 'loan-approved'] as const) {
+    const [pb, wishfin] = [await rowsOf(`pb-${list}`), await rowsOf(`wishfin-${list}`)];
+    expect([list, pb.size > 0, wishfin.size > 0]).toEqual([list, true, true]);
+    expect([...pb.keys()].filter((id) => wishfin.has(id))).toEqual([]);
+    const brought = await server.db
+      .selectFrom('application')
+      .select(['id', 'sourcing_partner'])
+      .where('id', 'in', [...pb.keys(), ...wishfin.keys()])
+      .execute();
+    for (const { id, sourcing_partner } of brought) expect(sourcing_partner).toBe(pb.has(id) ? 'pb' : 'wishfin');
+  }
+});
+
+it('a tab has queues inside it: one of them is listed and counted, in the table and in the whole list [FL-27]', async () => {
+  for (const type of ['document-processing', 'top-up', 'pb-loan-approved'] as const) {
+    const tab = first((await tabsOf(server, lead, type)).tabs);
+    const [subQueue, ...more] = tab.filters.filter(({ isSubQueue }) => isSubQueue);
+    expect([type, subQueue?.id, more.length]).toEqual([type, 'productType', 0]);
+    const { queueName } = tab;
+    let counted = 0;
+    for (const product of ['PL', 'LOC']) {
+      const asked = { queueName, filters: { optionId: [`productType-${product}`], productType: [product] }, rows: 100 };
+      const page = await pageOf(server, lead, type, asked);
+      expect(new Set([product, ...page.rows.map((row) => cellOf(row, 'productType'))])).toEqual(new Set([product]));
+      const { ids } = await linesOf(server, lead, type, asked);
+      expect(ids.slice(0, page.rows.length)).toEqual(page.rows.map(({ rowId }) => rowId));
+      counted += ids.length;
+    }
+    expect(counted).toBe(tab.applicationCount);
+  }
+  const { filters } = first((await tabsOf(server, lead, 'nach-review')).tabs);
+  expect(filters.filter(({ isSubQueue }) => isSubQueue)).toEqual([]);
+});
+
+it('a row of NACH review says how many of its mails nobody has opened [NR-02]', async () => {
+  const [one, two] = (await pageOf(server, lead, 'nach-review', { queueName: 'Nach Review' })).rows;
+  if (!one || !two) throw new Error('There are too few');
+  expect(one.actions).toContain('goToNachDetails');
+  const received_at = server.clock.now();
+  const mail = (index: number, read_at: Date | null, row = one) => ({
+    id: `01936f00-0000-7000-8000-0000000001a${index}`,
+    partner: null,
+    queue_name: 'Nach Review',
+    sender_email: 'a@example.com',
+    subject: 'NACH form',
+    body: 'Signed',
+    received_at,
+    read_at,
+    loan_application_number: row.loanApplicationNumber ?? null,
+  });
+  const mails = [mail(1, null), mail(2, null), mail(3, null), mail(4, received_at), mail(5, received_at, two)];
+  await server.db.insertInto('nach_mail').values(mails).execute();
+  const { rows } = await pageOf(server, lead, 'nach-review', { queueName: 'Nach Review' });
+  const counts = new Map(rows.map((row) => [row.rowId, cellOf(row, 'newMailCount')]));
+  expect([counts.get(one.rowId), counts.get(two.rowId)]).toEqual([3, 0]);
+});
+
 it('the tabs of a queue part it: every row stands in the first and in one other at most', async () => {
   for (const type of ['document-processing', 'kyc-verification', 'disbursal-failed', 'ready-for-disbursal'] as const) {
     const tabsOfRow = [...(await rowsOf(type)).values()];
@@ -151,20 +209,33 @@ describe('the columns', () => {
     expect(new Set(rows.map((row) => cellOf(row, 'productType')))).toEqual(new Set(['PL', 'LOC']));
   });
 
-  /** Not yet: the mail counts of the NACH desk. Lock and assignee's queues stand beside the columns. */
-  it('show the fields that rows have across lists, but for those of desks to come', async () => {
+  /** Who has a row open stands beside the columns. */
+  it('show every field that rows have across lists, two spellings of a fact in one look [EN-08][EN-09]', async () => {
     const shown = new Set<string>();
     for (const type of listTypes) {
       for (const { tableColumnConfig } of (await tabsOf(server, lead, type)).tabs)
         for (const { value } of tableColumnConfig) shown.add(value);
     }
-    const fields = `userId loanApplicationNumber name contactNumber mobileNumber emailId status available availability
+    const fields = `userId loanApplicationNumber name firstName lastName contactNumber mobileNumber emailId status available availability
       loanAmount remark productType userInfo assignedQueues isEnabled numberOfLeads kycStatus caseStatus holdReason
       lastModifiedBy callingComment checkPointStatus userComment complianceOwner queuedDate statusChangeDate
-      reviewStatusChangeDate partnerName partnerStatus attempts errorMessage employmentVerification bureauStatus
+      reviewStatusChangeDate partnerName partnerId partnerStatus attempts newMailCount errorMessage employmentVerification bureauStatus
       bounceVerification evehicleVerification verificationType appName employerVerificationStatus
       disbursalEnabledDisabled userDataReviewStatus submissionDate dateModified agreementVerifiedDateStr expiryDate`;
     expect(fields.split(/\s+/).filter((field) => !shown.has(field))).toEqual([]);
+    const kindsOf = async (type: ListType) =>
+      Object.fromEntries(
+        (await tabsOf(server, lead, type)).tabs.flatMap(({ tableColumnConfig }) =>
+          tableColumnConfig.map(({ value, extraConfig }) => [value, extraConfig.kind]),
+        ),
+      );
+    const [loans, agents, agency] = [
+      await kindsOf('loan-approved'),
+      await kindsOf('manage-agent-list'),
+      await kindsOf('agency-agents-list'),
+    ];
+    expect([loans['contactNumber'], agents['mobileNumber']]).toEqual(['phone', 'phone']);
+    expect([agents['availability'], agency['available']]).toEqual(['status', 'status']);
   });
 
   it('show agents by name, id, KYC, role, loans and what they reached [EN-39]', async () => {

@@ -13,7 +13,7 @@ afterAll(() => server.close());
 const whole = { queueName: 'Document Processing' };
 
 describe('a whole list', () => {
-  it('comes line by line from the list’s own path and payload: a head, each row once in the list’s order, an end', async () => {
+  it('comes line by line from the list’s own path and payload: a head, each row once in the list’s order, an end [QL-47]', async () => {
     const sorted = { ...whole, sortBy: 'loanAmount', sortOrder: 'desc' } as const;
     const { lines, ids } = await linesOf(server, lead, 'document-processing', { ...sorted, pageNumber: 7, rows: 5 });
     const { totalCount } = await pageOf(server, lead, 'document-processing', sorted);
@@ -36,7 +36,7 @@ describe('a whole list', () => {
     expect(lines.slice(1, 11)).toEqual(page.rows);
   });
 
-  it('narrows as the list does: filters, a search, one application', async () => {
+  it('narrows as the list does: filters, a search, one application [QL-50]', async () => {
     const changes = {
       ...whole,
       filters: { optionId: ['riskLevel-High'] },

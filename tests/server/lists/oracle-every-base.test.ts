@@ -72,7 +72,7 @@ function ask(random: SeededRandom, oracle: ListOracle, samples: readonly Sample[
 }
 
 it.each(Object.keys(oracles) as OracleList[])(
-  '%s: page, count and whole list are what plain SQL says, in random combinations of queue, filters, search and sort',
+  '%s: page, count and whole list are what plain SQL says, in random combinations of queue, filters, search and sort [QL-50]',
   async (type) => {
     const oracle: ListOracle = oracles[type];
     const random = seededRandom(`oracle/${type}`);

@@ -34,7 +34,7 @@ async function lockFor(session: Session, row: Row): Promise<void> {
 }
 
 describe('issue details', () => {
-  it('are offered of a held row, which carries the reason and the comment', async () => {
+  it('are offered of a held row, which carries the reason and the comment [QL-24][UT-16]', async () => {
     const held = await rowOf('hold', 'Applications on Hold Pre Disbursal', ops);
     expect(held.actions).toContain('openIssueDetails');
     expect(cellOf(held, 'holdReason')).toMatch(/^[A-Z][a-z]+/);
@@ -115,7 +115,7 @@ describe('saving', () => {
 });
 
 describe('reassigning an OSV case', () => {
-  it('changes the assignee of each row that may be, and says why of the others [AP-94]', async () => {
+  it('changes the assignee of each row that may be, and says why of the others [AP-94][QL-27]', async () => {
     const { rows } = await pageOf(server, ops, 'kyc-verification', {
       queueName: 'KYC Verification OSV List',
       rows: 10,
@@ -169,7 +169,7 @@ describe('reassigning an OSV case', () => {
 });
 
 describe('calling a row', () => {
-  it('answers the calling screen by the loan, without the number, and tells the audit', async () => {
+  it('answers the calling screen by the loan, without the number, and tells the audit [QL-26]', async () => {
     const agent = await server.signIn('agency@demo.example');
     const row = await rowOf('agency-calling-list', 'Calling List', agent);
     expect(row.actions).toContain('call');

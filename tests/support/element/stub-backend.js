@@ -1,7 +1,7 @@
 /**
  * Answers a page's calls without a server: `stubCalls({ '/auth/login': { data: {...} } })`. An answer is
  * `{ data }`, `{ error: { errorCode, errorMessage } }`, `{ status }`, or a function of the request giving one of these.
- * Requests to the page's own files pass through. Uploads, which go by XMLHttpRequest, are answered in the same way.
+ * `{ lines: [...] }` answers line by line. Requests to the page's own files pass through. Uploads, which go by XMLHttpRequest, are answered in the same way.
  */
 export function stubCalls(answers) {
   const realFetch = globalThis.fetch;
@@ -22,6 +22,10 @@ export function stubCalls(answers) {
     asked.push(call);
     const answer = typeof answers[named] === 'function' ? await answers[named](call) : answers[named];
     if (answer === 'offline') throw new TypeError('Failed to fetch');
+    if (answer.lines)
+      return new Response(answer.lines.map((line) => `${JSON.stringify(line)}\n`).join(''), {
+        headers: { 'content-type': 'application/x-ndjson' },
+      });
     const body = answer.error
       ? { status: 'ERROR', error: answer.error }
       : { status: 'SUCCESS', data: answer.data ?? {} };

@@ -72,6 +72,8 @@ export const Filter = Type.Object({
     }),
   ),
   selectedValueIndexes: Type.Array(Type.Integer()),
+  /** True for the choice of a second queue inside the tab: it stands beside the search, not in the drawer (FL-27). */
+  isSubQueue: Type.Optional(Type.Boolean()),
 });
 
 /** EN-05. */

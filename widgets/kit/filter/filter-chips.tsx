@@ -6,7 +6,9 @@ import {
   filterTree,
   firstChoices,
   flatNodes,
+  isInDrawer,
   isPicker,
+  keepSubQueue,
   narrows,
   type FilterNode,
   type ListFilter,
@@ -36,8 +38,10 @@ function textOf({ filter, choice }: FilterNode, isMoney: boolean): string {
 
 /** What a list is filtered by, each with its way back, and Reset for all of it. */
 export function FilterChips({ filters, chosen, isMoney, apply }: FilterChipsProps) {
-  const nodes = flatNodes(filterTree(filters, choicesFrom(filters, chosen)));
-  const narrowing = nodes.filter(({ filter, choice }) => narrows(filter, choice));
+  const choices = choicesFrom(filters, chosen);
+  const nodes = flatNodes(filterTree(filters, choices));
+  const narrowing = nodes.filter(({ filter, choice }) => isInDrawer(filter) && narrows(filter, choice));
+  if (narrowing.length === 0) return null;
   return (
     <>
       {narrowing.map((node) => (
@@ -52,7 +56,7 @@ export function FilterChips({ filters, chosen, isMoney, apply }: FilterChipsProp
       <button
         className="btn plain accent small"
         type="button"
-        onClick={() => apply(wireFilters(filters, firstChoices(filters)))}
+        onClick={() => apply(wireFilters(filters, keepSubQueue(filters, firstChoices(filters), choices)))}
       >
         Reset
       </button>

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { filterMessages } from '../list/filter-checks.ts';
 import { choicesFrom, wireFilters } from '../list/filter-wire.ts';
-import { changeChoice, filterTree, firstChoices, type ListFilter } from '../list/filters.ts';
+import { changeChoice, filterTree, firstChoices, isInDrawer, keepSubQueue, type ListFilter } from '../list/filters.ts';
 import { listActions } from '../list/list-actions.ts';
 import type { ChosenFilters } from '../list/list-query.ts';
 import filterSheet from '../look/filter.css?sheet';
@@ -13,6 +13,7 @@ import { FilterNodes } from './filter-nodes.tsx';
 export type FilterAction =
   | { type: typeof listActions.apply; filters: ChosenFilters }
   | { type: typeof listActions.reset; filters: ChosenFilters }
+  | { type: typeof listActions.subQueue; filters: ChosenFilters }
   | { type: typeof listActions.cancel };
 
 interface FilterDrawerProps {
@@ -44,7 +45,7 @@ export function FilterDrawer({ filters, chosen, isOpen, act }: FilterDrawerProps
     );
   }
   function reset() {
-    const first = firstChoices(filters);
+    const first = keepSubQueue(filters, firstChoices(filters), choices);
     setChoices(first);
     setRefused(false);
     act({ type: listActions.reset, filters: wireFilters(filters, first) });
@@ -72,7 +73,7 @@ export function FilterDrawer({ filters, chosen, isOpen, act }: FilterDrawerProps
     >
       <div ref={body}>
         <FilterNodes
-          nodes={filterTree(filters, choices)}
+          nodes={filterTree(filters, choices).filter(({ filter }) => isInDrawer(filter))}
           messages={messages}
           change={(id, changed) => setChoices((before) => changeChoice(filters, before, id, changed))}
         />

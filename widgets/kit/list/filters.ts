@@ -36,6 +36,17 @@ export const isEvery = ({ value }: FilterOption): boolean => value === everyValu
 export const isPicker = ({ value }: FilterOption): boolean => pickers.some((picker) => picker === value);
 export const takesMany = ({ kind }: ListFilter): boolean => manyKinds.includes(kind);
 
+/** Whether a filter stands in the drawer: the choice of a sub-queue is always in sight (FL-27). */
+export const isInDrawer = ({ isSubQueue }: Pick<ListFilter, 'isSubQueue'>): boolean => isSubQueue !== true;
+
+/** Choices with the sub-queue of others: it is a queue, and no filter that Reset takes back. */
+export function keepSubQueue(filters: readonly ListFilter[], choices: Choices, others: Choices): Choices {
+  const kept = filters
+    .filter((filter) => !isInDrawer(filter))
+    .flatMap(({ id }) => (others[id] ? [[id, others[id]]] : []));
+  return { ...choices, ...Object.fromEntries(kept) };
+}
+
 /** A filter's choice before anybody has chosen. */
 export function firstChoice({ filterOption, selectedValueIndexes }: ListFilter): Choice {
   const options = selectedValueIndexes.flatMap((index) => filterOption[index]?.id ?? []);

@@ -1,15 +1,14 @@
 import { useEffect } from 'react';
-import { isRouteKey } from '../../contract/screens.ts';
 import type { ActionProps } from '../actions.ts';
+import { nachDetailsOf } from '../nach-details.ts';
 import { openScreen } from '../open-screen.ts';
 
 /** Opens the NACH mails of the row (QL-28). */
-export function Action({ rows: [row], widget, close }: ActionProps) {
+export function Action({ rows: [row], type, widget, close }: ActionProps) {
   useEffect(() => {
-    const screen = 'NACH_MAIL_LIST_DETAILS';
     const loan = row?.loanApplicationNumber;
-    if (loan !== undefined && isRouteKey(screen)) openScreen(screen, { 'loan-application-number': loan }, widget);
+    if (loan !== undefined) openScreen(nachDetailsOf(type), { 'loan-application-number': loan }, widget);
     close();
-  }, [row, widget, close]);
+  }, [row, type, widget, close]);
   return null;
 }

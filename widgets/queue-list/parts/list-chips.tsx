@@ -19,7 +19,7 @@ export function ListChips({ state }: { state: QueueList }) {
           {searchValue}
         </Chip>
       )}
-      {Object.keys(chosen).length > 1 && filters.length > 0 && (
+      {filters.some(({ id }) => chosen[id]) && (
         <FilterChips
           filters={filters}
           chosen={chosen}

@@ -12,6 +12,7 @@ import { HeadTools } from './head-tools.tsx';
 import { ListFoot } from './list-foot.tsx';
 import { OpenTask } from './open-task.tsx';
 import { RowButtons } from './row-buttons.tsx';
+import { SubQueues } from './sub-queues.tsx';
 
 interface ListRestProps {
   type: ListType;
@@ -64,4 +65,4 @@ function Foot({ type, state, widget, field }: ListRestProps) {
 }
 
 /** What comes once a list's first rows stand, in one file. */
-export const listRest = { Foot, HeadTools, RowButtons };
+export const listRest = { Foot, HeadTools, RowButtons, SubQueues };

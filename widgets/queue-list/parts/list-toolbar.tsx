@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type Ref } from 'react';
+import { lazy, Suspense, useState, type ReactNode, type Ref } from 'react';
 import { SearchBox } from '../../kit/list/search-box.tsx';
 import { Count } from '../../kit/parts/count.tsx';
 import { Icon } from '../../kit/parts/icon.tsx';
@@ -11,15 +11,22 @@ const FilterDrawer = lazy(() =>
 );
 const ListChips = lazy(() => import('./list-chips.tsx').then((part) => ({ default: part.ListChips })));
 
+interface ListToolbarProps {
+  state: QueueList;
+  field: Ref<HTMLInputElement>;
+  /** What else the rows are chosen by. */
+  children: ReactNode;
+}
+
 /** Search, filters, and what the list is narrowed by. */
-export function ListToolbar({ state, field }: { state: QueueList; field: Ref<HTMLInputElement> }) {
+export function ListToolbar({ state, field, children }: ListToolbarProps) {
   const { list, search } = state;
   const filters = useValue(state.filters);
   const { tab, searchValue, filters: chosen } = useValue(list.query);
   // counts the openings: each begins with what the list is filtered by
   const [opening, setOpening] = useState(0);
   const [isOpen, setOpen] = useState(false);
-  const count = Object.keys(chosen).length - 1;
+  const count = filters.filter(({ id, isSubQueue }) => isSubQueue !== true && chosen[id]).length;
   return (
     <div className="toolbar">
       <SearchBox search={search} field={field} />
@@ -37,6 +44,7 @@ export function ListToolbar({ state, field }: { state: QueueList; field: Ref<HTM
           Filter {count > 0 && <Count value={count} isQuiet={false} />}
         </button>
       )}
+      {children}
       <Suspense>
         {(searchValue !== '' || count > 0) && <ListChips state={state} />}
         {opening > 0 && (

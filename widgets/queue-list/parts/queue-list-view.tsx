@@ -68,7 +68,9 @@ export function QueueListView({ type, state, widget }: QueueListViewProps) {
         {rest && <rest.HeadTools type={type} state={state} widget={widget} />}
       </ListHead>
       <QueueTabs state={state} />
-      <ListToolbar state={state} field={field} />
+      <ListToolbar state={state} field={field}>
+        {rest && <rest.SubQueues state={state} />}
+      </ListToolbar>
       <QueueTable type={type} state={state} widget={widget} RowButtons={rest?.RowButtons} />
       {rest && hasRows && !failure ? (
         <rest.Foot type={type} state={state} widget={widget} field={field} />

@@ -14,7 +14,7 @@ export function RowButtons({ row, type, state, widget }: RowButtonsProps) {
   const { connection, isReadonly } = widget;
   const offered = row.actions.flatMap((action) => {
     const known = actionRows[action];
-    return known && listRows[type].rowActions.includes(action) && known.isOffered(row, widget)
+    return known && listRows[type].rowActions.includes(action) && known.isOffered(row, widget, type)
       ? [{ action, ...known }]
       : [];
   });

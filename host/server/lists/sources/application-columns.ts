@@ -43,10 +43,13 @@ export function waiting({ warnHours, overdueHours }: Patience): readonly Column[
 
 /** What stands in every list of applications and shows where somebody chooses it. */
 export const further: readonly Column[] = [
+  { label: 'First name', value: 'firstName', kind: 'text', shown: false },
+  { label: 'Last name', value: 'lastName', kind: 'text', shown: false },
   { label: 'Remark', value: 'remark', kind: 'trimmed', shown: false },
   { label: 'Hold reason', value: 'holdReason', kind: 'text', shown: false },
   { label: 'Comment', value: 'userComment', kind: 'trimmed', shown: false },
   { label: 'Email ID', value: 'emailId', kind: 'text', shown: false },
+  { label: 'Partner no.', value: 'partnerId', kind: 'text', shown: false },
   { label: 'Submitted on', value: 'submissionDate', kind: 'dateTime', shown: false },
   { label: 'Status changed on', value: 'statusChangeDate', kind: 'dateTime', shown: false },
   { label: 'Changed on', value: 'dateModified', kind: 'dateTime', shown: false },

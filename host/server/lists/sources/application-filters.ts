@@ -205,6 +205,11 @@ export const queueFilters: readonly Filter[] = [
   ...applicant,
 ];
 
+/** The same where no tab parts the queue by product: the product is its second queue (FL-27). */
+export const queueFiltersWithSubQueue: readonly Filter[] = queueFilters.map((filter) =>
+  filter === productType ? { ...filter, isSubQueue: true } : filter,
+);
+
 /** What the lists of held applications can be narrowed by. */
 export const heldFilters: readonly Filter[] = [
   productType,

@@ -16,6 +16,7 @@ const app: Column = { label: 'App', value: 'appName', kind: 'text' };
 const attempts: Column = { label: 'Attempts', value: 'attempts', kind: 'number' };
 const agreement: Column = { label: 'Agreement until', value: 'expiryDate', kind: 'date' };
 const verified: Column = { label: 'Agreement verified on', value: 'agreementVerifiedDateStr', kind: 'date' };
+const mails: Column = { label: 'New mails', value: 'newMailCount', kind: 'number' };
 const disbursal = status('Disbursal', 'disbursalEnabledDisabled');
 
 /** The lists of the queues that an application's status names, by list type. */
@@ -33,7 +34,7 @@ export const queueLists = {
     patience: days(1, 2),
   }),
   'nach-review': applicationQueue('NACH_REVIEW', {
-    columns: [agreement],
+    columns: [agreement, mails],
     patience: days(1, 2),
     more: [
       {
@@ -44,7 +45,7 @@ export const queueLists = {
       },
     ],
   }),
-  'nach-upload': applicationQueue('NACH_UPLOAD', { columns: [agreement], patience: days(1, 2) }),
+  'nach-upload': applicationQueue('NACH_UPLOAD', { columns: [agreement, mails], patience: days(1, 2) }),
   'decision-wait': applicationQueue('DECISION_WAIT', { columns: [risk, bureau, employer], patience: days(1, 2) }),
   'loan-approved': applicationQueue('LOAN_APPROVED', { columns: [agreement, verified], patience: days(1, 3) }),
   'ready-for-disbursal': applicationQueue('READY_FOR_DISBURSAL', {
@@ -87,10 +88,10 @@ const fixer: Column = { label: 'Compliance owner', value: 'complianceOwner', kin
 
 /** What the two partners with lists of their own have brought in, by list type. */
 export const partnerLists = {
-  'pb-nach-review': partnerList('pb', 'NACH_REVIEW', [agreement]),
+  'pb-nach-review': partnerList('pb', 'NACH_REVIEW', [agreement, mails]),
   'pb-fixer-list': partnerList('pb', 'COMPLIANCE_FIXER', [fixer]),
   'pb-loan-approved': partnerList('pb', 'LOAN_APPROVED', [agreement, verified]),
-  'wishfin-nach-review': partnerList('wishfin', 'NACH_REVIEW', [agreement]),
+  'wishfin-nach-review': partnerList('wishfin', 'NACH_REVIEW', [agreement, mails]),
   'wishfin-fixer-list': partnerList('wishfin', 'COMPLIANCE_FIXER', [fixer]),
   'wishfin-loan-approved': partnerList('wishfin', 'LOAN_APPROVED', [agreement, verified]),
 } as const;

@@ -3,7 +3,7 @@ import type { Udrs } from '../../../../widgets/contract/udrs.ts';
 import { partnerQueue } from '../../applications/applications.rules.ts';
 import type { ColumnSource, ListSource, TabSource } from '../source.ts';
 import { further, identity, partnerName, plainIdentity, risk, waiting, type Patience } from './application-columns.ts';
-import { queueFilters } from './application-filters.ts';
+import { queueFilters, queueFiltersWithSubQueue } from './application-filters.ts';
 
 type Column = ColumnSource<'application'>;
 type Queue = Exclude<Udrs, 'FRAUD_REVIEW' | 'DOCUMENT_PROCESSING' | 'DISBURSED' | 'REJECTED' | 'CANCELLED'>;
@@ -76,7 +76,7 @@ export function fraudQueue(list: FraudList, columns: readonly Column[]): ListSou
       { label: 'Check point', value: 'checkPointStatus', kind: 'status', shown: false },
       { label: 'Review changed on', value: 'reviewStatusChangeDate', kind: 'dateTime', shown: false },
     ],
-    filters: queueFilters,
+    filters: queueFiltersWithSubQueue,
     defaultSort: 'queued_at',
   };
 }
@@ -109,7 +109,7 @@ export function partnerList(
       ...waiting({ warnHours: 24, overdueHours: 48 }),
       ...further,
     ],
-    filters: queueFilters,
+    filters: queueFiltersWithSubQueue,
     defaultSort: 'queued_at',
   };
 }

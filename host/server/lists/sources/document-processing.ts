@@ -1,6 +1,6 @@
 import type { ListSource, TabSource } from '../source.ts';
 import { documents, further, identity, partnerName, risk, waiting } from './application-columns.ts';
-import { queueFilters } from './application-filters.ts';
+import { queueFiltersWithSubQueue } from './application-filters.ts';
 
 const inQueue = { column: 'queue', is: 'oneOf', values: ['DOCUMENT_PROCESSING'] } as const;
 
@@ -40,6 +40,6 @@ export const documentProcessing: ListSource<'application'> = {
     ...waiting({ warnHours: 48, overdueHours: 72 }),
     ...further,
   ],
-  filters: queueFilters,
+  filters: queueFiltersWithSubQueue,
   defaultSort: 'queued_at',
 };
