@@ -177,6 +177,7 @@ describe('search', () => {
       state.search.change(text);
       const asked = await asks(rowCalls, async () => {
         state.search.submit();
+        await vi.dynamicImportSettled();
         await vi.advanceTimersByTimeAsync(0);
       });
       expect(asked).toMatchObject({ searchColumn: type, searchValue: text, pageNumber: 1 });
@@ -270,4 +271,73 @@ it('the keyboard moves over the rows of the page and stops at its ends', async (
     return state.currentRow()?.rowId;
   });
   expect(visited).toEqual(['row-0', 'row-1', 'row-2', 'row-2', 'row-1']);
+});
+
+describe('filters', () => {
+  const option = (id: string, value: string) => ({ id, label: value, value });
+  const risk = {
+    id: 'riskLevel',
+    filterName: 'Risk level',
+    kind: 'checkbox' as const,
+    filterOption: [option('risk-all', 'all'), option('risk-High', 'High')],
+    selectedValueIndexes: [0],
+  };
+  const hold = { ...risk, id: 'hold', filterOption: [option('hold-all', 'all'), option('hold-HOLD', 'HOLD')] };
+  const held = { label: 'Hold reason', value: 'holdReason', enableSort: false };
+  const hidden = { ...held, extraConfig: { kind: 'text' as const, shown: false } };
+  const tabs = () => ({
+    tabs: [
+      tab('ALL', {
+        defaultSelected: true,
+        filters: [risk, hold],
+        tableColumnConfig: [...tab('').tableColumnConfig, hidden],
+      }),
+      tab('HELD', { filters: [hold] }),
+    ],
+  });
+  const high = { optionId: ['risk-High'], riskLevel: ['High'] };
+
+  it('belong to the tab [FL-19]', async () => {
+    const { state } = open({ tabs });
+    await state.reload();
+    expect(state.filters.value.map(({ id }) => id)).toEqual(['riskLevel', 'hold']);
+    await state.chooseTab('HELD');
+    expect(state.filters.value.map(({ id }) => id)).toEqual(['hold']);
+  });
+
+  it('are applied from the first page; Reset clears them and reads the whole list at once [FL-05]', async () => {
+    const { state, rowCalls } = open({ tabs });
+    await state.reload();
+    await state.list.goTo(2);
+    const applied = await asks(rowCalls, () => state.filter({ type: 'APPLY', filters: high }));
+    expect(applied).toMatchObject({ pageNumber: 1, filters: high });
+    await vi.advanceTimersByTimeAsync(0);
+    const reset = await asks(rowCalls, () => state.filter({ type: 'RESET', filters: { optionId: [] } }));
+    expect(reset).toMatchObject({ pageNumber: 1, filters: { optionId: [] } });
+  });
+
+  it('stay through another order, page and page size [FL-26]', async () => {
+    const { state, rowCalls } = open({ tabs });
+    await state.reload();
+    state.filter({ type: 'APPLY', filters: high });
+    await vi.advanceTimersByTimeAsync(0);
+    const before = rowCalls().length;
+    await state.list.sort('loanAmount');
+    await state.list.goTo(2);
+    await state.list.resize(5);
+    const after = rowCalls().slice(before);
+    expect(after.some(({ sortBy, pageNumber }) => sortBy === 'loanAmount' && pageNumber === 3)).toBe(true);
+    expect(after.some(({ rows }) => rows === 5)).toBe(true);
+    for (const { filters } of after) expect(filters).toEqual(high);
+  });
+
+  it('with the value HOLD make it the on-hold list, which shows why [FL-23]', async () => {
+    const { state } = open({ tabs });
+    await state.reload();
+    const shown = () => state.columns.value.map(({ value }) => value);
+    expect([state.isOnHold.value, shown().includes('holdReason')]).toEqual([false, false]);
+    state.filter({ type: 'APPLY', filters: { optionId: ['hold-HOLD'], hold: ['HOLD'] } });
+    await vi.advanceTimersByTimeAsync(0);
+    expect([state.isOnHold.value, shown().includes('holdReason')]).toEqual([true, true]);
+  });
 });
