@@ -109,7 +109,7 @@ function cellsOf(row: ApplicationRow) {
     lastModifiedBy: row.modifier_name,
     complianceOwner: row.reviewer_name,
     attempts: row.failed_attempts ?? 0,
-    newMailCount: Number(row.new_mails),
+    newMailCount: row.new_mails,
     expiryDate: row.agreement_valid_until,
     agreementVerifiedDateStr: row.agreement_verified_on,
     appName: row.app_name,

@@ -175,7 +175,7 @@ describe('the filters of a list', () => {
       const found = allInside(element, '.chip');
       return found.length === 8 && found;
     });
-    expect(chips.map(({ textContent }) => textContent)).to.include('Queued on01 Nov 2025 to 05 Nov 2025');
+    expect(chips.map(({ textContent }) => textContent)).to.include('Queued on01/11/2025 to 05/11/2025');
     await expectNothingSerious(element);
   });
 
