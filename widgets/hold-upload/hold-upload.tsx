@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { saveFile } from '../client/download.ts';
 import { holdCsvColumns, mostCsvRows } from '../contract/agents.ts';
 import { holdReasons } from '../contract/rules/holds.ts';
@@ -75,7 +75,18 @@ export function HoldUpload({ widget: { connection, emit, isReadonly } }: { widge
             {reasons.map(([key, label]) => (
               <tr key={key}>
                 <td>
-                  <code>{key}</code>
+                  <code>
+                    {key.split('_').map((word, index) => (
+                      <Fragment key={word}>
+                        {index > 0 && (
+                          <>
+                            _<wbr />
+                          </>
+                        )}
+                        {word}
+                      </Fragment>
+                    ))}
+                  </code>
                 </td>
                 <td>{label}</td>
               </tr>

@@ -84,7 +84,7 @@ describe('what is done on a list', () => {
     );
   const asked = (end) => backend.asked.filter(({ path }) => path.endsWith(end)).map(({ body }) => body);
 
-  async function open(list, { columns, rows, actions = [], more = {} }) {
+  async function open(list, { columns, rows, actions = [], more = {}, width }) {
     localStorage.setItem('lending.majorVersion', '137');
     localStorage.setItem('lending.securityToken', 'token');
     localStorage.setItem('lending.userKey', 'key');
@@ -98,7 +98,7 @@ describe('what is done on a list', () => {
       '/lists/views': { data: { views: [] } },
       ...more,
     });
-    const element = place(`<lending-queue-list list="${list}"></lending-queue-list>`);
+    const element = place(`<lending-queue-list list="${list}"></lending-queue-list>`, { width });
     await until(() => inside(element, '.foot [role=status]'));
     return element;
   }
@@ -179,6 +179,26 @@ describe('what is done on a list', () => {
       await until(() => asked('/rows').length > before);
       await until(() => allInside(element, 'tbody .tick-box').every(({ checked }) => !checked));
     }
+  });
+
+  it('new mails of a row are a badge; a narrow list keeps the badge of an agent’s queues in sight [NR-02]', async () => {
+    const rows = loans.map((loan, index) => ({ ...loan, newMailCount: [3, 0, 12][index] }));
+    const columns = [...loanColumns, ['New mails', 'newMailCount', 'badge']];
+    const element = await open('nach-review', { columns, rows });
+    const mails = allInside(element, 'tbody tr[data-row]').map(({ cells }) => [
+      cells[3].textContent,
+      cells[3].querySelector('.count') !== null,
+    ]);
+    expect(mails).to.deep.equal([
+      ['3', true],
+      ['-', false],
+      ['12', true],
+    ]);
+    clearPage();
+    backend.restore();
+    const narrow = await open('manage-agent-list', { columns: agentColumns, rows: agents, width: 320 });
+    const badges = allInside(narrow, 'td').filter(({ textContent }) => /Queues|Not Assigned|Top Up/.test(textContent));
+    expect(badges.map((badge) => badge.checkVisibility())).to.deep.equal([true, true, true]);
   });
 
   it('the head offers what the list has and the viewer may, and nothing else [QL-21]', async () => {

@@ -21,6 +21,7 @@ export const cellKinds = [
   'person',
   'trimmed',
   'queues',
+  'badge',
 ] as const;
 
 /** EN-06. */

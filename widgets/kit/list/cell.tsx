@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatDate, formatDateTime, formatMinutes, minutesSince } from '../format/wall-clock.ts';
 import { formatMoney, formatNumber } from '../format/money.ts';
 import { maskPhone, trimText } from '../format/text.ts';
+import { Count } from '../parts/count.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { pendingIcon } from '../parts/icons.tsx';
 import { Person } from '../parts/person.tsx';
@@ -67,6 +68,7 @@ const drawings: Record<Exclude<CellKind, 'link'>, (value: unknown, config: Confi
   risk: (value) => (textOf(value) ? <Risk value={textOf(value)} /> : '-'),
   progress: (value) => (textOf(value) ? <Progress value={textOf(value)} /> : '-'),
   age: (value, config) => <Age since={value} config={config} />,
+  badge: (value) => (Number(value) > 0 ? <Count value={Number(value)} isQuiet={false} /> : '-'),
   queues: (value) => <span className="status">{queuesText(value)}</span>,
   person: (value) => <Person name={textOf(value) || null} />,
 };

@@ -12,6 +12,7 @@ const rightKinds: readonly CellKind[] = ['money', 'number'];
 /** Where a cell stands when a row becomes three short lines; the first column of a kind takes the place. */
 const places: Partial<Record<CellKind, string>> = {
   link: 'lan',
+  queues: 'lan',
   name: 'name',
   money: 'amt',
   status: 'st',

@@ -16,7 +16,7 @@ const app: Column = { label: 'App', value: 'appName', kind: 'text' };
 const attempts: Column = { label: 'Attempts', value: 'attempts', kind: 'number' };
 const agreement: Column = { label: 'Agreement until', value: 'expiryDate', kind: 'date' };
 const verified: Column = { label: 'Agreement verified on', value: 'agreementVerifiedDateStr', kind: 'date' };
-const mails: Column = { label: 'New mails', value: 'newMailCount', kind: 'number' };
+const mails: Column = { label: 'New mails', value: 'newMailCount', kind: 'badge' };
 const disbursal = status('Disbursal', 'disbursalEnabledDisabled');
 
 /** The lists of the queues that an application's status names, by list type. */
