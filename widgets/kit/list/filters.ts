@@ -41,10 +41,12 @@ export const isInDrawer = ({ isSubQueue }: Pick<ListFilter, 'isSubQueue'>): bool
 
 /** Choices with the sub-queue of others: it is a queue, and no filter that Reset takes back. */
 export function keepSubQueue(filters: readonly ListFilter[], choices: Choices, others: Choices): Choices {
-  const kept = filters
-    .filter((filter) => !isInDrawer(filter))
-    .flatMap(({ id }) => (others[id] ? [[id, others[id]]] : []));
-  return { ...choices, ...Object.fromEntries(kept) };
+  const next: Record<string, Choice> = { ...choices };
+  for (const filter of filters) {
+    const kept = others[filter.id];
+    if (kept && !isInDrawer(filter)) next[filter.id] = kept;
+  }
+  return next;
 }
 
 /** A filter's choice before anybody has chosen. */
