@@ -1,0 +1,193 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { seriousFindings } from '../support/accessibility.ts';
+import { expect, signIn, test } from './world.ts';
+
+const rows = (page: Page) => page.locator('tbody tr[data-row]');
+const status = (page: Page) => page.locator('.foot [role=status]');
+const param = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
+const loanOf = (page: Page, index: number) => rows(page).nth(index).locator('.lan').first().innerText();
+
+/** What a call answers to the page's own session. */
+function ask<Data>(page: Page, path: string, body: object): Promise<Data> {
+  return page.evaluate(
+    async ([to, sent]) => {
+      const answer = await fetch(to, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-security-token': localStorage.getItem('lending.securityToken') ?? '',
+          'x-user-key': localStorage.getItem('lending.userKey') ?? '',
+        },
+        body: JSON.stringify(sent),
+      });
+      const { data } = (await answer.json()) as { data: unknown };
+      return data as never;
+    },
+    [path, body] as const,
+  );
+}
+
+test('five lists have one layout and rows of their own [QL-01]', async ({ page }) => {
+  await signIn(page, 'lead@demo.example', '/document-processing');
+  const seen = new Set<string>();
+  for (const [path, title] of [
+    ['/document-processing', 'Document Processing'],
+    ['/hold', 'Applications on Hold'],
+    ['/nach/nach-review', 'NACH Review'],
+    ['/top-up', 'Top Up'],
+    ['/loan-approved', 'Loan Approved'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page.getByRole('tab').first()).toBeVisible();
+    await expect(page.getByRole('search')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Filter' })).toBeVisible();
+    await expect(page.getByRole('table', { name: title })).toBeVisible();
+    await expect(status(page)).toHaveText(/^1 to \d+ of /);
+    seen.add(await loanOf(page, 0));
+  }
+  expect(seen.size).toBeGreaterThanOrEqual(4);
+});
+
+test('Back, reload and a shared link keep where one is; a click in the menu starts afresh', async ({
+  page,
+  browser,
+  host,
+}) => {
+  await signIn(page, 'lead@demo.example', '/document-processing');
+  await expect(status(page)).toHaveText(/^1 to 10 of/);
+  await page.getByRole('tab', { name: /Fresh/ }).click();
+  await expect.poll(() => param(page, 'tab')).toBe('Document Processing Fresh');
+  await page.getByRole('button', { name: 'Amount' }).click();
+  await expect.poll(() => param(page, 'sort')).toBe('loanAmount');
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(status(page)).toHaveText(/^11 to 20 of/);
+  await expect.poll(() => param(page, 'page')).toBe('2');
+  const shown = await rows(page).evaluateAll((all) => all.map((row) => (row as HTMLElement).dataset['row']));
+  const address = page.url();
+
+  await page.reload();
+  await expect(status(page)).toHaveText(/^11 to 20 of/);
+  const same = async (of: Page) => {
+    await expect(status(of)).toHaveText(/^11 to 20 of/);
+    await expect
+      .poll(() => rows(of).evaluateAll((all) => all.map((row) => (row as HTMLElement).dataset['row'])))
+      .toEqual(shown);
+  };
+  await same(page);
+  const other = await (await browser.newContext({ baseURL: host.base })).newPage();
+  await signIn(other, 'ops@demo.example', address);
+  await same(other);
+  await other.context().close();
+
+  await page.goBack();
+  await expect(status(page)).toHaveText(/^1 to 10 of/);
+  await expect.poll(() => param(page, 'sort')).toBe('loanAmount');
+  await page.goForward();
+  await same(page);
+
+  await page.getByRole('button', { name: 'Documents' }).click();
+  await page.getByRole('menuitem', { name: 'Document Processing' }).click();
+  await expect(status(page)).toHaveText(/^1 to 10 of/);
+  expect(['sort', 'page'].map((name) => param(page, name))).toEqual([null, null]);
+});
+
+test('the file holds the rows that the server lists, filtered as the list is [QL-29][QL-47][QL-50]', async ({
+  page,
+}) => {
+  await signIn(page, 'lead@demo.example', '/loan-approved?filter.productType=PL');
+  await expect(page.getByText('Product type', { exact: true })).toBeVisible();
+  const total = Number((await status(page).innerText()).split(' of ')[1]?.replaceAll(',', ''));
+  expect(total).toBeGreaterThan(5);
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  await expect(page.getByText('Columns of the file')).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
+  const saved = await file;
+  expect(saved.suggestedFilename()).toMatch(/^LoanApproved_All open_\d{4}_\d\d_\d\d\.csv$/);
+  const lines = readFileSync(await saved.path(), 'utf8')
+    .replace('\uFEFF', '')
+    .trim()
+    .split('\r\n');
+  expect(lines[0]?.split(',').slice(0, 2)).toEqual(['Loan ID', 'Name']);
+  const listed: string[] = [];
+  for (let pageNumber = 1; listed.length < total; pageNumber++) {
+    const answer = await ask<{ rows: { loanApplicationNumber: string }[] }>(page, '/lists/loan-approved/rows', {
+      userId: 'any',
+      queueName: 'Loan Approved',
+      pageNumber,
+      rows: 50,
+      filters: { optionId: ['productType-PL'], productType: ['PL'] },
+    });
+    listed.push(...answer.rows.map(({ loanApplicationNumber }) => loanApplicationNumber));
+    if (answer.rows.length === 0) break;
+  }
+  expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(listed);
+});
+
+test('two people on one list: each has a row of their own, sees the other’s at once, and a lead takes it over', async ({
+  page,
+  browser,
+  host,
+}) => {
+  const other = await (await browser.newContext({ baseURL: host.base })).newPage();
+  await signIn(page, 'lead@demo.example', '/ready-for-disbursal');
+  await signIn(other, 'ops@demo.example', '/ready-for-disbursal');
+  await expect(status(page)).toHaveText(/^1 to/);
+  await expect(status(other)).toHaveText(/^1 to/);
+  const taken = async (of: Page) => {
+    await of.getByRole('button', { name: 'Next application' }).click();
+    const message = await of
+      .getByText(/is yours until/)
+      .first()
+      .innerText();
+    return /\d{12,}/.exec(message)?.[0];
+  };
+  const first = await taken(other);
+  const second = await taken(page);
+  expect([first, second, first !== second]).toEqual([expect.any(String), expect.any(String), true]);
+  const rowOf = (of: Page, loan: string | undefined) => rows(of).filter({ hasText: loan ?? 'none' });
+  await expect(rowOf(page, first)).toContainText('Meera Krishnan');
+  await expect(rowOf(other, second)).toContainText('Vikram Nair');
+  await expect(rowOf(other, second).locator('a.lan')).toHaveCount(0);
+
+  await page.getByRole('button', { name: `More actions on ${first}` }).click();
+  await page.getByRole('menuitem', { name: 'Take over' }).click();
+  await expect(page.getByText(/Meera Krishnan has/)).toBeVisible();
+  await page.getByRole('button', { name: 'Take over' }).last().click();
+  await expect(rowOf(other, first)).toContainText('Vikram Nair');
+  await other.context().close();
+});
+
+test('a row that is held on one screen leaves the count of the other', async ({ page, browser, host }) => {
+  const lead = await (await browser.newContext({ baseURL: host.base })).newPage();
+  await signIn(page, 'ops@demo.example', '/decision-wait');
+  const hold = page.getByRole('tab', { name: /On hold/ });
+  await expect(hold).toBeVisible();
+  const before = Number((await hold.innerText()).match(/\d+/)?.[0]);
+  await expect(status(page)).toHaveText(/^1 to/);
+  const plain = page.getByRole('tab', { name: /PL/ });
+  await plain.click();
+  await expect.poll(() => param(page, 'tab')).toBe('Decision Wait PL');
+  await expect(status(page)).toHaveText(/^1 to/);
+  const loan = await loanOf(page, 0);
+
+  await signIn(lead, 'lead@demo.example', '/hold-csv-upload');
+  const content = `loanApplicationNumber,holdReason,comment\n${loan},TECHNICAL_ISSUE,The bureau is down\n1,TECHNICAL_ISSUE,x`;
+  await lead
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'holds.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
+  await expect(lead.getByText('2 lines, 1 good, 1 not')).toBeVisible();
+  await lead.getByRole('button', { name: 'Apply 1 line' }).click();
+  await expect(lead.getByText('1 done, 1 not done.')).toBeVisible();
+  await expect(hold).toHaveText(new RegExp(`^${before + 1}\\b`));
+  await lead.getByRole('button', { name: 'Applications on Hold' }).click();
+  await expect(lead).toHaveURL(/\/hold$/);
+  await lead.getByRole('searchbox').or(lead.getByLabel('Search by Loan ID')).first().fill(loan);
+  await lead.keyboard.press('Enter');
+  await expect(rows(lead)).toHaveCount(1);
+  await expect(rows(lead)).toContainText('The bureau is down');
+  await lead.context().close();
+});
