@@ -7,7 +7,15 @@ import { extname, join, normalize } from 'node:path';
 const host = process.env['LENDING_HOST'] ?? 'http://127.0.0.1:3000';
 const port = Number(process.env['PORT'] ?? 3100);
 const pages = join(import.meta.dirname, 'pages');
-const types = { '.html': 'text/html', '.css': 'text/css', '.js': 'text/javascript', '.svg': 'image/svg+xml' };
+/** What old and new pages bring along themselves, from this project's packages. */
+const vendor = {
+  '/vendor/jquery.js': 'jquery/dist/jquery.min.js',
+  '/vendor/bootstrap.js': 'bootstrap/dist/js/bootstrap.min.js',
+  '/vendor/bootstrap.css': 'bootstrap/dist/css/bootstrap.min.css',
+  '/fonts/glyphicons-halflings-regular.woff2': 'bootstrap/dist/fonts/glyphicons-halflings-regular.woff2',
+  '/vendor/vue.js': 'vue/dist/vue.runtime.esm-browser.prod.js',
+};
+const types = { '.html': 'text/html', '.css': 'text/css', '.js': 'text/javascript', '.woff2': 'font/woff2' };
 
 /** What a page of another company needs to allow, and nothing else (README, Content security policy). */
 const policy = [
@@ -16,6 +24,7 @@ const policy = [
   `connect-src 'self' ${host}`,
   `img-src 'self' ${host} data: blob:`,
   "style-src 'self'",
+  "font-src 'self'",
   `frame-src ${host}`,
 ].join('; ');
 
@@ -41,6 +50,36 @@ async function pageToken() {
   return { token: data.token, key: data.key };
 }
 
+/** @type {Promise<string> | undefined} */
+let reactHost;
+/** The React page's script, bundled as its own build would do it. @returns {Promise<string>} */
+async function bundleReactHost() {
+  const { build } = await import('vite');
+  const [bundle] = [
+    await build({
+      configFile: false,
+      root: pages,
+      logLevel: 'error',
+      define: { 'process.env.NODE_ENV': '"production"' },
+      build: {
+        write: false,
+        lib: { entry: join(pages, 'react-host.jsx'), formats: ['es'], fileName: 'react-host' },
+      },
+      oxc: { jsx: { runtime: 'automatic' } },
+    }),
+  ].flat();
+  if (!bundle || !('output' in bundle)) throw new Error('Nothing was built');
+  return bundle.output[0].code;
+}
+
+/** A page's file: its own, a vendor's, or what is built of it. @param {string} pathname */
+async function textOf(pathname) {
+  if (pathname === '/react-host.js') return (reactHost ??= bundleReactHost());
+  const known = vendor[/** @type {keyof typeof vendor} */ (pathname)];
+  if (known) return readFile(join(import.meta.dirname, '../node_modules', known));
+  return readFile(join(pages, normalize(pathname === '/' ? '/index.html' : pathname)), 'utf8');
+}
+
 /** @type {Record<string, () => Promise<unknown>>} */
 const answers = { '/calls.json': demoCalls, '/token.json': pageToken };
 
@@ -62,15 +101,15 @@ async function respond(request, response) {
     }
     return;
   }
-  const file = normalize(pathname === '/' ? '/index.html' : pathname);
+  const file = pathname === '/' ? '/index.html' : pathname;
   try {
-    const text = await readFile(join(pages, file), 'utf8');
+    const text = await textOf(file);
     response.writeHead(200, {
       'content-type': `${types[/** @type {keyof typeof types} */ (extname(file))] ?? 'text/plain'}; charset=utf-8`,
       'content-security-policy': policy,
       'cache-control': 'no-store',
     });
-    response.end(text.replaceAll('%HOST%', host));
+    response.end(typeof text === 'string' ? text.replaceAll('%HOST%', host) : text);
   } catch {
     response.writeHead(404, { 'content-type': 'text/plain' });
     response.end('No such example');

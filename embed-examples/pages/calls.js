@@ -1,16 +1,23 @@
-/** The demo's calls as a dialer would offer them; `answer` takes the query string that the dialer passes on. */
+/** The demo's calls as a dialer would offer them: a name, and the query string that the dialer passes on. */
+export async function demoCalls() {
+  const links = await (await fetch('/calls.json')).json();
+  return Object.entries(links)
+    .filter(([name]) => name.startsWith('telephony-crm'))
+    .map(([name, address]) => ({ name, query: address.split('?')[1] ?? '' }));
+}
+
+/** A button a call. */
 export async function listCalls(answer) {
   const list = document.querySelector('#calls');
-  const links = await (await fetch('/calls.json')).json();
-  const calls = Object.entries(links).filter(([name]) => name.startsWith('telephony-crm'));
+  const calls = await demoCalls();
   if (calls.length === 0) {
     list.textContent = 'Start the host with its demo data first.';
     return;
   }
-  for (const [name, address] of calls) {
+  for (const { name, query } of calls) {
     const button = document.createElement('button');
     button.textContent = `Answer: ${name}`;
-    button.addEventListener('click', () => answer(address.split('?')[1] ?? ''));
+    button.addEventListener('click', () => answer(query));
     list.append(button);
   }
 }

@@ -10,6 +10,7 @@ import { serve } from './serve.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 
 function pageOf(pathname: string): string {
+  if (pathname === '/gallery') return 'host/gallery/gallery.html';
   return pathname.startsWith('/frame/') ? 'host/frame/frame.html' : 'host/portal/index.html';
 }
 

@@ -16,12 +16,13 @@ export function isPagePath(pathname: string): boolean {
 }
 
 function pageOf(pathname: string): string {
+  if (pathname === '/gallery') return 'gallery.html';
   return pathname.startsWith('/frame/') ? 'frame.html' : 'index.html';
 }
 
 /**
  * Serves the built pages and widget files. A path that is neither a file nor a call is a page of the portal, or of the frame
- * below /frame/; whatever else is not there gets a 404 envelope.
+ * below /frame/, or the gallery; whatever else is not there gets a 404 envelope.
  */
 export async function servePages(app: FastifyInstance, clientDir: string): Promise<void> {
   const hasPages = fs.existsSync(clientDir);

@@ -1,0 +1,13 @@
+declare module 'virtual:lending-elements' {
+  type Described = readonly { name: string; type: string; description: string }[];
+
+  /** Every element, made from its comment when the pages are built. */
+  export const elements: readonly {
+    tag: `lending-${string}`;
+    description: string;
+    isWidget: boolean;
+    attributes: Described;
+    methods: Described;
+    events: Described;
+  }[];
+}

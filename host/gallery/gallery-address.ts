@@ -1,0 +1,66 @@
+import { attributesFrom } from '../../widgets/contract/attributes-from.ts';
+import type { ScreenRow } from '../../widgets/contract/screens.ts';
+import type { GalleryElement } from './gallery-element.ts';
+
+export type Values = Readonly<Record<string, string>>;
+
+/** Switches of the whole gallery, and the backend, which no address may name. */
+const apart = new Set(['api-base', 'theme', 'density', 'readonly', 'src']);
+
+/** The attributes that the gallery offers for an element. */
+export function offeredAttributes({ attributes }: GalleryElement): GalleryElement['attributes'] {
+  return attributes.filter(({ name }) => !apart.has(name));
+}
+
+/** What a query gives an element by the screens table, and by the attributes' own names; nothing else of it is taken. */
+function valuesFrom(query: URLSearchParams, element: GalleryElement, row: ScreenRow | undefined): Values {
+  const names = offeredAttributes(element).map(({ name }) => name);
+  const mapped = row ? attributesFrom({ ...row, fixed: {}, rawQuery: undefined }, query) : {};
+  const named = names.flatMap((name): [string, string][] => {
+    const value = query.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+  const given = { ...mapped, ...Object.fromEntries(named) };
+  return Object.fromEntries(Object.entries(given).filter(([name]) => names.includes(name)));
+}
+
+const shown: Readonly<Record<string, Values>> = {
+  'lending-frame': { screen: 'queue-list?list=document-processing', title: 'Document Processing' },
+  'lending-icon-image': { type: 'documents' },
+};
+
+/** The screen whose values an element starts with. */
+export function rowOf({ tag }: GalleryElement, screens: readonly ScreenRow[]): ScreenRow | undefined {
+  return screens.find((screen) => screen.tag === tag && !screen.fixed?.['partner']);
+}
+
+/** Values that make an element show something. @param link an address of its screen with demo data */
+export function firstValues(element: GalleryElement, row: ScreenRow | undefined, link = ''): Values {
+  const query = new URLSearchParams(link.split('?')[1] ?? '');
+  return { ...shown[element.tag], ...row?.fixed, ...valuesFrom(query, element, row) };
+}
+
+/** What a link into the gallery asks for: `/gallery?element=queue-list&list=hold`. */
+export function readAddress(
+  search: string,
+  elements: readonly GalleryElement[],
+  screens: readonly ScreenRow[],
+): { element: GalleryElement; values: Values } | undefined {
+  const query = new URLSearchParams(search);
+  const element = elements.find(({ tag }) => tag === `lending-${query.get('element')}`) ?? elements[0];
+  if (!element) return undefined;
+  query.delete('element');
+  return { element, values: valuesFrom(query, element, rowOf(element, screens)) };
+}
+
+/** The way back. A borrower's number stands in no address. */
+export function printAddress(
+  { tag }: Pick<GalleryElement, 'tag'>,
+  values: Values = {},
+  row?: Pick<ScreenRow, 'inputs'>,
+): string {
+  const given = Object.entries(values).filter(
+    ([name, value]) => value !== '' && name !== 'query' && !row?.inputs?.[name]?.personal,
+  );
+  return `/gallery?${new URLSearchParams([['element', tag.replace('lending-', '')], ...given]).toString()}`;
+}

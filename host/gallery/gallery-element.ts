@@ -1,0 +1,16 @@
+interface Described {
+  name: string;
+  type: string;
+  description: string;
+}
+
+/** What the gallery knows of an element. */
+export interface GalleryElement {
+  tag: `lending-${string}`;
+  description: string;
+  /** True where it needs a backend. */
+  isWidget: boolean;
+  attributes: readonly Described[];
+  methods: readonly Described[];
+  events: readonly Described[];
+}

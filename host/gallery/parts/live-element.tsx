@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react';
+import { loadElement } from '../../elements.ts';
+import type { Values } from '../gallery-address.ts';
+import type { GalleryElement } from '../gallery-element.ts';
+
+interface LiveElementProps {
+  element: GalleryElement;
+  values: Values;
+  heard(event: CustomEvent): void;
+}
+
+/** The element itself; a changed value is a changed attribute, never another element. */
+export function LiveElement({ element, values, heard }: LiveElementProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const shown = useRef<HTMLElement>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const latest = useRef(values);
+  latest.current = values;
+
+  useEffect(() => {
+    let isGone = false;
+    const live = document.createElement(element.tag);
+    const listen = (event: Event) => {
+      // where a link leads is the log's to show, and nobody's to follow here
+      event.preventDefault();
+      if (event instanceof CustomEvent) heard(event);
+    };
+    for (const { name } of element.events) live.addEventListener(name, listen);
+    if (element.tag === 'lending-frame') {
+      const inner = ['lending-ready', 'lending-auth-required', 'lending-dirty-change', 'lending-view-change'];
+      for (const name of inner) live.addEventListener(name, listen);
+    }
+    apply(live, latest.current);
+    void loadElement(element.tag).then(
+      () => {
+        if (!isGone) place.current?.append(live);
+      },
+      () => setFailed(true),
+    );
+    shown.current = live;
+    return () => {
+      isGone = true;
+      live.remove();
+      shown.current = null;
+    };
+  }, [element, heard]);
+  useEffect(() => {
+    if (shown.current) apply(shown.current, values);
+  }, [values]);
+
+  return (
+    <div className="live" ref={place}>
+      {hasFailed && <p role="alert">The script could not be loaded. Reload the page.</p>}
+    </div>
+  );
+}
+
+function apply(live: HTMLElement, values: Values): void {
+  for (const name of live.getAttributeNames()) if (!values[name] && name !== 'class') live.removeAttribute(name);
+  for (const [name, value] of Object.entries(values))
+    if (value !== '' && live.getAttribute(name) !== value) live.setAttribute(name, value);
+}

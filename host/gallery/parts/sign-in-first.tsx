@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+import { loadElement } from '../../elements.ts';
+
+/** The screen needs a session: sign-in in its place. */
+export function SignInFirst({ looks }: { looks: { theme: string; density: string } }) {
+  const [isLoaded, setLoaded] = useState(false);
+  useEffect(() => {
+    void loadElement('lending-sign-in').then(() => setLoaded(true));
+  }, []);
+  return (
+    <div className="live">
+      <p className="hint">This screen needs a session. Sign in to see it here.</p>
+      {isLoaded && (
+        <lending-sign-in
+          theme={looks.theme === 'dark' ? 'dark' : looks.theme === 'light' ? 'light' : 'auto'}
+          density={looks.density === 'comfortable' ? 'comfortable' : 'compact'}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+
+interface SnippetProps {
+  label: string;
+  code: string;
+}
+
+/** Markup to copy; where the clipboard is closed, it is selected instead. */
+export function Snippet({ label, code }: SnippetProps) {
+  const [said, setSaid] = useState('');
+
+  async function copy(block: Element | null) {
+    try {
+      await navigator.clipboard.writeText(code);
+      setSaid('Copied');
+    } catch {
+      if (block) getSelection()?.selectAllChildren(block);
+      setSaid('Selected, press Ctrl+C');
+    }
+  }
+  return (
+    <figure className="snippet">
+      <figcaption>
+        <h3>{label}</h3>
+        <span role="status">{said}</span>
+        <button
+          type="button"
+          className="btn small"
+          onClick={(event) => void copy(event.currentTarget.closest('figure')?.querySelector('code') ?? null)}
+        >
+          Copy<span className="hidden-text"> the markup: {label}</span>
+        </button>
+      </figcaption>
+      {/* it scrolls, so it takes the focus */}
+      <pre tabIndex={0}>
+        <code>{code}</code>
+      </pre>
+    </figure>
+  );
+}

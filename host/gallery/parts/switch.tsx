@@ -1,0 +1,19 @@
+interface SwitchProps<Option extends string> {
+  label: string;
+  options: readonly Option[];
+  chosen: Option;
+  choose(option: Option): void;
+}
+
+/** One choice of a few, all in sight. */
+export function Switch<Option extends string>({ label, options, chosen, choose }: SwitchProps<Option>) {
+  return (
+    <div className="switch" role="group" aria-label={label}>
+      {options.map((option) => (
+        <button key={option} type="button" aria-pressed={option === chosen} onClick={() => choose(option)}>
+          {option}
+        </button>
+      ))}
+    </div>
+  );
+}

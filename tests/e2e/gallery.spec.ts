@@ -1,0 +1,62 @@
+import { seriousFindings } from '../support/accessibility.ts';
+import { expect, signIn, test } from './world.ts';
+
+test('the gallery shows an element live: attributes change it, events are logged, markup is there to copy', async ({
+  page,
+  context,
+  host,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: host.base });
+  await signIn(page, 'lead@demo.example');
+  await page.goto('/gallery?element=queue-list&list=hold&api-base=https://evil.example');
+  const live = page.locator('lending-queue-list');
+  await expect(live.getByRole('heading', { name: 'Applications on Hold' })).toBeVisible();
+  expect(await live.getAttribute('api-base')).toBeNull();
+  await expect(page.getByRole('log')).toContainText('lending-ready');
+
+  await page.getByLabel('list', { exact: true }).fill('document-processing');
+  await expect(live.getByRole('heading', { name: 'Document Processing' })).toBeVisible();
+  await expect(page).toHaveURL(/list=document-processing/);
+  await page.getByRole('group', { name: 'Theme' }).getByRole('button', { name: 'dark' }).click();
+  await expect(live).toHaveAttribute('theme', 'dark');
+  await page.getByLabel('readonly').check();
+  await expect(live).toHaveAttribute('readonly');
+
+  await page.getByRole('button', { name: 'Copy the markup: Tag' }).click();
+  await expect(page.getByRole('status').getByText('Copied')).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain(`<script type="module" src="${host.base}/widgets/loader.js"></script>`);
+  expect(copied).toContain('list="document-processing"');
+  expect(await seriousFindings(page)).toEqual([]);
+
+  await page.getByRole('link', { name: 'icon-image' }).click();
+  await expect(page.locator('lending-icon-image')).toHaveAttribute('type', 'documents');
+  await page.goBack();
+  await expect(live).toBeVisible();
+});
+
+test('a page in Vue and one in React each hand a call to the tag and hear of it', async ({ page, examples }) => {
+  for (const name of ['vue', 'react']) {
+    await page.goto(`${examples.origin}/${name}-host.html`);
+    await page.getByRole('button', { name: 'Answer: telephony-crm', exact: true }).click();
+    const crm = page.locator('lending-telephony-crm');
+    await crm.getByLabel('Remarks').fill('Half a sentence');
+    await expect(page.locator('#log')).toContainText('lending-dirty-change {"dirty":true,"v":1}');
+  }
+});
+
+test('a jQuery and Bootstrap 3 page hands over its session and switches the queue; its own parts still work [EM-05]', async ({
+  page,
+  examples,
+}) => {
+  await page.goto(`${examples.origin}/legacy.html`);
+  const queue = page.locator('lending-queue-list');
+  await expect(queue.getByRole('heading', { name: 'Document Processing' })).toBeVisible();
+  await page.getByRole('button', { name: 'On hold' }).click();
+  await expect(queue.getByRole('heading', { name: 'Applications on Hold' })).toBeVisible();
+  await expect(queue.getByRole('table').getByRole('row')).not.toHaveCount(1);
+  await page.getByRole('button', { name: 'Reports' }).click();
+  await expect(page.getByRole('link', { name: 'Daily' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'On hold' })).toHaveCSS('border-top-style', 'inset');
+  await expect(queue.getByRole('button', { name: 'Filter' })).toHaveCSS('border-top-style', 'solid');
+});
