@@ -12,7 +12,7 @@ function gate() {
 }
 
 describe('saving', () => {
-  it('sends just what the specification lists, under the grant of the load [AP-66][CO-16][DT-07]', async () => {
+  it('sends just what the specification lists, under the grant of the load [AP-66][CO-16][CO-44][DT-07]', async () => {
     const server = fakeServer();
     const { disposition } = (await openCrm(server)).ready();
     disposition.form.set({ ...typed, followUpDate: '2030-01-31T14:05' });

@@ -109,6 +109,23 @@ describe('work on a list', () => {
     expect(asked('/rows').at(-1).filters).to.deep.equal({ optionId: [] });
   });
 
+  it('takes a remark on a row in a text area of two rows [CO-42]', async () => {
+    backend = stubCalls({
+      '/lists/agency-calling-list/tabs': { data: { tabs, actions: [] } },
+      '/lists/agency-calling-list/rows': {
+        data: { ...page, rows: rows.map((row) => ({ ...row, actions: ['save'] })) },
+      },
+      '/lists/views': { data: { views: [] } },
+    });
+    const element = place('<lending-queue-list list="agency-calling-list"></lending-queue-list>');
+    (await until(() => inside(element, '[aria-label^="More actions on"]'))).click();
+    const remark = () => allInside(element, '[role=menuitem]').find((item) => item.textContent.trim() === 'Remark');
+    (await until(remark)).click();
+    const field = await until(() => inside(element, 'lending-sl-textarea'));
+    const control = await until(() => field.shadowRoot?.querySelector('textarea'));
+    expect(control.rows).to.equal(2);
+  });
+
   it('leaves the list alone on Cancel, and takes every filter back on Reset [FL-02][FL-03]', async () => {
     const element = await open();
     await openDrawer(element);
