@@ -193,6 +193,14 @@ describe('document viewer', () => {
     );
     assert.isUndefined(button(element, 'Edit image'));
     assert.isDefined(button(element, 'Replace'));
+    // It scrolls within the stage, and the actions stay in sight below it.
+    for (let press = 0; press < 3; press++) button(element, 'Zoom in').click();
+    const pages = find(element, '.pdf-pages');
+    await until(() => pages.scrollHeight > pages.clientHeight);
+    const viewer = find(element, '.viewer').getBoundingClientRect();
+    assert.isAtMost(find(element, '.strip').getBoundingClientRect().bottom, viewer.bottom + 1);
+    pages.scrollTop = pages.scrollHeight;
+    await until(() => find(element, '.pdf-count').textContent === 'Page 2 of 2');
   });
 
   it('a video plays in place where the browser can, a Word document is downloaded [DV-48]', async () => {
