@@ -90,7 +90,10 @@ test('a dialer embeds a call in a frame and hears what happens in it, by ids [EM
 
   await page.locator('lending-frame').evaluate((element) => element.setAttribute('query', 'loanAppNo=000000000000'));
   await expect(frame.getByText('CRM page loaded, but it looks issue')).toBeVisible();
-  await expect.poll(() => seenOf(page, 'lending-error')).toHaveLength(1);
+  expect(await seenOf(page, 'lending-error')).toEqual([]);
+  await page.route('**/calling/service/load/**', (route) => route.fulfill({ status: 403, json: {} }));
+  await page.locator('lending-frame').evaluate((element) => element.setAttribute('query', 'loanAppNo=261118150000'));
+  await expect.poll(() => seenOf(page, 'lending-error')).toEqual([expect.objectContaining({ retryable: false, v: 1 })]);
   await page.locator('lending-frame').evaluate((element) => element.setAttribute('theme', 'dark'));
   await expect(frame.locator('lending-telephony-crm')).toHaveAttribute('theme', 'dark');
   await page.locator('lending-frame').evaluate((element) => element.setAttribute('api-base', 'https://evil.example'));
