@@ -1,5 +1,5 @@
 import { applyMajorVersion } from '../../widgets/client/storage.ts';
-import { screens, type ScreenRow } from '../../widgets/contract/screens.ts';
+import { ownScreens, type ScreenRow } from '../../widgets/contract/own-screens.ts';
 import { loadElement } from '../elements.ts';
 import { frameScreen, withoutPersonal, type FrameScreen } from './frame-screen.ts';
 import { openStage, type Given } from './stage.ts';
@@ -47,13 +47,23 @@ function failed(): void {
   say('This screen could not be loaded. Reload the page.');
 }
 
-const rows = Object.values(screens);
-// A first look at the path alone finds the row whose personal parameters the history entry may hold.
-const found = frameScreen(rows, location.pathname, location.search);
-const search = originalSearch(found?.row);
-const screen = found && frameScreen(rows, location.pathname, search);
-if (screen) {
+/** The rows that the address may mean; the table of lists is not fetched for a call. */
+async function rowsFor(path: string): Promise<readonly ScreenRow[]> {
+  if (!path.startsWith('/frame/queue-list')) return Object.values<ScreenRow>(ownScreens);
+  const { screens } = await import('../../widgets/contract/screens.ts');
+  return Object.values(screens);
+}
+
+async function start(): Promise<void> {
+  const rows = await rowsFor(location.pathname);
+  // A first look at the path alone finds the row whose personal parameters the history entry may hold.
+  const found = frameScreen(rows, location.pathname, location.search);
+  const search = originalSearch(found?.row);
+  const screen = found && frameScreen(rows, location.pathname, search);
+  if (!screen) return say('There is no such screen. Check the address.');
   document.title = screen.row.title;
   cleanAddress(screen.row, search);
-  open(screen).catch(failed);
-} else say('There is no such screen. Check the address.');
+  await open(screen);
+}
+
+start().catch(failed);

@@ -2,9 +2,7 @@ import { embedOrigins } from '../../widgets/client/bridge/embed-origins.ts';
 import { createFrameEnd } from '../../widgets/client/bridge/frame-end.ts';
 import { createHeightReport } from '../../widgets/client/bridge/report-height.ts';
 import type { Credentials } from '../../widgets/client/session.ts';
-import { addressOf } from '../../widgets/contract/address-of.ts';
 import { bridgeEvents, bridgeHash, type BridgeCredentials, type CloseReply } from '../../widgets/contract/bridge.ts';
-import { isRouteKey, screens } from '../../widgets/contract/screens.ts';
 import type { Attributes, Given, Stage } from './stage.ts';
 
 /** An element as the frame uses it; every screen is one. */
@@ -17,7 +15,9 @@ const isScreen = (element: HTMLElement | undefined): element is ScreenElement =>
   element !== undefined && 'requestClose' in element;
 
 /** What an element does by itself when no page handles `lending-navigate`. */
-function openInPortal({ screen, params }: { screen?: unknown; params?: unknown }): void {
+async function openInPortal({ screen, params }: { screen?: unknown; params?: unknown }): Promise<void> {
+  const { isRouteKey, screens } = await import('../../widgets/contract/screens.ts');
+  const { addressOf } = await import('../../widgets/contract/address-of.ts');
   if (typeof screen !== 'string' || !isRouteKey(screen)) return;
   const given = Object.entries(params ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   const address = addressOf(screens[screen], Object.fromEntries(given));
@@ -98,7 +98,7 @@ export function meetParentPage(place: Element): ParentPage {
     // The page is asked first, and its answer takes a while.
     if (name === 'lending-navigate') event.preventDefault();
     const isPrevented = await end.tell(name, detail as Readonly<Record<string, unknown>>);
-    if (name === 'lending-navigate' && !isPrevented) openInPortal(detail);
+    if (name === 'lending-navigate' && !isPrevented) void openInPortal(detail);
     if (name === 'lending-auth-required' && !isPrevented) await renewSession();
   }
 

@@ -3,13 +3,19 @@ import { errorCountText } from '../../kit/form/focus-first-error.ts';
 import { Icon } from '../../kit/parts/icon.tsx';
 import { phoneEndIcon } from '../../kit/parts/icons.tsx';
 import { Notice } from '../../kit/parts/notice.tsx';
+import { untilLoaded } from '../../kit/until-loaded.ts';
 import { useValue } from '../../kit/use-value.ts';
 import type { DispositionState } from './disposition.state.ts';
 import { focusFirstBad } from './focus-first-bad.ts';
 import { SaveStateLine } from './save-state-line.tsx';
+import { useLater } from './use-later.ts';
 
-const FaultOverForm = lazy(async () => ({ default: (await import('./fault-over-form.tsx')).FaultOverForm }));
-const HeldElsewhere = lazy(async () => ({ default: (await import('./held-elsewhere.tsx')).HeldElsewhere }));
+const FaultOverForm = lazy(async () => ({
+  default: (await untilLoaded(() => import('./fault-over-form.tsx'))).FaultOverForm,
+}));
+const HeldElsewhere = lazy(async () => ({
+  default: (await untilLoaded(() => import('./held-elsewhere.tsx'))).HeldElsewhere,
+}));
 
 interface DispositionFormProps<Values extends Record<keyof Values, string>> {
   disposition: DispositionState<Values>;
@@ -45,7 +51,10 @@ export function DispositionForm<Values extends Record<keyof Values, string>>({
   const isStopped = useValue(disposition.isStopped);
   const fault = useValue(disposition.fault);
   const elsewhere = useValue(disposition.elsewhere);
-  useEffect(() => void disposition.hold(), [disposition]);
+  const isLater = useLater(0);
+  useEffect(() => {
+    if (isLater) void disposition.hold();
+  }, [disposition, isLater]);
 
   async function send(attempt: () => Promise<boolean>) {
     if (!(await attempt()) && form.current) focusFirstBad(form.current);

@@ -1,7 +1,7 @@
 import { signal, type ReadonlySignal } from '@preact/signals-react';
 import { CallError } from '../../client/call-error.ts';
 import { mintIdempotencyKey } from '../../client/idempotency-key.ts';
-import { safeAddress } from './detail-groups.ts';
+import { safeAddress } from './safe-address.ts';
 
 /** `made`: the ticket's address; it was not opened where the browser blocked the new tab. */
 export type Ticket = { phase: 'none' } | { phase: 'making' } | { phase: 'made'; url: string; isOpened: boolean };

@@ -1,4 +1,4 @@
-import { screens, type ScreenInput } from '../../contract/screens.ts';
+import { ownScreens, type ScreenInput } from '../../contract/own-screens.ts';
 
 /** The inputs of `<lending-telephony-crm>`. */
 export interface TelephonyInputs {
@@ -13,7 +13,7 @@ export interface TelephonyInputs {
   productType?: string | undefined;
 }
 
-const inputs: Readonly<Record<string, ScreenInput>> = screens.TELEPHONY_CALLING_CRM.inputs ?? {};
+const inputs: Readonly<Record<string, ScreenInput>> = ownScreens.TELEPHONY_CALLING_CRM.inputs;
 const propertyOf = (attribute: string) => attribute.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /**

@@ -28,6 +28,24 @@ export function loanOf(loaded: LoadedCall): string | null {
   return shown === noLoan ? null : shown;
 }
 
+const productLabels = { PERSONAL_LOAN: 'Personal loan', BANKING: 'Banking' } as const;
+
+/** The product in words. */
+export function productLabel({ answer }: LoadedCall): string {
+  return productLabels[answer.productType];
+}
+
+/** A detail of the record, its own or of a nested one, as text; undefined where there is none. */
+export function detailOf({ answer: { callingResponseDto: details } }: LoadedCall, key: string): string | undefined {
+  const values: readonly unknown[] = Object.values(details);
+  const records = [details, ...values.filter((each) => typeof each === 'object' && each !== null)];
+  for (const record of records) {
+    const value: unknown = Reflect.get(record, key);
+    if (typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')) return String(value);
+  }
+  return undefined;
+}
+
 /** Under what the call's draft is kept: the dialer's id of the call, else the customer. */
 export function callKey({ answer, call }: LoadedCall): string {
   return `${answer.productType}/${call.entityId}/${call.crtObjectId ?? call.callReferenceId ?? ''}`;

@@ -1,7 +1,9 @@
 import { signal, type ReadonlySignal } from '@preact/signals-react';
 import { CallError } from '../../client/call-error.ts';
 import type { Connection } from '../../client/connection.ts';
+import { knowCalls } from '../../client/call-table.ts';
 import { keepingFor, type Keeping } from '../../client/keeping.ts';
+import { telephonyCalls } from '../../contract/calls/telephony.ts';
 import type { CallReply } from '../../contract/schemas.ts';
 import type { TelephonyDisposition } from '../../contract/rules/disposition.ts';
 import { createHistory, type HistoryState } from '../parts/call-history.state.ts';
@@ -38,6 +40,9 @@ export type TelephonyCall =
     };
 
 type ReadyCall = Extract<TelephonyCall, { phase: 'ready' }>;
+
+// The call that waits on the line is loaded without waiting for the whole table.
+knowCalls(telephonyCalls);
 
 const noLoanNumber = 'No loan number';
 /** Milliseconds. */

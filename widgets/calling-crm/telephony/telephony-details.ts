@@ -1,13 +1,6 @@
 import { detailGroups, type DetailGroup, type DetailRow } from '../parts/detail-groups.ts';
 import type { LoadedCall } from './loaded-call.ts';
 
-const productLabels = { PERSONAL_LOAN: 'Personal loan', BANKING: 'Banking' } as const;
-
-/** The product in words. */
-export function productLabel({ answer }: LoadedCall): string {
-  return productLabels[answer.productType];
-}
-
 const extraRow = (key: string, label: string, value: string | null): DetailRow => ({ key, label, value, kind: 'text' });
 const holdsLoan = ({ rows }: DetailGroup) => rows.some(({ key }) => key === 'loanAppNo');
 
@@ -26,11 +19,4 @@ export function telephonyDetails(loaded: LoadedCall): { user: DetailGroup; other
     user: withProduct(own),
     others: nested.map(withProduct).toSorted((one, other) => Number(holdsLoan(other)) - Number(holdsLoan(one))),
   };
-}
-
-/** A detail of the record, wherever it stands. */
-export function detailOf(loaded: LoadedCall, key: string): DetailRow | undefined {
-  return detailGroups(loaded.answer.callingResponseDto)
-    .flatMap(({ rows }) => rows)
-    .find((row) => row.key === key);
 }

@@ -1,6 +1,6 @@
 import { addressOf } from '../../../contract/address-of.ts';
 import { nachReviewQueue } from '../../../contract/nach.ts';
-import { screens } from '../../../contract/screens.ts';
+import { ownScreens } from '../../../contract/own-screens.ts';
 import { Icon } from '../../../kit/parts/icon.tsx';
 import { documentIcon, refreshIcon } from '../../../kit/parts/icons.tsx';
 import { Status } from '../../../kit/parts/status.tsx';
@@ -28,7 +28,7 @@ function DocumentLink({ data, base }: { data: NachData; base: string }) {
     email: email ?? '',
     queueName: nachReviewQueue,
   };
-  const address = addressOf(screens.NACH_MAIL_LIST_DETAILS, params) ?? '';
+  const address = addressOf(ownScreens.NACH_MAIL_LIST_DETAILS, params) ?? '';
   return (
     <a className="row" href={base + address} target="_blank" rel="noopener">
       <Icon shape={documentIcon} size="s" />

@@ -2,6 +2,7 @@ import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { formatMoney } from '../../../kit/format/money.ts';
 import { Status } from '../../../kit/parts/status.tsx';
 import { CopyButton } from '../../../kit/parts/value-buttons.tsx';
+import { untilLoaded } from '../../../kit/until-loaded.ts';
 import { useValue } from '../../../kit/use-value.ts';
 import type { Widget } from '../../../kit/widget/widget.ts';
 import { CallHeader } from '../../parts/call-header.tsx';
@@ -10,19 +11,26 @@ import { HistoryLink } from '../../parts/history-link.tsx';
 import { useLater } from '../../parts/use-later.ts';
 import { useOutsideEnd } from '../../parts/use-outside-end.ts';
 import { useUnsaved } from '../../parts/use-unsaved.ts';
-import { loanOf } from '../loaded-call.ts';
-import { detailOf, productLabel } from '../telephony-details.ts';
+import { detailOf, loanOf, productLabel } from '../loaded-call.ts';
 import type { TelephonyCall, TelephonyState } from '../telephony-crm.state.ts';
 import { TelephonyFields } from './telephony-fields.tsx';
 import { UserDetails } from './user-details.tsx';
 
 type ReadyCall = Extract<TelephonyCall, { phase: 'ready' }>;
 
-const CallTray = lazy(async () => ({ default: (await import('../../parts/call-tray.tsx')).CallTray }));
-const CallKeys = lazy(async () => ({ default: (await import('../../parts/call-keys.tsx')).CallKeys }));
-const WrapUpTimer = lazy(async () => ({ default: (await import('../../parts/wrap-up-timer.tsx')).WrapUpTimer }));
-const LoanLogs = lazy(async () => ({ default: (await import('./telephony-logs.tsx')).LoanLogs }));
-const AccountLogs = lazy(async () => ({ default: (await import('./telephony-logs.tsx')).AccountLogs }));
+const CallTray = lazy(async () => ({
+  default: (await untilLoaded(() => import('../../parts/call-tray.tsx'))).CallTray,
+}));
+const CallKeys = lazy(async () => ({
+  default: (await untilLoaded(() => import('../../parts/call-keys.tsx'))).CallKeys,
+}));
+const WrapUpTimer = lazy(async () => ({
+  default: (await untilLoaded(() => import('../../parts/wrap-up-timer.tsx'))).WrapUpTimer,
+}));
+const LoanLogs = lazy(async () => ({ default: (await untilLoaded(() => import('./telephony-logs.tsx'))).LoanLogs }));
+const AccountLogs = lazy(async () => ({
+  default: (await untilLoaded(() => import('./telephony-logs.tsx'))).AccountLogs,
+}));
 
 interface CallViewProps {
   call: ReadyCall;
@@ -50,9 +58,8 @@ export function CallView({ call, state, widget, wrapUpSeconds }: CallViewProps) 
   );
 
   const isBanking = loaded.answer.productType === 'BANKING';
-  const name = detailOf(loaded, 'userName')?.value;
   const loan = loanOf(loaded);
-  const status = detailOf(loaded, 'appStatus')?.value;
+  const status = detailOf(loaded, 'appStatus');
   const facts = [
     loan && (
       <>
@@ -60,16 +67,16 @@ export function CallView({ call, state, widget, wrapUpSeconds }: CallViewProps) 
       </>
     ),
     <span key="amount" className="num">
-      {formatMoney(detailOf(loaded, 'loanAmount')?.value)}
+      {formatMoney(detailOf(loaded, 'loanAmount'))}
     </span>,
     productLabel(loaded),
   ];
   return (
     <div ref={box} className="calling">
       <CallHeader
-        name={name == null ? null : String(name)}
+        name={detailOf(loaded, 'userName') ?? null}
         facts={facts.filter((fact) => fact !== null)}
-        status={status && <Status value={String(status)} />}
+        status={status && <Status value={status} />}
         startedAt={startedAt}
         isEnded={isEnded}
         tray={

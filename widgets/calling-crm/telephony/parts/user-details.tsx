@@ -1,58 +1,24 @@
 import { lazy, Suspense } from 'react';
 import { Status } from '../../../kit/parts/status.tsx';
-import type { Widget } from '../../../kit/widget/widget.ts';
-import type { HistoryState } from '../../parts/call-history.state.ts';
-import type { ContactCalls } from '../../parts/contact-number.tsx';
+import { untilLoaded } from '../../../kit/until-loaded.ts';
 import { CustomerPane } from '../../parts/customer-pane.tsx';
-import { DetailCard, shownDetails, type ShownDetail } from '../../parts/detail-card.tsx';
-import { LastCall } from '../../parts/last-call.tsx';
-import { useTicketRow } from '../../parts/ticket-row.tsx';
 import { useLater } from '../../parts/use-later.ts';
-import type { TicketState } from '../../parts/ticket.state.ts';
-import type { LoadedCall } from '../loaded-call.ts';
-import { detailOf, telephonyDetails } from '../telephony-details.ts';
-import type { CallEntry } from '../telephony-crm.state.ts';
+import { detailOf } from '../loaded-call.ts';
+import type { UserCardsProps } from './user-cards.tsx';
 
-const ContactNumber = lazy(async () => ({ default: (await import('../../parts/contact-number.tsx')).ContactNumber }));
+const UserCards = lazy(async () => ({ default: (await untilLoaded(() => import('./user-cards.tsx'))).UserCards }));
 
-interface UserDetailsProps {
-  widget: Widget;
-  loaded: LoadedCall;
-  history: HistoryState<CallEntry>;
-  ticket: TicketState;
-  contact: ContactCalls;
-}
-
-/** The masked number, with its buttons once the form stands. */
-function useContactRow({ widget, loaded, contact }: UserDetailsProps): ShownDetail | undefined {
-  const isLater = useLater();
-  const masked = loaded.call.maskedPhone;
-  if (masked === null || !isLater) return undefined;
-  const value = (
-    <Suspense fallback={masked}>
-      <ContactNumber masked={masked} calls={contact} widget={widget} />
-    </Suspense>
-  );
-  return { key: 'maskedPhone', label: 'Mobile No', value };
-}
-
-/** The customer in cards: their own, the loan's, the last call, the others. */
-export function UserDetails(props: UserDetailsProps) {
-  const { widget, loaded, history, ticket } = props;
-  const { user, others } = telephonyDetails(loaded);
-  const ticketRow = useTicketRow(ticket, widget, { opensTab: true });
-  const contactRow = useContactRow(props);
-  const status = detailOf(loaded, 'appStatus')?.value;
-  const [loan, ...rest] = others;
-  const own = shownDetails(user.rows).map((row) => (row.key === contactRow?.key ? contactRow : row));
+/** What is known of the customer. Who is on the line stands in the header already, so the form goes first. */
+export function UserDetails(props: UserCardsProps) {
+  const isPainted = useLater(0);
+  const status = detailOf(props.loaded, 'appStatus');
   return (
-    <CustomerPane widget={widget} status={status && <Status value={String(status)} />}>
-      <DetailCard title={user.title} details={[...own, ticketRow]} />
-      {loan && <DetailCard title={loan.title} details={shownDetails(loan.rows)} />}
-      <LastCall history={history} />
-      {rest.map((group) => (
-        <DetailCard key={group.key} title={group.title} details={shownDetails(group.rows)} />
-      ))}
+    <CustomerPane widget={props.widget} status={status && <Status value={status} />}>
+      {isPainted && (
+        <Suspense>
+          <UserCards {...props} />
+        </Suspense>
+      )}
     </CustomerPane>
   );
 }
