@@ -1,5 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 import formSheet from '../look/form.css?sheet';
+import { useShoelaceLook } from '../look/use-shoelace-look.ts';
 import { Icon } from '../parts/icon.tsx';
 import { warningIcon } from '../parts/icons.tsx';
 import { useValue } from '../use-value.ts';
@@ -24,6 +25,7 @@ interface Control {
 
 /** A field's value and message, and its class; the control inside is told that it is invalid. */
 export function useField(field: Field, control: RefObject<Control | null>, selector: string) {
+  useShoelaceLook();
   useSheet(formSheet);
   const value = useValue(field.value);
   const message = useValue(field.message);

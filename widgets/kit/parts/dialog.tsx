@@ -1,6 +1,7 @@
 import '@shoelace-style/shoelace/dist/components/dialog/dialog.js';
 import { useRef, type ReactNode, type RefObject } from 'react';
 import overlaySheet from '../look/overlay.css?sheet';
+import { useShoelaceLook } from '../look/use-shoelace-look.ts';
 import { useSheet } from '../widget/use-sheet.ts';
 import { Icon } from './icon.tsx';
 import { closeIcon } from './icons.tsx';
@@ -32,6 +33,7 @@ export function Dialog({
   isAlert = false,
   firstFocus,
 }: DialogProps) {
+  useShoelaceLook();
   useSheet(overlaySheet);
   const layer = useRef<HTMLDivElement>(null);
   useReturningFocus(layer, isOpen);

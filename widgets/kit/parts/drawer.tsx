@@ -1,6 +1,7 @@
 import '@shoelace-style/shoelace/dist/components/drawer/drawer.js';
 import { useRef, type ReactNode } from 'react';
 import overlaySheet from '../look/overlay.css?sheet';
+import { useShoelaceLook } from '../look/use-shoelace-look.ts';
 import { useSheet } from '../widget/use-sheet.ts';
 import { useTopLayer } from './top-layer.ts';
 import { useReturningFocus } from './use-returning-focus.ts';
@@ -16,6 +17,7 @@ export interface DrawerProps {
 
 /** A panel from the right, 384 px wide, in the top layer. Import it lazily: its component loads with it. */
 export function Drawer({ title, isOpen, close, children, footer }: DrawerProps) {
+  useShoelaceLook();
   useSheet(overlaySheet);
   const layer = useRef<HTMLDivElement>(null);
   useReturningFocus(layer, isOpen);
