@@ -81,7 +81,7 @@ function precompressed(): Plugin {
 
 /** What every element needs before anything of its own: one chunk, because each further one costs a request and compresses worse. */
 const everyElement =
-  /node_modules[\\/](@preact|@r2wc|ofetch|destr)[\\/]|widgets[\\/](contract[\\/](headers|portals|own-screens|calls[\\/](list-row|session))\.ts|client[\\/](connection|call-table|remote|request|session|settings|storage|call-error|idempotency-key|ofetch-addresses)\.ts|kit[\\/](define-widget|use-value|widget[\\/]|look[\\/](tokens|base)|parts[\\/](error-boundary|icon|notice|loader-line|snackbar|top-layer|tone)))/;
+  /node_modules[\\/](@preact|@r2wc|ofetch|destr)[\\/]|widgets[\\/](contract[\\/](headers|portals|own-screens|calls[\\/](list-row|session))\.ts|client[\\/](connection|call-table|remote|request|session|settings|storage|call-error|idempotency-key|ofetch-addresses)\.ts|kit[\\/](define-widget|use-value|widget[\\/]|look[\\/](tokens|base)|parts[\\/](error-boundary|icon\.tsx|icons\.tsx\?icon=(warning|refresh|approved|close|info|rejected|reveal)Icon|loader-line|snackbar|top-layer|tone)))/;
 
 export default defineConfig({
   appType: 'custom',
@@ -125,7 +125,12 @@ export default defineConfig({
               groups: [
                 { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
                 { name: 'element', test: everyElement, priority: 1, minShareCount: 2 },
-                { name: 'tables', test: /widgets[\\/]contract[\\/](lists|screens)\.ts/, priority: 1, minShareCount: 2 },
+                {
+                  name: 'tables',
+                  test: /widgets[\\/]contract[\\/](list-places|screens)\.ts/,
+                  priority: 1,
+                  minShareCount: 2,
+                },
                 { name: 'lit', test: /node_modules[\\/](lit|lit-html|lit-element|@lit)[\\/]/, priority: 2 },
               ],
             },

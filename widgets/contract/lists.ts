@@ -1,5 +1,8 @@
 import type { LockKind } from './locks.ts';
-import type { MenuGroup, Portal } from './portals.ts';
+import { listPlaces, listTypes, routeKeyOf, type ListPlace, type ListRouteKey, type ListType } from './list-places.ts';
+import type { Portal } from './portals.ts';
+
+export { listTypes, type ListRouteKey, type ListType } from './list-places.ts';
 
 /** What may be done to a row, by type (spec 1 §2.4, QL-23 to QL-40). */
 export const rowActionTypes = [
@@ -50,13 +53,8 @@ export type SearchType = keyof typeof searchTypes;
 /** CO-01, CO-02. */
 export const defaultPageSize = 10;
 
-export interface ListRow {
-  /** The page's title; the menu's label too unless `label` differs. */
-  title: string;
-  label?: string;
-  path: `/${string}`;
+export interface ListRow extends ListPlace {
   portal: Portal;
-  group: MenuGroup;
   searchTypes: readonly SearchType[];
   pageSizes: readonly number[];
   rowActions: readonly RowActionType[];
@@ -70,123 +68,44 @@ export interface ListRow {
   routeKey: ListRouteKey;
 }
 
-/** What a row says itself; the rest is what most lists have. */
-type Given = Pick<ListRow, 'title' | 'path' | 'group'> & Partial<Omit<ListRow, 'stage' | 'routeKey'>>;
+/** What a row says of the work in a list; the rest is what most lists have. */
+type Given = Partial<Omit<ListRow, keyof ListPlace | 'stage' | 'routeKey'>>;
 
 const withHundred = { pageSizes: [5, 10, 15, 50, 100] } as const;
 const withMails = { rowActions: ['openIssueDetails', 'save', 'goToNachDetails'] } as const;
-const fraud = { group: 'Fraud review' } as const;
-const partner = { group: 'Partners' } as const;
 const agents = {
   searchTypes: ['emailId', 'contactNumber', 'agentName'],
   rowActions: [],
   headerActions: ['downloadList'],
 } as const;
 const agency = {
-  portal: 'agency',
-  group: 'Collections',
   locks: 'collectionsCase',
   headerActions: ['downloadList'],
 } as const;
 
-/**
- * The lists, by list type. A row derives the list's two calls (`<type>.tabs`, `<type>.rows`), its screen and its menu
- * entry; columns, filters and tabs come from the server at run time (`host/server/lists/sources/`).
- */
-export const lists = {
-  'document-processing': { title: 'Document Processing', path: '/document-processing', group: 'Documents' },
-  hold: {
-    title: 'Applications on Hold',
-    path: '/hold',
-    group: 'Documents',
-    headerActions: ['downloadList'],
-  },
-  'pending-review-regular': {
-    title: 'Pending Review Regular',
-    path: '/pending-review/regular',
-    group: 'Documents',
-  },
-  'pending-review-gps': { title: 'Pending Review GPS', path: '/pending-review/gps', group: 'Documents' },
-  'kyc-verification': {
-    title: 'KYC Verification',
-    label: 'KYC Verification / OSV List',
-    path: '/kyc-verification',
-    group: 'KYC',
-    rowActions: ['openIssueDetails', 'save', 'reassignForOsv'],
-    bulkActions: ['reassignForOsv'],
-  },
-  'nach-review': { title: 'NACH Review', path: '/nach/nach-review', group: 'NACH', ...withHundred, ...withMails },
-  'nach-upload': { title: 'NACH Upload', path: '/nach/nach-upload', group: 'NACH', ...withHundred, ...withMails },
-  'decision-wait': { title: 'Decision Wait', path: '/decision-wait', group: 'Disbursal' },
-  'loan-approved': { title: 'Loan Approved', path: '/loan-approved', group: 'Disbursal' },
-  'ready-for-disbursal': { title: 'Ready For Disbursal', path: '/ready-for-disbursal', group: 'Disbursal' },
-  'disbursal-initiated': { title: 'Disbursal Initiated', path: '/disbursal-initiated', group: 'Disbursal' },
-  'disbursal-failed': { title: 'Disbursal Failed', path: '/disbursal-failed', group: 'Disbursal' },
-  'top-up': { title: 'Top Up', path: '/top-up', ...fraud },
-  default: { title: 'Default', path: '/default', ...fraud },
-  truecaller: { title: 'Truecaller', path: '/truecaller', ...fraud },
-  'self-employed': { title: 'Self Employed', path: '/self-employed', ...fraud },
-  'self-employed-repeat': { title: 'Self Employed Repeat', path: '/self-employed-repeat', ...fraud },
-  'pb-pa': { title: 'PB PA', path: '/pb-pa', ...fraud },
-  bounce: { title: 'Bounce', path: '/bounce', ...fraud },
-  'electric-vehicle': { title: 'Electric Vehicle', path: '/electric-vehicle', ...fraud },
-  xiaomi: { title: 'Xiaomi', path: '/xiaomi', ...fraud },
-  airtel: { title: 'Airtel', path: '/airtel', ...fraud },
-  'companion-card-list': { title: 'Companion Card List', path: '/companionCardList', ...fraud },
-  'karza-stuck-list': { title: 'Karza Stuck List', path: '/karzaStuckList', ...fraud },
-  'post-fr-move-backs': { title: 'Post FR Move Backs', path: '/postFRMoveBacks', ...fraud },
-  'automated-apps': { title: 'Automated Apps', path: '/automatedApps', ...fraud },
-  starter: { title: 'Starter', path: '/starter', ...fraud },
-  'ud-chalo': { title: 'udChalo', path: '/udChalo', ...fraud },
-  'smart-pay': { title: 'Smart Pay', path: '/smartPay', ...fraud },
-  'partner-change': { title: 'Partner Change', path: '/partner-change', ...fraud },
-  'pb-nach-review': { title: 'PB NACH Review', path: '/pb/nachReview', ...partner, ...withMails },
-  'pb-fixer-list': { title: 'PB Fixer List', path: '/pb/fixerList', ...partner },
-  'pb-loan-approved': { title: 'PB Loan Approved', path: '/pb/laonApproved', ...partner },
-  'wishfin-nach-review': { title: 'Wishfin NACH Review', path: '/wishfin/nachReview', ...partner, ...withMails },
-  'wishfin-fixer-list': { title: 'Wishfin Fixer List', path: '/wishfin/fixerList', ...partner },
-  'wishfin-loan-approved': { title: 'Wishfin Loan Approved', path: '/wishfin/laonApproved', ...partner },
-  'manage-agent-list': {
-    title: 'Manage Agents',
-    path: '/manage/agent-list',
-    group: 'Utilities',
-    ...agents,
-    bulkActions: ['assignQueues', 'unassignQueues'],
-  },
-  'agency-calling-list': {
-    title: 'Calling List',
-    path: '/agency/calling-list',
-    ...agency,
-    rowActions: ['call', 'save'],
-  },
+/** The work in each list, by list type; a list that is not here has what most have. Columns, filters and tabs come from the server at run time (`host/server/lists/sources/`). */
+export const lists: Partial<Record<ListType, Given>> = {
+  hold: { headerActions: ['downloadList'] },
+  'kyc-verification': { rowActions: ['openIssueDetails', 'save', 'reassignForOsv'], bulkActions: ['reassignForOsv'] },
+  'nach-review': { ...withHundred, ...withMails },
+  'nach-upload': { ...withHundred, ...withMails },
+  'pb-nach-review': withMails,
+  'wishfin-nach-review': withMails,
+  'manage-agent-list': { ...agents, bulkActions: ['assignQueues', 'unassignQueues'] },
+  'agency-calling-list': { ...agency, rowActions: ['call', 'save'] },
   'agency-customer-list': {
-    title: 'Customers',
-    path: '/agency/manager/customer-list',
     ...agency,
     rowActions: ['allocate', 'reAllocate', 'allocateAgent'],
     bulkActions: ['bulkAllocate', 'bulkReAllocate'],
     headerActions: ['downloadList', 'uploadAllocation'],
   },
-  'agency-agents-list': {
-    title: 'Agents',
-    path: '/agency/agents-list',
-    portal: 'agency',
-    group: 'Team',
-    ...agents,
-  },
-} as const satisfies Record<string, Given>;
-
-export type ListType = keyof typeof lists;
-type Capitals<Text extends string> = Text extends `${infer Word}-${infer Rest}`
-  ? `${Uppercase<Word>}_${Capitals<Rest>}`
-  : Uppercase<Text>;
-export type ListRouteKey = Capitals<ListType>;
-
-export const listTypes = Object.keys(lists) as ListType[];
+  'agency-agents-list': { ...agents },
+};
 
 function completed(type: ListType): ListRow {
-  const given: Given = lists[type];
-  const isOfApplications = given.portal === undefined && given.searchTypes === undefined;
+  const place: ListPlace = listPlaces[type];
+  const given = lists[type] ?? {};
+  const isOfApplications = place.portal === undefined && given.searchTypes === undefined;
   return {
     portal: 'ops',
     searchTypes: ['loanApplicationNumber', 'contactNumber', 'emailId'],
@@ -195,9 +114,10 @@ function completed(type: ListType): ListRow {
     bulkActions: [],
     headerActions: ['downloadList', 'nextApplication'],
     ...(isOfApplications && { locks: 'application' }),
+    ...place,
     ...given,
     stage: type.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase()),
-    routeKey: type.toUpperCase().replaceAll('-', '_') as ListRouteKey,
+    routeKey: routeKeyOf(type),
   };
 }
 
@@ -208,7 +128,7 @@ export const listRows = Object.fromEntries(listTypes.map((type) => [type, comple
 
 /** Whether a string (an attribute, a query parameter) names a list. */
 export function isListType(name: string): name is ListType {
-  return Object.hasOwn(lists, name);
+  return Object.hasOwn(listPlaces, name);
 }
 
 /** The route keys of the lists whose rows may be acted on so. */

@@ -1,9 +1,16 @@
+import { lazy, Suspense } from 'react';
 import { Brand } from '../kit/parts/brand.tsx';
+import { untilLoaded } from '../kit/until-loaded.ts';
 import { useValue } from '../kit/use-value.ts';
 import type { Widget } from '../kit/widget/widget.ts';
-import { ElsewhereNote } from './parts/elsewhere-note.tsx';
-import { SignedInNote } from './parts/signed-in-note.tsx';
 import { SignInForm } from './parts/sign-in-form.tsx';
+
+const ElsewhereNote = lazy(async () => ({
+  default: (await untilLoaded(() => import('./parts/elsewhere-note.tsx'))).ElsewhereNote,
+}));
+const SignedInNote = lazy(async () => ({
+  default: (await untilLoaded(() => import('./parts/signed-in-note.tsx'))).SignedInNote,
+}));
 
 export function SignIn({ widget }: { widget: Widget }) {
   const { connection } = widget;
@@ -15,9 +22,13 @@ export function SignIn({ widget }: { widget: Widget }) {
         <h1>Welcome back</h1>
         <p className="soft">Please sign in to access the portal</p>
         {connection.isForeign ? (
-          <ElsewhereNote base={connection.base} />
+          <Suspense>
+            <ElsewhereNote base={connection.base} />
+          </Suspense>
         ) : isSignedIn ? (
-          <SignedInNote widget={widget} />
+          <Suspense>
+            <SignedInNote widget={widget} />
+          </Suspense>
         ) : (
           <SignInForm widget={widget} />
         )}

@@ -3,7 +3,7 @@ import { ErrorBoundary } from '../parts/error-boundary.tsx';
 import { LoaderLine } from '../parts/loader-line.tsx';
 import { SnackbarRegion } from '../parts/snackbar.tsx';
 import { useValue } from '../use-value.ts';
-import { SessionBar } from './session-bar.tsx';
+import { SessionEnding } from './session-ending.tsx';
 import { useRootClass } from './theme-class.ts';
 import { ShadowRootContext } from './use-sheet.ts';
 import type { WidgetCore } from './widget-core.ts';
@@ -44,7 +44,7 @@ export function WidgetRoot({ element, core, Screen, mounted }: WidgetRootProps) 
       <div className={className} part="root">
         <LoaderLine pending={connection.pending} />
         <div className="lending-box">
-          <SessionBar core={core} connection={connection} />
+          <SessionEnding core={core} connection={connection} />
           <ErrorBoundary failed={() => core.emit('lending-error', { code: 'SCREEN_FAULT', retryable: true })}>
             <Screen key={`${connectionKey(connection)} ${generation}`} {...own} widget={widget} />
           </ErrorBoundary>

@@ -1,14 +1,18 @@
-import { useEffect } from 'react';
-import { Notice } from '../parts/notice.tsx';
+import { lazy, Suspense, useEffect } from 'react';
+import { untilLoaded } from '../until-loaded.ts';
 import { useValue } from '../use-value.ts';
 import type { WidgetCore } from './widget-core.ts';
 import type { Widget } from './widget.ts';
+
+const SessionBar = lazy(async () => ({
+  default: (await untilLoaded(() => import('../parts/session-bar.tsx'))).SessionBar,
+}));
 
 /**
  * Says that the session ended, once by `lending-auth-required` and, on a foreign page, as a bar over the untouched form.
  * The product's own pages show their sign-in instead (EM-22).
  */
-export function SessionBar({ core, connection }: { core: WidgetCore; connection: Widget['connection'] }) {
+export function SessionEnding({ core, connection }: { core: WidgetCore; connection: Widget['connection'] }) {
   const { error } = connection.session.state;
   const hasExpired = useValue(error) === 'SESSION_EXPIRED';
   useEffect(() => {
@@ -21,8 +25,8 @@ export function SessionBar({ core, connection }: { core: WidgetCore; connection:
     if (!core.isDirty()) void core.reload();
   }
   return (
-    <Notice tone="wait" action={{ label: 'Try again', run: tryAgain }}>
-      Session expired
-    </Notice>
+    <Suspense>
+      <SessionBar tryAgain={tryAgain} />
+    </Suspense>
   );
 }
