@@ -4,12 +4,13 @@ import { applyMajorVersion } from '../../widgets/client/storage.ts';
 import { screens } from '../../widgets/contract/screens.ts';
 import { baseSheets } from '../../widgets/kit/look/base-sheets.ts';
 import { ErrorBoundary } from '../../widgets/kit/parts/error-boundary.tsx';
-import styles from './portal.css?sheet';
+import './portal.css';
+import './parts/shell.css';
 import { Portal } from './portal.tsx';
 import { createPreferences } from './preferences.ts';
 
 applyMajorVersion();
-document.adoptedStyleSheets = [...baseSheets, styles];
+document.adoptedStyleSheets = [...baseSheets];
 const connection = connectionFor({});
 const preferences = createPreferences(connection.storage);
 const root = document.getElementById('portal');

@@ -11,9 +11,6 @@ import { AppHeader } from './app-header.tsx';
 import { MenuBar } from './menu-bar.tsx';
 import { OfflineBar } from './offline-bar.tsx';
 import { Overlays, type Overlay } from './overlays.tsx';
-import styles from './shell.css?sheet';
-
-document.adoptedStyleSheets.push(styles);
 
 const OtherUserDialog = lazy(() =>
   import('./other-user-dialog.tsx').then((parts) => ({ default: parts.OtherUserDialog })),

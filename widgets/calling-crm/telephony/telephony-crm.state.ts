@@ -9,7 +9,6 @@ import type { TelephonyDisposition } from '../../contract/rules/disposition.ts';
 import { createHistory, type HistoryState } from '../parts/call-history.state.ts';
 import type { DispositionEvents, DispositionState } from '../parts/disposition.state.ts';
 import type { WaitingCall } from '../parts/parked-calls.ts';
-import { keepGrant, launchProof } from '../parts/kept-grant.ts';
 import { createTicket, type TicketState } from '../parts/ticket.state.ts';
 import type { ContactCalls } from '../parts/contact-number.tsx';
 import { parameterOf } from './call-parameters.ts';
@@ -117,14 +116,17 @@ export function createTelephonyCrm(connection: Connection, events: Omit<Telephon
 
   async function find(parameters: Record<string, string>, abort: AbortSignal): Promise<LoadedCall | undefined> {
     try {
-      const callGrant = launchProof(connection, parameters['launch']);
+      const { launch } = parameters;
+      // Most calls come without a link.
+      const proofs = launch ? await import('../parts/kept-grant.ts') : undefined;
+      const callGrant = proofs?.launchProof(connection, launch);
       const reply = await connection.remote('loadTelephonyCall', parameters, {
         signal: abort,
         ...(callGrant === undefined ? {} : { callGrant }),
       });
       const { callingCrmResponseDTO: answer, call: found } = reply;
       if (!answer || !found) return undefined;
-      keepGrant(connection, parameters['launch'], found.grant);
+      proofs?.keepGrant(connection, launch, found.grant);
       return { answer, call: found, phone: parameterOf(parameters, 'phone') };
     } catch (error) {
       if (!abort.aborted && error instanceof CallError)
