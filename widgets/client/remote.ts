@@ -147,7 +147,7 @@ export function createRemote({ base, credentials, signedOut, used }: RemoteParts
 
   const remote: Remote = async (name, input, options = {}) => {
     const known = callRow(name);
-    const row = known instanceof Promise ? await known : known;
+    const row = 'then' in known ? await known : known;
     const counts = row.loader !== false && !options.isQuiet;
     if (counts) pending.value += 1;
     try {

@@ -1,0 +1,148 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from '../support/find-files.ts';
+import { expect, test } from './world.ts';
+
+declare global {
+  interface Window {
+    /** Hears what a page's policy refused. */
+    violated?: (text: string) => void;
+  }
+}
+
+async function callQuery(base: string): Promise<string> {
+  const links = (await (await fetch(`${base}/demo/links.json`)).json()) as Record<string, string>;
+  return (links['telephony-crm']?.split('?')[1] ?? '').replaceAll('&', '&amp;');
+}
+const disposition = { name: 'Call Disposition' };
+
+test('the documented policy is enough, with Trusted Types, for the tag and for the frame', async ({
+  page,
+  host,
+  elsewhere,
+}) => {
+  const query = await callQuery(host.base);
+  const violations: string[] = [];
+  await page.exposeFunction('violated', (text: string) => violations.push(text));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+      window.violated?.(`${effectiveDirective} ${blockedURI}`);
+    });
+  });
+  const show = (path: `/${string}`, body: string, policy: string) =>
+    page.goto(
+      elsewhere.page(
+        path,
+        `<!doctype html><title>Strict</title><script type="module" src="${host.base}/widgets/loader.js"></script>${body}`,
+        { 'content-security-policy': `default-src 'none'; ${policy}; require-trusted-types-for 'script'` },
+      ),
+    );
+
+  await show(
+    '/strict-tag',
+    `<lending-telephony-crm api-base="${host.base}" query="${query}"></lending-telephony-crm>`,
+    `script-src ${host.base}; connect-src ${host.base}; img-src ${host.base} data: blob:`,
+  );
+  const crm = page.locator('lending-telephony-crm');
+  await expect(crm.getByRole('heading', disposition)).toBeVisible();
+  await crm.getByRole('button', { name: /View Call History/ }).click();
+  await expect(crm.getByRole('dialog', { name: 'Call logs' })).toBeVisible();
+
+  await show(
+    '/strict-frame',
+    `<lending-frame src="${host.base}" screen="telephony-crm" query="${query}"></lending-frame>`,
+    `script-src ${host.base}; frame-src ${host.base}`,
+  );
+  await expect(page.frameLocator('lending-frame iframe').getByRole('heading', disposition)).toBeVisible();
+  expect(violations).toEqual([]);
+});
+
+test('a frame whose storage and cookies are blocked shows its call and signs a person in', async ({
+  page,
+  context,
+  host,
+  elsewhere,
+}) => {
+  await page.addInitScript(() => {
+    if (window === top) return;
+    const denied = () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError');
+    };
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+      Object.defineProperty(window, name, { get: denied });
+    Object.defineProperty(document, 'cookie', { get: denied, set: denied });
+  });
+  const frame = page.frameLocator('iframe');
+  const query = await callQuery(host.base);
+  const embed = (screen: string) =>
+    `<!doctype html><iframe width="1200" height="900" src="${host.base}/frame/${screen}"></iframe>`;
+  await page.goto(elsewhere.page('/blocked-call', embed(`telephony-crm?${query}`)));
+  await expect(frame.getByRole('heading', disposition)).toBeVisible();
+  await page.goto(elsewhere.page('/blocked-session', embed('profile')));
+  await frame.getByLabel('Username').fill('ops@demo.example');
+  await frame.getByLabel('Password', { exact: true }).fill('demo-pass');
+  await page.keyboard.press('Enter');
+  await expect(frame.getByText('Last sign-in')).toBeVisible();
+  expect(await context.cookies()).toEqual([]);
+});
+
+test('with each sandbox token taken away, the page around stays whole and no call is shown by halves', async ({
+  page,
+  host,
+  elsewhere,
+}) => {
+  const query = await callQuery(host.base);
+  const tokens = ['allow-scripts', 'allow-same-origin', 'allow-forms', 'allow-popups'];
+  for (const missing of tokens) {
+    const rest = tokens.filter((token) => token !== missing).join(' ');
+    await page.goto(
+      elsewhere.page(
+        `/sandbox-${missing}`,
+        `<!doctype html><button onclick="this.textContent = 'Still here'">Theirs</button>
+         <iframe sandbox="${rest}" width="1200" height="800" src="${host.base}/frame/telephony-crm?${query}"></iframe>`,
+      ),
+    );
+    const frame = page.frameLocator('iframe');
+    const isEnough = missing === 'allow-forms' || missing === 'allow-popups';
+    if (isEnough) await expect(frame.getByRole('heading', disposition)).toBeVisible();
+    else await expect(frame.locator('lending-telephony-crm')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Theirs' }).click();
+    await expect(page.getByRole('button', { name: 'Still here' })).toBeVisible();
+  }
+});
+
+test('whoever follows the README alone has a working tag and a working frame [EM-01][EM-19]', async ({
+  page,
+  host,
+  elsewhere,
+}) => {
+  const readme = readFileSync(join(root, 'README.md'), 'utf8');
+  const section = readme.split(/^## /m).find((part) => part.startsWith('Elements\n')) ?? '';
+  expect(section).toContain('EMBED_ORIGINS=');
+  const snippets = section.split(/\n\n/).filter((block) => /^ {8}</.test(block));
+  const listening = section.split(/\n\n/).find((block) => /^ {8}document\./.test(block)) ?? '';
+  expect(snippets).toHaveLength(2);
+  const folder = mkdtempSync(join(tmpdir(), 'scratch-'));
+  try {
+    for (const [index, snippet] of snippets.entries()) {
+      const file = join(folder, `page-${index}.html`);
+      const html = snippet
+        .replaceAll('https://HOST', host.base)
+        .replace('phone="9876543210"', `query="${await callQuery(host.base)}"`);
+      writeFileSync(file, `<!doctype html><title>Mine</title>${html}<script>${listening}</script>`);
+      const told = page.waitForEvent('console', (message) => message.type() === 'log');
+      await page.goto(elsewhere.page(`/page-${index}`, readFileSync(file, 'utf8')));
+      const door = index === 0 ? page.locator('lending-telephony-crm') : page.frameLocator('lending-frame iframe');
+      await expect(door.getByRole('heading', disposition)).toBeVisible();
+      await door.getByLabel('Next call date').fill('2031-03-14T10:30');
+      await door.getByLabel('Call status').selectOption({ label: 'Call back requested' });
+      await door.getByLabel('Remarks').fill('Followed the README');
+      await door.getByRole('button', { name: 'Submit' }).click();
+      await expect(door.getByText('Call details are saved successfully')).toBeVisible();
+      expect((await told).text()).toMatch(/^\S+$/);
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
