@@ -1,4 +1,13 @@
 import { useId, useRef } from 'react';
+import { Icon } from '../../kit/parts/icon.tsx';
+
+/** Drawn, since a machine may lack the sign itself. */
+const smileIcon = (
+  <>
+    <circle cx="8" cy="8" r="5.75" />
+    <path d="M5.6 9.6a2.9 2.9 0 0 0 4.8 0M6.1 6.3v.4M9.9 6.3v.4" />
+  </>
+);
 
 /** What agents use, with their names for readers. */
 const emojis: readonly (readonly [sign: string, name: string])[] = [
@@ -58,7 +67,7 @@ export function EmojiButton({ put }: { put(emoji: string): void }) {
         title="Emoji"
         popoverTarget={id}
       >
-        <span aria-hidden="true">🙂</span>
+        <Icon shape={smileIcon} />
       </button>
       <div
         ref={panel}

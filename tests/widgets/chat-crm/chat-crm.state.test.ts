@@ -1,0 +1,303 @@
+import { signal } from '@preact/signals-react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CallError } from '../../../widgets/client/call-error.ts';
+import type { Connection } from '../../../widgets/client/connection.ts';
+import type { LiveListener } from '../../../widgets/client/subscribe-live.ts';
+import { memoryStorage } from '../../../widgets/client/storage.ts';
+import type { ChatCard } from '../../../widgets/chat-crm/chat-list.state.ts';
+import type { ChatMessage } from '../../../widgets/chat-crm/chat-messages.state.ts';
+import { createChatCrm } from '../../../widgets/chat-crm/chat-crm.state.ts';
+import { secondsLeft } from '../../../widgets/chat-crm/parts/countdown.tsx';
+import { createServerClock } from '../../../widgets/chat-crm/server-clock.ts';
+
+const serverTime = '2025-11-21T05:00:00.000Z';
+const counts = { all: 25, active: 0, resolved: 0, available: 25 };
+
+function card(at: number, changes: Partial<ChatCard> = {}): ChatCard {
+  return {
+    roomId: `room-${String(at).padStart(3, '0')}`,
+    customerName: `Customer ${at}`,
+    loanApplicationNumber: '251118172605',
+    state: 'AVAILABLE',
+    holder: null,
+    lastMessage: { text: 'Hello', at: `2025-11-21 10:${String(at % 60).padStart(2, '0')}:00`, direction: 'INCOMING' },
+    lastPosition: 1,
+    unreadCount: 1,
+    timers: [],
+    stage: 'NACH_REVIEW',
+    version: 1,
+    ...changes,
+  };
+}
+function message(position: number, changes: Partial<ChatMessage> = {}): ChatMessage {
+  return {
+    messageId: `message-${position}`,
+    position,
+    kind: 'MESSAGE',
+    direction: 'INCOMING',
+    status: null,
+    text: `Message ${position}`,
+    at: '2025-11-21 10:30:00',
+    sender: null,
+    sentKey: null,
+    linkKind: null,
+    url: null,
+    templateName: null,
+    file: null,
+    fileState: null,
+    failure: null,
+    ...changes,
+  };
+}
+const held = (changes: Partial<ChatCard> = {}) =>
+  card(1, { state: 'ACTIVE', holder: { name: 'Meera Krishnan', isMe: true }, ...changes });
+const details = {
+  customer: {
+    contactNumber: '98xxxxxx41',
+    city: null,
+    loanAmount: null,
+    productType: null,
+    partner: null,
+    isOnHold: false,
+  },
+  loans: [],
+  links: [],
+  templates: [],
+  actions: [],
+  readPosition: 0,
+  serverTime,
+};
+
+type Input = Record<string, never> & { filter: string; after?: string | number; before?: number; only?: string[] };
+type Answers = Partial<Record<string, (input: Input, key: string | undefined) => unknown>>;
+const stops: (() => void)[] = [];
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse(serverTime) }));
+afterEach(() => {
+  stops.splice(0).forEach((stop) => stop());
+  vi.useRealTimers();
+});
+
+function open(answers: Answers) {
+  const asked: { name: string; input: Input; key: string | undefined }[] = [];
+  const told: string[] = [];
+  let listener: LiveListener = () => undefined;
+  const remote = async (name: string, input: Input, options: { idempotencyKey?: string } = {}) => {
+    asked.push({ name, input, key: options.idempotencyKey });
+    return answers[name]?.(input, options.idempotencyKey) ?? {};
+  };
+  const connection = {
+    base: 'https://desk.example',
+    remote,
+    live: {
+      subscribe(_: string, hears: LiveListener) {
+        listener = hears;
+        return () => undefined;
+      },
+    },
+    session: { state: { userInfo: signal({ id: 'staff-1', portalRouteList: [] }), token: signal('') } },
+    isForeign: true,
+    storage: memoryStorage(),
+  } as unknown as Connection;
+  const state = createChatCrm(connection, 'general', {
+    succeeded: (text) => told.push(text),
+    failed: (text) => told.push(text),
+    gone: () => told.push('gone'),
+    heard: (name, heard) => told.push(`${name}: ${heard?.text ?? ''}`),
+    loadFailed: ({ code }) => told.push(code),
+  });
+  stops.push(state.dispose);
+  const tell: LiveListener = (news) => listener(news);
+  return { state, asked, told, tell };
+}
+const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
+
+describe('the list', () => {
+  const pages = (input: Input) => {
+    if (input.only)
+      return {
+        cards: input.only.map((id) => card(Number(id.slice(5)), { state: 'ACTIVE' })),
+        next: null,
+        counts,
+        serverTime,
+      };
+    const from = Number(input.after ?? 0);
+    const cards = Array.from({ length: Math.min(10, 25 - from) }, (_, at) => card(from + at));
+    return { cards, next: from + 10 < 25 ? String(from + 10) : null, counts, serverTime };
+  };
+
+  it('keeps all, available and availableAppend: what comes after the first page is added, and the first stays [CH-03][EN-44][CO-22]', async () => {
+    const { state } = open({ chatList: pages });
+    await state.list.load();
+    expect(Object.keys(state.list.lists.peek()).toSorted()).toEqual(['all', 'available', 'availableAppend']);
+    expect(state.list.lists.peek().all).toHaveLength(10);
+    await state.list.choose('available');
+    await state.list.loadMore();
+    await state.list.loadMore();
+    const { available, availableAppend } = state.list.lists.peek();
+    expect([available.length, availableAppend.length]).toEqual([10, 15]);
+    expect(state.list.cards.peek().map(({ roomId }) => roomId)).toEqual(
+      Array.from({ length: 25 }, (_, at) => card(at).roomId),
+    );
+    expect(state.list.hasMore.peek()).toBe(false);
+  });
+
+  it('asks for more as soon as fewer than two available chats are left [CH-15][CO-24]', async () => {
+    const { state, asked, tell } = open({ chatList: pages });
+    await state.list.choose('available');
+    const calls = () => asked.filter(({ input }) => input.after !== undefined).length;
+    for (const { roomId } of state.list.cards.peek().slice(0, 8))
+      tell({ kind: 'event', topic: 'chat.general', type: 'roomChanged', payload: { roomId, state: 'ACTIVE' } });
+    await settle(500);
+    expect([state.list.cards.peek().length, calls()]).toEqual([2, 0]);
+    const [next] = state.list.cards.peek();
+    tell({
+      kind: 'event',
+      topic: 'chat.general',
+      type: 'roomChanged',
+      payload: { roomId: next?.roomId ?? '', state: 'ACTIVE' },
+    });
+    await settle(500);
+    expect([state.list.cards.peek().length, calls()]).toEqual([11, 1]);
+  });
+});
+
+describe('an open chat', () => {
+  /** A server's chat that grows. */
+  function growing(count: number) {
+    const log = Array.from({ length: count }, (_, at) => message(at + 1));
+    const answers: Answers = {
+      chatList: () => ({ cards: [held()], next: null, counts, serverTime }),
+      chatDetails: () => ({ ...details, card: held(), messages: log.slice(-30), hasMore: log.length > 30 }),
+      loadMoreChatMessages({ before, after }) {
+        const found = log.filter(({ position }) =>
+          before === undefined ? position > Number(after) : position < before,
+        );
+        const messages = before === undefined ? found.slice(0, 30) : found.slice(-30);
+        return { messages, hasMore: found.length > 30, serverTime };
+      },
+    };
+    return { log, answers };
+  }
+  const positions = (chat: ReturnType<typeof open>) =>
+    chat.state.room
+      .peek()
+      ?.log.messages.peek()
+      .map(({ position }) => position);
+
+  it('asks for 30 messages at a time, upwards until none is left [CH-04][CO-21]', async () => {
+    const { answers } = growing(65);
+    const chat = open(answers);
+    chat.state.open('room-001');
+    await settle();
+    const room = chat.state.room.peek();
+    expect(positions(chat)).toHaveLength(30);
+    await room?.log.loadOlder();
+    await room?.log.loadOlder();
+    expect(positions(chat)).toEqual(Array.from({ length: 65 }, (_, at) => at + 1));
+    expect(room?.log.hasMore.peek()).toBe(false);
+  });
+
+  it('loses, doubles and disorders none of 500 messages while the stream is cut again and again [CH-18][AP-76]', async () => {
+    const { log, answers } = growing(5);
+    const chat = open(answers);
+    chat.state.open('room-001');
+    await settle();
+    for (let at = 0; at < 500; at += 1) {
+      log.push(message(log.length + 1));
+      const payload = { roomId: 'room-001', state: 'ACTIVE', lastPosition: log.length, unread: 1 };
+      // Some events never come, some come twice; after a cut the stream says that everything is to be fetched again.
+      if (at % 7 !== 3) chat.tell({ kind: 'event', topic: 'chat.general', type: 'roomChanged', payload });
+      if (at % 11 === 0) chat.tell({ kind: 'event', topic: 'chat.general', type: 'roomChanged', payload });
+      if (at % 97 === 0) chat.tell({ kind: 'refetch' });
+      if (at % 3 === 0) await settle(20);
+    }
+    chat.tell({ kind: 'refetch' });
+    await settle(2000);
+    expect(positions(chat)).toEqual(log.map(({ position }) => position));
+  });
+
+  it('shows a text at once, sends it again after a broken connection, once by its key, and keeps the order [AP-73]', async () => {
+    const { log, answers } = growing(2);
+    const stored = new Map<string, ChatMessage>();
+    let isDown = true;
+    const chat = open({
+      ...answers,
+      pushChatMessage(input, key = '') {
+        if (isDown) throw new CallError('offline', 0, 'OFFLINE', 'The server cannot be reached');
+        const said = (input as unknown as { text: string }).text;
+        const known =
+          stored.get(key) ??
+          message(log.length + 1, { direction: 'OUTGOING', status: 'SENT', text: said, sentKey: key });
+        if (!stored.has(key)) log.push(known);
+        stored.set(key, known);
+        return { message: known, card: held({ version: 2 }), serverTime };
+      },
+    });
+    chat.state.open('room-001');
+    await settle();
+    const { sending, log: shown } = chat.state.room.peek() ?? {};
+    for (const text of ['one', 'two']) {
+      sending?.type(text);
+      sending?.sendText();
+    }
+    await settle(200);
+    expect(sending?.pending.peek().map(({ text, phase }) => [text, phase])).toEqual([
+      ['one', 'sending'],
+      ['two', 'sending'],
+    ]);
+    expect(sending?.retrying.peek().size).toBe(1);
+    isDown = false;
+    await settle(60_000);
+    expect(sending?.pending.peek()).toEqual([]);
+    const own = shown?.messages.peek().filter(({ direction }) => direction === 'OUTGOING');
+    expect(own?.map(({ text }) => text)).toEqual(['one', 'two']);
+    const keys = chat.asked.filter(({ name }) => name === 'pushChatMessage').map(({ key }) => key);
+    expect(new Set(keys).size).toBe(2);
+    expect(keys.length).toBeGreaterThan(2);
+  });
+
+  it('keeps a refused text to send again or to edit, and stops at a mismatch until it is refreshed [CH-13][ER-17]', async () => {
+    const chat = open({
+      ...growing(2).answers,
+      pushChatMessage() {
+        throw new CallError('refused', 200, 'CHAT_ROOM_MISMATCH', 'UDRS status moved to next stage! Please refresh.');
+      },
+    });
+    chat.state.open('room-001');
+    await settle();
+    const room = chat.state.room.peek();
+    room?.sending.type('Good morning');
+    room?.sending.sendText();
+    await settle(100);
+    expect(chat.told).toContain('UDRS status moved to next stage! Please refresh.');
+    expect(room?.isMismatched.peek()).toBe(true);
+    const [refused] = room?.sending.pending.peek() ?? [];
+    expect(refused).toMatchObject({ text: 'Good morning', phase: 'refused' });
+    room?.sending.takeBack(refused?.key ?? '');
+    expect(room?.sending.text.peek()).toBe('Good morning');
+    await room?.refresh();
+    expect(room?.isMismatched.peek()).toBe(false);
+  });
+
+  it('keeps a draft for each chat', async () => {
+    const chat = open({ ...growing(2).answers });
+    chat.state.open('room-001');
+    await settle();
+    chat.state.room.peek()?.sending.type('Half a sentence');
+    await settle(1000);
+    chat.state.open('room-002');
+    await settle(100);
+    expect(chat.state.room.peek()?.sending.text.peek()).toBe('');
+    chat.state.open('room-001');
+    await settle(100);
+    expect(chat.state.room.peek()?.sending.text.peek()).toBe('Half a sentence');
+  });
+});
+
+it('counts down by the server’s clock, whatever the browser’s says [AP-75][CH-08]', () => {
+  const clock = createServerClock(() => Date.parse(serverTime) - 3_600_000);
+  clock.learn(serverTime);
+  expect(secondsLeft('2025-11-21T05:15:00.000Z', clock.now.peek())).toBe(900);
+  expect(secondsLeft('2025-11-21T04:59:00.000Z', clock.now.peek())).toBe(0);
+  clock.dispose();
+});
