@@ -1,5 +1,7 @@
+import { receive } from '../../host/server/chat/receive.ts';
 import { newId } from '../../host/server/db/new-id.ts';
 import { newToken, hashOf } from '../../host/server/session/tokens.ts';
+import { makeRooms } from '../server/chat/support.ts';
 import { startLiveServer } from '../server/live-support.ts';
 import type { Session } from '../server/support.ts';
 
@@ -7,11 +9,16 @@ import type { Session } from '../server/support.ts';
 export type LiveBenchOrder =
   | { sessions: number; of: string }
   | { publish: number; to?: string }
+  /** A customer writes. */
+  | { say: number }
+  /** Chats that nobody holds. */
+  | { rooms: number }
   | { measure: true }
   | { stop: true };
 export type LiveBenchAnswer =
   | { base: string }
   | { sessions: Session[] }
+  | { rooms: string[] }
   /** When the transaction had committed: milliseconds of the machine's clock. */
   | { committedAt: number }
   /** Bytes after a collection, and milliseconds of the processor so far. */
@@ -52,6 +59,19 @@ async function obey(order: LiveBenchOrder): Promise<void> {
   if ('publish' in order) {
     await server.publish({ n: order.publish }, order.to === undefined ? undefined : { staffIds: [order.to] });
     answer({ committedAt: machineTime() });
+  }
+  if ('say' in order) {
+    const gatewayId = `bench.${order.say}`;
+    const at = new Date();
+    await receive(
+      { db, now: () => at },
+      { kind: 'message', gatewayId, from: '919800000001', name: 'Asha', text: 'Hello', at },
+    );
+    answer({ committedAt: machineTime() });
+  }
+  if ('rooms' in order) {
+    const clock = { now: () => new Date() };
+    answer({ rooms: await makeRooms({ db, clock }, order.rooms) });
   }
   if ('measure' in order) {
     for (let round = 0; round < 3; round += 1) globalThis.gc?.();

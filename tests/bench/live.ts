@@ -1,16 +1,14 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { sessionHeaders, type Session } from '../server/support.ts';
+import { at, openAll, streamsOfSession, type Client } from './live-clients.ts';
 import type { LiveBenchAnswer, LiveBenchOrder } from './live-server.ts';
 
 // Prints what open streams of server events cost and how late an event arrives: `tsx tests/bench/live.ts [connections ...]`.
 
-const streamsOfSession = 20;
 const messages = 60;
+const listening = { topic: 'locks.application', field: 'n' };
 let lastMessage = 0;
-const machineTime = () => performance.timeOrigin + performance.now();
 
 const script = fileURLToPath(new URL('./live-server.ts', import.meta.url));
 const child = fork(script, [], { execArgv: ['--expose-gc', '--import', 'tsx'] });
@@ -25,31 +23,6 @@ function ask<Key extends string>(order: LiveBenchOrder, key: Key) {
   return answer;
 }
 
-interface Client {
-  socket: Socket;
-  /** When each event arrived, by its number. */
-  arrivals: Map<number, number>;
-}
-
-function open(port: number, session: Session): Promise<Client> {
-  const socket = connect({ port, host: '127.0.0.1' });
-  const lines = Object.entries(sessionHeaders(session)).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.write(`GET /live?topics=locks.application HTTP/1.1\r\nhost: bench\r\n${lines.join('')}\r\n`);
-  const arrivals = new Map<number, number>();
-  return new Promise((resolve, reject) => {
-    socket.once('error', reject);
-    socket.on('data', (bytes) => {
-      const text = bytes.toString('latin1');
-      if (text.includes('stream.ready')) resolve({ socket, arrivals });
-      else if (text.startsWith('HTTP/1.1 4')) reject(new Error(text));
-      for (const [, n] of text.matchAll(/"n":(\d+)/g)) arrivals.set(Number(n), machineTime());
-    });
-  });
-}
-
-const at = (values: readonly number[], part: number) =>
-  values[Math.min(values.length - 1, Math.floor(values.length * part))] ?? Number.NaN;
-
 /** Publishes messages one by one and tells how late each came to each, in milliseconds after its commit, sorted. */
 async function lateness(clients: readonly Client[], to?: string): Promise<number[]> {
   const late: number[] = [];
@@ -62,17 +35,6 @@ async function lateness(clients: readonly Client[], to?: string): Promise<number
   return late.toSorted((a, b) => a - b);
 }
 
-async function openAll(port: number, sessions: readonly Session[], count: number): Promise<Client[]> {
-  const clients: Client[] = [];
-  for (let from = 0; from < count; from += 50) {
-    const batch = Array.from({ length: Math.min(50, count - from) }, (_, n) =>
-      open(port, sessions[Math.floor((from + n) / streamsOfSession)] as Session),
-    );
-    clients.push(...(await Promise.all(batch)));
-  }
-  return clients;
-}
-
 async function measure(port: number, count: number) {
   const { sessions } = await ask(
     { sessions: Math.ceil(count / streamsOfSession), of: 'lead@demo.example' },
@@ -80,9 +42,9 @@ async function measure(port: number, count: number) {
   );
   const { sessions: few } = await ask({ sessions: 1, of: 'ops@demo.example' }, 'sessions');
   // The first streams open what all share.
-  const room = await openAll(port, few, streamsOfSession);
+  const room = await openAll(port, few, streamsOfSession, listening);
   const before = await ask({ measure: true }, 'heap');
-  const clients = await openAll(port, sessions, count);
+  const clients = await openAll(port, sessions, count, listening);
   const after = await ask({ measure: true }, 'heap');
   const toFew = await lateness(room, few[0]?.id);
   const quiet = await ask({ measure: true }, 'heap');

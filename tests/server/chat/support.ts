@@ -99,7 +99,11 @@ export async function linesOf(server: TestServer, roomId: string) {
 }
 
 /** Makes many available chats at once. */
-export async function makeRooms(server: TestServer, count: number, variant: ChatVariant = 'general') {
+export async function makeRooms(
+  server: { db: TestServer['db']; clock: Pick<TestServer['clock'], 'now'> },
+  count: number,
+  variant: ChatVariant = 'general',
+) {
   const now = server.clock.now();
   const ids = Array.from({ length: count }, () => newId(now));
   const rows = ids.map((id, at) => ({

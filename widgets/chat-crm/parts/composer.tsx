@@ -72,7 +72,7 @@ function TemplateMenu({
       label={
         <>
           <Icon shape={templateIcon} />
-          {isMain ? 'Choose template' : 'Template'}
+          {isMain ? 'Choose template' : <span className="tool-word">Template</span>}
         </>
       }
       items={templates.map(({ name, title }) => ({ key: name, label: title, run: () => void room.sendTemplate(name) }))}
@@ -109,7 +109,7 @@ function LinkMenu({ links, askLink }: { links: readonly ChatLinkKind[]; askLink(
       label={
         <>
           <Icon shape={linkIcon} />
-          Link
+          <span className="tool-word">Link</span>
         </>
       }
       items={links.map((kind) => ({ key: kind, label: chatLinkLabels[kind], run: () => askLink(kind) }))}

@@ -29,7 +29,7 @@ export function Countdown({ endsAt, seconds, clock, label }: CountdownProps) {
         <circle className="v" cx="8" cy="8" r="6" strokeDasharray={`${share} ${circumference}`} />
       </svg>
       {two(Math.floor(left / 60))}:{two(left % 60)}
-      {label && ` ${label}`}
+      {label && <span className="of-what"> {label}</span>}
     </span>
   );
 }

@@ -1,0 +1,57 @@
+import { connect, type Socket } from 'node:net';
+import { sessionHeaders, type Session } from '../server/support.ts';
+
+/** Streams that one session may have open. */
+export const streamsOfSession = 20;
+/** Milliseconds of the machine's clock, the same in every process. */
+export const machineTime = () => performance.timeOrigin + performance.now();
+
+export interface Client {
+  socket: Socket;
+  /** When each event arrived, by its number. */
+  arrivals: Map<number, number>;
+}
+
+/** What a reader listens to, and the payload's field that numbers its events. */
+export interface Listening {
+  topic: string;
+  field: string;
+}
+
+function open(port: number, session: Session, { topic, field }: Listening): Promise<Client> {
+  const socket = connect({ port, host: '127.0.0.1' });
+  const lines = Object.entries(sessionHeaders(session)).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.write(`GET /live?topics=${topic} HTTP/1.1\r\nhost: bench\r\n${lines.join('')}\r\n`);
+  const arrivals = new Map<number, number>();
+  const numbers = new RegExp(`"${field}":(\\d+)`, 'g');
+  return new Promise((resolve, reject) => {
+    socket.once('error', reject);
+    socket.on('data', (bytes) => {
+      const text = bytes.toString('latin1');
+      if (text.includes('stream.ready')) resolve({ socket, arrivals });
+      else if (text.startsWith('HTTP/1.1 4')) reject(new Error(text));
+      for (const [, n] of text.matchAll(numbers)) arrivals.set(Number(n), machineTime());
+    });
+  });
+}
+
+/** Opens streams, so many a session, fifty at a time. */
+export async function openAll(
+  port: number,
+  sessions: readonly Session[],
+  count: number,
+  listening: Listening,
+): Promise<Client[]> {
+  const clients: Client[] = [];
+  for (let from = 0; from < count; from += 50) {
+    const batch = Array.from({ length: Math.min(50, count - from) }, (_, n) =>
+      open(port, sessions[Math.floor((from + n) / streamsOfSession)] as Session, listening),
+    );
+    clients.push(...(await Promise.all(batch)));
+  }
+  return clients;
+}
+
+/** The value below which such a part of sorted values lies. */
+export const at = (values: readonly number[], part: number) =>
+  values[Math.min(values.length - 1, Math.floor(values.length * part))] ?? Number.NaN;
