@@ -141,7 +141,7 @@ it('counts calls under way from start to every end, a broken connection included
   expect(pending.value).toBe(0);
 });
 
-it('keeps a no-loader call out of the count', async () => {
+it('keeps a no-loader call out of the count [AP-13]', async () => {
   const { remote, pending } = connect();
   const call = remote('signOut', {});
   expect(pending.value).toBe(0);

@@ -96,7 +96,7 @@ test('a server that is gone gives a red message at sign-in, and the next attempt
   await expect(nameButton(page)).toBeVisible();
 });
 
-test('a slow server shows the loading line, and the page stays usable', async ({ page }) => {
+test('a slow server shows the loading line, and the page stays usable [AP-12]', async ({ page }) => {
   await signIn(page, 'ops@demo.example', '/');
   let deliver = () => undefined as void;
   const held = new Promise<void>((resolve) => (deliver = resolve));

@@ -47,7 +47,7 @@ async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
   }
 }
 
-it('takes the part imageFile and answers data.s3Url, which gives the same bytes by a plain GET', async () => {
+it('takes the part imageFile and answers data.s3Url, which gives the same bytes by a plain GET [AP-24]', async () => {
   for (const [name, content, type] of [
     ['photo.jpg', jpg, 'image/jpeg'],
     ['scan.png', png(), 'image/png'],

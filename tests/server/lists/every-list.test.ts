@@ -255,6 +255,22 @@ describe('the columns', () => {
     );
   });
 
+  it('look the same under either spelling, and have a value under each [EN-09]', async () => {
+    const spellings = { contactNumber: 'phone', mobileNumber: 'phone', available: 'status', availability: 'status' };
+    const seen = new Map<string, unknown>();
+    for (const type of listTypes) {
+      const [tab] = (await tabsOf(server, lead, type)).tabs;
+      const columns = tab?.tableColumnConfig.filter(({ value }) => Object.hasOwn(spellings, value)) ?? [];
+      const { rows } = await pageOf(server, lead, type, { queueName: tab?.queueName ?? '' });
+      for (const { value, extraConfig } of columns) {
+        expect([value, extraConfig.kind]).toEqual([value, spellings[value as keyof typeof spellings]]);
+        for (const row of rows) if (cellOf(row, value) !== null) seen.set(value, cellOf(row, value));
+      }
+    }
+    expect([...seen.keys()].toSorted()).toEqual(Object.keys(spellings).toSorted());
+    for (const spelling of ['contactNumber', 'mobileNumber']) expect(seen.get(spelling)).toMatch(/^\d{2}x+\d{2}$/);
+  });
+
   it('carry the names of lenders, never their index [LE-02]', async () => {
     const { rows } = await pageOf(server, lead, 'document-processing', { rows: 100 });
     const kept = await server.db.selectFrom('application').select(['id', 'partner_id']).execute();

@@ -310,7 +310,7 @@ describe('lending-telephony-crm', () => {
     expect(new Set(asked('save').map(({ headers }) => headers['idempotency-key'])).size).to.equal(1);
   });
 
-  it("shows a refusal in the server's words and leaves the form as it is", async () => {
+  it("shows a refusal in the server's words and leaves the form as it is [AP-17]", async () => {
     const error = {
       errorCode: 'UNKNOWN_CALL_STATUS',
       errorMessage: 'Not on the list',

@@ -263,7 +263,16 @@ describe('lending-queue-list', () => {
     await until(() => textsIn(element, '.blank h3')[0] === 'No Results Found');
   });
 
-  it("shows the server's errorMessage in a red snackbar where the list cannot be read [ER-01]", async () => {
+  it('reads in silence: no message for rows that have come, nor for the next page [AP-10]', async () => {
+    const element = await open();
+    await until(() => allInside(element, 'tbody tr[data-row]').length === 10);
+    inside(element, '[aria-label="Next page"]').click();
+    await until(() => rowCalls().some(({ pageNumber }) => pageNumber === 2));
+    await until(() => inside(element, '.foot [role=status]').textContent.startsWith('11 to'));
+    expect(inside(element, '.snack')).to.equal(null);
+  });
+
+  it("shows the server's errorMessage in a red snackbar where the list cannot be read [ER-01][AP-11][AP-16]", async () => {
     const element = await open({
       rows: () => ({ error: { errorCode: 'X', errorMessage: 'The queue is being rebuilt' } }),
     });
@@ -271,9 +280,11 @@ describe('lending-queue-list', () => {
     expect(inside(element, '.snack').className).to.include('bad');
     expect(inside(element, '.snack').textContent).to.include('The queue is being rebuilt');
     expect(inside(element, '.blank').textContent).to.include('The queue is being rebuilt');
+    inside(element, '.snack button').click();
+    await until(() => !inside(element, '.snack'));
   });
 
-  it('fills its own box with the error page where the answer is 400 or above 401, and loads again on refresh', async () => {
+  it('fills its own box with the error page where the answer is 400 or above 401, and loads again on refresh [AP-16]', async () => {
     let status = 400;
     const element = await open({ rows: (call) => (status === 200 ? { data: page(call, 42) } : { status }) });
     for (status of [400, 403, 404, 500]) {
