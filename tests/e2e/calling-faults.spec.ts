@@ -29,10 +29,11 @@ async function openCall({ context, address }: Desk, call: string): Promise<Page>
   return page;
 }
 
-/** Waits for the form; a load that met a dead server is asked for again. */
+/** Waits for the form; a load that met a dead server is asked for again, and so is a page. */
 async function stands(page: Page): Promise<void> {
   const again = crm(page).getByRole('button', { name: 'Load again' });
   await expect(async () => {
+    if (await page.getByText('This screen could not be loaded').isVisible()) await page.reload();
     if (await again.isVisible()) await again.click();
     await remarks(page).waitFor({ timeout: 500 });
   }).toPass({ timeout: 40_000 });

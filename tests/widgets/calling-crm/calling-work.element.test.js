@@ -1,0 +1,169 @@
+import { expect } from 'chai';
+import { clearPage, nextEvent, place, until } from '#support/page.js';
+import { stubCalls } from '#support/stub-backend.js';
+import { nachConfig, nachData, nachEntry, nachLog, paths } from './crm-answers.js';
+import { button, choose, forgetKept, holdSession, inside, rate, snacks, textsIn, type } from './crm-page.js';
+
+const full = 'loan-app-id="251118172605" convox-id="cx-1" agent-id="a-7"';
+
+/** What an agent does all day on a calling screen, beside filling its form. */
+describe('work on a calling screen', () => {
+  let backend;
+  const saves = () => backend.asked.filter(({ path }) => path === paths.nachSave);
+
+  async function open(answers = {}) {
+    const all = {
+      config: { data: nachConfig },
+      nachData: { data: nachData },
+      nachSave: ({ body }) => ({
+        data: { entry: nachEntry({ subCallStatus: body.callOutcome, remarks: body.remarks }) },
+      }),
+      nachLog: { data: nachLog },
+      botLog: { data: [] },
+      ...answers,
+    };
+    backend = stubCalls({
+      ...Object.fromEntries(Object.entries(all).map(([name, answer]) => [paths[name], answer])),
+      '/drafts/read': { data: [] },
+      '/drafts/keep': { data: { isKept: true } },
+      '/drafts/drop': {},
+    });
+    const element = place(`<lending-nach-crm ${full}></lending-nach-crm>`);
+    await until(() => inside(element, 'form'));
+    return element;
+  }
+  function fill(element, nextCallDate = '2030-01-31T14:05') {
+    type(element, 'nextCallDate', nextCallDate);
+    choose(element, 'callStatus', 'Mandate explained');
+    type(element, 'remarks', 'Explained the form');
+    rate(element, 4);
+  }
+  const remarks = (element) => inside(element, '[name=remarks]');
+  const dialog = (element, label) => inside(element, `[label="${label}"]`);
+
+  /** @returns whether the page's own handlers would have seen the key */
+  function press(target, key, more = {}) {
+    const code = /^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : key;
+    const event = new KeyboardEvent('keydown', {
+      key,
+      code,
+      bubbles: true,
+      composed: true,
+      cancelable: true,
+      ...more,
+    });
+    return target.dispatchEvent(event);
+  }
+
+  before(async () => {
+    holdSession();
+    await import('/dist/client/widgets/lending-nach-crm.js');
+  });
+  after(() => localStorage.clear());
+  afterEach(async () => {
+    clearPage();
+    backend?.restore();
+    await forgetKept();
+  });
+
+  it('parks the call that is typed in when the next one comes, and takes it up again with its text', async () => {
+    const element = await open();
+    type(element, 'remarks', 'Half a sentence');
+    element.setAttribute('convox-id', 'cx-2');
+    await until(() => button(element, 'Parked (1)'));
+    expect(remarks(element).value).to.equal('');
+    type(element, 'remarks', 'The second call');
+    button(element, 'Parked (1)').click();
+    await until(() => inside(element, '[aria-label="Take up 251118172605"]'));
+    inside(element, '[aria-label="Take up 251118172605"]').click();
+    await until(() => remarks(element)?.value === 'Half a sentence');
+    await until(() => button(element, 'Parked (1)'));
+    button(element, 'Parked (1)').click();
+    await until(() => button(element, 'Go back to it'));
+    button(element, 'Go back to it').click();
+    await until(() => remarks(element)?.value === 'The second call');
+  });
+
+  it('lays the error page over the form when a save is answered 403, and gives the form back as it was', async () => {
+    const element = await open({
+      nachSave: { status: 403, error: { errorCode: 'NOT_ALLOWED', errorMessage: 'You may not do this' } },
+    });
+    fill(element);
+    button(element, 'SUBMIT').click();
+    await until(() => inside(element, '.fault'));
+    expect(inside(element, '.fault').textContent).to.contain("We're sorry, something went wrong");
+    expect(inside(element, '.fault').textContent).to.contain('Nothing was saved');
+    await until(() => element.shadowRoot.activeElement?.textContent === 'Back to the form');
+    button(element, 'Back to the form').click();
+    await until(() => !inside(element, '.fault'));
+    expect(remarks(element).value).to.equal('Explained the form');
+    expect(element.dirty).to.equal(true);
+  });
+
+  it('says that a save waits, keeps its words, and sends it once with one key', async () => {
+    let isAway = true;
+    const element = await open({
+      nachSave: ({ body }) =>
+        isAway ? 'offline' : { data: { entry: nachEntry({ subCallStatus: body.callOutcome, remarks: body.remarks }) } },
+    });
+    fill(element);
+    const saved = nextEvent('lending-call-saved', { target: element });
+    button(element, 'SUBMIT').click();
+    button(element, 'SUBMIT').click();
+    await until(() => inside(element, '.state')?.textContent.startsWith('Not saved yet, retrying'));
+    expect(remarks(element).value).to.equal('Explained the form');
+    isAway = false;
+    await until(() => snacks(element).includes('Call details are saved successfully'));
+    await saved;
+    expect(new Set(saves().map(({ headers }) => headers['idempotency-key'])).size).to.equal(1);
+    expect(remarks(element).value).to.equal('');
+  });
+
+  it('refuses a next call outside the calling window in the form where the call keeps it, else only warns', async () => {
+    const outside = 'Outside the calling window, 08:00 AM to 07:00 PM';
+    const warned = await open();
+    type(warned, 'nextCallDate', '2030-01-31T21:00');
+    await until(() => textsIn(warned, '.hint.warn').includes(outside));
+    clearPage();
+    backend.restore();
+    await forgetKept();
+    const element = await open({
+      nachData: { data: { ...nachData, call: { ...nachData.call, keepsCallingWindow: true } } },
+    });
+    fill(element, '2030-01-31T21:00');
+    button(element, 'SUBMIT').click();
+    await until(() => textsIn(element, '.error').includes(outside));
+    expect(saves()).to.deep.equal([]);
+    await until(() => element.shadowRoot.activeElement?.name === 'nextCallDate');
+    type(element, 'nextCallDate', '2030-01-31T19:00');
+    button(element, 'SUBMIT').click();
+    await until(() => saves().length === 1);
+  });
+
+  it('goes by the keyboard: submit, history, the list of keys; what is typed stays typing', async () => {
+    const element = await open();
+    // the keys come once the form is at rest
+    await until(() => {
+      press(inside(element, 'form'), '?');
+      return dialog(element, 'Keyboard keys');
+    });
+    expect(dialog(element, 'Keyboard keys').textContent).to.contain('View Call History');
+    clearPage();
+    backend.restore();
+    const again = await open();
+    await until(() => !press(inside(again, 'form'), 'h', { altKey: true }));
+    await until(() => dialog(again, 'Call logs'));
+    clearPage();
+    backend.restore();
+    const form = await open();
+    fill(form);
+    await until(() => form.dirty && /Draft saved/.test(inside(form, '.state').textContent));
+    expect(press(remarks(form), '?')).to.equal(true);
+    // Option and H on a Mac: a sign, not a command
+    expect(press(remarks(form), '˙', { altKey: true, code: 'KeyH' })).to.equal(true);
+    expect(press(remarks(form), 'Enter')).to.equal(true);
+    expect([dialog(form, 'Keyboard keys'), dialog(form, 'Call logs'), saves().length]).to.deep.equal([null, null, 0]);
+    expect(press(remarks(form), 'Enter', { ctrlKey: true })).to.equal(false);
+    await until(() => saves().length === 1);
+  });
+});
