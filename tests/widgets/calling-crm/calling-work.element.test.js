@@ -1,7 +1,16 @@
 import { expect } from 'chai';
 import { clearPage, nextEvent, place, until } from '#support/page.js';
 import { stubCalls } from '#support/stub-backend.js';
-import { nachConfig, nachData, nachEntry, nachLog, paths } from './crm-answers.js';
+import {
+  bankingConfig,
+  bankingData,
+  bankingLog,
+  nachConfig,
+  nachData,
+  nachEntry,
+  nachLog,
+  paths,
+} from './crm-answers.js';
 import { button, choose, forgetKept, holdSession, inside, rate, snacks, textsIn, type } from './crm-page.js';
 
 const full = 'loan-app-id="251118172605" convox-id="cx-1" agent-id="a-7"';
@@ -58,6 +67,7 @@ describe('work on a calling screen', () => {
   before(async () => {
     holdSession();
     await import('/dist/client/widgets/lending-nach-crm.js');
+    await import('/dist/client/widgets/lending-banking-crm.js');
   });
   after(() => localStorage.clear());
   afterEach(async () => {
@@ -82,6 +92,28 @@ describe('work on a calling screen', () => {
     await until(() => button(element, 'Go back to it'));
     button(element, 'Go back to it').click();
     await until(() => remarks(element)?.value === 'The second call');
+  });
+
+  it('lists the parked calls of its own screen alone, by their loan numbers', async () => {
+    const element = await open({
+      config: ({ body }) => ({ data: body.stage === 'NachCallingCRM' ? nachConfig : bankingConfig }),
+      bankingData: { data: bankingData },
+      bankingLog: { data: bankingLog },
+    });
+    type(element, 'remarks', 'About a mandate');
+    element.setAttribute('convox-id', 'cx-2');
+    await until(() => button(element, 'Parked (1)'));
+    clearPage();
+    const banking = place(
+      '<lending-banking-crm lead-id="lead-1" convox-id="cx-3" agent-id="a-7"></lending-banking-crm>',
+    );
+    await until(() => inside(banking, 'form'));
+    type(banking, 'remarks', 'About an account');
+    banking.setAttribute('convox-id', 'cx-4');
+    await until(() => button(banking, 'Parked'));
+    expect(button(banking, 'Parked').textContent).to.equal('Parked (1)');
+    button(banking, 'Parked').click();
+    await until(() => inside(banking, `[aria-label="Take up ${bankingData.loanApplicationNo}"]`));
   });
 
   it('lays the error page over the form when a save is answered 403, and gives the form back as it was', async () => {

@@ -37,6 +37,8 @@ export interface OpenBankingCall {
   contact: ContactCalls;
   /** Under what the call's text is kept. */
   subject: string;
+  /** Its loan number where there is one, for the list of parked calls. */
+  about: string;
 }
 
 export interface BankingEvents {
@@ -70,26 +72,20 @@ function saveInput(inputs: BankingInputs, values: BankingDisposition): SaveInput
   };
 }
 
-/** Under what the call's text is kept, and its number in the list of parked calls. */
-function waitingCall({ leadId = '', convoxId = '' }: BankingInputs): WaitingCall {
-  return { subject: `banking/${leadId}/${convoxId}`, about: leadId };
-}
-
 function formOf(
   inputs: BankingInputs,
+  { subject, about }: WaitingCall,
   keepsCallingWindow: boolean,
   { store, outbox, owner, isLasting, server }: Keeping,
   events: BankingEvents,
   entered: (entry: BankingEntry) => void,
 ) {
-  const waiting = waitingCall(inputs);
-  const { subject } = waiting;
   return createDisposition<BankingDisposition, SaveInput, BankingEntry>({
     store,
     outbox,
     owner,
     subject,
-    label: { about: waiting.about, agent: inputs.agentId ?? null, reopen: inputs },
+    label: { about, agent: inputs.agentId ?? null, reopen: inputs },
     server,
     empty,
     rules: { ...bankingDispositionRules, nextCallDate: nextCallRules(keepsCallingWindow) },
@@ -97,7 +93,6 @@ function formOf(
     events: { entered, saved: events.saved, failed: events.failed },
     inputOf: (values) => saveInput(inputs, values),
     async send(input, idempotencyKey) {
-      const { leadId: about } = input;
       return (await outbox.send('saveBankingCallDetails', input, { idempotencyKey, about, draft: subject })).entry;
     },
     ownInput(write) {
@@ -116,7 +111,6 @@ export function createBankingCrm(
   return createCrmCall<keyof BankingInputs, OpenBankingCall>({
     connection,
     names,
-    waitingCall,
     loadFailed: events.loadFailed,
     missing: (inputs) => needed.filter((name) => !inputs[name]),
     async open(inputs, keeping, abort) {
@@ -138,13 +132,14 @@ export function createBankingCrm(
       });
       const contactOf = { screen: 'BANK_CALLING_CRM' as const, subjectId: inputs.leadId ?? '' };
       const ticketInput = { loanAppNo: loan, phoneNumber: orNull(inputs.callerId), callReferenceId: convoxId };
+      const known = { subject: `banking/${leadId}/${convoxId}`, about: loan ?? leadId };
       return {
         inputs,
         config,
         data,
         history,
-        disposition: formOf(inputs, data.call.keepsCallingWindow, keeping, events, history.add),
-        subject: waitingCall(inputs).subject,
+        disposition: formOf(inputs, known, data.call.keepsCallingWindow, keeping, events, history.add),
+        ...known,
         contact: {
           reveal: () => connection.remote('revealContact', contactOf),
           dial: () => connection.remote('dialContact', contactOf),

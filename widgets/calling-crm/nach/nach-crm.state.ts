@@ -44,6 +44,8 @@ export interface OpenNachCall {
   contact: ContactCalls;
   /** Under what the call's text is kept. */
   subject: string;
+  /** Its loan number where there is one, for the list of parked calls. */
+  about: string;
   /** Reads the customer again; the form stays as it is (NC-07). */
   refresh(): Promise<void>;
 }
@@ -77,26 +79,20 @@ function saveInput(inputs: NachInputs, values: NachDisposition): SaveInput {
   };
 }
 
-/** Under what the call's text is kept, and its number in the list of parked calls. */
-function waitingCall({ loanAppId = '', convoxId = '' }: NachInputs): WaitingCall {
-  return { subject: `nach/${loanAppId}/${convoxId}`, about: loanAppId };
-}
-
 function formOf(
   inputs: NachInputs,
+  { subject, about }: WaitingCall,
   keepsCallingWindow: boolean,
   { store, outbox, owner, isLasting, server }: Keeping,
   events: NachEvents,
   entered: (entry: NachEntry) => void,
 ) {
-  const waiting = waitingCall(inputs);
-  const { subject } = waiting;
   return createDisposition<NachDisposition, SaveInput, NachEntry>({
     store,
     outbox,
     owner,
     subject,
-    label: { about: waiting.about, agent: inputs.agentId ?? null, reopen: inputs },
+    label: { about, agent: inputs.agentId ?? null, reopen: inputs },
     server,
     empty,
     rules: { ...nachDispositionRules, nextCallDate: nextCallRules(keepsCallingWindow) },
@@ -104,7 +100,6 @@ function formOf(
     events: { entered, saved: events.saved, failed: events.failed },
     inputOf: (values) => saveInput(inputs, values),
     async send(input, idempotencyKey) {
-      const { loanApplicationId: about } = input;
       return (await outbox.send('saveNachCallDetails', input, { idempotencyKey, about, draft: subject })).entry;
     },
     ownInput(write) {
@@ -141,7 +136,6 @@ export function createNachCrm(connection: Connection, events: NachEvents): CrmCa
   return createCrmCall<keyof NachInputs, OpenNachCall>({
     connection,
     names,
-    waitingCall,
     loadFailed: events.loadFailed,
     missing: (inputs) => needed.filter((name) => !inputs[name]),
     async open(inputs, keeping, abort) {
@@ -162,6 +156,10 @@ export function createNachCrm(connection: Connection, events: NachEvents): CrmCa
         phoneNumber: orNull(inputs.callerId),
         callReferenceId: inputs.convoxId ?? '',
       };
+      const known = {
+        subject: `nach/${inputs.loanAppId}/${inputs.convoxId}`,
+        about: loaded.loanDetails.loanApplicationNo,
+      };
       return {
         inputs,
         config,
@@ -173,8 +171,8 @@ export function createNachCrm(connection: Connection, events: NachEvents): CrmCa
           last: null,
           fetch: () => connection.remote('fetchVoxbotNachCallLog', ofLoan),
         }),
-        disposition: formOf(inputs, loaded.call.keepsCallingWindow, keeping, events, history.add),
-        subject: waitingCall(inputs).subject,
+        disposition: formOf(inputs, known, loaded.call.keepsCallingWindow, keeping, events, history.add),
+        ...known,
         contact: {
           reveal: () => connection.remote('revealContact', contactOf),
           dial: () => connection.remote('dialContact', contactOf),

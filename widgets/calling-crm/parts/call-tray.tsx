@@ -14,6 +14,8 @@ interface CallTrayProps {
   keeping: Keeping;
   /** Whose parked calls are shown. */
   agent: string | null;
+  /** What the subjects of this screen's calls begin with, where its keeping has those of others too. */
+  screen?: string;
   /** The subject of the call that is shown. */
   shown: string;
   waiting?: WaitingCall | undefined;
@@ -36,12 +38,12 @@ function Unsent({ keeping: { outbox }, shown }: Pick<CallTrayProps, 'keeping' | 
 }
 
 /** What is left of other calls: "Parked (n)" with its list, and how many are not saved yet. Import it lazily. */
-export function CallTray({ keeping, agent, shown, waiting, reopen, goBack }: CallTrayProps) {
+export function CallTray({ keeping, agent, screen = '', shown, waiting, reopen, goBack }: CallTrayProps) {
   useSheet(sheet);
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
-  const parked = useParkedCalls(keeping, agent, shown, waiting?.subject);
+  const parked = useParkedCalls(keeping, { agent, screen }, shown, waiting?.subject);
   useEffect(() => {
     // Once the dialog is gone: while it stands it keeps the focus.
     if (!isOpen && wasOpen.current) button.current?.focus();

@@ -18,7 +18,7 @@ export type CrmCall<Opened> =
   | { phase: 'failed'; failure: LoadFailure }
   | { phase: 'ready'; opened: Opened };
 
-interface OpenedCall {
+interface OpenedCall extends WaitingCall {
   disposition: DispositionLife;
 }
 
@@ -29,8 +29,6 @@ interface CrmCallParts<Name extends string, Inputs, Opened> {
   connection: Connection;
   /** The parameters that open a call. */
   names: readonly Name[];
-  /** Under what the call's text is kept, and its number in the list of parked calls. */
-  waitingCall(inputs: Inputs): WaitingCall;
   /** The names of the parameters that the inputs lack. */
   missing(inputs: Inputs): readonly string[];
   open(inputs: Inputs, keeping: Keeping, abort: AbortSignal): Promise<Opened>;
@@ -72,7 +70,6 @@ function inputsOf<Name extends string>(names: readonly Name[], kept: unknown): D
 export function createCrmCall<Name extends string, Opened extends OpenedCall>({
   connection,
   names: parameters,
-  waitingCall,
   missing,
   open,
   loadFailed,
@@ -139,7 +136,11 @@ export function createCrmCall<Name extends string, Opened extends OpenedCall>({
       await show(inputs);
     },
     async reopen(kept) {
-      if (waiting.peek() === undefined && call.peek().phase === 'ready') waiting.value = waitingCall(shown);
+      const before = call.peek();
+      if (waiting.peek() === undefined && before.phase === 'ready') {
+        const { subject, about } = before.opened;
+        waiting.value = { subject, about };
+      }
       await show(inputsOf(parameters, kept));
     },
     async goBack() {

@@ -22,6 +22,7 @@ export function CrmTray({ state, agent = '', subject }: CrmTrayProps): ReactNode
       <CallTray
         keeping={state.keeping}
         agent={agent}
+        screen={subject.slice(0, subject.indexOf('/') + 1)}
         shown={subject}
         waiting={waiting}
         reopen={({ reopen }) => void state.reopen(reopen)}

@@ -18,15 +18,21 @@ export interface WaitingCall {
   about: string;
 }
 
+interface Whose {
+  agent: string | null;
+  /** What the subjects of the screen's own calls begin with; a person's drafts are of several screens. */
+  screen: string;
+}
+
 /** The agent's parked calls, newest first: every labelled draft but those of the calls that are open and those on their way. */
 async function parkedCalls(
   { store, owner, outbox }: Keeping,
-  agent: string | null,
+  { agent, screen }: Whose,
   open: readonly (string | undefined)[],
 ) {
   const prefix = `draft/${owner}/`;
   const sending = new Set(outbox.waiting.peek().map(({ draft }) => draft));
-  const drafts = await store.entries<KeptDraft<unknown>>(prefix);
+  const drafts = await store.entries<KeptDraft<unknown>>(prefix + screen);
   return drafts
     .flatMap(([key, { label, keptAt }]): ParkedCall[] => {
       const subject = key.slice(prefix.length);
@@ -39,7 +45,7 @@ async function parkedCalls(
 /** The same, read anew whenever the store changes. */
 export function useParkedCalls(
   keeping: Keeping,
-  agent: string | null,
+  { agent, screen }: Whose,
   shown: string,
   waiting: string | undefined,
 ): readonly ParkedCall[] {
@@ -48,12 +54,12 @@ export function useParkedCalls(
   const unsent = useValue(keeping.outbox.waiting);
   useEffect(() => {
     let isOver = false;
-    void parkedCalls(keeping, agent, [shown, waiting]).then((found) => {
+    void parkedCalls(keeping, { agent, screen }, [shown, waiting]).then((found) => {
       if (!isOver) setParked(found);
     });
     return () => {
       isOver = true;
     };
-  }, [keeping, agent, shown, waiting, changes, unsent]);
+  }, [keeping, agent, screen, shown, waiting, changes, unsent]);
   return parked;
 }
