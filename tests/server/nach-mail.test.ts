@@ -38,7 +38,7 @@ describe('the list', () => {
     expect(await ids({})).toEqual([mailIds.other, mailIds.waiting, mailIds.partner]);
   });
 
-  it('tells of the mandate, the reasons and what the caller may do', async () => {
+  it('tells of the mandate, the reasons and what the caller may do [EN-45]', async () => {
     const state = await list({ loanApplicationNumber: personalLoan });
     expect(state).toMatchObject({
       nachStatus: 'NACH_REJECTED',
@@ -46,6 +46,7 @@ describe('the list', () => {
       rejectReason: 'M003 Drawer signature differs',
       mayChange: true,
     });
+    expect(state.mailList).toHaveLength(1);
     expect(state.rejectReasons).toHaveLength(19);
   });
 

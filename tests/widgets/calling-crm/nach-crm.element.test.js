@@ -157,18 +157,21 @@ describe('lending-nach-crm', () => {
   });
 
   for (const [status, tone, row] of [
-    ['NACH_REJECTED', 'bad', '[NC-08]'],
-    ['NACH_RECIEVED', 'live', '[NC-09]'],
-    ['NACH_PENDING', 'wait', '[NC-10]'],
-    ['NACH_RESUBMITTED', 'live', ''],
-    ['NACH_READY', 'live', ''],
-    ['NACH_PROCESSED', 'good', ''],
-    ['E_MANDATE_COMPLETE', 'good', ''],
+    ['NACH_REJECTED', 'bad', '[NC-08][NR-03]'],
+    ['NACH_RECIEVED', 'live', '[NC-09][NR-03]'],
+    ['NACH_PENDING', 'wait', '[NC-10][NR-03]'],
+    ['NACH_RESUBMITTED', 'live', '[NR-03]'],
+    ['NACH_READY', 'live', '[NR-03]'],
+    ['NACH_PROCESSED', 'good', '[NR-03]'],
+    ['E_MANDATE_COMPLETE', 'good', '[NR-03]'],
   ])
     it(`gives ${status} its icon and colour ${row}`, async () => {
       const element = await open({ nachData: { data: nachDataWith('nachDetails', { nachStatus: status }) } });
       const shown = detail(element, 'nachStatus').querySelector('.status');
       expect([shown.classList.contains(tone), shown.querySelectorAll('svg').length]).to.deep.equal([true, 1]);
+      expect(shown.textContent)
+        .to.match(/^[A-Z][\w -]+$/)
+        .and.not.contain('_');
     });
 
   it('links the mails of a mandate on paper, and names its rejection [NC-11][NC-12][NC-13]', async () => {
@@ -230,7 +233,7 @@ describe('lending-nach-crm', () => {
     expect(bot.rows[0][bot.head.indexOf('Call summary')]).to.equal('Agreed to sign the form');
   });
 
-  it('leads to the script of its variant in a new tab, https alone; to none where none is set [NC-18][NC-24]', async () => {
+  it('leads to the script of its variant in a new tab, https alone; to none where none is set [NC-18][NC-19][NC-24]', async () => {
     for (const [attributes, href] of [
       [full, 'https://kb.example.com/nach'],
       [`${full} variant="support"`, 'https://kb.example.com/support'],
