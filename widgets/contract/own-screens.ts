@@ -120,6 +120,15 @@ export const ownScreens = {
     tag: 'lending-hold-upload',
     access: 'route',
   },
+  DOCUMENT_VERIFICATION: {
+    path: '/document-processing/:loanApplicationNumber',
+    title: 'Document verification',
+    portal: 'ops',
+    tag: 'lending-document-verification',
+    inputs: { 'loan-application-number': { segment: 'loanApplicationNumber', query: ['loanApplicationNumber'] } },
+    hides: ['appBar', 'menuBar'],
+    access: 'route',
+  },
   // Before the lender's own: the frame page takes the first row of a tag whose fixed attributes the query names.
   PB_NACH_EMAIL_LIST_DETAILS: { ...mails, path: '/pb/nachEmailListDetails', fixed: { partner: 'pb' } },
   WISHFIN_NACH_EMAIL_LIST_DETAILS: { ...mails, path: '/wishfin/nachEmailListDetails', fixed: { partner: 'wishfin' } },

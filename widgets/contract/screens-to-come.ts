@@ -74,11 +74,6 @@ export const screensToCome = {
   VKYC_MAKER_REVIEW: { path: '/vkyc/maker-review/:id', title: 'Video KYC, maker', portal: 'ops' },
   VKYC_CHECKER_REVIEW: { path: '/vkyc/checker-review/:id', title: 'Video KYC, checker', portal: 'ops' },
   VKYC_AUDIT_REVIEW: { path: '/vkyc/audit-review/:id', title: 'Video KYC, audit', portal: 'ops' },
-  DOCUMENT_VERIFICATION: {
-    path: '/document-processing/:loanApplicationNumber',
-    title: 'Document verification',
-    portal: 'ops',
-  },
   CUSTOMER_SUPPORT: { path: '/customer-support', title: 'Customer support' },
   UNSUBSCRIBE_USER: { path: '/unsubscribe-user', title: 'Unsubscribe User', portal: 'ops', group: 'Utilities' },
   PROMO_CODE: { path: '/promoCode', title: 'Promo Code', portal: 'ops', group: 'Utilities' },

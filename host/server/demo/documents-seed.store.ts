@@ -1,4 +1,6 @@
 import type { Udrs } from '../../../widgets/contract/udrs.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
 import type { Tx } from '../db/transaction.ts';
 
 /** States whose documents the demo holds: those of the document desk. More would cost a first start too long. */
@@ -56,3 +58,20 @@ export async function readSections(tx: Tx) {
     .execute();
 }
 export type SectionSeed = Awaited<ReturnType<typeof readSections>>[number];
+
+/** The loan of an application whose documents are half reviewed. */
+export async function findDemoDesk(db: Kysely<Database>): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('application')
+    .select('loan_application_number')
+    .where('udrs', '=', 'DOCUMENT_PROCESSING')
+    .where('hold', 'is', null)
+    .where('documents_approved', '>=', 2)
+    .where('documents_approved', '<=', 4)
+    .where('documents_rejected', '=', 0)
+    .orderBy('queued_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return found?.loan_application_number;
+}

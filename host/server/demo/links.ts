@@ -3,6 +3,7 @@ import type { RouteKey, ScreenRow } from '../../../widgets/contract/screens.ts';
 import { screens } from '../../../widgets/contract/screens.ts';
 import type { Database } from '../db/schema.ts';
 import type { Settings } from '../settings.ts';
+import { documentLink } from './document-link.ts';
 import { bankingCrmLink, nachCrmLink, nachMailLink } from './crm-links.ts';
 import { telephonyLink } from './telephony-link.ts';
 
@@ -15,6 +16,7 @@ const linkMakers: Partial<Record<RouteKey, LinkMaker>> = {
   NACH_CALLING_CRM: nachCrmLink,
   BANK_CALLING_CRM: bankingCrmLink,
   NACH_MAIL_LIST_DETAILS: nachMailLink,
+  DOCUMENT_VERIFICATION: documentLink,
 };
 
 /** A screen's name: a list's type, or the tag without its prefix and what sets the screen apart from others of the tag. */

@@ -59,9 +59,10 @@ export function currentFiles(
 
 async function presentSide(files: readonly FileRow[], side: DocumentSide, storage: FileStorage): Promise<Side> {
   const { original, modified } = currentFiles(files, side);
+  const shown = original ? await presentFile(original, storage) : null;
   return {
     // What a redaction hides opens by an audited reveal alone.
-    original: original && !modified?.is_redacted ? await presentFile(original, storage) : null,
+    original: shown && modified?.is_redacted ? { ...shown, url: '', isRedacted: true } : shown,
     modified: modified ? await presentFile(modified, storage) : null,
   };
 }

@@ -15,6 +15,7 @@ export function stubCalls(answers) {
     if (!named) return realFetch(input, init);
     const call = {
       path,
+      query: Object.fromEntries(new URL(request.url).searchParams),
       method: request.method,
       headers: Object.fromEntries(request.headers),
       body: await readBody(request),

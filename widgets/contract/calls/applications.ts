@@ -9,7 +9,7 @@ export const applicationCalls = {
     path: '/document-processing/udrs/status',
     encoding: 'json',
     auth: 'session',
-    screens: ['DOCUMENT_PROCESSING'],
+    screens: ['DOCUMENT_PROCESSING', 'DOCUMENT_VERIFICATION'],
     writes: true,
     success: 'You successfully changed the status of application',
   },
@@ -19,7 +19,7 @@ export const applicationCalls = {
     path: '/document-processing/issue',
     encoding: 'json',
     auth: 'session',
-    screens: ['DOCUMENT_PROCESSING'],
+    screens: ['DOCUMENT_PROCESSING', 'DOCUMENT_VERIFICATION'],
     writes: true,
   },
   applicationTimeline: {

@@ -11,7 +11,7 @@ export const DocumentFile = Type.Object({
   id: Type.String(),
   documentId: Type.String(),
   kind: Type.Enum([...viewerKinds]),
-  /** A link below the backend's base, signed and good for 15 minutes. */
+  /** A link below the backend's base, signed and good for 15 minutes; empty where a redaction hides it. */
   url: Type.String(),
   label: Type.String(),
   /** Without the dot. */
@@ -25,8 +25,8 @@ export const DocumentFile = Type.Object({
 });
 
 /**
- * One side of a document (EN-12). `original` is what was uploaded, by the customer or by staff, and is null where a redaction
- * hides it: it then opens by an audited reveal. `modified` is what has been edited from it, null where nothing has.
+ * One side of a document (EN-12). `original` is what was uploaded, by the customer or by staff; where a redaction hides it, it
+ * has no link and opens by an audited reveal. `modified` is what has been edited from it, null where nothing has.
  */
 export const PreviewSide = Type.Object({ original: Nullable(DocumentFile), modified: Nullable(DocumentFile) });
 

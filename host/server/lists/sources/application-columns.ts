@@ -12,7 +12,13 @@ export interface Patience {
 
 /** Who and what: the columns that every list of applications begins with. */
 export const identity: readonly Column[] = [
-  { label: 'Loan ID', value: 'loanApplicationNumber', kind: 'link', sort: 'loan_application_number' },
+  {
+    label: 'Loan ID',
+    value: 'loanApplicationNumber',
+    kind: 'link',
+    sort: 'loan_application_number',
+    screen: 'DOCUMENT_VERIFICATION',
+  },
   { label: 'Name', value: 'name', kind: 'name', sort: 'sort_name' },
   { label: 'Type', value: 'productType', kind: 'text' },
   { label: 'Amount', value: 'loanAmount', kind: 'money', sort: 'loan_amount' },

@@ -1,0 +1,255 @@
+/** The address of an image that every browser opens: one grey point. */
+const dot = `data:image/gif;base64,R0lGODlhAQABAIAAAMLCwgAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==`;
+
+export const loan = '251118103208';
+export const applicationId = '01936f00-0000-7000-8000-0000000000d1';
+export const paths = {
+  config: '/document-processing/config',
+  tab: '/document-processing/tab',
+  update: '/document-processing/section',
+  employers: '/document-processing/employers',
+  add: '/document-processing/additional-document',
+  issue: '/document-processing/issue',
+  status: '/document-processing/udrs/status',
+  acquire: '/locks/acquire',
+  release: '/locks/release',
+  takeOver: '/locks/take-over',
+  keep: '/drafts/keep',
+  read: '/drafts/read',
+  drop: '/drafts/drop',
+  live: '/live',
+};
+
+const reasons = [
+  { key: 'UNCLEAR', label: 'Image blurred or cropped' },
+  { key: 'PAN_DIFFERS', label: 'PAN number does not match' },
+  { key: 'NAME_DIFFERS', label: 'Name differs from application' },
+];
+const genders = [
+  { key: 'FEMALE', label: 'Female' },
+  { key: 'MALE', label: 'Male' },
+];
+
+function field(key, label, variant, value, accessLevel = 'edit') {
+  return { key, label, accessLevel, variant, value };
+}
+
+export function cardOf(key, headerTitle, more = {}) {
+  return {
+    id: `id-${key}`,
+    key,
+    summaryTitle: `${headerTitle} in short`,
+    headerTitle,
+    groupBy: 'Proof of identity',
+    status: { docStatus: 'pending', approved: null },
+    rejectReasons: reasons,
+    selectedRejectReasons: [],
+    preview: { front: { original: null, modified: null } },
+    fields: [],
+    additionalData: {},
+    isMandatory: true,
+    type: null,
+    proofType: null,
+    version: 4,
+    ...more,
+  };
+}
+
+function fileOf(documentId) {
+  return {
+    id: `file-${documentId}`,
+    documentId,
+    kind: 'image',
+    url: `/files/${documentId}`,
+    label: 'pan.jpg',
+    extension: 'jpg',
+    side: 'front',
+    origin: 'ORIGINAL',
+    isRedacted: false,
+    bytes: 1000,
+    createdAt: '2025-11-18 10:32:00',
+  };
+}
+
+const pan = cardOf('PAN', 'PAN card', {
+  preview: { front: { original: fileOf('id-PAN'), modified: null } },
+  fields: [
+    field('PAN_NAME', 'Name on PAN', 'text', 'LAKSHMI VENKATARAMAN'),
+    field('PAN_DOB', 'Date of birth', 'date', '1990-05-31'),
+    field('PAN_APPLICATION_NAME', 'Name on application', 'text', 'Lakshmi Venkataraman', 'form'),
+  ],
+});
+const selfie = cardOf('SELFIE', 'Selfie', { status: { docStatus: 'approved', approved: true } });
+const aadhaar = cardOf('AADHAAR', 'Aadhaar', {
+  status: { docStatus: 'rejected', approved: false },
+  selectedRejectReasons: [reasons[0]],
+});
+const employment = cardOf('EMPLOYER', 'Employment details', {
+  groupBy: 'Employment',
+  preview: null,
+  fields: [
+    field('ED_EMPLOYER_NAME_INTERNAL', 'Search for Company', 'search', 'Old Mills'),
+    field('ED_TYPE', 'Employment', 'radio', 'SALARIED'),
+    field('ED_GENDER', 'Gender', 'dropDown', 'FEMALE'),
+    field('ED_OFFICE_ADDRESS', 'Office address', 'textArea', '14, Lake Road'),
+    field('ED_SINCE', 'Since', 'date', '2020/01'),
+  ],
+  additionalData: {
+    ED_TYPE: [
+      { key: 'SALARIED', label: 'Salaried' },
+      { key: 'SELF_EMPLOYED', label: 'Self-employed' },
+    ],
+    ED_GENDER: genders,
+  },
+});
+
+const item = ({ key, headerTitle, groupBy }) => ({ key, label: headerTitle, groupBy });
+
+export const config = {
+  applicationId,
+  headerInfo: {
+    name: 'Lakshmi Venkataraman',
+    loanApplicationNumber: loan,
+    imageUrl: null,
+    items: [
+      { key: 'productType', label: 'Product', value: 'PL' },
+      { key: 'loanAmount', label: 'Loan amount', value: '200000' },
+    ],
+  },
+  holdInfo: {
+    hold: null,
+    selectedHoldReason: null,
+    selectedHoldRemark: null,
+    holdReasonList: [
+      { key: 'DOCUMENT_UNCLEAR', label: 'Document not clear' },
+      { key: 'TECHNICAL_ISSUE', label: 'Technical issue' },
+      { key: 'CLEAR', label: 'Clear the hold' },
+    ],
+    mayHold: true,
+  },
+  udrsInfo: {
+    selectedUdrs: 'DOCUMENT_PROCESSING',
+    selectedLabel: 'Document Processing',
+    udrsList: [
+      { key: 'FRAUD_REVIEW', label: 'Fraud Review' },
+      {
+        key: 'REJECTED',
+        label: 'Rejected',
+        additionalComments: [{ key: 'FRAUD_SUSPECTED', label: 'Fraud suspected' }],
+      },
+    ],
+    blocked: [{ key: 'KYC_VERIFICATION', label: 'KYC Verification', reason: 'Not every mandatory card is approved' }],
+  },
+  tabs: [
+    { key: 'WORK', label: 'Where they work', defaultSelected: false, config: { items: [item(employment)] } },
+    {
+      key: 'IDENTITY',
+      label: 'Who they are',
+      defaultSelected: true,
+      config: {
+        items: [
+          item(pan),
+          item(selfie),
+          { key: 'ADDITIONAL_KYC', label: 'Additional', groupBy: 'Additional KYC Documents' },
+        ],
+      },
+    },
+  ],
+  documentTypes: [
+    {
+      key: 'Address Proof',
+      label: 'Address Proof',
+      proofTypes: [
+        { key: 'Passport', label: 'Passport' },
+        { key: 'Gas connection', label: 'Gas connection' },
+      ],
+    },
+    { key: 'Income Proof', label: 'Income Proof', proofTypes: [{ key: 'Form 16', label: 'Form 16' }] },
+  ],
+  progress: { approved: 1, rejected: 1, total: 3 },
+  readOnlyReason: null,
+};
+
+/** A backend of one application that remembers what it is told. @param {object} changes of the configuration */
+export function deskBackend(changes = {}) {
+  const held = { config: { ...config, ...changes }, cards: { WORK: [employment], IDENTITY: [pan, selfie, aadhaar] } };
+  const find = (key) =>
+    Object.values(held.cards)
+      .flat()
+      .find((card) => card.key === key);
+  function replace(card) {
+    for (const [tab, cards] of Object.entries(held.cards))
+      held.cards[tab] = cards.map((each) => (each.key === card.key ? card : each));
+  }
+  const answers = {
+    [paths.config]: () => ({ data: held.config }),
+    [paths.tab]: ({ body }) => ({ data: { tabName: body.tabName, cards: held.cards[body.tabName] } }),
+    [paths.update]({ body }) {
+      const before = find(body.sectionKey);
+      const approved = body.status ? body.status.docStatus === 'APPROVED' : before.status.approved;
+      const kept = (each) => {
+        const sent = body.fields.find(({ key }) => key === each.key)?.value;
+        return each.variant === 'date' && sent ? sent.split('/').toReversed().join('-') : (sent ?? each.value);
+      };
+      const card = {
+        ...before,
+        version: before.version + 1,
+        status: { approved, docStatus: approved === null ? 'pending' : approved ? 'approved' : 'rejected' },
+        selectedRejectReasons: body.status
+          ? before.rejectReasons.filter(({ key }) => body.status.rejectReasons.includes(key))
+          : before.selectedRejectReasons,
+        fields: before.fields.map((each) => ({ ...each, value: kept(each) })),
+      };
+      replace(card);
+      return { data: { card, udrsInfo: held.config.udrsInfo, progress: { approved: 2, rejected: 0, total: 3 } } };
+    },
+    [paths.employers]: ({ query }) => ({
+      data: {
+        employers: query.employerName.startsWith('kav')
+          ? [
+              { id: '1', name: 'Kaveri Hospitals' },
+              { id: '2', name: 'Kaveri Industries Limited' },
+            ]
+          : [],
+      },
+    }),
+    [paths.add]({ body }) {
+      const card = cardOf('ADDITIONAL_KYC_1', `${body.type}-${body.proofType}`, {
+        groupBy: 'Additional KYC Documents',
+        type: body.type,
+        proofType: body.proofType,
+      });
+      held.cards.IDENTITY = [...held.cards.IDENTITY, card];
+      return { data: { card } };
+    },
+    [paths.issue]({ body }) {
+      const isClear = body.holdReason === 'CLEAR';
+      held.config = {
+        ...held.config,
+        holdInfo: {
+          ...held.config.holdInfo,
+          hold: isClear ? null : 'PRE_DISBURSAL',
+          selectedHoldReason: isClear ? null : body.holdReason,
+          selectedHoldRemark: isClear ? null : body.userComment,
+        },
+      };
+      return { data: {} };
+    },
+    [paths.status]({ body }) {
+      held.config = {
+        ...held.config,
+        udrsInfo: { selectedUdrs: body.targetStage, selectedLabel: 'Fraud Review', udrsList: [], blocked: [] },
+      };
+      return { data: {} };
+    },
+    [paths.acquire]: () => ({ data: { kind: 'application', id: applicationId, expiresAt: '2031-01-01T06:00:00.000Z' } }),
+    [paths.takeOver]: () => ({ data: { kind: 'application', id: applicationId, expiresAt: '2031-01-01T06:00:00.000Z' } }),
+    [paths.release]: { data: { isReleased: true } },
+    [paths.keep]: { data: { isKept: true } },
+    [paths.read]: { data: [] },
+    [paths.drop]: { data: {} },
+    [paths.live]: { status: 404 },
+    '/files/id-PAN': () => ({ data: {} }),
+  };
+  return { answers, held, dot };
+}

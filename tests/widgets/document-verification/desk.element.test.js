@@ -1,0 +1,498 @@
+import { expect } from 'chai';
+import '/node_modules/axe-core/axe.min.js';
+import { clearPage, nextEvent, place, until } from '#support/page.js';
+import { stubCalls } from '#support/stub-backend.js';
+import { deskBackend, loan, paths } from './desk-stub.js';
+
+const inside = (element, selector) => element.shadowRoot?.querySelector(selector) ?? null;
+const allInside = (element, selector) => [...(element.shadowRoot?.querySelectorAll(selector) ?? [])];
+const textsIn = (element, selector) => allInside(element, selector).map((found) => found.textContent.trim());
+const button = (within, name) =>
+  [...(within.shadowRoot ?? within).querySelectorAll('button')].find(
+    (found) => found.textContent.trim() === name || found.getAttribute('aria-label') === name,
+  );
+const snacks = (element) => textsIn(element, '.snack .grow');
+const card = (element, key) => inside(element, `[data-card="${key}"]`);
+const toggle = (element, key) => card(element, key).querySelector('.card-toggle');
+const badge = (element, key) => card(element, key).querySelector('.badge').textContent.trim();
+const radio = (element, key, name) =>
+  [...card(element, key).querySelectorAll('.verdict label')]
+    .find((label) => label.textContent.trim() === name)
+    .querySelector('input');
+const chips = (element, key) =>
+  [...card(element, key).querySelectorAll('.chip .cut')].map((chip) => chip.textContent.trim());
+const update = (element, key) => button(card(element, key), 'UPDATE');
+const popover = (element) => inside(element, '.pop:popover-open');
+const tick = (within, name) =>
+  [...within.querySelectorAll('label')].find((label) => label.textContent.trim() === name).querySelector('input');
+// a control's name is a property of it, not an attribute
+const control = (element, name) => allInside(element, '.field').find((field) => field.name === name);
+const dialog = (element) => inside(element, 'lending-sl-dialog[open]');
+
+async function type(element, name, value) {
+  const field = await until(() => control(element, name));
+  await field.updateComplete;
+  field.value = value;
+  field.dispatchEvent(new CustomEvent('lending-sl-input', { bubbles: true, composed: true }));
+}
+async function leave(element, name) {
+  control(element, name).dispatchEvent(new CustomEvent('lending-sl-blur', { bubbles: true, composed: true }));
+}
+async function choose(element, name, label) {
+  const select = await until(() => control(element, name));
+  await select.updateComplete;
+  const option = await until(() =>
+    [...select.querySelectorAll('lending-sl-option')].find((each) => each.textContent.trim() === label),
+  );
+  await option.updateComplete;
+  select.value = option.value;
+  select.dispatchEvent(new CustomEvent('lending-sl-change', { bubbles: true, composed: true }));
+}
+
+describe('lending-document-verification', () => {
+  let backend;
+  let held;
+  let element;
+  const asked = (path) => backend.asked.filter((call) => call.path === paths[path]);
+
+  async function open({ changes = {}, answers = {}, attributes = '', width = 1280 } = {}) {
+    const desk = deskBackend(changes);
+    held = desk.held;
+    backend = stubCalls({ ...desk.answers, ...answers });
+    element = place(
+      `<lending-document-verification loan-application-number="${loan}" ${attributes}></lending-document-verification>`,
+      { width },
+    );
+    element.getToken = () => ({ token: 't', key: 'k' });
+    await until(() => inside(element, '.doc-card'));
+    if (attributes === '' && !answers[paths.acquire]) await until(() => inside(element, '.claim'));
+  }
+  before(async () => {
+    await import('/dist/client/widgets/lending-document-verification.js');
+  });
+  afterEach(() => {
+    clearPage();
+    backend.restore();
+  });
+
+  it('shows number, name, values and tabs as configured; the default tab’s cards come first, by group [DV-03][DV-04][DV-05][DV-06][DV-07][DV-08][DV-09][DV-11][AP-31][AP-33][AP-34]', async () => {
+    await open();
+    expect(inside(element, '.desk-who').textContent).to.contain(`LAN: ${loan}`);
+    expect(inside(element, 'h1').textContent).to.equal('Lakshmi Venkataraman');
+    expect(textsIn(element, '.facts dt')).to.deep.equal(['Product', 'Loan amount']);
+    expect(textsIn(element, '.facts dd')[1]).to.equal('₹2,00,000');
+    expect(inside(element, 'span.portrait')).to.not.equal(null);
+    expect(textsIn(element, '.tab')).to.deep.equal(['Where they work', 'Who they are']);
+    expect(asked('config').map(({ body }) => body)).to.deep.equal([
+      { loanApplicationNumber: loan, configRequired: true },
+    ]);
+    expect(asked('tab').map(({ body }) => body)).to.deep.equal([{ loanApplicationNumber: loan, tabName: 'IDENTITY' }]);
+    expect(textsIn(element, '.card-group h2')).to.deep.equal(['Proof of identity', 'Additional KYC Documents']);
+    expect(card(element, 'AADHAAR').textContent).to.contain('Aadhaar in short');
+    button(element, 'Where they work').click();
+    await until(() => card(element, 'EMPLOYER'));
+    expect(asked('config')).to.have.length(1);
+  });
+
+  it('opens and closes a card: title, status, fields, reasons and UPDATE [DV-10][DV-12][DV-13][DV-14]', async () => {
+    await open();
+    expect([badge(element, 'PAN'), badge(element, 'SELFIE'), badge(element, 'AADHAAR')]).to.deep.equal([
+      'Pending',
+      'Approved',
+      'Rejected',
+    ]);
+    expect(toggle(element, 'PAN').getAttribute('aria-expanded')).to.equal('true');
+    expect(update(element, 'PAN')).to.not.equal(undefined);
+    toggle(element, 'PAN').click();
+    await until(() => toggle(element, 'PAN').getAttribute('aria-expanded') === 'false');
+    expect(card(element, 'PAN').querySelector('.body').hidden).to.equal(true);
+    toggle(element, 'AADHAAR').click();
+    await until(() => chips(element, 'AADHAAR').length === 1);
+    radio(element, 'AADHAAR', 'Approved').click();
+    await until(() => badge(element, 'AADHAAR') === 'Approved');
+    expect(chips(element, 'AADHAAR')).to.deep.equal([]);
+  });
+
+  it('rejects with reasons as chips that come off and can be added to; never without one [DV-15][DV-16][DV-17][DV-18][DV-19][DV-20][VA-42]', async () => {
+    await open();
+    radio(element, 'PAN', 'Rejected').click();
+    let panel = await until(() => popover(element));
+    expect([...panel.querySelectorAll('.choice')].map((label) => label.textContent.trim())).to.deep.equal([
+      'Image blurred or cropped',
+      'PAN number does not match',
+      'Name differs from application',
+    ]);
+    expect(button(panel, 'ADD').disabled).to.equal(true);
+    button(panel, 'Cancel').click();
+    await until(() => !popover(element));
+    expect(badge(element, 'PAN')).to.equal('Pending');
+    radio(element, 'PAN', 'Rejected').click();
+    panel = await until(() => popover(element));
+    tick(panel, 'Image blurred or cropped').click();
+    tick(panel, 'PAN number does not match').click();
+    await until(() => !button(panel, 'ADD').disabled);
+    button(panel, 'ADD').click();
+    await until(() => badge(element, 'PAN') === 'Rejected');
+    expect(chips(element, 'PAN')).to.deep.equal(['Image blurred or cropped', 'PAN number does not match']);
+    button(card(element, 'PAN'), 'Add reason').click();
+    panel = await until(() => popover(element));
+    expect(tick(panel, 'PAN number does not match').checked).to.equal(true);
+    tick(panel, 'Name differs from application').click();
+    button(panel, 'ADD').click();
+    await until(() => chips(element, 'PAN').length === 3);
+    for (const name of ['Remove Image blurred or cropped', 'Remove PAN number does not match']) {
+      button(card(element, 'PAN'), name).click();
+      await until(() => !button(card(element, 'PAN'), name));
+    }
+    update(element, 'PAN').click();
+    await until(() => asked('update').length === 1);
+    expect(asked('update')[0].body.status).to.deep.equal({ docStatus: 'REJECTED', rejectReasons: ['NAME_DIFFERS'] });
+    await until(() => update(element, 'PAN') && !update(element, 'PAN').disabled);
+    button(card(element, 'PAN'), 'Remove Name differs from application').click();
+    await until(() => update(element, 'PAN').disabled);
+    expect(card(element, 'PAN').querySelector('footer').textContent).to.contain('Choose at least one reject reason');
+  });
+
+  it('shows each variant of a field; read-only ones cannot be typed in, addresses and the company are wide [DV-26][DV-28][DV-29][DV-30][DV-31][DV-32][DV-33][DV-34][DV-36][DV-37]', async () => {
+    await open();
+    expect(control(element, 'PAN_NAME').localName).to.equal('lending-sl-input');
+    expect(control(element, 'PAN_DOB').value).to.equal('31-05-1990');
+    expect(button(card(element, 'PAN'), 'Pick Date of birth')).to.not.equal(undefined);
+    expect(control(element, 'PAN_APPLICATION_NAME')).to.equal(undefined);
+    expect(card(element, 'PAN').querySelector('.read').textContent).to.contain('Lakshmi Venkataraman');
+    button(element, 'Where they work').click();
+    await until(() => card(element, 'EMPLOYER') && control(element, 'ED_OFFICE_ADDRESS'));
+    expect(control(element, 'ED_OFFICE_ADDRESS').localName).to.equal('lending-sl-textarea');
+    const select = control(element, 'ED_GENDER');
+    expect([...select.querySelectorAll('lending-sl-option')].map((each) => each.textContent.trim())).to.deep.equal([
+      'Female',
+      'Male',
+    ]);
+    const radios = [...card(element, 'EMPLOYER').querySelectorAll('.radios label')];
+    expect(radios.map((label) => [label.textContent.trim(), label.querySelector('input').checked])).to.deep.equal([
+      ['Salaried', true],
+      ['Self-employed', false],
+    ]);
+    expect(control(element, 'ED_SINCE').value).to.equal('2020/01');
+    const search = control(element, 'ED_EMPLOYER_NAME_INTERNAL');
+    expect(search.label).to.equal('Search for Company');
+    const grid = card(element, 'EMPLOYER').querySelector('.grid2').getBoundingClientRect().width;
+    for (const wide of [search, control(element, 'ED_OFFICE_ADDRESS')])
+      expect(wide.getBoundingClientRect().width).to.be.closeTo(grid, 2);
+  });
+
+  it('updates a card: every changeable field, dates with slashes and shown with dashes, status null or as chosen [DV-21][DV-22][DV-23][DV-24][DV-25][DV-35][AP-42][ER-39]', async () => {
+    await open();
+    for (const expected of [4, 5]) {
+      await type(element, 'PAN_NAME', `NAME ${expected}`);
+      update(element, 'PAN').click();
+      await until(() => asked('update').length === expected - 3);
+      const call = asked('update').at(-1);
+      expect([call.method, call.headers['if-match']]).to.deep.equal(['PUT', String(expected)]);
+      expect(call.body).to.deep.equal({
+        loanApplicationNumber: loan,
+        sectionKey: 'PAN',
+        status: null,
+        fields: [
+          { key: 'PAN_NAME', value: `NAME ${expected}` },
+          { key: 'PAN_DOB', value: '31/05/1990' },
+        ],
+      });
+      await until(() => !update(element, 'PAN').disabled && !card(element, 'PAN').textContent.includes('Not saved'));
+      expect(control(element, 'PAN_DOB').value).to.equal('31-05-1990');
+    }
+    expect(snacks(element)).to.include('Section data updated successfully');
+    radio(element, 'PAN', 'Approved').click();
+    update(element, 'PAN').click();
+    await until(() => asked('update').length === 3);
+    expect(asked('update')[2].body.status).to.deep.equal({ docStatus: 'APPROVED', rejectReasons: [] });
+    await until(() => inside(element, '.desk-tabs').textContent.includes('2 of 3 cards approved'));
+    expect(badge(element, 'PAN')).to.equal('Approved');
+  });
+
+  it('keeps UPDATE away until every changeable field has a value, and says what is wrong under it [VA-41]', async () => {
+    await open();
+    await type(element, 'PAN_NAME', ' ');
+    await leave(element, 'PAN_NAME');
+    await until(() => update(element, 'PAN').disabled);
+    expect(control(element, 'PAN_NAME').textContent).to.contain('This field is required');
+    await type(element, 'PAN_NAME', 'X');
+    await until(() => !update(element, 'PAN').disabled);
+    await type(element, 'PAN_DOB', '31-02-1990');
+    await until(() => update(element, 'PAN').disabled);
+  });
+
+  it('looks companies up once, half a second after the last letter; one found or the typed one is picked [CO-36][DV-38][DV-39][DV-40][DV-41][AP-43]', async () => {
+    await open();
+    button(element, 'Where they work').click();
+    const name = 'ED_EMPLOYER_NAME_INTERNAL';
+    await until(() => control(element, name));
+    for (const text of ['k', 'ka', 'kav', 'kave', 'kaver', 'kaveri']) await type(element, name, text);
+    const typedAt = performance.now();
+    await until(() => inside(element, '.employer-list'));
+    expect(performance.now() - typedAt).to.be.at.least(480);
+    expect(asked('employers').map(({ method, query }) => [method, query])).to.deep.equal([
+      ['GET', { employerName: 'kaveri' }],
+    ]);
+    expect(inside(element, '.employer-list .option-group').textContent).to.equal('FROM THE LIST');
+    expect(textsIn(element, '.employer-choice')).to.deep.equal(['Kaveri Hospitals', 'Kaveri Industries Limited']);
+    allInside(element, '.employer-choice')[1].dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    await until(() => control(element, name).value === 'Kaveri Industries Limited');
+    await type(element, name, 'Nobody Knows Traders');
+    await until(() => inside(element, '.employer-list .option-group')?.textContent === 'OTHERS');
+    expect(textsIn(element, '.employer-choice')).to.deep.equal(['Nobody Knows Traders']);
+    allInside(element, '.employer-choice')[0].dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    await type(element, 'ED_SINCE', '01-01-2020');
+    await until(() => !update(element, 'EMPLOYER').disabled);
+    update(element, 'EMPLOYER').click();
+    await until(() => asked('update').length === 1);
+    expect(asked('update')[0].body.fields[0]).to.deep.equal({ key: name, value: 'Nobody Knows Traders' });
+  });
+
+  it('shows the chosen card’s document; none needed, and none there yet, in their words [DV-42][DV-43][DV-47]', async () => {
+    await open();
+    const preview = () => inside(element, '.desk-preview').textContent;
+    await until(() => preview().includes('PAN card'));
+    toggle(element, 'SELFIE').click();
+    await until(() => preview().includes('Document Not Uploaded'));
+    button(inside(element, '.desk-preview'), 'UPLOAD').click();
+    await until(() => dialog(element)?.label === 'Upload Selfie');
+    button(dialog(element), 'Close').click();
+    button(element, 'Where they work').click();
+    await until(() => preview().includes('Document Not Required'));
+  });
+
+  it('adds a document by type and a proof of that type [DV-55][DV-56][DV-57][DV-59][VA-43][ER-38]', async () => {
+    await open();
+    expect(allInside(element, '[aria-label="Add document"]')).to.have.length(1);
+    button(inside(element, '[aria-label="Additional KYC Documents"]'), 'Add document').click();
+    const box = await until(() => dialog(element));
+    const proofs = () =>
+      [...control(element, 'proofType').querySelectorAll('lending-sl-option')].map((each) => each.textContent.trim());
+    await choose(element, 'type', 'Income Proof');
+    await until(() => proofs().join() === 'Form 16');
+    expect(button(box, 'ADD').disabled).to.equal(true);
+    await choose(element, 'type', 'Address Proof');
+    await until(() => proofs().join() === 'Passport,Gas connection');
+    await choose(element, 'proofType', 'Passport');
+    await until(() => !button(box, 'ADD').disabled);
+    button(box, 'ADD').click();
+    await until(() => card(element, 'ADDITIONAL_KYC_1'));
+    expect(card(element, 'ADDITIONAL_KYC_1').textContent).to.contain('Address Proof-Passport');
+    expect(snacks(element)).to.include('Added kyc document successfully');
+    expect(asked('add')[0].body).to.deep.equal({
+      loanApplicationNumber: loan,
+      type: 'Address Proof',
+      proofType: 'Passport',
+    });
+  });
+
+  it('holds with a reason and remarks, changes the reason, resolves [DV-60][DV-61][DV-62][DV-63][DV-64][DV-65][DV-66][DV-67][VA-36][VA-37][VA-38][ER-33][ER-34][ER-35][AP-35]', async () => {
+    await open();
+    expect(inside(element, '.hold-bar')).to.equal(null);
+    button(element, 'Report Issue').click();
+    let box = await until(() => dialog(element));
+    expect(button(box, 'REPORT').disabled).to.equal(true);
+    expect(box.textContent).to.contain('* Required');
+    await leave(element, 'remarks');
+    await until(() => box.textContent.includes('Please enter remarks'));
+    const options = [...control(element, 'reason').querySelectorAll('lending-sl-option')];
+    expect(options.map((each) => each.textContent.trim())).to.deep.equal(['Document not clear', 'Technical issue']);
+    await choose(element, 'reason', 'Document not clear');
+    expect(button(box, 'REPORT').disabled).to.equal(true);
+    await type(element, 'remarks', 'PAN photo unreadable');
+    await until(() => !button(box, 'REPORT').disabled);
+    expect(button(element, 'Report Issue')).to.not.equal(undefined);
+    button(box, 'REPORT').click();
+    const bar = await until(() => inside(element, '.hold-bar'));
+    expect(bar.textContent).to.match(/ON HOLD.*Document not clear.*PAN photo unreadable/);
+    await until(() => !button(element, 'Report Issue'));
+    expect(snacks(element)).to.include('You have successfully reported the issue');
+
+    button(bar, 'Change Reason').click();
+    box = await until(() => dialog(element));
+    expect(control(element, 'remarks').value).to.equal('PAN photo unreadable');
+    expect(control(element, 'reason').value).to.equal('o0');
+    await choose(element, 'reason', 'Technical issue');
+    button(box, 'REPORT').click();
+    await until(() => inside(element, '.hold-bar').textContent.includes('Technical issue'));
+    expect(snacks(element)).to.include('You have successfully changed the reason');
+
+    button(bar, 'Mark as Resolved').click();
+    box = await until(() => dialog(element));
+    expect(box.textContent).to.contain('Are you sure you want to mark the issue as Resolved?');
+    button(box, 'Cancel').click();
+    await until(() => !dialog(element));
+    expect(asked('issue')).to.have.length(2);
+    button(bar, 'Mark as Resolved').click();
+    box = await until(() => dialog(element));
+    button(box, 'RESOLVE').click();
+    await until(() => !inside(element, '.hold-bar'));
+    expect(snacks(element)).to.include('Reported issue resolved successfully');
+    expect(button(element, 'Report Issue')).to.not.equal(undefined);
+    expect(asked('issue').map(({ body }) => body)).to.deep.equal([
+      { loanApplicationNumber: loan, userComment: 'PAN photo unreadable', holdReason: 'DOCUMENT_UNCLEAR' },
+      { loanApplicationNumber: loan, userComment: 'PAN photo unreadable', holdReason: 'TECHNICAL_ISSUE' },
+      { loanApplicationNumber: loan, userComment: 'Marked as resolved', holdReason: 'CLEAR' },
+    ]);
+  });
+
+  it('takes a reason without a remark, a remark without a reason, and CLEAR for no hold [DV-68]', async () => {
+    const { holdInfo } = deskBackend().held.config;
+    const halves = [
+      { selectedHoldReason: 'TECHNICAL_ISSUE', selectedHoldRemark: null },
+      { selectedHoldReason: null, selectedHoldRemark: 'Said so' },
+      { selectedHoldReason: 'CLEAR', selectedHoldRemark: 'Said so' },
+    ];
+    for (const half of halves) {
+      await open({ changes: { holdInfo: { ...holdInfo, ...half } } });
+      expect(inside(element, '.hold-bar')).to.equal(null);
+      expect(button(element, 'Report Issue')).to.not.equal(undefined);
+      clearPage();
+      backend.restore();
+    }
+  });
+
+  it('moves the application: allowed statuses only, remark, confirmation, and a reason to reject [DV-69][DV-70][DV-71][DV-72][DV-73][DV-74][DV-75][ER-36][AP-36]', async () => {
+    await open();
+    const udrs = () => inside(element, '.udrs');
+    expect(udrs().textContent).to.contain('Document Processing');
+    udrs().click();
+    let panel = await until(() => popover(element));
+    expect(panel.querySelector('h3').textContent).to.equal('Change Status');
+    const options = [...control(element, 'status').querySelectorAll('lending-sl-option')];
+    expect(options.map((each) => each.textContent.trim())).to.deep.equal(['Fraud Review', 'Rejected']);
+    expect(panel.textContent).to.contain('KYC Verification: Not every mandatory card is approved');
+    await choose(element, 'status', 'Rejected');
+    await until(() => control(element, 'rejectReason'));
+    await type(element, 'remarks', 'GPS differs');
+    tick(panel, 'Yes, I confirm to change status').click();
+    expect(button(panel, 'CHANGE').disabled).to.equal(true);
+    await choose(element, 'rejectReason', 'Fraud suspected');
+    await until(() => !button(panel, 'CHANGE').disabled);
+    await choose(element, 'status', 'Fraud Review');
+    await until(() => !control(element, 'rejectReason'));
+    button(panel, 'CHANGE').click();
+    await until(() => udrs().textContent.includes('Fraud Review'));
+    expect(snacks(element)).to.include('You successfully changed the status of application');
+    expect(asked('status')[0].body).to.deep.equal({
+      loanApplicationNumber: loan,
+      currentStage: 'DOCUMENT_PROCESSING',
+      targetStage: 'FRAUD_REVIEW',
+      remarks: 'GPS differs',
+      rejectReason: null,
+    });
+    await until(() => !popover(element));
+    udrs().click();
+    panel = await until(() => popover(element));
+    expect(control(element, 'remarks')).to.equal(undefined);
+  });
+
+  it('keeps a refused move as it was, with the server’s words in red', async () => {
+    const refusal = { errorCode: 'UDRS_NOT_ALLOWED', errorMessage: 'This change of status is not allowed' };
+    await open({ answers: { [paths.status]: { error: refusal } } });
+    inside(element, '.udrs').click();
+    const panel = await until(() => popover(element));
+    await choose(element, 'status', 'Fraud Review');
+    await type(element, 'remarks', 'x');
+    tick(panel, 'Yes, I confirm to change status').click();
+    await until(() => !button(panel, 'CHANGE').disabled);
+    button(panel, 'CHANGE').click();
+    await until(() => snacks(element).includes('This change of status is not allowed'));
+    expect(inside(element, '.udrs').textContent).to.contain('Document Processing');
+  });
+
+  it('keeps unsaved corrections from tab to tab, and says that there are some [DV-76]', async () => {
+    await open();
+    const dirty = nextEvent('lending-dirty-change');
+    await type(element, 'PAN_NAME', 'CORRECTED');
+    expect((await dirty).detail.dirty).to.equal(true);
+    button(element, 'Where they work').click();
+    await until(() => card(element, 'EMPLOYER'));
+    button(element, 'Who they are').click();
+    await until(() => control(element, 'PAN_NAME')?.value === 'CORRECTED');
+    expect(await element.requestClose()).to.deep.equal({ ok: false, reason: 'UNSAVED_CHANGES' });
+  });
+
+  it('keeps the text of a second save and shows what the colleague has changed', async () => {
+    await open({
+      answers: {
+        [paths.update]() {
+          held.cards.IDENTITY = held.cards.IDENTITY.map((each) =>
+            each.key === 'PAN'
+              ? { ...each, version: 9, fields: each.fields.map((one, at) => (at === 0 ? { ...one, value: 'THEIRS' } : one)) }
+              : each,
+          );
+          return { error: { errorCode: 'STALE_VERSION', errorMessage: 'Someone else has changed this in the meantime' } };
+        },
+      },
+    });
+    await type(element, 'PAN_NAME', 'MINE');
+    update(element, 'PAN').click();
+    await until(() => card(element, 'PAN').querySelector('.notice'));
+    expect(card(element, 'PAN').querySelector('.notice').textContent).to.contain('Name on PAN: now THEIRS, yours MINE');
+    expect(control(element, 'PAN_NAME').value).to.equal('MINE');
+    button(card(element, 'PAN'), 'Discard my changes').click();
+    await until(() => control(element, 'PAN_NAME').value === 'THEIRS');
+  });
+
+  it('is read-only, and says why, while it is a colleague’s, when its work is over, and by its attribute', async () => {
+    const taken = { errorCode: 'ROW_LOCKED', errorMessage: 'Arjun Deshpande has this open until 10:42' };
+    await open({ answers: { [paths.acquire]: { error: taken } } });
+    await until(() => inside(element, '.desk-cards .notice'));
+    expect(inside(element, '.desk-cards .notice').textContent).to.contain('Arjun Deshpande has this open until 10:42');
+    expect(button(element, 'UPDATE')).to.equal(undefined);
+    expect(control(element, 'PAN_NAME')).to.equal(undefined);
+    clearPage();
+    backend.restore();
+    await open({ changes: { readOnlyReason: 'The work on this application has ended' } });
+    expect(inside(element, '.desk-cards .notice').textContent).to.contain('The work on this application has ended');
+    expect(button(element, 'UPDATE')).to.equal(undefined);
+    clearPage();
+    backend.restore();
+    await open({ attributes: 'readonly' });
+    expect(asked('acquire')).to.have.length(0);
+    expect(button(element, 'UPDATE')).to.equal(undefined);
+  });
+
+  it('is worked by keys: the next card, approve and go on, reject', async () => {
+    await open();
+    const press = (key) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    press('a');
+    await until(() => asked('update').length === 1);
+    expect(asked('update')[0].body.status.docStatus).to.equal('APPROVED');
+    await until(() => card(element, 'SELFIE').classList.contains('is-selected'));
+    press('j');
+    await until(() => card(element, 'AADHAAR').classList.contains('is-selected'));
+    press('x');
+    await until(() => popover(element));
+  });
+
+  it('goes back to the list by the page around it [DV-02]', async () => {
+    await open();
+    const asks = nextEvent('lending-navigate');
+    document.addEventListener('lending-navigate', (event) => event.preventDefault(), { once: true });
+    button(element, 'Back to the list').click();
+    expect((await asks).detail.screen).to.equal('DOCUMENT_PROCESSING');
+  });
+
+  it('has nothing serious against it, narrow and dark too', async () => {
+    for (const { width, attributes } of [
+      { width: 1280, attributes: '' },
+      { width: 320, attributes: 'theme="dark"' },
+    ]) {
+      await open({ width, attributes });
+      toggle(element, 'AADHAAR').click();
+      await until(() => chips(element, 'AADHAAR').length === 1);
+      const { violations } = await globalThis.axe.run(element, { resultTypes: ['violations'] });
+      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+      expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).to.deep.equal([]);
+      const cutOff = allInside(element, '.desk *').filter(
+        (each) => each.checkVisibility() && each.getBoundingClientRect().right > element.getBoundingClientRect().right + 1,
+      );
+      expect(cutOff.filter((each) => !each.closest('.tab-list')).map((each) => each.className)).to.deep.equal([]);
+      clearPage();
+      backend.restore();
+    }
+  });
+});

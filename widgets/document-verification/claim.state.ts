@@ -1,0 +1,95 @@
+import { signal, type ReadonlySignal } from '@preact/signals-react';
+import { CallError } from '../client/call-error.ts';
+import type { Connection } from '../client/connection.ts';
+import { lockLeads, renewEveryMinutes } from '../contract/locks.ts';
+
+/** Whose an application is while it is worked on. */
+export type ClaimStanding =
+  | { phase: 'none' }
+  | { phase: 'mine'; until: string }
+  /** A colleague's, or over: `message` says which. */
+  | { phase: 'lost'; message: string; mayTakeOver: boolean };
+
+export interface Claim {
+  standing: ReadonlySignal<ClaimStanding>;
+  /** Takes the application, or says who has it. */
+  take(applicationId: string): Promise<void>;
+  takeOver(): Promise<void>;
+  /** What a refused write says of the claim. */
+  hear(error: CallError): void;
+  dispose(): void;
+}
+
+const kind = 'application';
+const minute = 60_000;
+const endedText = 'Your claim on this application has ended';
+const takenText = 'A colleague has taken this application over';
+
+/** Keeps an application claimed while its screen is open. */
+export function createClaim({ remote, live, session }: Connection): Claim {
+  const standing = signal<ClaimStanding>({ phase: 'none' });
+  let id = '';
+  let timer: ReturnType<typeof setInterval> | undefined;
+  let unsubscribe: (() => void) | undefined;
+
+  const me = () => session.state.userInfo.peek();
+  const isLead = () => lockLeads.some((role) => me()?.roles.includes(role));
+
+  function lose(message: string, mayTakeOver = isLead()) {
+    clearInterval(timer);
+    standing.value = { phase: 'lost', message, mayTakeOver };
+  }
+  function hear(error: CallError) {
+    if (error.code === 'ROW_LOCKED') lose(error.message);
+    if (error.code === 'LOCK_ENDED') lose(endedText, false);
+  }
+  async function attempt(name: 'acquireLock' | 'renewLock' | 'takeOverLock') {
+    const subject = { kind, id } as const;
+    try {
+      const { expiresAt } = await remote(name, subject, { isQuiet: name === 'renewLock' });
+      if (id !== subject.id) return;
+      standing.value = { phase: 'mine', until: expiresAt };
+    } catch (error) {
+      if (!(error instanceof CallError) || id !== subject.id) return;
+      if (name === 'renewLock' && error.isRetryable) return;
+      if (error.code === 'ROW_LOCKED' || error.code === 'LOCK_ENDED') hear(error);
+      else lose(error.status === 404 ? 'This application stands in none of your queues' : error.message, false);
+    }
+  }
+  function renewOn() {
+    clearInterval(timer);
+    if (standing.peek().phase === 'mine')
+      timer = setInterval(() => void attempt('renewLock'), renewEveryMinutes * minute);
+  }
+  function giveBack() {
+    clearInterval(timer);
+    if (id !== '' && standing.peek().phase === 'mine')
+      void remote('releaseLock', { kind, id }, { isQuiet: true }).catch(() => undefined);
+    standing.value = { phase: 'none' };
+    id = '';
+  }
+
+  return {
+    standing,
+    hear,
+    async take(applicationId) {
+      if (id !== applicationId) giveBack();
+      id = applicationId;
+      unsubscribe ??= live.subscribe('locks.application', (news) => {
+        if (news.kind !== 'event' || news.payload['rowId'] !== id) return;
+        const holder = news.payload['holderId'];
+        if (standing.peek().phase === 'mine' && holder !== null && holder !== me()?.id) lose(takenText);
+      });
+      await attempt('acquireLock');
+      renewOn();
+    },
+    async takeOver() {
+      await attempt('takeOverLock');
+      renewOn();
+    },
+    dispose() {
+      giveBack();
+      unsubscribe?.();
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react';
+
+/** What a key does, by the key. */
+export type DeskKeys = Readonly<Record<string, () => void>>;
+
+const typing = 'input, textarea, select, [contenteditable], [role="dialog"], .viewer';
+
+/** Whether a key is meant for what has the focus: a field, a menu, a dialog, the viewer. */
+function isElsewhere(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
+  return event
+    .composedPath()
+    .some((target) => target instanceof Element && (target.matches(typing) || target.localName.includes('sl-')));
+}
+
+/** Listens to the desk's keys where nobody types: on the page or in the element, never in another one. */
+export function useDeskKeys(element: HTMLElement, keys: DeskKeys): void {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      const path = event.composedPath();
+      const isHere = path.includes(element) || event.target === document.body;
+      const run = latest.current[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+      if (!isHere || !run || isElsewhere(event)) return;
+      event.preventDefault();
+      run();
+    }
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [element]);
+}

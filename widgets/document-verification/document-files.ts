@@ -1,0 +1,63 @@
+import type { CallOptions } from '../client/remote.ts';
+import type { Connection } from '../client/connection.ts';
+import type { DocumentSide } from '../contract/documents.ts';
+import { writeFileKey, type FileSlot } from '../contract/rules/document-file-key.ts';
+import type { Card } from './card-edits.ts';
+import type { ViewerFile } from './parts/viewer/viewer-file.ts';
+
+type StoredFile = NonNullable<NonNullable<NonNullable<Card['preview']>['front']>['original']>;
+
+export const cardSides: readonly DocumentSide[] = ['front', 'back'];
+
+/** The sides of a card's document; none where no document is required. */
+export function sidesOf({ preview }: Card): DocumentSide[] {
+  return cardSides.filter((side) => preview?.[side] !== undefined);
+}
+
+function shown(card: Card, file: StoredFile, side: DocumentSide, base: string): ViewerFile {
+  const { id, documentId, kind, url, origin, isRedacted } = file;
+  // A page has no sides to turn to.
+  const ownSide = sidesOf(card).length > 1 ? side : null;
+  const link = url === '' ? '' : base + url;
+  return { id, documentId, kind, url: link, origin, isRedacted, label: card.headerTitle, side: ownSide };
+}
+
+/** The files of a card as the viewer takes them. @param base origin of the backend, which links stand below */
+export function viewerFilesOf(card: Card, base: string): ViewerFile[] {
+  return sidesOf(card).flatMap((side) => {
+    const { original = null, modified = null } = card.preview?.[side] ?? {};
+    // What has not been edited is its own modified image, so that it can be (DV-45).
+    return [modified, original].flatMap((file) => (file ? [shown(card, file, side, base)] : []));
+  });
+}
+
+export interface FileUpload {
+  card: Card;
+  side: DocumentSide;
+  slot: FileSlot;
+  file: Blob;
+  /** Without the dot. */
+  extension: string;
+}
+
+/** Puts a file on a side of a card; an added document's by its own call (AP-37, AP-38). @returns the changed card */
+export async function uploadTo(
+  { remote }: Connection,
+  loanApplicationNumber: string,
+  { card, side, slot, file, extension }: FileUpload,
+  options: CallOptions = {},
+): Promise<Card> {
+  const key = writeFileKey({ card: card.key, side, slot });
+  const more = { ...options, files: { file } };
+  const { type, proofType } = card;
+  const reply =
+    type !== null && proofType !== null
+      ? await remote('uploadAdditionalDocument', { loanApplicationNumber, key, extension, type, proofType }, more)
+      : await remote('uploadDocument', { loanApplicationNumber, key, extension }, more);
+  return reply.card;
+}
+
+/** The extension of a chosen file's name, without the dot. */
+export function extensionOf({ name }: Pick<File, 'name'>): string {
+  return /\.([A-Za-z0-9]{1,5})$/.exec(name)?.[1]?.toLowerCase() ?? '';
+}

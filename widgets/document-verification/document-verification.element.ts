@@ -1,0 +1,29 @@
+import { defineWidget } from '../kit/define-widget.tsx';
+import card from '../kit/look/card.css?sheet';
+import choices from '../kit/look/filter.css?sheet';
+import form from '../kit/look/form.css?sheet';
+import status from '../kit/look/status.css?sheet';
+import { DocumentVerificationScreen } from './document-verification.tsx';
+import desk from './document-verification.css?sheet';
+
+/**
+ * The document desk: one application's documents beside its data. Cards are approved or rejected with reasons, corrected and
+ * saved one by one; files are edited, replaced and added; the application is held, released and moved to another status.
+ *
+ * @element lending-document-verification
+ * @attr {string} loan-application-number - The application
+ * @attr {string} api-base - Origin of the backend; the origin that serves this script unless given
+ * @attr {'light' | 'dark' | 'auto'} theme
+ * @attr {'compact' | 'comfortable'} density
+ * @attr {boolean} readonly - Shows documents and data, claims nothing and changes nothing
+ * @fires lending-ready - The screen stands
+ * @fires lending-error - `{ code, retryable }`: the application could not be loaded
+ * @fires lending-auth-required - The session is over
+ * @fires lending-dirty-change - `{ dirty }`: corrections are typed and not saved yet
+ * @fires lending-navigate - `{ screen, params }`: back to the list, or the next application; unless prevented the element
+ *   shows the next application itself
+ */
+defineWidget('lending-document-verification', DocumentVerificationScreen, {
+  attributes: { loanApplicationNumber: 'string' },
+  sheets: [card, choices, form, status, desk],
+});

@@ -1,0 +1,349 @@
+import { computed, signal, type ReadonlySignal } from '@preact/signals-react';
+import { CallError } from '../client/call-error.ts';
+import type { Connection } from '../client/connection.ts';
+import { createDraft, type Draft } from '../client/draft.ts';
+import { mintIdempotencyKey } from '../client/idempotency-key.ts';
+import { keepingFor } from '../client/keeping.ts';
+import type { CallReply } from '../contract/schemas.ts';
+import {
+  createCardEdits,
+  draftOf,
+  saveRefusal,
+  sentFields,
+  shownValue,
+  verdictOf,
+  type Card,
+  type CardEdits,
+} from './card-edits.ts';
+import { createClaim, type Claim } from './claim.state.ts';
+
+export type Config = CallReply<'fetchDocumentConfig'>;
+
+export type Loaded<Value> =
+  | { phase: 'loading' }
+  | { phase: 'failed'; message: string; showsErrorPage: boolean }
+  | { phase: 'ready'; value: Value };
+
+/** What a colleague has changed on a card that somebody was about to save. */
+export interface Conflict {
+  changes: readonly { label: string; theirs: string; mine: string | undefined }[];
+}
+
+export interface DocumentEvents {
+  done(text: string): void;
+  failed(text: string): void;
+  told(text: string): void;
+  loadFailed(error: { code: string; retryable: boolean }): void;
+}
+
+export interface DocumentVerification {
+  loan: string;
+  config: ReadonlySignal<Loaded<Config>>;
+  /** Key of the open tab. */
+  tab: ReadonlySignal<string>;
+  cards: ReadonlySignal<Loaded<readonly Card[]>>;
+  /** Key of the card whose document is shown; empty for none. */
+  selected: ReadonlySignal<string>;
+  edits: CardEdits;
+  conflicts: ReadonlySignal<Readonly<Record<string, Conflict>>>;
+  /** What the server said of single fields, by card. */
+  refusals: ReadonlySignal<Readonly<Record<string, Readonly<Record<string, string>>>>>;
+  /** Keys of the cards that are being saved. */
+  busy: ReadonlySignal<readonly string[]>;
+  isDirty: ReadonlySignal<boolean>;
+  draft: Draft<Record<string, string>>;
+  claim: Claim;
+  /** Why nothing can be changed here; undefined where it can. */
+  readOnly: ReadonlySignal<string | undefined>;
+  load(): Promise<void>;
+  /** Fetches what the server says now; what is typed stays. */
+  refresh(): Promise<void>;
+  openTab(key: string): Promise<void>;
+  select(cardKey: string): void;
+  /** Saves a card. @returns whether it is saved */
+  save(card: Card): Promise<boolean>;
+  /** Lets a colleague's change stand in place of one's own. */
+  takeTheirs(card: Card): void;
+  put(card: Card): void;
+  addDocument(type: string, proofType: string): Promise<boolean>;
+  /** Puts on hold, changes the reason, or releases by CLEAR (AP-35). */
+  report(holdReason: string, userComment: string, success: string): Promise<boolean>;
+  changeStatus(targetStage: string, remarks: string, rejectReason: string | null): Promise<boolean>;
+  searchEmployers(employerName: string, signal: AbortSignal): Promise<readonly string[]>;
+  /** Claims the oldest free application of the queue. @returns its number; undefined where there is none */
+  next(): Promise<string | undefined>;
+  dispose(): void;
+}
+
+const serverFault = 'Data not loaded due to some server error';
+
+function failureOf(error: unknown) {
+  const isCall = error instanceof CallError;
+  return {
+    phase: 'failed' as const,
+    message: isCall ? error.message : serverFault,
+    showsErrorPage: isCall && error.showsErrorPage,
+  };
+}
+
+/** What of a card a colleague has changed since it was read. */
+function conflictOf(mine: Card, theirs: Card, edits: CardEdits): Conflict {
+  const edit = edits.all.peek()[mine.key];
+  const changes = theirs.fields.flatMap((field) => {
+    const before = mine.fields.find(({ key }) => key === field.key);
+    if (!before || before.value === field.value) return [];
+    return [{ label: field.label, theirs: shownValue(field) || '-', mine: edit?.values[field.key] }];
+  });
+  const [was, is] = [mine.status.docStatus, theirs.status.docStatus];
+  const reasons = theirs.selectedRejectReasons.map(({ label }) => label).join(', ');
+  const status = { label: 'Status', theirs: reasons ? `${is}: ${reasons}` : is, mine: edit?.status?.toLowerCase() };
+  return { changes: was === is ? changes : [...changes, status] };
+}
+
+/** The documents of one application beside its data: what is shown, what is changed and not saved, and what becomes of it. */
+export function createDocumentVerification(
+  connection: Connection,
+  loan: string,
+  events: DocumentEvents,
+): DocumentVerification {
+  const { remote, live } = connection;
+  const config = signal<Loaded<Config>>({ phase: 'loading' });
+  const tab = signal('');
+  const byTab = signal<Readonly<Record<string, Loaded<readonly Card[]>>>>({});
+  const selected = signal('');
+  const conflicts = signal<Readonly<Record<string, Conflict>>>({});
+  const refusals = signal<Readonly<Record<string, Readonly<Record<string, string>>>>>({});
+  const busy = signal<readonly string[]>([]);
+  const edits = createCardEdits();
+  const claim = createClaim(connection);
+  const ending = new AbortController();
+  const { store, owner, server } = keepingFor(connection);
+  const draft = createDraft<Record<string, string>>(store, owner, `documents/${loan}`, { server });
+  const isDirty = computed(() => Object.keys(edits.all.value).length > 0);
+  const stopKeeping = edits.all.subscribe((all) => {
+    if (Object.keys(all).length > 0) draft.keep(draftOf(all));
+    else if (draft.keptAt.peek() > 0) void draft.drop();
+  });
+  /** Keys of writes by what they say: the same one sent again after a broken connection is done once. */
+  const keys = new Map<string, string>();
+  const keyOf = (about: string) => {
+    const key = keys.get(about) ?? mintIdempotencyKey();
+    keys.set(about, key);
+    return key;
+  };
+
+  const cards = computed<Loaded<readonly Card[]>>(() => byTab.value[tab.value] ?? { phase: 'loading' });
+  const readOnly = computed(() => {
+    if (config.value.phase !== 'ready') return 'Loading';
+    const { readOnlyReason } = config.value.value;
+    if (readOnlyReason !== null) return readOnlyReason;
+    const standing = claim.standing.value;
+    if (standing.phase === 'mine') return undefined;
+    return standing.phase === 'lost' ? standing.message : 'This application is not claimed yet';
+  });
+
+  function refused(error: unknown): void {
+    if (error instanceof CallError) claim.hear(error);
+    events.failed(error instanceof CallError ? error.message : 'Please try again');
+  }
+  function put(card: Card): void {
+    const shown = byTab.peek();
+    byTab.value = Object.fromEntries(
+      Object.entries(shown).map(([key, loaded]) => [
+        key,
+        loaded.phase === 'ready'
+          ? { phase: 'ready', value: loaded.value.map((each) => (each.key === card.key ? card : each)) }
+          : loaded,
+      ]),
+    );
+  }
+  function change(values: Partial<Config>): void {
+    const shown = config.peek();
+    if (shown.phase === 'ready') config.value = { phase: 'ready', value: { ...shown.value, ...values } };
+  }
+
+  async function readConfig(): Promise<Config | undefined> {
+    try {
+      const value = await remote(
+        'fetchDocumentConfig',
+        { loanApplicationNumber: loan, configRequired: true },
+        { signal: ending.signal },
+      );
+      config.value = { phase: 'ready', value };
+      return value;
+    } catch (error) {
+      if (ending.signal.aborted) return undefined;
+      if (config.peek().phase !== 'ready') config.value = failureOf(error);
+      const isCall = error instanceof CallError;
+      events.loadFailed({ code: isCall ? error.code : 'LOAD_FAILED', retryable: !isCall || error.isRetryable });
+      return undefined;
+    }
+  }
+  async function readTab(key: string): Promise<readonly Card[] | undefined> {
+    try {
+      const input = { loanApplicationNumber: loan, tabName: key };
+      const { cards: value } = await remote('fetchDocumentTab', input, { signal: ending.signal });
+      byTab.value = { ...byTab.peek(), [key]: { phase: 'ready', value } };
+      return value;
+    } catch (error) {
+      if (ending.signal.aborted) return undefined;
+      if (byTab.peek()[key]?.phase !== 'ready') byTab.value = { ...byTab.peek(), [key]: failureOf(error) };
+      return undefined;
+    }
+  }
+  async function openTab(key: string): Promise<void> {
+    tab.value = key;
+    const known = byTab.peek()[key];
+    const shown = known?.phase === 'ready' ? known.value : await readTab(key);
+    if (tab.peek() === key) selected.value = shown?.[0]?.key ?? '';
+  }
+  async function claimIt({ applicationId, readOnlyReason, udrsInfo, holdInfo }: Config): Promise<void> {
+    if (readOnlyReason === null || udrsInfo.udrsList.length > 0 || holdInfo.mayHold) await claim.take(applicationId);
+  }
+  async function refresh(): Promise<void> {
+    await Promise.all([readConfig(), tab.peek() === '' ? undefined : readTab(tab.peek())]);
+  }
+  const stopHearing = live.subscribe('applications', (news) => {
+    const shown = config.peek();
+    if (shown.phase !== 'ready') return;
+    if (news.kind === 'refetch' || news.payload['rowId'] === shown.value.applicationId) void refresh();
+  });
+
+  async function explain(card: Card): Promise<void> {
+    const theirs = (await readTab(tab.peek()))?.find(({ key }) => key === card.key);
+    if (theirs) conflicts.value = { ...conflicts.peek(), [card.key]: conflictOf(card, theirs, edits) };
+  }
+  function without<Value>(all: Readonly<Record<string, Value>>, key: string): Readonly<Record<string, Value>> {
+    const { [key]: _, ...others } = all;
+    return others;
+  }
+
+  async function save(card: Card): Promise<boolean> {
+    const edit = edits.all.peek()[card.key];
+    if (busy.peek().includes(card.key) || saveRefusal(card, edit) !== undefined) return false;
+    busy.value = [...busy.peek(), card.key];
+    const input = {
+      loanApplicationNumber: loan,
+      sectionKey: card.key,
+      status: verdictOf(card, edit),
+      fields: sentFields(card, edit),
+    };
+    const sent = {
+      ...input,
+      status: input.status && { ...input.status, rejectReasons: [...input.status.rejectReasons] },
+    };
+    const about = JSON.stringify([sent, card.version]);
+    try {
+      const options = { ifMatch: card.version, idempotencyKey: keyOf(about) };
+      const { card: saved, udrsInfo, progress } = await remote('updateDocumentSection', sent, options);
+      put(saved);
+      change({ udrsInfo, progress });
+      edits.forget(card.key);
+      conflicts.value = without(conflicts.peek(), card.key);
+      refusals.value = without(refusals.peek(), card.key);
+      events.done('Section data updated successfully');
+      return true;
+    } catch (error) {
+      refused(error);
+      if (error instanceof CallError) {
+        if (error.code === 'STALE_VERSION') await explain(card);
+        refusals.value = { ...refusals.peek(), [card.key]: error.fieldErrors };
+      }
+      return false;
+    } finally {
+      busy.value = busy.peek().filter((key) => key !== card.key);
+    }
+  }
+
+  async function write(work: () => Promise<unknown>, success: string): Promise<boolean> {
+    try {
+      await work();
+      events.done(success);
+      return true;
+    } catch (error) {
+      refused(error);
+      return false;
+    }
+  }
+
+  return {
+    loan,
+    config,
+    tab,
+    cards,
+    selected,
+    edits,
+    conflicts,
+    refusals,
+    busy,
+    isDirty,
+    draft,
+    claim,
+    readOnly,
+    refresh,
+    openTab,
+    save,
+    put,
+    select: (cardKey) => (selected.value = cardKey),
+    async load() {
+      config.value = { phase: 'loading' };
+      const value = await readConfig();
+      if (!value) return;
+      const first = value.tabs.find(({ defaultSelected }) => defaultSelected) ?? value.tabs[0];
+      await Promise.all([first && openTab(first.key), claimIt(value)]);
+      const kept = await draft.restore();
+      if (ending.signal.aborted || !kept || Object.keys(kept).length === 0) return;
+      edits.restore(kept);
+      events.told('Your unsaved corrections are back');
+    },
+    takeTheirs(card) {
+      edits.forget(card.key);
+      conflicts.value = without(conflicts.peek(), card.key);
+      refusals.value = without(refusals.peek(), card.key);
+    },
+    addDocument: (type, proofType) =>
+      write(async () => {
+        const input = { loanApplicationNumber: loan, type, proofType };
+        const { card } = await remote('addKycDocument', input);
+        const shown = cards.peek();
+        if (shown.phase !== 'ready') return;
+        byTab.value = { ...byTab.peek(), [tab.peek()]: { phase: 'ready', value: [...shown.value, card] } };
+        selected.value = card.key;
+      }, 'Added kyc document successfully'),
+    report: (holdReason, userComment, success) =>
+      write(async () => {
+        await remote('reportIssue', { loanApplicationNumber: loan, userComment, holdReason });
+        await readConfig();
+      }, success),
+    changeStatus: (targetStage, remarks, rejectReason) =>
+      write(async () => {
+        const shown = config.peek();
+        const currentStage = shown.phase === 'ready' ? shown.value.udrsInfo.selectedUdrs : '';
+        const input = { loanApplicationNumber: loan, currentStage, targetStage, remarks, rejectReason };
+        await remote('updateUdrsStatus', input);
+        const value = await readConfig();
+        if (value) await claimIt(value);
+      }, 'You successfully changed the status of application'),
+    async searchEmployers(employerName, until) {
+      const { employers } = await remote('searchEmployers', { employerName }, { signal: until });
+      return employers.map(({ name }) => name);
+    },
+    async next() {
+      try {
+        const input = { listType: 'document-processing', queueName: 'Document Processing' } as const;
+        const { next } = await remote('nextApplication', input);
+        return next?.loanApplicationNumber;
+      } catch (error) {
+        refused(error);
+        return undefined;
+      }
+    },
+    dispose() {
+      ending.abort();
+      stopKeeping();
+      stopHearing();
+      draft.dispose();
+      claim.dispose();
+    },
+  };
+}

@@ -1,0 +1,321 @@
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { screens } from '../contract/screens.ts';
+import { addressOf } from '../contract/address-of.ts';
+import { CardSkeleton } from '../kit/parts/card-skeleton.tsx';
+import { Icon } from '../kit/parts/icon.tsx';
+import { documentIcon, historyIcon, keyboardIcon, nextIcon, warningIcon } from '../kit/parts/icons.tsx';
+import { Blank, LoadFailure, ScreenFailure } from '../kit/parts/load-state.tsx';
+import { Notice } from '../kit/parts/notice.tsx';
+import { useValue } from '../kit/use-value.ts';
+import type { Widget } from '../kit/widget/widget.ts';
+import { saveRefusal, type Card } from './card-edits.ts';
+import { useDeskKeys } from './desk-keys.ts';
+import { createDocumentVerification, type Config, type DocumentVerification } from './document-verification.state.ts';
+import { Head } from './parts/bars/head.tsx';
+import { HoldBar, isHeld } from './parts/bars/hold-bar.tsx';
+import { TabBar } from './parts/bars/tab-bar.tsx';
+import { UdrsButton } from './parts/bars/udrs-button.tsx';
+import { CardList } from './parts/cards/card-list.tsx';
+import { Preview } from './parts/preview.tsx';
+
+const IssueDialog = lazy(() => import('./parts/bars/issue-dialog.tsx').then((part) => ({ default: part.IssueDialog })));
+const TimelineDialog = lazy(() =>
+  import('./parts/bars/timeline-dialog.tsx').then((part) => ({ default: part.TimelineDialog })),
+);
+const KeysDialog = lazy(() => import('./parts/bars/keys-dialog.tsx').then((part) => ({ default: part.KeysDialog })));
+const AddDocumentDialog = lazy(() =>
+  import('./parts/cards/add-document-dialog.tsx').then((part) => ({ default: part.AddDocumentDialog })),
+);
+const ConfirmDialog = lazy(() =>
+  import('../kit/parts/confirm-dialog.tsx').then((part) => ({ default: part.ConfirmDialog })),
+);
+
+export interface DocumentVerificationProps {
+  loanApplicationNumber?: string;
+  widget: Widget;
+}
+
+type Task = 'report' | 'change' | 'resolve' | 'add' | 'timeline' | 'keys';
+
+function useDesk(loan: string, { connection, emit, snackbar }: Widget): DocumentVerification {
+  const state = useMemo(
+    () =>
+      createDocumentVerification(connection, loan, {
+        done: snackbar.success,
+        failed: snackbar.error,
+        told: snackbar.info,
+        loadFailed: (error) => emit('lending-error', error),
+      }),
+    [connection, loan, emit, snackbar],
+  );
+  useEffect(() => {
+    void state.load();
+    return () => state.dispose();
+  }, [state]);
+  return state;
+}
+
+/** Opens another screen by the page around, or by itself where there is none. */
+function openElsewhere(screen: 'DOCUMENT_PROCESSING', { emit, connection }: Widget): void {
+  const address = addressOf(screens[screen]);
+  if (emit('lending-navigate', { screen, params: {} }) && address !== undefined)
+    globalThis.open(connection.base + address, '_self', 'noopener');
+}
+
+interface DeskProps {
+  config: Config;
+  state: DocumentVerification;
+  widget: Widget;
+}
+
+/** Why nothing can be changed, and what can be done about it. */
+function ReadOnlyNotice({ config, state, widget }: DeskProps) {
+  const reason = useValue(state.readOnly);
+  const standing = useValue(state.claim.standing);
+  if (widget.isReadonly) return <Notice tone="off">This is shown read-only</Notice>;
+  if (reason === undefined || standing.phase === 'none') {
+    return config.readOnlyReason === null ? null : (
+      <Notice tone="off">{config.readOnlyReason}. It can be looked at.</Notice>
+    );
+  }
+  if (config.readOnlyReason !== null) return <Notice tone="off">{config.readOnlyReason}. It can be looked at.</Notice>;
+  const mayTakeOver = standing.phase === 'lost' && standing.mayTakeOver;
+  return (
+    <Notice
+      tone="wait"
+      icon={warningIcon}
+      action={
+        mayTakeOver
+          ? { label: 'Take over', run: () => void state.claim.takeOver() }
+          : { label: 'Claim', run: () => void state.claim.take(config.applicationId) }
+      }
+    >
+      {reason}. Until it is yours it can be looked at only.
+    </Notice>
+  );
+}
+
+function useOpenCards(cards: readonly Card[]) {
+  const [given, setGiven] = useState<Readonly<Record<string, boolean>>>({});
+  const first = cards.find(({ status }) => status.docStatus !== 'approved')?.key ?? cards[0]?.key;
+  const openCards = useMemo(
+    () => new Set(cards.filter(({ key }) => given[key] ?? key === first).map(({ key }) => key)),
+    [cards, given, first],
+  );
+  const setOpen = useCallback((key: string, isOpen: boolean) => setGiven((now) => ({ ...now, [key]: isOpen })), []);
+  return { openCards, setOpen };
+}
+
+const none: readonly Card[] = [];
+
+function Desk({ config, state, widget }: DeskProps) {
+  const { connection, snackbar, emit, element } = widget;
+  const [task, setTask] = useState<Task>();
+  const [rejectWish, setRejectWish] = useState({ card: '', count: 0 });
+  const loaded = useValue(state.cards);
+  const cards = loaded.phase === 'ready' ? loaded.value : none;
+  const selected = useValue(state.selected);
+  const readOnly = useValue(state.readOnly);
+  const standing = useValue(state.claim.standing);
+  const { openCards, setOpen } = useOpenCards(cards);
+  const isReadonly = widget.isReadonly || readOnly !== undefined;
+  const mayMove = !widget.isReadonly && standing.phase === 'mine';
+  const card = cards.find(({ key }) => key === selected) ?? cards[0];
+  const held = isHeld(config.holdInfo);
+  const close = () => setTask(undefined);
+
+  function step(by: number) {
+    const next = cards[cards.findIndex(({ key }) => key === card?.key) + by];
+    if (!next) return;
+    state.select(next.key);
+    setOpen(next.key, true);
+  }
+  function goOn() {
+    const at = cards.findIndex(({ key }) => key === card?.key);
+    if (at < cards.length - 1) return step(1);
+    const tabs = config.tabs;
+    const next = tabs[tabs.findIndex(({ key }) => key === state.tab.peek()) + 1];
+    if (next) void state.openTab(next.key);
+  }
+  async function approveAndNext() {
+    if (!card || isReadonly) return;
+    state.edits.setVerdict(card, 'APPROVED');
+    const refusal = saveRefusal(card, state.edits.all.peek()[card.key]);
+    setOpen(card.key, refusal !== undefined);
+    if (refusal !== undefined) return snackbar.error(refusal);
+    if (await state.save(card)) goOn();
+  }
+  async function openNext() {
+    if (state.isDirty.peek()) return snackbar.warning('Save your corrections first, or discard them');
+    const next = await state.next();
+    if (next === undefined) return snackbar.info('Every application of this queue is open with somebody');
+    const params = { loanApplicationNumber: next };
+    if (emit('lending-navigate', { screen: 'DOCUMENT_VERIFICATION', params }))
+      element.setAttribute('loan-application-number', next);
+  }
+  useDeskKeys(element, {
+    j: () => step(1),
+    ArrowDown: () => step(1),
+    k: () => step(-1),
+    ArrowUp: () => step(-1),
+    a: () => void approveAndNext(),
+    x: () => {
+      if (!card || isReadonly) return;
+      setOpen(card.key, true);
+      setRejectWish(({ count }) => ({ card: card.key, count: count + 1 }));
+    },
+    u: () => card && !isReadonly && void state.save(card),
+    n: () => void openNext(),
+    '?': () => setTask('keys'),
+  });
+
+  return (
+    <>
+      <Head
+        state={state}
+        info={config.headerInfo}
+        base={connection.base}
+        goBack={() => openElsewhere('DOCUMENT_PROCESSING', widget)}
+      >
+        <button
+          className="btn icon plain"
+          type="button"
+          aria-label="Timeline"
+          title="Timeline"
+          onClick={() => setTask('timeline')}
+        >
+          <Icon shape={historyIcon} />
+        </button>
+        <button
+          className="btn icon plain"
+          type="button"
+          aria-label="Keyboard keys"
+          title="Keyboard keys"
+          onClick={() => setTask('keys')}
+        >
+          <Icon shape={keyboardIcon} />
+        </button>
+        {!widget.isReadonly && (
+          <button className="btn" type="button" onClick={() => void openNext()}>
+            <Icon shape={nextIcon} />
+            Next
+          </button>
+        )}
+        {(!held || task === 'report') && config.holdInfo.mayHold && mayMove && (
+          <button className="btn" type="button" onClick={() => setTask('report')}>
+            Report Issue
+          </button>
+        )}
+        <UdrsButton info={config.udrsInfo} state={state} isReadonly={!mayMove} />
+      </Head>
+      {held && (
+        <HoldBar
+          info={config.holdInfo}
+          isReadonly={!mayMove}
+          change={() => setTask('change')}
+          resolve={() => setTask('resolve')}
+        />
+      )}
+      <TabBar config={config} state={state} />
+      <div className="desk-panes">
+        <div className="desk-preview">
+          <Preview key={card?.key ?? ''} card={card} state={state} widget={widget} isReadonly={isReadonly} />
+        </div>
+        <div className="desk-cards" role="tabpanel" aria-label="Cards">
+          <ReadOnlyNotice config={config} state={state} widget={widget} />
+          <CardList
+            config={config}
+            state={state}
+            isReadonly={isReadonly}
+            openCards={openCards}
+            setOpen={setOpen}
+            rejectWish={rejectWish}
+            addDocument={() => setTask('add')}
+          />
+        </div>
+      </div>
+      <Suspense>
+        {(task === 'report' || task === 'change') && (
+          <IssueDialog info={config.holdInfo} state={state} isChange={task === 'change'} close={close} />
+        )}
+        {task === 'resolve' && (
+          <ConfirmDialog
+            title="Mark as Resolved"
+            isOpen
+            text="Are you sure you want to mark the issue as Resolved?"
+            confirmLabel="RESOLVE"
+            confirm={async () => {
+              if (await state.report('CLEAR', 'Marked as resolved', 'Reported issue resolved successfully')) close();
+            }}
+            cancel={close}
+          >
+            <span>
+              {config.headerInfo.name}, <span className="num">{state.loan}</span>
+            </span>
+          </ConfirmDialog>
+        )}
+        {task === 'add' && <AddDocumentDialog types={config.documentTypes} state={state} close={close} />}
+        {task === 'timeline' && <TimelineDialog connection={connection} loan={state.loan} close={close} />}
+        {task === 'keys' && <KeysDialog close={close} />}
+      </Suspense>
+    </>
+  );
+}
+
+function Loading({ state, widget }: { state: DocumentVerification; widget: Widget }) {
+  return (
+    <>
+      <Head
+        state={state}
+        info={undefined}
+        base={widget.connection.base}
+        goBack={() => openElsewhere('DOCUMENT_PROCESSING', widget)}
+      />
+      <div className="desk-panes">
+        <div className="desk-preview" />
+        <div className="desk-cards">
+          <div className="panel padded">
+            <CardSkeleton rows={8} />
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Screen({ loan, widget }: { loan: string; widget: Widget }) {
+  const state = useDesk(loan, widget);
+  const config = useValue(state.config);
+  const isDirty = useValue(state.isDirty);
+  useEffect(() => widget.setDirty(isDirty), [widget, isDirty]);
+  useEffect(
+    () => widget.provide({ reload: () => state.refresh(), saveDraft: () => state.draft.flush() }),
+    [widget, state],
+  );
+  return (
+    <div className="desk">
+      {config.phase === 'ready' && <Desk config={config.value} state={state} widget={widget} />}
+      {config.phase === 'loading' && <Loading state={state} widget={widget} />}
+      {config.phase === 'failed' &&
+        (config.showsErrorPage ? (
+          <ScreenFailure refresh={() => void state.load()} />
+        ) : (
+          <LoadFailure message={config.message} retry={() => void state.load()} />
+        ))}
+    </div>
+  );
+}
+
+/** One application's documents beside its data (DV-01). */
+export function DocumentVerificationScreen({ loanApplicationNumber, widget }: DocumentVerificationProps) {
+  const loan = loanApplicationNumber?.trim() ?? '';
+  if (loan === '')
+    return (
+      <Blank
+        icon={documentIcon}
+        title="No application is chosen"
+        text="Give a loan application number to see its documents."
+      />
+    );
+  return <Screen key={loan} loan={loan} widget={widget} />;
+}

@@ -1,0 +1,88 @@
+import { useState, type ReactNode } from 'react';
+import { formatMoney } from '../../../kit/format/money.ts';
+import { formatDateTime, formatTime } from '../../../kit/format/wall-clock.ts';
+import { Icon } from '../../../kit/parts/icon.tsx';
+import { arrowLeftIcon, lockIcon, userIcon } from '../../../kit/parts/icons.tsx';
+import { Risk } from '../../../kit/parts/status.tsx';
+import { CopyButton } from '../../../kit/parts/value-buttons.tsx';
+import { useValue } from '../../../kit/use-value.ts';
+import type { ClaimStanding } from '../../claim.state.ts';
+import type { Config, DocumentVerification } from '../../document-verification.state.ts';
+
+type HeaderInfo = Config['headerInfo'];
+
+/** The applicant's picture, or a drawing in its place (DV-06). */
+function Portrait({ name, imageUrl, base }: { name: string; imageUrl: string | null; base: string }) {
+  const [failed, setFailed] = useState<string>();
+  if (imageUrl === null || failed === imageUrl)
+    return (
+      <span className="portrait" aria-hidden="true">
+        <Icon shape={userIcon} size="l" />
+      </span>
+    );
+  return (
+    <img className="portrait" src={base + imageUrl} alt={`Picture of ${name}`} onError={() => setFailed(imageUrl)} />
+  );
+}
+
+function valueOf({ key, value }: HeaderInfo['items'][number]): ReactNode {
+  if (key === 'loanAmount') return formatMoney(value);
+  if (key === 'riskLevel') return <Risk value={value} />;
+  if (key === 'queuedOn') return formatDateTime(value);
+  return value || '-';
+}
+
+function ClaimNote({ standing }: { standing: ClaimStanding }) {
+  if (standing.phase !== 'mine') return null;
+  return (
+    <span className="row small soft claim" title="Nobody else can change it meanwhile">
+      <Icon shape={lockIcon} size="s" />
+      Locked to you <span className="num">until {formatTime(standing.until)}</span>
+    </span>
+  );
+}
+
+interface HeadProps {
+  state: DocumentVerification;
+  info: HeaderInfo | undefined;
+  base: string;
+  goBack(): void;
+  children?: ReactNode;
+}
+
+/** Back, number, name and configured values (DV-02 to DV-06); what may be done stands at the right. */
+export function Head({ state, info, base, goBack, children }: HeadProps) {
+  const standing = useValue(state.claim.standing);
+  return (
+    <header className="desk-head">
+      <button className="btn icon plain" type="button" aria-label="Back to the list" title="Back" onClick={goBack}>
+        <Icon shape={arrowLeftIcon} />
+      </button>
+      {info && <Portrait name={info.name} imageUrl={info.imageUrl} base={base} />}
+      <div className="desk-who">
+        <div className="row desk-lan">
+          <span className="soft num">LAN: {state.loan}</span>
+          <CopyButton value={state.loan} label="Copy loan number" />
+        </div>
+        <h1 className="cut" title={info?.name}>
+          {info?.name ?? ''}
+        </h1>
+      </div>
+      {info && info.items.length > 0 && (
+        <dl className="facts">
+          {info.items.map((item) => (
+            <div key={item.key}>
+              <dt>{item.label}</dt>
+              <dd className="num">{valueOf(item)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <span className="grow" />
+      <div className="desk-actions">
+        <ClaimNote standing={standing} />
+        {children}
+      </div>
+    </header>
+  );
+}

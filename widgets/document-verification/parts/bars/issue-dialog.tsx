@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { required } from '../../../contract/rules/validation.ts';
+import { createForm } from '../../../kit/form/create-form.ts';
+import { SelectField } from '../../../kit/form/select-field.tsx';
+import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
+import { Dialog } from '../../../kit/parts/dialog.tsx';
+import { useValue } from '../../../kit/use-value.ts';
+import type { Config, DocumentVerification } from '../../document-verification.state.ts';
+
+interface IssueDialogProps {
+  info: Config['holdInfo'];
+  state: DocumentVerification;
+  /** Whether it changes the reason of a hold that is there. */
+  isChange: boolean;
+  close(): void;
+}
+
+/** Puts the application on hold with a reason and remarks, or gives the hold another reason (DV-61, DV-65, VA-36 to VA-38). */
+export function IssueDialog({ info, state, isChange, close }: IssueDialogProps) {
+  const choices = info.holdReasonList.filter(({ key }) => key !== 'CLEAR');
+  // What the dialog opened with stands until it closes.
+  const [form] = useState(() => {
+    const held = choices.find(({ key }) => key === info.selectedHoldReason);
+    const initial = isChange
+      ? { reason: held?.label ?? '', remarks: info.selectedHoldRemark ?? '' }
+      : { reason: '', remarks: '' };
+    return createForm(initial, { reason: [required('Choose a reason')], remarks: [required('Please enter remarks')] });
+  });
+  const values = useValue(form.values);
+  const isGood = useValue(form.isGood);
+  const [isBusy, setBusy] = useState(false);
+  async function report() {
+    const reason = choices.find(({ label }) => label === values.reason);
+    if (!reason || !form.check() || isBusy) return;
+    setBusy(true);
+    const success = isChange ? 'You have successfully changed the reason' : 'You have successfully reported the issue';
+    const isDone = await state.report(reason.key, values.remarks.trim(), success);
+    setBusy(false);
+    if (isDone) close();
+  }
+  return (
+    <Dialog
+      title={isChange ? 'Change Reason' : 'Report Issue'}
+      isOpen
+      close={close}
+      footer={
+        <>
+          <button className="btn" type="button" onClick={close}>
+            Cancel
+          </button>
+          <button className="btn primary" type="button" disabled={!isGood || isBusy} onClick={() => void report()}>
+            REPORT
+          </button>
+        </>
+      }
+    >
+      <div className="stack dialog-form">
+        <SelectField field={form.field('reason')} label="Reason" options={choices.map(({ label }) => label)} />
+        <TextAreaField field={form.field('remarks')} label="Remarks" rows={5} maxLength={1000} hint="* Required" />
+      </div>
+    </Dialog>
+  );
+}

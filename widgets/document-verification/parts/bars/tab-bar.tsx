@@ -1,0 +1,47 @@
+import type { KeyboardEvent } from 'react';
+import { useValue } from '../../../kit/use-value.ts';
+import type { Config, DocumentVerification } from '../../document-verification.state.ts';
+
+const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
+
+/** The tabs as they are configured, and how far the mandatory cards have come (DV-07). */
+export function TabBar({ config, state }: { config: Config; state: DocumentVerification }) {
+  const open = useValue(state.tab);
+  const { approved, total } = config.progress;
+  function turn(event: KeyboardEvent<HTMLElement>) {
+    const step = steps[event.key];
+    if (step === undefined) return;
+    const at = config.tabs.findIndex(({ key }) => key === open);
+    const next = config.tabs[(at + step + config.tabs.length) % config.tabs.length];
+    if (!next) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const list = event.currentTarget;
+    void state.openTab(next.key);
+    list.querySelector<HTMLElement>(`[data-tab="${next.key}"]`)?.focus();
+  }
+  return (
+    <div className="desk-tabs">
+      <div className="tab-list" role="tablist" aria-label="Documents" onKeyDown={turn}>
+        {config.tabs.map(({ key, label }) => (
+          <button
+            key={key}
+            className="tab"
+            type="button"
+            role="tab"
+            id={`tab-${key}`}
+            data-tab={key}
+            aria-selected={key === open}
+            tabIndex={key === open ? 0 : -1}
+            onClick={() => void state.openTab(key)}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      <span className="small soft num" role="status">
+        {approved} of {total} cards approved
+      </span>
+    </div>
+  );
+}

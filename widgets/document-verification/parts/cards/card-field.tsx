@@ -1,0 +1,128 @@
+import { computed, signal } from '@preact/signals-react';
+import { useMemo } from 'react';
+import { isEditable, isFullWidth } from '../../../contract/rules/document-cards.ts';
+import type { Field } from '../../../kit/form/create-form.ts';
+import { SelectField } from '../../../kit/form/select-field.tsx';
+import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
+import { TextField } from '../../../kit/form/text-field.tsx';
+import { Icon } from '../../../kit/parts/icon.tsx';
+import { lockIcon, warningIcon } from '../../../kit/parts/icons.tsx';
+import { useValue } from '../../../kit/use-value.ts';
+import { fieldMessages, shownValue, valueOf, type Card, type CardField } from '../../card-edits.ts';
+import type { DocumentVerification } from '../../document-verification.state.ts';
+import { DateField } from './date-field.tsx';
+import { EmployerField } from './employer-field.tsx';
+
+interface CardFieldProps {
+  card: Card;
+  field: CardField;
+  state: DocumentVerification;
+  isReadonly: boolean;
+}
+
+/** A card's field as the form parts take it; its message shows once it was left, or the server has refused it. */
+function useCardField({ card, field, state }: CardFieldProps): Field {
+  const left = useMemo(() => signal(false), []);
+  return useMemo(() => {
+    const edit = computed(() => state.edits.all.value[card.key]);
+    return {
+      name: field.key,
+      isRequired: true,
+      value: computed(() => valueOf(field, edit.value)),
+      message: computed(() =>
+        left.value
+          ? fieldMessages(card, edit.value)[field.key]
+          : (state.refusals.value[card.key]?.[field.key] ?? undefined),
+      ),
+      change: (value: string) => state.edits.setValue(card, field, value),
+      leave: () => (left.value = true),
+    };
+  }, [card, field, state, left]);
+}
+
+/** One of several texts, kept by its key. */
+function choiceField(field: Field, choices: readonly { key: string; label: string }[]): Field {
+  return {
+    ...field,
+    value: computed(() => choices.find(({ key }) => key === field.value.value)?.label ?? field.value.value),
+    change: (label) => field.change(choices.find((choice) => choice.label === label)?.key ?? label),
+  };
+}
+
+function RadioField({ field, label, choices }: { field: Field; label: string; choices: Card['rejectReasons'] }) {
+  const value = useValue(field.value);
+  const message = useValue(field.message);
+  return (
+    <fieldset className={message === undefined ? 'radios field' : 'radios field is-bad'}>
+      <legend>{label}</legend>
+      <div className="row wrap">
+        {choices.map((choice) => (
+          <label key={choice.key} className="choice">
+            <input
+              className="box round"
+              type="radio"
+              name={field.name}
+              checked={choice.key === value}
+              onChange={() => field.change(choice.key)}
+            />
+            {choice.label}
+          </label>
+        ))}
+      </div>
+      {message !== undefined && (
+        <span className="error small">
+          <Icon shape={warningIcon} size="s" />
+          {message}
+        </span>
+      )}
+    </fieldset>
+  );
+}
+
+/** A value that cannot be changed: sunken, with a lock (DV-26). */
+function ReadValue({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="read">
+      <span className="read-label">{label}</span>
+      <span className="read-value">
+        <span className="grow">{value || '-'}</span>
+        <Icon shape={lockIcon} size="s" label="Read-only" />
+      </span>
+    </div>
+  );
+}
+
+function Variant(props: CardFieldProps) {
+  const { card, field, state, isReadonly } = props;
+  const own = useCardField(props);
+  const choices = card.additionalData[field.key] ?? [];
+  const chosen = useMemo(() => choiceField(own, choices), [own, choices]);
+  const { label, variant } = field;
+  if (!isEditable(field) || isReadonly) {
+    const value = choices.find(({ key }) => key === field.value)?.label ?? shownValue(field);
+    return <ReadValue label={label} value={value} />;
+  }
+  switch (variant) {
+    case 'textArea':
+      return <TextAreaField field={own} label={label} />;
+    case 'dropDown':
+      return <SelectField field={chosen} label={label} options={choices.map((choice) => choice.label)} />;
+    case 'radio':
+      return <RadioField field={own} label={label} choices={choices} />;
+    case 'date':
+      return <DateField field={own} label={label} />;
+    case 'search':
+      return <EmployerField field={own} label={label} search={state.searchEmployers} />;
+    default:
+      return <TextField field={own} label={label} />;
+  }
+}
+
+/** A field of a card, by its variant (DV-28 to DV-33); addresses and the company take the whole width (DV-36, DV-37). */
+export function CardFieldRow(props: CardFieldProps) {
+  return (
+    <div className={isFullWidth(props.field) ? 'full' : ''}>
+      <Variant {...props} />
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { additionalGroup } from '../../../contract/documents.ts';
+import { CardSkeleton } from '../../../kit/parts/card-skeleton.tsx';
+import { Icon } from '../../../kit/parts/icon.tsx';
+import { documentAddIcon, documentIcon } from '../../../kit/parts/icons.tsx';
+import { Blank, LoadFailure } from '../../../kit/parts/load-state.tsx';
+import { useValue } from '../../../kit/use-value.ts';
+import type { Card } from '../../card-edits.ts';
+import type { Config, DocumentVerification } from '../../document-verification.state.ts';
+import { DocumentCard } from './document-card.tsx';
+
+interface CardListProps {
+  config: Config;
+  state: DocumentVerification;
+  isReadonly: boolean;
+  openCards: ReadonlySet<string>;
+  setOpen(cardKey: string, isOpen: boolean): void;
+  rejectWish: { card: string; count: number };
+  addDocument(): void;
+}
+
+/** The groups of a tab in its order, those that it may show without a card among them (DV-09, DV-55). */
+function groupsOf(config: Config, tabKey: string, cards: readonly Card[]): string[] {
+  const items = config.tabs.find(({ key }) => key === tabKey)?.config.items ?? [];
+  const named = items.filter(
+    ({ groupBy }) => groupBy === additionalGroup || cards.some((card) => card.groupBy === groupBy),
+  );
+  return [...new Set([...named.map(({ groupBy }) => groupBy), ...cards.map(({ groupBy }) => groupBy)])];
+}
+
+/** The cards of the open tab, by group. */
+export function CardList({ config, state, isReadonly, openCards, setOpen, rejectWish, addDocument }: CardListProps) {
+  const cards = useValue(state.cards);
+  const tab = useValue(state.tab);
+  const selected = useValue(state.selected);
+  if (cards.phase === 'loading')
+    return (
+      <div className="panel padded">
+        <CardSkeleton rows={6} />
+      </div>
+    );
+  if (cards.phase === 'failed') return <LoadFailure message={cards.message} retry={() => void state.openTab(tab)} />;
+  const groups = groupsOf(config, tab, cards.value);
+  if (cards.value.length === 0 && !groups.includes(additionalGroup))
+    return (
+      <Blank icon={documentIcon} title="No documents here" text="Nothing of this tab is kept for this application." />
+    );
+  return (
+    <>
+      {groups.map((group) => (
+        <div key={group} className="card-group" role="group" aria-label={group}>
+          <div className="group-head">
+            <h2 className="card-label">{group}</h2>
+            <span className="grow" />
+            {group === additionalGroup && !isReadonly && (
+              <button
+                className="btn icon plain small"
+                type="button"
+                aria-label="Add document"
+                title="Add document"
+                onClick={addDocument}
+              >
+                <Icon shape={documentAddIcon} />
+              </button>
+            )}
+          </div>
+          {group === additionalGroup && cards.value.every(({ groupBy }) => groupBy !== group) && (
+            <p className="faint small">None added yet</p>
+          )}
+          {cards.value
+            .filter(({ groupBy }) => groupBy === group)
+            .map((card) => (
+              <DocumentCard
+                key={card.key}
+                card={card}
+                state={state}
+                isSelected={card.key === selected}
+                isOpen={openCards.has(card.key)}
+                isReadonly={isReadonly}
+                rejectWish={rejectWish.card === card.key ? rejectWish.count : 0}
+                setOpen={(isOpen) => setOpen(card.key, isOpen)}
+              />
+            ))}
+        </div>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,220 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { Icon } from '../../../kit/parts/icon.tsx';
+import { chevronDownIcon, chevronRightIcon, closeIcon, plusIcon } from '../../../kit/parts/icons.tsx';
+import { Notice } from '../../../kit/parts/notice.tsx';
+import { Badge } from '../../../kit/parts/status.tsx';
+import { useValue } from '../../../kit/use-value.ts';
+import { reasonsOf, saveRefusal, statusOf, type Card } from '../../card-edits.ts';
+import type { Conflict, DocumentVerification } from '../../document-verification.state.ts';
+import { CardFieldRow } from './card-field.tsx';
+import { RejectPopover } from './reject-popover.tsx';
+
+interface DocumentCardProps {
+  card: Card;
+  state: DocumentVerification;
+  isSelected: boolean;
+  isOpen: boolean;
+  isReadonly: boolean;
+  /** Counts the wishes to reject it from the keyboard. */
+  rejectWish: number;
+  setOpen(isOpen: boolean): void;
+}
+
+function ConflictNotice({ conflict, takeTheirs }: { conflict: Conflict; takeTheirs(): void }) {
+  return (
+    <Notice tone="bad" action={{ label: 'Discard my changes', run: takeTheirs }}>
+      <p className="strong">Someone else has changed this card. Nothing of yours was saved; it still stands here.</p>
+      <ul className="plain-list">
+        {conflict.changes.map(({ label, theirs, mine }) => (
+          <li key={label}>
+            {label}: now <b>{theirs}</b>
+            {mine !== undefined && (
+              <>
+                , yours <b>{mine}</b>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p>UPDATE saves what you see.</p>
+    </Notice>
+  );
+}
+
+type VerdictProps = Pick<DocumentCardProps, 'card' | 'state' | 'isReadonly' | 'rejectWish'>;
+
+/** Approved or rejected; the reasons as chips, with more to add (DV-14 to DV-20). */
+function CardVerdict({ card, state, isReadonly, rejectWish }: VerdictProps) {
+  const edit = useValue(state.edits.all)[card.key];
+  const [isChoosing, setChoosing] = useState(false);
+  const rejectRadio = useRef<HTMLInputElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const name = useId();
+  const seenWish = useRef(rejectWish);
+  useEffect(() => {
+    if (rejectWish === seenWish.current) return;
+    seenWish.current = rejectWish;
+    setChoosing(true);
+  }, [rejectWish]);
+  const status = statusOf(card, edit);
+  const reasons = reasonsOf(card, edit);
+  const labelOf = (key: string) =>
+    [...card.rejectReasons, ...card.selectedRejectReasons].find((reason) => reason.key === key)?.label ?? key;
+
+  return (
+    <div className="verdict">
+      <div className="row wrap" role="radiogroup" aria-label="Approval status">
+        <span className="soft">Approval status</span>
+        <label className="choice">
+          <input
+            className="box round"
+            type="radio"
+            name={name}
+            checked={status === 'approved'}
+            disabled={isReadonly}
+            onChange={() => state.edits.setVerdict(card, 'APPROVED')}
+          />
+          Approved
+        </label>
+        <label className="choice">
+          <input
+            ref={rejectRadio}
+            className="box round"
+            type="radio"
+            name={name}
+            checked={status === 'rejected'}
+            disabled={isReadonly}
+            onChange={() => setChoosing(true)}
+          />
+          Rejected
+        </label>
+      </div>
+      {status === 'rejected' && (
+        <div className="row wrap">
+          {reasons.map((key) => (
+            <span key={key} className="chip bad">
+              <span className="cut">{labelOf(key)}</span>
+              {!isReadonly && (
+                <button
+                  className="x"
+                  type="button"
+                  aria-label={`Remove ${labelOf(key)}`}
+                  onClick={() =>
+                    state.edits.setVerdict(
+                      card,
+                      'REJECTED',
+                      reasons.filter((each) => each !== key),
+                    )
+                  }
+                >
+                  <Icon shape={closeIcon} />
+                </button>
+              )}
+            </span>
+          ))}
+          {!isReadonly && (
+            <button
+              ref={addButton}
+              className="btn plain small accent"
+              type="button"
+              aria-haspopup="dialog"
+              aria-expanded={isChoosing}
+              onClick={() => setChoosing(true)}
+            >
+              <Icon shape={plusIcon} />
+              Add reason
+            </button>
+          )}
+        </div>
+      )}
+      {!isReadonly && (
+        <RejectPopover
+          reasons={card.rejectReasons}
+          chosen={reasons}
+          isOpen={isChoosing}
+          close={() => setChoosing(false)}
+          add={(keys) => {
+            state.edits.setVerdict(card, 'REJECTED', keys);
+            setChoosing(false);
+          }}
+          anchor={status === 'rejected' ? addButton : rejectRadio}
+        />
+      )}
+    </div>
+  );
+}
+
+function CardFoot({ card, state }: Pick<DocumentCardProps, 'card' | 'state'>) {
+  const edit = useValue(state.edits.all)[card.key];
+  const isBusy = useValue(state.busy).includes(card.key);
+  const refusal = saveRefusal(card, edit);
+  const hint = isBusy ? 'Saving' : (refusal ?? (edit ? 'Not saved yet' : ''));
+  return (
+    <footer>
+      <span className="small faint" role="status">
+        {hint}
+      </span>
+      <span className="grow" />
+      <button
+        className="btn primary"
+        type="button"
+        disabled={refusal !== undefined || isBusy}
+        onClick={() => void state.save(card)}
+      >
+        UPDATE
+      </button>
+    </footer>
+  );
+}
+
+/** One card: a document beside its data, opened and closed by its head (DV-10, DV-11). */
+export function DocumentCard(props: DocumentCardProps) {
+  const { card, state, isSelected, isOpen, isReadonly, setOpen } = props;
+  const edit = useValue(state.edits.all)[card.key];
+  const conflict = useValue(state.conflicts)[card.key];
+  const box = useRef<HTMLElement>(null);
+  const body = useId();
+  useEffect(() => {
+    if (isSelected) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [isSelected, isOpen]);
+  return (
+    <section
+      ref={box}
+      className={isSelected ? 'panel card doc-card is-selected' : 'panel card doc-card'}
+      aria-label={card.headerTitle}
+      data-card={card.key}
+      onFocus={() => state.select(card.key)}
+    >
+      <header>
+        <button
+          className="card-toggle"
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={body}
+          onClick={() => {
+            state.select(card.key);
+            setOpen(!isOpen);
+          }}
+        >
+          <Icon shape={isOpen ? chevronDownIcon : chevronRightIcon} size="s" />
+          <h3 title={card.headerTitle}>{card.headerTitle}</h3>
+          <span className="soft small cut">{isOpen ? '' : card.summaryTitle}</span>
+        </button>
+        {edit && !isOpen && <span className="small faint">Not saved yet</span>}
+        <Badge value={statusOf(card, edit).toUpperCase()} />
+      </header>
+      <div id={body} className="body" hidden={!isOpen}>
+        {conflict && <ConflictNotice conflict={conflict} takeTheirs={() => state.takeTheirs(card)} />}
+        {card.fields.length > 0 && (
+          <div className="grid2">
+            {card.fields.map((field) => (
+              <CardFieldRow key={field.key} card={card} field={field} state={state} isReadonly={isReadonly} />
+            ))}
+          </div>
+        )}
+        <CardVerdict {...props} />
+      </div>
+      {isOpen && !isReadonly && <CardFoot card={card} state={state} />}
+    </section>
+  );
+}

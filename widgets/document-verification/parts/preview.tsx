@@ -1,0 +1,168 @@
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { CallError } from '../../client/call-error.ts';
+import { fetchFile } from '../../client/download.ts';
+import type { DocumentSide } from '../../contract/documents.ts';
+import { writeFileKey } from '../../contract/rules/document-file-key.ts';
+import { useValue } from '../../kit/use-value.ts';
+import type { Widget } from '../../kit/widget/widget.ts';
+import type { Card } from '../card-edits.ts';
+import { extensionOf, sidesOf, uploadTo, viewerFilesOf } from '../document-files.ts';
+import type { DocumentVerification } from '../document-verification.state.ts';
+import { DocumentViewer } from './viewer/document-viewer.tsx';
+import type { ViewerActions, ViewerFile } from './viewer/viewer-file.ts';
+
+const ImageEditorDialog = lazy(() =>
+  import('./image-editor/image-editor-dialog.tsx').then((part) => ({ default: part.ImageEditorDialog })),
+);
+const UploadDialog = lazy(() => import('./upload/upload-dialog.tsx').then((part) => ({ default: part.UploadDialog })));
+const ConfirmDialog = lazy(() =>
+  import('../../kit/parts/confirm-dialog.tsx').then((part) => ({ default: part.ConfirmDialog })),
+);
+
+interface PreviewProps {
+  card: Card | undefined;
+  state: DocumentVerification;
+  widget: Widget;
+  isReadonly: boolean;
+}
+
+type Task =
+  | { kind: 'edit'; file: ViewerFile; side: DocumentSide }
+  | { kind: 'remove'; file: ViewerFile; side: DocumentSide }
+  | { kind: 'upload'; side: DocumentSide; isReplacing: boolean };
+
+const uploaded = 'Document uploaded successfully';
+
+/** The document of the chosen card, and what may be done with its files (DV-42 to DV-54). */
+export function Preview({ card, state, widget, isReadonly }: PreviewProps) {
+  const { connection, snackbar } = widget;
+  const [selected, setSelected] = useState<string | null>(null);
+  const [task, setTask] = useState<Task>();
+  /** Links to originals that this person has had revealed, by the file's id. */
+  const [revealed, setRevealed] = useState<Readonly<Record<string, string>>>({});
+  const files = useMemo(
+    () =>
+      card
+        ? viewerFilesOf(card, connection.base).map((file) => {
+            const link = revealed[file.id];
+            return file.url === '' && link !== undefined ? { ...file, url: link } : file;
+          })
+        : [],
+    [card, connection, revealed],
+  );
+  const isDocument = card !== undefined && card.preview !== null;
+
+  async function put(
+    side: DocumentSide,
+    slot: 'original' | 'modified' | 'redacted',
+    file: Blob,
+    extension: string,
+    more = {},
+  ) {
+    if (!card) return;
+    state.put(await uploadTo(connection, state.loan, { card, side, slot, file, extension }, more));
+    snackbar.success(uploaded);
+  }
+  function fail(error: unknown) {
+    snackbar.error(error instanceof CallError ? error.message : 'Please try again');
+  }
+  async function reveal(file: ViewerFile): Promise<string> {
+    const side = file.side ?? 'front';
+    const key = writeFileKey({ card: card?.key ?? '', side, slot: 'original' });
+    const { file: shown } = await connection.remote('revealDocument', { loanApplicationNumber: state.loan, key });
+    const link = connection.base + shown.url;
+    setRevealed((known) => ({ ...known, [file.id]: link }));
+    return link;
+  }
+  async function revert(modified: ViewerFile) {
+    const side = modified.side ?? 'front';
+    const original = files.find((file) => file.origin !== 'MODIFIED' && file.side === modified.side);
+    if (!original || !card) return;
+    const stored = card.preview?.[side]?.original;
+    const link = original.url === '' ? await reveal(original) : original.url;
+    const { content } = await fetchFile(connection, link);
+    await put(side, 'modified', content, stored?.extension ?? 'jpg');
+  }
+  async function remove({ side, file }: Extract<Task, { kind: 'remove' }>) {
+    if (!card) return;
+    const slot = 'original' as const;
+    const extension = card.preview?.[side]?.original?.extension ?? 'jpg';
+    try {
+      const key = writeFileKey({ card: card.key, side, slot });
+      const reply = await connection.remote('deleteDocument', { loanApplicationNumber: state.loan, key, extension });
+      if (file.id === selected) setSelected(null);
+      state.put(reply.card);
+      snackbar.success('The changes have been saved successfully');
+    } catch (error) {
+      fail(error);
+    } finally {
+      setTask(undefined);
+    }
+  }
+  const sideOf = (file: ViewerFile): DocumentSide => file.side ?? 'front';
+  const actions: ViewerActions = {
+    revealOriginal: (file) => void reveal(file).catch(fail),
+    renew: () => state.refresh(),
+    ...(!isReadonly && {
+      edit: (file: ViewerFile) => setTask({ kind: 'edit', file, side: sideOf(file) }),
+      revert: (file: ViewerFile) => void revert(file).catch(fail),
+      remove: (file: ViewerFile) => setTask({ kind: 'remove', file, side: sideOf(file) }),
+      replace: (file: ViewerFile) => setTask({ kind: 'upload', side: sideOf(file), isReplacing: true }),
+      upload: (side: DocumentSide | null) => setTask({ kind: 'upload', side: side ?? 'front', isReplacing: false }),
+    }),
+  };
+  const close = () => setTask(undefined);
+  useValue(state.claim.standing);
+  return (
+    <>
+      <DocumentViewer
+        files={files}
+        selected={selected}
+        onSelect={setSelected}
+        actions={actions}
+        memoryKey={card?.type ?? card?.key ?? ''}
+        isReadonly={isReadonly}
+        isRequired={isDocument || card === undefined}
+        sides={card && sidesOf(card).length > 1 ? sidesOf(card) : []}
+        title={card?.headerTitle ?? 'Document'}
+        storage={connection.storage}
+      />
+      <Suspense>
+        {task?.kind === 'edit' && (
+          <ImageEditorDialog
+            url={task.file.url}
+            fileName={task.file.label}
+            onSave={(blob, { isRedaction }) => put(task.side, isRedaction ? 'redacted' : 'modified', blob, 'jpg')}
+            onClose={close}
+          />
+        )}
+        {task?.kind === 'upload' && (
+          <UploadDialog
+            title={`${task.isReplacing ? 'Replace' : 'Upload'} ${card?.headerTitle ?? 'document'}`}
+            onUpload={(file, { signal, onProgress }) =>
+              put(task.side, 'original', file, extensionOf(file), {
+                signal,
+                onProgress: ({ sent, total }: { sent: number; total: number }) =>
+                  onProgress(total > 0 ? sent / total : 0),
+              })
+            }
+            onClose={close}
+          />
+        )}
+        {task?.kind === 'remove' && (
+          <ConfirmDialog
+            destroys
+            title="Delete document"
+            isOpen
+            text="Are you sure you want to delete the document?"
+            confirmLabel="Delete"
+            confirm={() => remove(task)}
+            cancel={close}
+          >
+            <span>{card?.headerTitle}</span>
+          </ConfirmDialog>
+        )}
+      </Suspense>
+    </>
+  );
+}
