@@ -1,79 +1,13 @@
-import { computed, signal, type ReadonlySignal } from '@preact/signals-react';
+import { computed, signal } from '@preact/signals-react';
 import { CallError } from '../client/call-error.ts';
 import type { Connection } from '../client/connection.ts';
-import { createDraft, type Draft } from '../client/draft.ts';
+import { createDraft } from '../client/draft.ts';
 import { mintIdempotencyKey } from '../client/idempotency-key.ts';
 import { keepingFor } from '../client/keeping.ts';
-import type { CallReply } from '../contract/schemas.ts';
-import {
-  createCardEdits,
-  draftOf,
-  saveRefusal,
-  sentFields,
-  shownValue,
-  verdictOf,
-  type Card,
-  type CardEdits,
-} from './card-edits.ts';
-import { createClaim, type Claim } from './claim.state.ts';
-
-export type Config = CallReply<'fetchDocumentConfig'>;
-
-export type Loaded<Value> =
-  | { phase: 'loading' }
-  | { phase: 'failed'; message: string; showsErrorPage: boolean }
-  | { phase: 'ready'; value: Value };
-
-/** What a colleague has changed on a card that somebody was about to save. */
-export interface Conflict {
-  changes: readonly { label: string; theirs: string; mine: string | undefined }[];
-}
-
-export interface DocumentEvents {
-  done(text: string): void;
-  failed(text: string): void;
-  told(text: string): void;
-  loadFailed(error: { code: string; retryable: boolean }): void;
-}
-
-export interface DocumentVerification {
-  loan: string;
-  config: ReadonlySignal<Loaded<Config>>;
-  /** Key of the open tab. */
-  tab: ReadonlySignal<string>;
-  cards: ReadonlySignal<Loaded<readonly Card[]>>;
-  /** Key of the card whose document is shown; empty for none. */
-  selected: ReadonlySignal<string>;
-  edits: CardEdits;
-  conflicts: ReadonlySignal<Readonly<Record<string, Conflict>>>;
-  /** What the server said of single fields, by card. */
-  refusals: ReadonlySignal<Readonly<Record<string, Readonly<Record<string, string>>>>>;
-  /** Keys of the cards that are being saved. */
-  busy: ReadonlySignal<readonly string[]>;
-  isDirty: ReadonlySignal<boolean>;
-  draft: Draft<Record<string, string>>;
-  claim: Claim;
-  /** Why nothing can be changed here; undefined where it can. */
-  readOnly: ReadonlySignal<string | undefined>;
-  load(): Promise<void>;
-  /** Fetches what the server says now; what is typed stays. */
-  refresh(): Promise<void>;
-  openTab(key: string): Promise<void>;
-  select(cardKey: string): void;
-  /** Saves a card. @returns whether it is saved */
-  save(card: Card): Promise<boolean>;
-  /** Lets a colleague's change stand in place of one's own. */
-  takeTheirs(card: Card): void;
-  put(card: Card): void;
-  addDocument(type: string, proofType: string): Promise<boolean>;
-  /** Puts on hold, changes the reason, or releases by CLEAR (AP-35). */
-  report(holdReason: string, userComment: string, success: string): Promise<boolean>;
-  changeStatus(targetStage: string, remarks: string, rejectReason: string | null): Promise<boolean>;
-  searchEmployers(employerName: string, signal: AbortSignal): Promise<readonly string[]>;
-  /** Claims the oldest free application of the queue. @returns its number; undefined where there is none */
-  next(): Promise<string | undefined>;
-  dispose(): void;
-}
+import { createCardEdits, draftOf, saveRefusal, sentFields, verdictOf, type Card } from './card-edits.ts';
+import { createClaim } from './claim.state.ts';
+import { conflictOf } from './conflict.ts';
+import type { Config, Conflict, DocumentEvents, DocumentVerification, Loaded } from './desk-state.ts';
 
 const serverFault = 'Data not loaded due to some server error';
 
@@ -84,20 +18,6 @@ function failureOf(error: unknown) {
     message: isCall ? error.message : serverFault,
     showsErrorPage: isCall && error.showsErrorPage,
   };
-}
-
-/** What of a card a colleague has changed since it was read. */
-function conflictOf(mine: Card, theirs: Card, edits: CardEdits): Conflict {
-  const edit = edits.all.peek()[mine.key];
-  const changes = theirs.fields.flatMap((field) => {
-    const before = mine.fields.find(({ key }) => key === field.key);
-    if (!before || before.value === field.value) return [];
-    return [{ label: field.label, theirs: shownValue(field) || '-', mine: edit?.values[field.key] }];
-  });
-  const [was, is] = [mine.status.docStatus, theirs.status.docStatus];
-  const reasons = theirs.selectedRejectReasons.map(({ label }) => label).join(', ');
-  const status = { label: 'Status', theirs: reasons ? `${is}: ${reasons}` : is, mine: edit?.status?.toLowerCase() };
-  return { changes: was === is ? changes : [...changes, status] };
 }
 
 /** The documents of one application beside its data: what is shown, what is changed and not saved, and what becomes of it. */

@@ -1,22 +1,24 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { screens } from '../contract/screens.ts';
 import { addressOf } from '../contract/address-of.ts';
 import { CardSkeleton } from '../kit/parts/card-skeleton.tsx';
 import { Icon } from '../kit/parts/icon.tsx';
-import { documentIcon, historyIcon, keyboardIcon, nextIcon, warningIcon } from '../kit/parts/icons.tsx';
+import { documentIcon, historyIcon, keyboardIcon, nextIcon } from '../kit/parts/icons.tsx';
 import { Blank, LoadFailure, ScreenFailure } from '../kit/parts/load-state.tsx';
-import { Notice } from '../kit/parts/notice.tsx';
 import { useValue } from '../kit/use-value.ts';
 import type { Widget } from '../kit/widget/widget.ts';
 import { saveRefusal, type Card } from './card-edits.ts';
 import { useDeskKeys } from './desk-keys.ts';
-import { createDocumentVerification, type Config, type DocumentVerification } from './document-verification.state.ts';
+import type { Config, DocumentVerification } from './desk-state.ts';
+import { createDocumentVerification } from './document-verification.state.ts';
 import { Head } from './parts/bars/head.tsx';
 import { HoldBar, isHeld } from './parts/bars/hold-bar.tsx';
 import { TabBar } from './parts/bars/tab-bar.tsx';
 import { UdrsButton } from './parts/bars/udrs-button.tsx';
 import { CardList } from './parts/cards/card-list.tsx';
+import { ReadOnlyNotice } from './parts/bars/read-only-notice.tsx';
 import { Preview } from './parts/preview.tsx';
+import { useOpenCards } from './use-open-cards.ts';
 
 const IssueDialog = lazy(() => import('./parts/bars/issue-dialog.tsx').then((part) => ({ default: part.IssueDialog })));
 const TimelineDialog = lazy(() =>
@@ -66,44 +68,6 @@ interface DeskProps {
   config: Config;
   state: DocumentVerification;
   widget: Widget;
-}
-
-/** Why nothing can be changed, and what can be done about it. */
-function ReadOnlyNotice({ config, state, widget }: DeskProps) {
-  const reason = useValue(state.readOnly);
-  const standing = useValue(state.claim.standing);
-  if (widget.isReadonly) return <Notice tone="off">This is shown read-only</Notice>;
-  if (reason === undefined || standing.phase === 'none') {
-    return config.readOnlyReason === null ? null : (
-      <Notice tone="off">{config.readOnlyReason}. It can be looked at.</Notice>
-    );
-  }
-  if (config.readOnlyReason !== null) return <Notice tone="off">{config.readOnlyReason}. It can be looked at.</Notice>;
-  const mayTakeOver = standing.phase === 'lost' && standing.mayTakeOver;
-  return (
-    <Notice
-      tone="wait"
-      icon={warningIcon}
-      action={
-        mayTakeOver
-          ? { label: 'Take over', run: () => void state.claim.takeOver() }
-          : { label: 'Claim', run: () => void state.claim.take(config.applicationId) }
-      }
-    >
-      {reason}. Until it is yours it can be looked at only.
-    </Notice>
-  );
-}
-
-function useOpenCards(cards: readonly Card[]) {
-  const [given, setGiven] = useState<Readonly<Record<string, boolean>>>({});
-  const first = cards.find(({ status }) => status.docStatus !== 'approved')?.key ?? cards[0]?.key;
-  const openCards = useMemo(
-    () => new Set(cards.filter(({ key }) => given[key] ?? key === first).map(({ key }) => key)),
-    [cards, given, first],
-  );
-  const setOpen = useCallback((key: string, isOpen: boolean) => setGiven((now) => ({ ...now, [key]: isOpen })), []);
-  return { openCards, setOpen };
 }
 
 const none: readonly Card[] = [];

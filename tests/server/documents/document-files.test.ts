@@ -230,13 +230,13 @@ describe('a redaction', () => {
     (await upload('AADHAAR.front.original', original)).data();
     const covered = photo();
     const redacted = (await upload('AADHAAR.front.redacted', covered)).data().card.preview?.front;
-    expect(redacted?.original?.url ?? '').toBe('');
+    expect(redacted?.original).toMatchObject({ url: '', isRedacted: true });
     expect(redacted?.modified).toMatchObject({ isRedacted: true });
     expect(await bytesAt(redacted?.modified?.url)).toEqual(covered);
     expect(await lastAudit()).toMatchObject({ action: 'REDACT_DOCUMENT' });
 
     const later = (await upload('AADHAAR.front.modified', photo())).data().card.preview?.front;
-    expect(later?.original?.url ?? '').toBe('');
+    expect(later?.original).toMatchObject({ url: '', isRedacted: true });
     expect(later?.modified).toMatchObject({ isRedacted: true });
 
     const { file } = (await reveal('AADHAAR.front.original')).data();

@@ -242,8 +242,12 @@ export function deskBackend(changes = {}) {
       };
       return { data: {} };
     },
-    [paths.acquire]: () => ({ data: { kind: 'application', id: applicationId, expiresAt: '2031-01-01T06:00:00.000Z' } }),
-    [paths.takeOver]: () => ({ data: { kind: 'application', id: applicationId, expiresAt: '2031-01-01T06:00:00.000Z' } }),
+    [paths.acquire]: () => ({
+      data: { kind: 'application', id: applicationId, expiresAt: '2031-01-01T06:00:00.000Z' },
+    }),
+    [paths.takeOver]: () => ({
+      data: { kind: 'application', id: applicationId, expiresAt: '2031-01-01T06:00:00.000Z' },
+    }),
     [paths.release]: { data: { isReleased: true } },
     [paths.keep]: { data: { isKept: true } },
     [paths.read]: { data: [] },

@@ -420,10 +420,16 @@ describe('lending-document-verification', () => {
         [paths.update]() {
           held.cards.IDENTITY = held.cards.IDENTITY.map((each) =>
             each.key === 'PAN'
-              ? { ...each, version: 9, fields: each.fields.map((one, at) => (at === 0 ? { ...one, value: 'THEIRS' } : one)) }
+              ? {
+                  ...each,
+                  version: 9,
+                  fields: each.fields.map((one, at) => (at === 0 ? { ...one, value: 'THEIRS' } : one)),
+                }
               : each,
           );
-          return { error: { errorCode: 'STALE_VERSION', errorMessage: 'Someone else has changed this in the meantime' } };
+          return {
+            error: { errorCode: 'STALE_VERSION', errorMessage: 'Someone else has changed this in the meantime' },
+          };
         },
       },
     });
@@ -488,7 +494,8 @@ describe('lending-document-verification', () => {
       const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
       expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).to.deep.equal([]);
       const cutOff = allInside(element, '.desk *').filter(
-        (each) => each.checkVisibility() && each.getBoundingClientRect().right > element.getBoundingClientRect().right + 1,
+        (each) =>
+          each.checkVisibility() && each.getBoundingClientRect().right > element.getBoundingClientRect().right + 1,
       );
       expect(cutOff.filter((each) => !each.closest('.tab-list')).map((each) => each.className)).to.deep.equal([]);
       clearPage();

@@ -7,7 +7,7 @@ import { useValue } from '../../kit/use-value.ts';
 import type { Widget } from '../../kit/widget/widget.ts';
 import type { Card } from '../card-edits.ts';
 import { extensionOf, sidesOf, uploadTo, viewerFilesOf } from '../document-files.ts';
-import type { DocumentVerification } from '../document-verification.state.ts';
+import type { DocumentVerification } from '../desk-state.ts';
 import { DocumentViewer } from './viewer/document-viewer.tsx';
 import type { ViewerActions, ViewerFile } from './viewer/viewer-file.ts';
 

@@ -7,7 +7,7 @@ import { Risk } from '../../../kit/parts/status.tsx';
 import { CopyButton } from '../../../kit/parts/value-buttons.tsx';
 import { useValue } from '../../../kit/use-value.ts';
 import type { ClaimStanding } from '../../claim.state.ts';
-import type { Config, DocumentVerification } from '../../document-verification.state.ts';
+import type { Config, DocumentVerification } from '../../desk-state.ts';
 
 type HeaderInfo = Config['headerInfo'];
 

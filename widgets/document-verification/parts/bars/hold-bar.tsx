@@ -1,6 +1,6 @@
 import { Icon } from '../../../kit/parts/icon.tsx';
 import { holdIcon } from '../../../kit/parts/icons.tsx';
-import type { Config } from '../../document-verification.state.ts';
+import type { Config } from '../../desk-state.ts';
 
 type HoldInfo = Config['holdInfo'];
 

@@ -5,7 +5,7 @@ import { SelectField } from '../../../kit/form/select-field.tsx';
 import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
 import { Dialog } from '../../../kit/parts/dialog.tsx';
 import { useValue } from '../../../kit/use-value.ts';
-import type { Config, DocumentVerification } from '../../document-verification.state.ts';
+import type { Config, DocumentVerification } from '../../desk-state.ts';
 
 interface IssueDialogProps {
   info: Config['holdInfo'];

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { useValue } from '../../../kit/use-value.ts';
-import type { Config, DocumentVerification } from '../../document-verification.state.ts';
+import type { Config, DocumentVerification } from '../../desk-state.ts';
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 

@@ -6,7 +6,7 @@ import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
 import { Icon } from '../../../kit/parts/icon.tsx';
 import { chevronDownIcon } from '../../../kit/parts/icons.tsx';
 import { useValue } from '../../../kit/use-value.ts';
-import type { Config, DocumentVerification } from '../../document-verification.state.ts';
+import type { Config, DocumentVerification } from '../../desk-state.ts';
 import { Popover } from '../popover.tsx';
 
 interface StatusFormProps {

@@ -4,7 +4,7 @@ import { createForm } from '../../../kit/form/create-form.ts';
 import { SelectField } from '../../../kit/form/select-field.tsx';
 import { Dialog } from '../../../kit/parts/dialog.tsx';
 import { useValue } from '../../../kit/use-value.ts';
-import type { Config, DocumentVerification } from '../../document-verification.state.ts';
+import type { Config, DocumentVerification } from '../../desk-state.ts';
 
 interface AddDocumentDialogProps {
   types: Config['documentTypes'];

@@ -9,7 +9,7 @@ import { Icon } from '../../../kit/parts/icon.tsx';
 import { lockIcon, warningIcon } from '../../../kit/parts/icons.tsx';
 import { useValue } from '../../../kit/use-value.ts';
 import { fieldMessages, shownValue, valueOf, type Card, type CardField } from '../../card-edits.ts';
-import type { DocumentVerification } from '../../document-verification.state.ts';
+import type { DocumentVerification } from '../../desk-state.ts';
 import { DateField } from './date-field.tsx';
 import { EmployerField } from './employer-field.tsx';
 
@@ -92,10 +92,12 @@ function ReadValue({ label, value }: { label: string; value: string }) {
   );
 }
 
+const none: Card['rejectReasons'] = [];
+
 function Variant(props: CardFieldProps) {
   const { card, field, state, isReadonly } = props;
   const own = useCardField(props);
-  const choices = card.additionalData[field.key] ?? [];
+  const choices = card.additionalData[field.key] ?? none;
   const chosen = useMemo(() => choiceField(own, choices), [own, choices]);
   const { label, variant } = field;
   if (!isEditable(field) || isReadonly) {

@@ -5,7 +5,7 @@ import { documentAddIcon, documentIcon } from '../../../kit/parts/icons.tsx';
 import { Blank, LoadFailure } from '../../../kit/parts/load-state.tsx';
 import { useValue } from '../../../kit/use-value.ts';
 import type { Card } from '../../card-edits.ts';
-import type { Config, DocumentVerification } from '../../document-verification.state.ts';
+import type { Config, DocumentVerification } from '../../desk-state.ts';
 import { DocumentCard } from './document-card.tsx';
 
 interface CardListProps {

@@ -5,7 +5,7 @@ import { Notice } from '../../../kit/parts/notice.tsx';
 import { Badge } from '../../../kit/parts/status.tsx';
 import { useValue } from '../../../kit/use-value.ts';
 import { reasonsOf, saveRefusal, statusOf, type Card } from '../../card-edits.ts';
-import type { Conflict, DocumentVerification } from '../../document-verification.state.ts';
+import type { Conflict, DocumentVerification } from '../../desk-state.ts';
 import { CardFieldRow } from './card-field.tsx';
 import { RejectPopover } from './reject-popover.tsx';
 

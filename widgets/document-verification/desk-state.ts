@@ -1,0 +1,63 @@
+import type { ReadonlySignal } from '@preact/signals-react';
+import type { Draft } from '../client/draft.ts';
+import type { CallReply } from '../contract/schemas.ts';
+import type { Card, CardEdits } from './card-edits.ts';
+import type { Claim } from './claim.state.ts';
+
+export type Config = CallReply<'fetchDocumentConfig'>;
+
+export type Loaded<Value> =
+  | { phase: 'loading' }
+  | { phase: 'failed'; message: string; showsErrorPage: boolean }
+  | { phase: 'ready'; value: Value };
+
+/** What a colleague has changed on a card that somebody was about to save. */
+export interface Conflict {
+  changes: readonly { label: string; theirs: string; mine: string | undefined }[];
+}
+
+export interface DocumentEvents {
+  done(text: string): void;
+  failed(text: string): void;
+  told(text: string): void;
+  loadFailed(error: { code: string; retryable: boolean }): void;
+}
+
+export interface DocumentVerification {
+  loan: string;
+  config: ReadonlySignal<Loaded<Config>>;
+  /** Key of the open tab. */
+  tab: ReadonlySignal<string>;
+  cards: ReadonlySignal<Loaded<readonly Card[]>>;
+  /** Key of the card whose document is shown; empty for none. */
+  selected: ReadonlySignal<string>;
+  edits: CardEdits;
+  conflicts: ReadonlySignal<Readonly<Record<string, Conflict>>>;
+  /** What the server said of single fields, by card. */
+  refusals: ReadonlySignal<Readonly<Record<string, Readonly<Record<string, string>>>>>;
+  /** Keys of the cards that are being saved. */
+  busy: ReadonlySignal<readonly string[]>;
+  isDirty: ReadonlySignal<boolean>;
+  draft: Draft<Record<string, string>>;
+  claim: Claim;
+  /** Why nothing can be changed here; undefined where it can. */
+  readOnly: ReadonlySignal<string | undefined>;
+  load(): Promise<void>;
+  /** Fetches what the server says now; what is typed stays. */
+  refresh(): Promise<void>;
+  openTab(key: string): Promise<void>;
+  select(cardKey: string): void;
+  /** Saves a card. @returns whether it is saved */
+  save(card: Card): Promise<boolean>;
+  /** Lets a colleague's change stand in place of one's own. */
+  takeTheirs(card: Card): void;
+  put(card: Card): void;
+  addDocument(type: string, proofType: string): Promise<boolean>;
+  /** Puts on hold, changes the reason, or releases by CLEAR (AP-35). */
+  report(holdReason: string, userComment: string, success: string): Promise<boolean>;
+  changeStatus(targetStage: string, remarks: string, rejectReason: string | null): Promise<boolean>;
+  searchEmployers(employerName: string, signal: AbortSignal): Promise<readonly string[]>;
+  /** Claims the oldest free application of the queue. @returns its number; undefined where there is none */
+  next(): Promise<string | undefined>;
+  dispose(): void;
+}

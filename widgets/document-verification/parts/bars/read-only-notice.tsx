@@ -1,0 +1,38 @@
+import { warningIcon } from '../../../kit/parts/icons.tsx';
+import { Notice } from '../../../kit/parts/notice.tsx';
+import { useValue } from '../../../kit/use-value.ts';
+import type { Widget } from '../../../kit/widget/widget.ts';
+import type { Config, DocumentVerification } from '../../desk-state.ts';
+
+interface ReadOnlyNoticeProps {
+  config: Config;
+  state: DocumentVerification;
+  widget: Widget;
+}
+
+/** Why nothing can be changed, and what can be done about it. */
+export function ReadOnlyNotice({ config, state, widget }: ReadOnlyNoticeProps) {
+  const reason = useValue(state.readOnly);
+  const standing = useValue(state.claim.standing);
+  if (widget.isReadonly) return <Notice tone="off">This is shown read-only</Notice>;
+  if (reason === undefined || standing.phase === 'none') {
+    return config.readOnlyReason === null ? null : (
+      <Notice tone="off">{config.readOnlyReason}. It can be looked at.</Notice>
+    );
+  }
+  if (config.readOnlyReason !== null) return <Notice tone="off">{config.readOnlyReason}. It can be looked at.</Notice>;
+  const mayTakeOver = standing.phase === 'lost' && standing.mayTakeOver;
+  return (
+    <Notice
+      tone="wait"
+      icon={warningIcon}
+      action={
+        mayTakeOver
+          ? { label: 'Take over', run: () => void state.claim.takeOver() }
+          : { label: 'Claim', run: () => void state.claim.take(config.applicationId) }
+      }
+    >
+      {reason}. Until it is yours it can be looked at only.
+    </Notice>
+  );
+}
