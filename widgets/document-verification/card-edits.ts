@@ -153,6 +153,7 @@ export function createCardEdits(): CardEdits {
       put(card.key, isOwn ? { values } : { values, status, reasons });
     },
     forget: (cardKey) => put(cardKey, untouched),
-    restore: (kept) => (all.value = editsOf(kept)),
+    // What is typed already is newer.
+    restore: (kept) => (all.value = { ...editsOf(kept), ...all.peek() }),
   };
 }

@@ -17,6 +17,8 @@ export interface Conflict {
 }
 
 export interface DocumentEvents {
+  /** False where the screen is to be looked at only. */
+  mayClaim(): boolean;
   done(text: string): void;
   failed(text: string): void;
   told(text: string): void;

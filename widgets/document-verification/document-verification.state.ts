@@ -118,6 +118,7 @@ export function createDocumentVerification(
     if (tab.peek() === key) selected.value = shown?.[0]?.key ?? '';
   }
   async function claimIt({ applicationId, readOnlyReason, udrsInfo, holdInfo }: Config): Promise<void> {
+    if (!events.mayClaim()) return;
     if (readOnlyReason === null || udrsInfo.udrsList.length > 0 || holdInfo.mayHold) await claim.take(applicationId);
   }
   async function refresh(): Promise<void> {

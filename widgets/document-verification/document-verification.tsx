@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { screens } from '../contract/screens.ts';
 import { addressOf } from '../contract/address-of.ts';
 import { CardSkeleton } from '../kit/parts/card-skeleton.tsx';
@@ -39,10 +39,15 @@ export interface DocumentVerificationProps {
 
 type Task = 'report' | 'change' | 'resolve' | 'add' | 'timeline' | 'keys';
 
-function useDesk(loan: string, { connection, emit, snackbar }: Widget): DocumentVerification {
+function useDesk(loan: string, { connection, emit, snackbar, isReadonly }: Widget): DocumentVerification {
+  const isLookedAt = useRef(isReadonly);
+  useEffect(() => {
+    isLookedAt.current = isReadonly;
+  });
   const state = useMemo(
     () =>
       createDocumentVerification(connection, loan, {
+        mayClaim: () => !isLookedAt.current,
         done: snackbar.success,
         failed: snackbar.error,
         told: snackbar.info,

@@ -1,7 +1,7 @@
 /** The address of an image that every browser opens: one grey point. */
 const dot = `data:image/gif;base64,R0lGODlhAQABAIAAAMLCwgAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==`;
 
-export const loan = '251118103208';
+export const firstLoan = '251118103208';
 export const applicationId = '01936f00-0000-7000-8000-0000000000d1';
 export const paths = {
   config: '/document-processing/config',
@@ -109,7 +109,7 @@ export const config = {
   applicationId,
   headerInfo: {
     name: 'Lakshmi Venkataraman',
-    loanApplicationNumber: loan,
+    loanApplicationNumber: firstLoan,
     imageUrl: null,
     items: [
       { key: 'productType', label: 'Product', value: 'PL' },

@@ -32,7 +32,11 @@ export function Popover({ label, isOpen, close, anchor, children }: PopoverProps
     if (!isOpen || !element || !under) return;
     element.showPopover();
     place(element, under);
-    element.querySelector<HTMLElement>('input, sl-select, button')?.focus({ preventScroll: true });
+    const first = element.querySelector<HTMLElement & { updateComplete?: Promise<unknown> }>(
+      'input, sl-select, button',
+    );
+    // A component takes the focus once it is drawn.
+    void Promise.resolve(first?.updateComplete).then(() => first?.isConnected && first.focus({ preventScroll: true }));
     const replace = () => place(element, under);
     globalThis.addEventListener('resize', replace);
     return () => {
