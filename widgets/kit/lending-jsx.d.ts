@@ -33,6 +33,7 @@ declare module 'react' {
       'lending-profile': Tag;
       'lending-hold-upload': Tag;
       'lending-queue-list': Tag<{ list: string; 'loan-application-number'?: string; view?: string }>;
+      'lending-document-verification': Tag<{ 'loan-application-number'?: string }>;
       'lending-telephony-crm': Tag<{
         phone?: string;
         'crt-object-id'?: string;
