@@ -1,0 +1,203 @@
+import { assert } from 'chai';
+import { clearPage, place, until } from '#support/page.js';
+import { stubCalls } from '#support/stub-backend.js';
+import { cardOf, deskBackend, firstLoan as loan } from './desk-stub.js';
+import { drawing, serveFiles } from './sample-pictures.js';
+
+const upload = '/document-processing/document/upload';
+const additional = '/document-processing/additional-document/upload';
+const removal = '/document-processing/document';
+const revealing = '/document-processing/document/reveal';
+
+const find = (element, selector) => element.shadowRoot?.querySelector(selector) ?? null;
+const all = (element, selector) => [...(element.shadowRoot?.querySelectorAll(selector) ?? [])];
+const button = (element, name) =>
+  all(element, 'button').find((one) => (one.getAttribute('aria-label') ?? one.textContent.trim()) === name);
+const snacks = (element) => all(element, '.snack .grow').map((snack) => snack.textContent.trim());
+const sheet = (element) => find(element, '.sheet')?.getAttribute('aria-label');
+
+const fileOf = (id, origin, more = {}) => ({
+  id,
+  documentId: 'id-PAN',
+  kind: 'image',
+  url: `/files/${id}`,
+  label: `${id}.jpg`,
+  extension: 'jpg',
+  side: 'front',
+  origin,
+  isRedacted: false,
+  bytes: 1000,
+  createdAt: '2025-11-18 10:32:00',
+  ...more,
+});
+const panWith = (front, more = {}) => cardOf('PAN', 'PAN card', { preview: { front }, ...more });
+const original = fileOf('original', 'ORIGINAL');
+const modified = fileOf('modified', 'MODIFIED');
+
+describe('the files of a card', () => {
+  let backend;
+  let served;
+  let element;
+  const asked = (path) => backend.asked.filter((call) => call.path === path);
+
+  /** The desk on one card; `after` is the card that a change answers. */
+  async function open(card, after, answers = {}) {
+    const desk = deskBackend();
+    desk.held.cards.IDENTITY = [card];
+    const changed = () => ({ data: { card: after } });
+    backend = stubCalls({
+      [revealing]: { data: { file: fileOf('revealed', 'ORIGINAL') } },
+      ...answers,
+      [upload]: answers[upload] ?? changed,
+      [additional]: changed,
+      ...desk.answers,
+      [removal]: changed,
+    });
+    served = serveFiles({});
+    for (const [id, colour] of Object.entries({ original: '#204080', modified: '#802040', revealed: '#208040' }))
+      served.add(`/files/${id}`, await drawing(320, 200, colour));
+    element = place(
+      `<lending-document-verification loan-application-number="${loan}"></lending-document-verification>`,
+      { width: 1280 },
+    );
+    element.getToken = () => ({ token: 't', key: 'k' });
+    await until(() => find(element, '.viewer-bar'));
+    await until(() => find(element, '.claim'));
+  }
+  function choose(name) {
+    const data = new DataTransfer();
+    data.items.add(new File([new Uint8Array(9)], name));
+    const input = find(element, '.upload input[type=file]');
+    input.files = data.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+  before(async () => {
+    await import('/dist/client/widgets/lending-document-verification.js');
+  });
+  afterEach(() => {
+    clearPage();
+    served.restore();
+    backend.restore();
+  });
+
+  it('SAVE in the editor sends one JPG, and the modified picture shows at once [DV-50][DV-53][AP-37][ER-37]', async () => {
+    await open(panWith({ original, modified: null }), panWith({ original, modified }));
+    await until(() => sheet(element) === 'PAN card, User Uploaded');
+    button(element, 'Edit image').click();
+    await until(() => find(element, '.editor-canvas'));
+    button(element, 'Rotate right').click();
+    await until(() => !button(element, 'SAVE').disabled);
+    button(element, 'SAVE').click();
+    await until(() => sheet(element) === 'PAN card, Modified');
+    const [{ body }, ...others] = asked(upload);
+    assert.lengthOf(others, 0);
+    assert.sameMembers(Object.keys(body), ['loanApplicationNumber', 'key', 'extension', 'file']);
+    assert.deepInclude(body, { loanApplicationNumber: loan, key: 'PAN.front.modified', extension: 'jpg' });
+    assert.equal(body.file.type, 'image/jpeg');
+    await until(() => snacks(element).includes('Document uploaded successfully'));
+    assert.isNull(find(element, '.image-editor'));
+  });
+
+  it('Revert uploads the original as the modified picture [DV-51]', async () => {
+    const same = fileOf('original', 'MODIFIED', { id: 'reverted' });
+    await open(panWith({ original, modified }), panWith({ original, modified: same }));
+    await until(() => sheet(element) === 'PAN card, Modified');
+    button(element, 'Revert to original').click();
+    await until(() => asked(upload).length === 1);
+    const [{ body }] = asked(upload);
+    assert.deepInclude(body, { key: 'PAN.front.modified', extension: 'jpg' });
+    const wanted = await (await fetch('/files/original')).arrayBuffer();
+    assert.deepEqual(new Uint8Array(await body.file.arrayBuffer()), new Uint8Array(wanted));
+    await until(() => snacks(element).includes('Document uploaded successfully'));
+  });
+
+  it('Revert of a redacted document asks for its original first', async () => {
+    const hidden = { ...original, url: '', isRedacted: true };
+    await open(
+      panWith({ original: hidden, modified: { ...modified, isRedacted: true } }),
+      panWith({ original, modified }),
+    );
+    await until(() => sheet(element) === 'PAN card, Modified');
+    button(element, 'Revert to original').click();
+    await until(() => asked(upload).length === 1);
+    assert.deepEqual(
+      asked(revealing).map(({ body }) => body),
+      [{ loanApplicationNumber: loan, key: 'PAN.front.original' }],
+    );
+  });
+
+  it('Delete asks, sends nothing when cancelled, and empties the side when confirmed [DV-52][AP-41][ER-44]', async () => {
+    await open(panWith({ original, modified: null }), panWith({ original: null, modified: null }));
+    await until(() => sheet(element));
+    button(element, 'Delete').click();
+    const question = await until(() => find(element, 'lending-sl-dialog[open] p'));
+    assert.equal(question.textContent, 'Are you sure you want to delete the document?');
+    button(element, 'Cancel').click();
+    await until(() => !find(element, 'lending-sl-dialog[open]'));
+    assert.lengthOf(asked(removal), 0);
+    all(element, '.thumb button')
+      .find((one) => one.textContent.trim() === 'Delete')
+      .click();
+    const dialog = await until(() => find(element, 'lending-sl-dialog[open]'));
+    [...dialog.querySelectorAll('button')].find((one) => one.textContent.trim() === 'Delete').click();
+    await until(() => find(element, '.viewer-stage h3')?.textContent === 'Document Not Uploaded');
+    const [{ method, body }] = asked(removal);
+    assert.equal(method, 'DELETE');
+    assert.deepEqual(body, { loanApplicationNumber: loan, key: 'PAN.front.original', extension: 'jpg' });
+    await until(() => snacks(element).includes('The changes have been saved successfully'));
+  });
+
+  it('Replace uploads with the file’s own extension, and both versions show the new picture [DV-54][AP-40]', async () => {
+    const replaced = fileOf('revealed', 'USER_UPLOADED', { extension: 'png' });
+    await open(panWith({ original, modified }), panWith({ original: replaced, modified: null }));
+    await until(() => sheet(element));
+    button(element, 'Replace').click();
+    await until(() => find(element, '.upload'));
+    choose('new-scan.png');
+    await until(() => !button(element, 'Upload').disabled);
+    button(element, 'Upload').click();
+    await until(() => sheet(element) === 'PAN card, User Uploaded');
+    assert.deepInclude(asked(upload)[0].body, { key: 'PAN.front.original', extension: 'png' });
+    const versions = all(element, '.thumb .faint.small').map((about) => about.textContent);
+    assert.deepEqual(versions, ['Not edited, as uploaded', 'Uploaded by staff']);
+    button(element, 'Show Modified').click();
+    assert.equal(sheet(element), 'PAN card, User Uploaded');
+  });
+
+  it('an added document is uploaded by its type and proof [DV-58][AP-38]', async () => {
+    const more = { type: 'Address Proof', proofType: 'Passport' };
+    await open(
+      panWith({ original: null, modified: null }, more),
+      panWith({ original: fileOf('original', 'USER_UPLOADED'), modified: null }, more),
+    );
+    (await until(() => button(element, 'UPLOAD'))).click();
+    await until(() => find(element, '.upload'));
+    choose('passport.jpg');
+    await until(() => !button(element, 'Upload').disabled);
+    button(element, 'Upload').click();
+    await until(() => sheet(element) === 'PAN card, User Uploaded');
+    const { file, ...fields } = asked(additional)[0].body;
+    assert.equal(file.name, 'passport.jpg');
+    assert.deepEqual(fields, {
+      loanApplicationNumber: loan,
+      key: 'PAN.front.original',
+      extension: 'jpg',
+      type: 'Address Proof',
+      proofType: 'Passport',
+    });
+  });
+
+  it('a refused upload says why, under the chosen file, which stays', async () => {
+    const message = 'This image has 20000 x 20000 pixels; at most 64 million and 16384 on a side are taken';
+    const error = { errorCode: 'IMAGE_TOO_LARGE', errorMessage: message, fieldErrors: { file: message } };
+    await open(panWith({ original: null, modified: null }), undefined, { [upload]: { error } });
+    (await until(() => button(element, 'UPLOAD'))).click();
+    await until(() => find(element, '.upload'));
+    choose('huge.jpg');
+    await until(() => !button(element, 'Upload').disabled);
+    button(element, 'Upload').click();
+    await until(() => find(element, '.upload .notice')?.textContent === message);
+    assert.equal(find(element, '.chosen .strong').textContent, 'huge.jpg');
+    assert.equal(button(element, 'Try again').disabled, false);
+  });
+});
