@@ -178,6 +178,7 @@ describe('what is done on a list', () => {
       expect(asked(path)[0].queues).to.have.members(['TOP_UP', 'NACH_REVIEW']);
       await until(() => asked('/rows').length > before);
       await until(() => allInside(element, 'tbody .tick-box').every(({ checked }) => !checked));
+      await until(() => inside(element, '.people') === null);
     }
   });
 
