@@ -77,7 +77,8 @@ describe('the filters of a list', () => {
   const allInside = (element, selector) => [...(element.shadowRoot?.querySelectorAll(selector) ?? [])];
   const button = (element, text) =>
     allInside(element, 'button').find(({ textContent }) => textContent.trim().startsWith(text));
-  const sent = () => backend.asked.findLast(({ path }) => path.endsWith('/rows')).body.filters;
+  const lastPage = () => backend.asked.findLast(({ path }) => path.endsWith('/rows')).body;
+  const sent = () => lastPage().filters;
   /** A group of the drawer by its name. */
   const group = (element, name) =>
     allInside(element, 'lending-sl-drawer fieldset.filter').find((each) =>
@@ -200,7 +201,7 @@ describe('the filters of a list', () => {
     expect(chosen()).to.equal('All');
     tick(queues, 'PL');
     await until(() => sent().productType?.[0] === 'PL');
-    expect(backend.asked.at(-1).body.pageNumber).to.equal(1);
+    expect(lastPage().pageNumber).to.equal(1);
     await until(() => chosen() === 'PL');
     expect(inside(element, '.chip')).to.equal(null);
     await openDrawer(element);
