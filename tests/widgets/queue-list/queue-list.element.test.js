@@ -331,7 +331,7 @@ describe('lending-queue-list', () => {
     expect(opened).to.equal(1);
   });
 
-  it('is worked by keyboard: j, k and arrows move, Enter opens, / searches; never while typing', async () => {
+  it('is worked by keyboard: j, k and arrows move, Enter and a click open the row, / searches; never while typing [QL-23]', async () => {
     const element = await open();
     const current = () => inside(element, 'tr[aria-current]')?.dataset.row;
     for (const [key, expected] of [
@@ -353,6 +353,9 @@ describe('lending-queue-list', () => {
       screen: 'DOCUMENT_PROCESSING',
       params: { rowId: 'row-1', loanApplicationNumber: '251118093115' },
     });
+    const clicked = nextEvent('lending-navigate');
+    inside(element, 'tr[data-row=row-2] .lan').click();
+    expect((await clicked).detail.params).to.deep.equal({ rowId: 'row-2', loanApplicationNumber: '251118093116' });
     press('/');
     await until(() => element.shadowRoot.activeElement === inside(element, '.search .q'));
     press('j', inside(element, '.search .q'));
