@@ -1,0 +1,43 @@
+import { seriousFindings } from '../support/accessibility.ts';
+import { expect, signIn, test } from './world.ts';
+
+test('a chat: taken, answered live by the customer, watched by a colleague, given back [CH-01][CH-11][CH-18][RT-67][AP-72][AP-73][AP-76]', async ({
+  page,
+  browser,
+  host,
+}) => {
+  test.slow();
+  await signIn(page, 'ops@demo.example', '/ops/chat-crm');
+  await page.getByRole('button', { name: /^Available/ }).click();
+  const first = page.getByRole('list', { name: 'Available chats' }).getByRole('button').first();
+  const name = (await first.locator('.strong').innerText()).trim();
+  await first.click();
+  await page.getByRole('button', { name: 'Take chat' }).click();
+  await expect(page.getByText('You hold this chat')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Available chats' }).getByText(name)).toHaveCount(0);
+  expect(await seriousFindings(page)).toEqual([]);
+
+  const other = await browser.newContext({ baseURL: host.base });
+  const colleague = await other.newPage();
+  await signIn(colleague, 'ops2@demo.example', '/ops/chat-crm');
+  await colleague.getByRole('button', { name: /^Active/ }).click();
+  await colleague
+    .getByRole('list', { name: 'Active chats' })
+    .getByRole('button', { name: new RegExp(name) })
+    .click();
+  await expect(colleague.getByText('Meera Krishnan holds this chat. Only the holder writes.')).toBeVisible();
+
+  const text = 'Good morning. Which document do you have at hand?';
+  await page.getByRole('textbox', { name: 'Message' }).fill(text);
+  await page.keyboard.press('Enter');
+  const own = (view: typeof page) => view.locator('.bubble.out', { hasText: text });
+  await expect(own(page)).toHaveCount(1);
+  await expect(own(colleague)).toHaveCount(1);
+  await expect(own(page).getByText(/^(Delivered|Read)$/)).toBeVisible({ timeout: 20_000 });
+  await expect(own(colleague).getByText(/^(Delivered|Read)$/)).toBeVisible({ timeout: 20_000 });
+
+  await page.getByRole('button', { name: 'Make available' }).click();
+  await expect(page.getByText('Chat successfully updated!')).toBeVisible();
+  await expect(colleague.getByRole('button', { name: 'Take chat' })).toBeVisible();
+  await other.close();
+});
