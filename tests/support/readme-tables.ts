@@ -137,7 +137,7 @@ export function settingNames(): string[] {
   const server = readFileSync(join(root, 'host/server/settings.ts'), 'utf8');
   const client = readFileSync(join(root, 'widgets/client/settings.ts'), 'utf8');
   const names = [
-    ...server.matchAll(/(?:\[|, )'([A-Z][A-Z0-9_]{3,})'/g),
+    ...server.matchAll(/(?:\[|,)\s*'([A-Z][A-Z0-9_]{3,})'/g),
     ...client.matchAll(/environment\.(VITE_[A-Z_]+)/g),
   ].map(([, name = '']) => name);
   return [...new Set(names)];

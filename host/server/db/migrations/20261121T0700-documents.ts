@@ -1,4 +1,4 @@
-import { tabs, sections, type Choice, type Section } from './20261121T0700-document-sections.ts';
+import { tabs, sections, type Choice, type Section } from '../first-document-sections.ts';
 import type { Migration } from '../migration.ts';
 
 const headerItems: readonly (readonly [value: string, label: string, accessLevel: string])[] = [
