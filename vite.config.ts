@@ -83,13 +83,6 @@ function precompressed(): Plugin {
 const everyElement =
   /node_modules[\\/](@preact|@r2wc|ofetch|destr)[\\/]|widgets[\\/](contract[\\/](headers|portals|own-screens|calls[\\/](list-row|session))\.ts|client[\\/](connection|call-table|remote|request|session|settings|storage|call-error|idempotency-key|ofetch-addresses)\.ts|kit[\\/](define-widget|use-value|widget[\\/]|look[\\/](tokens|base)|parts[\\/](error-boundary|icon\.tsx|icons\.tsx\?icon=(warning|refresh|approved|close|info|rejected|reveal)Icon|loader-line|snackbar|top-layer|tone)))/;
 
-/** How a queue and a call show a value: together, for the same reason. */
-const shownValues =
-  /widgets[\\/]kit[\\/](format[\\/](wall-clock|text|money)|parts[\\/](status|status-tone|count|person)|look[\\/]status)\./;
-/** What the first page of a list shares with the parts that it loads later. */
-const everyList =
-  /widgets[\\/](contract[\\/](lists|address-of)|kit[\\/](list[\\/](columns|list-query)|parts[\\/]skeleton)|queue-list[\\/]open-screen)\./;
-
 export default defineConfig({
   appType: 'custom',
   plugins: [
@@ -136,8 +129,6 @@ export default defineConfig({
               groups: [
                 { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
                 { name: 'element', test: everyElement, priority: 1, minShareCount: 2 },
-                { name: 'values', test: shownValues, priority: 1, minShareCount: 2 },
-                { name: 'list', test: everyList, priority: 1, minShareCount: 2 },
                 {
                   name: 'tables',
                   test: /widgets[\\/]contract[\\/](list-places|screens)\.ts/,
