@@ -81,7 +81,14 @@ function precompressed(): Plugin {
 
 /** What every element needs before anything of its own: one chunk, because each further one costs a request and compresses worse. */
 const everyElement =
-  /node_modules[\\/](@preact|@r2wc|ofetch|destr)[\\/]|widgets[\\/](contract[\\/](headers|portals|own-screens|calls[\\/](list-row|session))\.ts|client[\\/](connection|call-table|remote|request|session|settings|storage|call-error|idempotency-key|ofetch-addresses)\.ts|kit[\\/](define-widget|use-value|widget[\\/]|look[\\/](tokens|base)|parts[\\/](error-boundary|icon\.tsx|icons\.tsx\?icon=(warning|refresh|approved|close|info|rejected|reveal)Icon|loader-line|snackbar|top-layer|tone)))/;
+  /node_modules[\\/](@preact|@r2wc|ofetch|destr)[\\/]|widgets[\\/](contract[\\/](headers|portals|own-screens|calls[\\/](list-row|session))\.ts|client[\\/](connection|call-table|remote|request|session|settings|storage|call-error|idempotency-key|ofetch-addresses)\.ts|kit[\\/](define-widget|use-value|widget[\\/]|look[\\/](tokens|base)|parts[\\/](error-boundary|icon\.tsx|icons\.tsx\?icon=(warning|refresh|approved|close|info|rejected|reveal)Icon|loader-line|notice|snackbar|top-layer|tone)))/;
+
+/** How a queue and a call show a value: together, for the same reason. */
+const shownValues =
+  /widgets[\\/]kit[\\/](format[\\/](wall-clock|text)|parts[\\/](status|status-tone|count|person)|look[\\/]status)\./;
+/** What the first page of a list shares with the parts that it loads later. */
+const everyList =
+  /widgets[\\/](contract[\\/](lists|address-of)|kit[\\/](list[\\/](columns|list-query)|parts[\\/]skeleton)|queue-list[\\/]open-screen)\./;
 
 export default defineConfig({
   appType: 'custom',
@@ -135,6 +142,14 @@ export default defineConfig({
                   priority: 1,
                   minShareCount: 2,
                 },
+                {
+                  name: 'values',
+                  test: shownValues,
+                  priority: 1,
+                  minShareCount: 2,
+                  includeDependenciesRecursively: false,
+                },
+                { name: 'list', test: everyList, priority: 1, minShareCount: 2, includeDependenciesRecursively: false },
                 { name: 'lit', test: /node_modules[\\/](lit|lit-html|lit-element|@lit)[\\/]/, priority: 2 },
               ],
             },
