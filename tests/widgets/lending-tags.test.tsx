@@ -19,6 +19,7 @@ const typed = {
   'lending-profile': true,
   'lending-hold-upload': true,
   'lending-queue-list': true,
+  'lending-chat-crm': true,
   'lending-document-verification': true,
   'lending-telephony-crm': true,
   'lending-nach-crm': true,

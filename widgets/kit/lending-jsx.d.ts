@@ -33,6 +33,7 @@ declare module 'react' {
       'lending-profile': Tag;
       'lending-hold-upload': Tag;
       'lending-queue-list': Tag<{ list: string; 'loan-application-number'?: string; view?: string }>;
+      'lending-chat-crm': Tag<{ variant?: 'general' | 'nach' | 'ip-document'; 'room-id'?: string }>;
       'lending-document-verification': Tag<{ 'loan-application-number'?: string }>;
       'lending-telephony-crm': Tag<{
         phone?: string;

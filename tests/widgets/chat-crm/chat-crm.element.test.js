@@ -276,7 +276,7 @@ describe('lending-chat-crm', () => {
     const element = await open();
     expect(inside(element, '.composer-text')).to.equal(null);
     expect(inside(element, '.composer .notice').textContent).to.contain('Free text is closed.');
-    button(element, 'Continue the conversation') ?? button(element, 'Choose template').click();
+    if (!button(element, 'Continue the conversation')) button(element, 'Choose template').click();
     await until(() => button(element, 'Continue the conversation'));
     button(element, 'Continue the conversation').click();
     await until(() => snacks(element).includes('Sent new communication'));
