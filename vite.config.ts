@@ -81,7 +81,7 @@ function precompressed(): Plugin {
 
 /** What every element needs before anything of its own: one chunk, because each further one costs a request and compresses worse. */
 const everyElement =
-  /node_modules[\\/](@preact|@r2wc|ofetch|destr)[\\/]|widgets[\\/](contract[\\/](headers|portals|own-screens|calls[\\/](list-row|session))\.ts|client[\\/](connection|call-table|remote|request|session|settings|storage|call-error|idempotency-key|ofetch-addresses)\.ts|kit[\\/](define-widget|use-value|widget[\\/]|look[\\/](tokens|base)|parts[\\/](error-boundary|icon\.tsx|icons\.tsx\?icon=(warning|refresh|approved|close|info|rejected|reveal)Icon|loader-line|notice|snackbar|top-layer|tone)))/;
+  /node_modules[\\/](@preact|@r2wc|ofetch|destr)[\\/]|widgets[\\/](contract[\\/](headers|portals|own-screens|calls[\\/](list-row|session))\.ts|client[\\/](connection|call-table|remote|request|session|settings|storage|call-error|idempotency-key|ofetch-addresses)\.ts|kit[\\/](define-widget|use-value|widget[\\/]|look[\\/](tokens|base)|parts[\\/](error-boundary|icon\.tsx|icons\.tsx\?icon=(warning|refresh|approved|close|info|rejected|reveal)Icon|brand|loader-line|notice|snackbar|top-layer|tone)))/;
 
 /** How a queue and a call show a value: together, for the same reason. */
 const shownValues =
@@ -93,7 +93,7 @@ const everyList =
 export default defineConfig({
   appType: 'custom',
   plugins: [
-    sheetPlugin(),
+    sheetPlugin({ hasFiles: true }),
     ...shoelacePlugins(),
     ...slimPlugins(),
     react(),

@@ -1,5 +1,5 @@
 /**
- * `npm test`: format, lint, types, build, unit and server tests, element tests in every engine, end to end.
+ * `npm test`: format, lint, types, build, unit and server tests, element tests in every engine, end to end, size.
  * Prints a line a suite and what a failing one said, and ends with `N passed, N failed`.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -76,6 +76,7 @@ const suites: Suite[] = [
     counts: playwrightCounts,
     needsBuild: true,
   },
+  { name: 'size', script: 'size', needsBuild: true },
 ];
 
 interface Ended {

@@ -2,3 +2,9 @@ declare module '*.css?sheet' {
   const sheet: CSSStyleSheet;
   export default sheet;
 }
+declare module '*.css?sheet-file' {
+  const sheet: CSSStyleSheet;
+  /** Resolves once the rules are there, or cannot be had. */
+  export const arrived: Promise<void>;
+  export default sheet;
+}

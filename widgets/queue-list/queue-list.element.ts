@@ -1,5 +1,5 @@
 import { defineWidget } from '../kit/define-widget.tsx';
-import styles from './queue-list.css?sheet';
+import styles from './queue-list.css?sheet-file';
 import { QueueListScreen } from './queue-list.tsx';
 
 /**

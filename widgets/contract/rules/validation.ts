@@ -1,22 +1,8 @@
+import { inOptionalModeToo, matches, unlessEmpty } from './basic-validation.ts';
 import type { Rule } from './rule.ts';
 
-/** Not null, not blank, not false (VA-13). */
-export function required(message = 'This field is required'): Rule {
-  return (value) =>
-    value === null || value === undefined || value === false || (typeof value === 'string' && value.trim() === '')
-      ? message
-      : undefined;
-}
-
-const isEmpty = (value: unknown) => value === null || value === undefined || value === '';
-
-/** A rule that leaves an empty value to `required`. */
-const unlessEmpty =
-  (isGood: (value: string) => boolean, message: string): Rule =>
-  (value) =>
-    isEmpty(value) || isGood(String(value)) ? undefined : message;
-
-const matches = (pattern: RegExp, message: string) => unlessEmpty((value) => pattern.test(value), message);
+// Apart because the sign-in needs no others.
+export { email, required } from './basic-validation.ts';
 
 /** The value is '1' or '0' (VA-14); an empty one is not. */
 export function radioSelect(message = 'Choose one of the two'): Rule {
@@ -39,12 +25,6 @@ export const alphabetWithSpaces = (message = 'Enter letters and spaces only'): R
 
 /** VA-19. */
 export const name = (message = 'Enter letters, spaces and dots only'): Rule => matches(/^[A-Za-z. ]+$/, message);
-
-const inOptionalModeToo = (rule: Rule): Rule => Object.assign(rule, { holdsInOptionalMode: true as const });
-
-/** Local part, @, domain, suffix of 2 to 20 letters (VA-20). */
-export const email = (message = 'Enter a valid email ID'): Rule =>
-  inOptionalModeToo(matches(/^[^\s@]+@[^\s@]+\.[A-Za-z]{2,20}$/, message));
 
 /** 10 digits starting 6 to 9 (VA-21). */
 export const mobile = (message = 'Enter a 10-digit mobile number starting with 6 to 9'): Rule =>

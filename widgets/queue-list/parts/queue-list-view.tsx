@@ -1,8 +1,11 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, use, useEffect, useRef, useState } from 'react';
 import { listRows, type ListType } from '../../contract/lists.ts';
+import { arrived as listArrived } from '../../kit/look/list.css?sheet-file';
+import { arrived as statusArrived } from '../../kit/look/status.css?sheet-file';
 import { useValue } from '../../kit/use-value.ts';
 import type { Widget } from '../../kit/widget/widget.ts';
 import type { QueueList } from '../queue-list.state.ts';
+import { arrived as ownArrived } from '../queue-list.css?sheet-file';
 import type { listRest } from './list-rest.tsx';
 import { ListHead } from './list-head.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
@@ -12,6 +15,9 @@ import { QueueTabs } from './queue-tabs.tsx';
 const ScreenFailure = lazy(() =>
   import('../../kit/parts/load-state.tsx').then((part) => ({ default: part.ScreenFailure })),
 );
+
+/** Its rules come while the first rows are on their way. */
+const styled = Promise.all([listArrived, statusArrived, ownArrived]);
 
 interface QueueListViewProps {
   type: ListType;
@@ -51,6 +57,7 @@ function useRest(hasRows: boolean): Rest | undefined {
 
 /** The layout that every list has: head, tabs, search, table, pager. */
 export function QueueListView({ type, state, widget }: QueueListViewProps) {
+  use(styled);
   const { title } = listRows[type];
   const field = useRef<HTMLInputElement>(null);
   const failure = useValue(state.failure);
