@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { menusFor } from '../../host/portal/menu.ts';
+import type { ScreenTable } from '../../host/portal/screen-table.ts';
 import { viewAt } from '../../host/portal/view.ts';
 import { listRows } from '../../widgets/contract/lists.ts';
 import type { Portal } from '../../widgets/contract/portals.ts';
@@ -69,6 +70,7 @@ const lists: readonly (readonly [row: string, key: RouteKey, path: string])[] = 
 /** Rows whose screen is no list: hidden, and who may open it. */
 const hidden: readonly (readonly [row: string, key: RouteKey, path: string, access: ScreenRow['access']])[] = [
   ['[RT-03] the profile', 'PROFILE', '/profile', 'signedIn'],
+  ['[RT-21] document verification', 'DOCUMENT_VERIFICATION', '/document-processing/251118172605', 'route'],
   ['[RT-30] NACH mails', 'NACH_MAIL_LIST_DETAILS', '/nach/mail-list-details', 'route'],
   ['[RT-70] NACH calling', 'NACH_CALLING_CRM', '/nachCallingCRM', 'route'],
   ['[RT-71] banking calling', 'BANK_CALLING_CRM', '/bankCallingCRM', 'route'],
@@ -139,4 +141,63 @@ describe('a route whose screen does not exist yet', () => {
     const path = (row?.path ?? '').replace(/:\w+/, '251118172605');
     expect(open(key, portal, path).kind).toBe('notFound');
   });
+});
+
+/** Every route of the ledger with a screen, built or to come, as the portal will have it. */
+const whole: ScreenTable = {
+  ...Object.fromEntries(
+    Object.entries(coming).map(([key, { path, title, portal, group }]): [string, ScreenRow] => [
+      key,
+      {
+        path,
+        title,
+        tag: 'lending-queue-list',
+        access: 'route',
+        ...(portal && { portal }),
+        ...(group && { menu: { group, label: title } }),
+      },
+    ]),
+  ),
+  ...screens,
+};
+
+/** What a user who holds every route of a portal finds: in its menus, and at an address that is in none. */
+function allOf(portal: Portal) {
+  const keys = Object.entries(whole).flatMap(([key, row]) => (row.portal === portal ? [key] : []));
+  const user = visitor({ [portal]: keys });
+  const inMenus = menusFor(whole, user, portal).flatMap(({ entries }) => entries.map(({ key }) => key));
+  const opens = (key: string) => {
+    const path = (whole[key]?.path ?? '').replace(/:\w+/, '251118172605');
+    const view = viewAt(whole, user, portal, { path, search: '' });
+    return view.kind === 'screen' && view.key === key;
+  };
+  return { inMenus, opens };
+}
+
+it('gives a user of operations every named queue in the menus [SH-03]', () => {
+  const named = [
+    ...['DOCUMENT_PROCESSING', 'KYC_VERIFICATION', 'HOLD', 'NACH_REVIEW', 'NACH_UPLOAD', 'DECISION_WAIT'],
+    ...['COMPLIANCE_REVIEW_LIST', 'COMPLIANCE_FIXER_LIST', 'COMPLIANCE_CALLING_LIST'],
+    ...['VKYC_MAKER_LIST', 'VKYC_CHECKER_LIST', 'VKYC_AUDIT_LIST'],
+    ...['LOAN_APPROVED', 'READY_FOR_DISBURSAL', 'DISBURSAL_INITIATED', 'DISBURSAL_FAILED'],
+    ...['TOP_UP', 'DEFAULT', 'TRUECALLER', 'BOUNCE', 'PB_NACH_REVIEW', 'WISHFIN_LOAN_APPROVED'],
+    ...['PROMO_CODE', 'OTP_TEMPLATES', 'PARTNER_AUTO_MOVEMENT', 'UNSUBSCRIBE_USER', 'CONSENT_DASHBOARD'],
+    ...['AGENT_COMMUNICATION_UTILITY', 'OPS_CHAT_CRM', 'OPS_CHAT_NACH_CRM', 'OPS_CHAT_IP_DOC'],
+    ...Object.keys(whole).filter((key) => key.includes('MIS')),
+  ];
+  const { inMenus, opens } = allOf('ops');
+  expect(named.filter((key) => !inMenus.includes(key))).toEqual([]);
+  expect(named.filter((key) => !opens(key))).toEqual([]);
+  expect(named.filter((key) => key.includes('MIS')).length).toBeGreaterThan(0);
+});
+
+it('gives a user of the agency every named screen [SH-04]', () => {
+  const { inMenus, opens } = allOf('agency');
+  const lists = [
+    ...['AGENCY_CALLING_LIST', 'AGENCY_CUSTOMER_LIST', 'AGENCY_AGENTS_LIST'],
+    ...['AGENCY_FEEDBACK_VALIDATION_LIST', 'AGENCY_SETTLEMENT_VALIDATION_LIST'],
+  ];
+  const details = ['AGENCY_CUSTOMER_DETAILS', 'AGENCY_PAYMENT_HISTORY', 'AGENCY_FEEDBACK_HISTORY', 'AGENCY_AGENT_KYC'];
+  expect(lists.filter((key) => !inMenus.includes(key))).toEqual([]);
+  expect([...lists, ...details].filter((key) => !opens(key))).toEqual([]);
 });
