@@ -364,7 +364,7 @@ describe('lending-nach-crm', () => {
       expect([inside(element, 'form'), backend.asked.length]).to.deep.equal([null, 0]);
     });
 
-  it('shows a refused load in red and lets it be tried again; the error page for 500', async () => {
+  it('shows a refused load in red and lets it be tried again; the error page for 500 [ER-23]', async () => {
     let answer = { error: { errorCode: 'CUSTOMER_NOT_FOUND', errorMessage: 'No customer was found for this call' } };
     const element = await open({ nachData: () => answer });
     expect(snacks(element)).to.deep.equal(['No customer was found for this call']);

@@ -111,6 +111,19 @@ describe('the files of a card', () => {
     await until(() => snacks(element).includes('Document uploaded successfully'));
   });
 
+  it('says why a file could not be fetched, in a red message that closes [AP-27][ER-04][ER-23]', async () => {
+    const gone = { ...original, url: '/files/gone' };
+    await open(panWith({ original: gone, modified }), panWith({ original, modified }));
+    await until(() => sheet(element) === 'PAN card, Modified');
+    button(element, 'Revert to original').click();
+    await until(() => snacks(element).includes('HTTP error! Status: 404'));
+    const snack = find(element, '.snack');
+    assert.equal(snack.dataset.kind, 'error');
+    assert.lengthOf(asked(upload), 0);
+    find(element, '.snack button').click();
+    await until(() => !find(element, '.snack'));
+  });
+
   it('Revert of a redacted document asks for its original first', async () => {
     const hidden = { ...original, url: '', isRedacted: true };
     await open(
