@@ -138,7 +138,7 @@ export function breachesOf(file: string, code: string, screens: ReadonlySet<stri
   const calls = code.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
   if (floor === 'server' && !isStore && sqlCalls.test(calls)) found.push('SQL stands in *.store.ts and db/');
   const isBrowser = ['contract', 'kit', 'screen', 'page'].includes(floor) && !isBuildTool;
-  if (isBrowser && /(?<![.\w])fetch\(|\bnew (XMLHttpRequest|EventSource)\b|sendBeacon\(/.test(calls))
+  if (isBrowser && /(?<![.\w])(?<!async )fetch\(|\bnew (XMLHttpRequest|EventSource)\b|sendBeacon\(/.test(calls))
     found.push('calls go through widgets/client');
   if (isBrowser && hasModuleSignal(code, file)) found.push('no module-level signal outside widgets/client');
   return found.map((rule) => ({ file, rule }));

@@ -40,7 +40,7 @@ const nextApplication: Handler<'nextApplication'> = async ({ listType, queueName
       const subject = { kind, id: row.id };
       const until = lockEnd(now);
       // Its lock came between looking and taking: somebody else has it.
-      if (!(await locks.take(tx, subject, owner, now, until))) continue;
+      if (!(await locks.take(tx, subject, owner, now, until, false))) continue;
       await tellOfLock(tx, subject, { staffId: owner.staffId, expiresAt: until });
       await context.record(tx, {
         action: 'TAKE_NEXT',

@@ -19,8 +19,19 @@ export interface HeldLock extends LockSubject {
   expiresAt: Date;
 }
 
-/** Takes a lock that is free, over, or one's own, until then. One statement, so that of any number who try one has it. */
-export async function take(tx: Tx, subject: LockSubject, owner: LockOwner, now: Date, until: Date): Promise<boolean> {
+/**
+ * Takes a lock that is free, over, or one's own, until then. One statement, so that of any number who try one has it.
+ *
+ * @param isOwnTaken false where a lock of one's own is somebody's too: two windows that ask for the next row get two
+ */
+export async function take(
+  tx: Tx,
+  subject: LockSubject,
+  owner: LockOwner,
+  now: Date,
+  until: Date,
+  isOwnTaken = true,
+): Promise<boolean> {
   const taken = await tx
     .insertInto('row_lock')
     .values({
@@ -34,7 +45,10 @@ export async function take(tx: Tx, subject: LockSubject, owner: LockOwner, now: 
       conflict
         .columns(['kind', 'row_id'])
         .doUpdateSet({ staff_id: owner.staffId, session_id: owner.sessionId, expires_at: until })
-        .where((is) => is.or([is('row_lock.staff_id', '=', owner.staffId), is('row_lock.expires_at', '<=', now)])),
+        .where((is) => {
+          const isOver = is('row_lock.expires_at', '<=', now);
+          return isOwnTaken ? is.or([is('row_lock.staff_id', '=', owner.staffId), isOver]) : isOver;
+        }),
     )
     .returning('row_id')
     .executeTakeFirst();

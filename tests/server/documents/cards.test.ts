@@ -113,6 +113,7 @@ describe('a card', () => {
     const approved = (await update('PAN', approve)).data();
     expect(approved.card.status).toEqual({ docStatus: 'approved', approved: true });
     expect(approved.progress).toMatchObject({ approved: 1, rejected: 0, total: 7 });
+    server.clock.advance(1000);
     const rejected = (await update('PAN', reject('IMAGE_UNCLEAR', 'PAN_DIFFERS'))).data();
     expect(rejected.card.status).toEqual({ docStatus: 'rejected', approved: false });
     expect(rejected.card.selectedRejectReasons.map(({ key }) => key)).toEqual(['IMAGE_UNCLEAR', 'PAN_DIFFERS']);
