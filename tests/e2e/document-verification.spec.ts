@@ -90,7 +90,7 @@ test('an application from the list to its next status: reject, correct, edit an 
   await expect(page.getByText('ON HOLD')).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Mark as Resolved' }).click();
-  await page.getByRole('button', { name: 'RESOLVE' }).click();
+  await page.getByRole('button', { name: 'RESOLVE', exact: true }).click();
   await message(page, 'Reported issue resolved successfully');
 
   // what was done is there after a reload
@@ -108,7 +108,7 @@ test('an application from the list to its next status: reject, correct, edit an 
   await choose(page, 'Reject reason', 'Identity not confirmed');
   await page.getByLabel('Remarks').fill('PAN cannot be read');
   await page.getByLabel('Yes, I confirm to change status').check();
-  await page.getByRole('button', { name: 'CHANGE' }).click();
+  await page.getByRole('button', { name: 'CHANGE', exact: true }).click();
   await message(page, 'You successfully changed the status of application');
   await expect(page.getByText('The work on this application has ended')).toBeVisible();
   await expect(page.getByRole('button', { name: 'UPDATE' })).toHaveCount(0);
