@@ -60,7 +60,7 @@ function upload(bytes: number, { abortAfterMs = -1 } = {}): Promise<Outcome> {
 
 const success = (data: unknown) => ({ body: { status: 'SUCCESS', data } });
 
-it('sends the file as imageFile with the session, and gives data.s3Url as the value [AP-24]', async () => {
+it('sends the file as imageFile with the session, and gives data.s3Url as the value [AP-24][AP-39]', async () => {
   backend.answerNext(success({ s3Url: '/files/1?expires=1&signature=x', fileId: '1' }));
   const { value, pending } = await upload(1000);
   expect(value).toBe('/files/1?expires=1&signature=x');

@@ -80,7 +80,7 @@ describe('the files of a card', () => {
     backend.restore();
   });
 
-  it('SAVE in the editor sends one JPG, and the modified picture shows at once [DV-50][DV-53][AP-37][ER-37]', async () => {
+  it('SAVE in the editor sends one JPG, and the modified picture shows at once [DV-50][DV-53][AP-37][AP-39][ER-37]', async () => {
     await open(panWith({ original, modified: null }), panWith({ original, modified }));
     await until(() => sheet(element) === 'PAN card, User Uploaded');
     button(element, 'Edit image').click();
