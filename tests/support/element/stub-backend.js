@@ -9,6 +9,7 @@ export function stubCalls(answers) {
   globalThis.XMLHttpRequest = StubUpload;
   const asked = [];
   globalThis.fetch = async (input, init) => {
+    const upload = init && uploads.get(init);
     const request = new Request(input, init);
     const path = new URL(request.url).pathname;
     const named = Object.keys(answers).find((known) => path.endsWith(known));
@@ -18,7 +19,7 @@ export function stubCalls(answers) {
       query: Object.fromEntries(new URL(request.url).searchParams),
       method: request.method,
       headers: Object.fromEntries(request.headers),
-      body: await readBody(request),
+      body: upload ?? (await readBody(request)),
     };
     asked.push(call);
     const answer = typeof answers[named] === 'function' ? await answers[named](call) : answers[named];
@@ -39,6 +40,9 @@ export function stubCalls(answers) {
   return { asked, restore };
 }
 
+/** What uploads carry, by their request. */
+const uploads = new WeakMap();
+
 /** As much of XMLHttpRequest as an upload uses, on the stubbed fetch. */
 class StubUpload extends EventTarget {
   upload = new EventTarget();
@@ -54,12 +58,12 @@ class StubUpload extends EventTarget {
     this.#headers.set(name, value);
   }
   async send(form) {
-    // a file by its name: WebKit does not read one back out of a request
-    const body = new FormData();
-    for (const [name, value] of form) body.append(name, value instanceof File ? value.name : value);
     try {
       const { method, url } = this;
-      const answer = await fetch(url, { method, body, headers: this.#headers, signal: this.#abort.signal });
+      const sent = { method, headers: this.#headers, signal: this.#abort.signal };
+      // beside the request: WebKit does not read a file back out of one
+      uploads.set(sent, Object.fromEntries(form));
+      const answer = await fetch(url, sent);
       this.status = answer.status;
       this.responseText = await answer.text();
       this.dispatchEvent(new Event('load'));
