@@ -70,7 +70,7 @@ describe('lending-telephony-crm', () => {
     };
     backend = stubCalls(Object.fromEntries(Object.entries(all).map(([name, answer]) => [calls[name], answer])));
     const element = place(markup, width ? { width } : undefined);
-    await until(() => inside(element, '.cards .card, .nothing'));
+    await until(() => inside(element, '.cards .details, .nothing'));
     return element;
   }
 

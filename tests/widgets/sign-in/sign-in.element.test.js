@@ -173,8 +173,8 @@ describe('lending-sign-in', () => {
 
   it('shows no password field on a page of another origin, but a link to the portal', async () => {
     const element = await open({}, '<lending-sign-in api-base="https://desk.example"></lending-sign-in>');
+    const link = await until(() => inside(element, 'a'));
     expect(allInside(element, 'input')).to.deep.equal([]);
-    const link = inside(element, 'a');
     expect([link.href, link.target, link.rel]).to.deep.equal([
       'https://desk.example/login',
       '_blank',
