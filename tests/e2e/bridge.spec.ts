@@ -323,7 +323,7 @@ test('removed, the tag leaves nothing behind; put back, it starts again', async 
   }
   await element?.evaluate((each) => each.setAttribute('src', 'javascript:alert(1)'));
   await expect.poll(() => seenOf(page, 'lending-error')).toEqual([{ code: 'ADDRESS_INVALID', retryable: false, v: 1 }]);
-  expect(page.frames()).toHaveLength(1);
+  await expect.poll(() => page.frames().length).toBe(1);
   await expect(page.getByText('Open in a new tab')).toBeVisible();
 });
 

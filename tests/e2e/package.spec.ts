@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { root } from '../support/find-files.ts';
 import { startProgram, stopProgram } from '../support/programs.ts';
+import { startServer } from '../support/running-server.ts';
+import { embeddingPorts } from '../support/second-origin.ts';
 import { expect, test } from './world.ts';
 
 const run = promisify(execFile);
@@ -16,8 +18,11 @@ test('the package is one that publint has nothing against', async () => {
   expect(stdout).toContain('All good!');
 });
 
-test('packed, installed into a fresh app and built there, it renders a screen', async ({ page, host, ports }) => {
+test('packed, installed into a fresh app and built there, it renders a screen', async ({ page }) => {
   test.setTimeout(120_000);
+  // ports of its own: the pages of other tests may stand at theirs
+  const ports = await embeddingPorts();
+  const host = await startServer({ EMBED_ORIGINS: ports.origins, DEMO_APPLICATIONS: '200', LOG_LEVEL: 'warn' });
   const app = mkdtempSync(join(tmpdir(), 'fresh-app-'));
   const port = new URL(ports.origins.split(',')[0] ?? '').port;
   let preview: ReturnType<typeof startProgram> | undefined;
@@ -88,6 +93,7 @@ test('packed, installed into a fresh app and built there, it renders a screen', 
     await expect(page.locator('lending-profile [part=root]')).toBeAttached();
   } finally {
     if (preview) await stopProgram(preview);
+    await host.stop();
     rmSync(app, { recursive: true, force: true });
   }
 });

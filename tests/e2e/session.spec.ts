@@ -1,4 +1,5 @@
 import { seriousFindings } from '../support/accessibility.ts';
+import { startServer } from '../support/running-server.ts';
 import { demoPassword, expect, signIn, test } from './world.ts';
 
 const minute = 60_000;
@@ -37,13 +38,14 @@ test.describe('a session that nobody uses', () => {
 test('one changes the password on the profile, which ends the session of another browser', async ({
   page,
   browser,
-  host,
 }) => {
+  // a server of its own: everybody else signs in with the password that the README gives
+  const own = await startServer({ DEMO_APPLICATIONS: '200', LOG_LEVEL: 'warn' });
   const account = 'ops2@demo.example';
   const password = 'correct horse battery';
-  const elsewhere = await (await browser.newContext({ baseURL: host.base })).newPage();
-  await signIn(elsewhere, account, '/profile');
-  await signIn(page, account, '/profile');
+  const elsewhere = await (await browser.newContext()).newPage();
+  await signIn(elsewhere, account, `${own.base}/profile`);
+  await signIn(page, account, `${own.base}/profile`);
   await expect(page.getByText('This session')).toBeVisible();
   await expect(page.getByRole('button', { name: /^End the session on Chrome/ }).first()).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);
@@ -65,4 +67,5 @@ test('one changes the password on the profile, which ends the session of another
   await elsewhere.reload();
   await expect(elsewhere.getByLabel('Username')).toBeVisible();
   await elsewhere.context().close();
+  await own.stop();
 });
