@@ -107,6 +107,20 @@ it('takes up what a killed page left, with its key, and never that of another us
   expect(await store.entries('outbox/')).toEqual([]);
 });
 
+it('takes for left over nothing that this page has just been answered', async () => {
+  backend.answerNext(success);
+  const slow = memoryStore();
+  let letGo = () => undefined as void;
+  const gone = new Promise<void>((resolve) => (letGo = resolve));
+  const outbox = connect({ ...slow, delete: () => gone });
+  const sent = outbox.send('createTelephonyTicket', ticket, options);
+  await vi.waitFor(() => expect(outbox.waiting.value).toEqual([]));
+  expect(await slow.entries('outbox/')).toHaveLength(1);
+  expect(await outbox.left()).toEqual([]);
+  letGo();
+  await sent;
+});
+
 it('waits through an expired session and sends after the next sign-in', async () => {
   backend.answerNext({ status: 401 }, { status: 401 }, success);
   const outbox = connect();

@@ -176,13 +176,37 @@ function allOf(portal: Portal) {
 
 it('gives a user of operations every named queue in the menus [SH-03]', () => {
   const named = [
-    ...['DOCUMENT_PROCESSING', 'KYC_VERIFICATION', 'HOLD', 'NACH_REVIEW', 'NACH_UPLOAD', 'DECISION_WAIT'],
-    ...['COMPLIANCE_REVIEW_LIST', 'COMPLIANCE_FIXER_LIST', 'COMPLIANCE_CALLING_LIST'],
-    ...['VKYC_MAKER_LIST', 'VKYC_CHECKER_LIST', 'VKYC_AUDIT_LIST'],
-    ...['LOAN_APPROVED', 'READY_FOR_DISBURSAL', 'DISBURSAL_INITIATED', 'DISBURSAL_FAILED'],
-    ...['TOP_UP', 'DEFAULT', 'TRUECALLER', 'BOUNCE', 'PB_NACH_REVIEW', 'WISHFIN_LOAN_APPROVED'],
-    ...['PROMO_CODE', 'OTP_TEMPLATES', 'PARTNER_AUTO_MOVEMENT', 'UNSUBSCRIBE_USER', 'CONSENT_DASHBOARD'],
-    ...['AGENT_COMMUNICATION_UTILITY', 'OPS_CHAT_CRM', 'OPS_CHAT_NACH_CRM', 'OPS_CHAT_IP_DOC'],
+    'DOCUMENT_PROCESSING',
+    'KYC_VERIFICATION',
+    'HOLD',
+    'NACH_REVIEW',
+    'NACH_UPLOAD',
+    'DECISION_WAIT',
+    'COMPLIANCE_REVIEW_LIST',
+    'COMPLIANCE_FIXER_LIST',
+    'COMPLIANCE_CALLING_LIST',
+    'VKYC_MAKER_LIST',
+    'VKYC_CHECKER_LIST',
+    'VKYC_AUDIT_LIST',
+    'LOAN_APPROVED',
+    'READY_FOR_DISBURSAL',
+    'DISBURSAL_INITIATED',
+    'DISBURSAL_FAILED',
+    'TOP_UP',
+    'DEFAULT',
+    'TRUECALLER',
+    'BOUNCE',
+    'PB_NACH_REVIEW',
+    'WISHFIN_LOAN_APPROVED',
+    'PROMO_CODE',
+    'OTP_TEMPLATES',
+    'PARTNER_AUTO_MOVEMENT',
+    'UNSUBSCRIBE_USER',
+    'CONSENT_DASHBOARD',
+    'AGENT_COMMUNICATION_UTILITY',
+    'OPS_CHAT_CRM',
+    'OPS_CHAT_NACH_CRM',
+    'OPS_CHAT_IP_DOC',
     ...Object.keys(whole).filter((key) => key.includes('MIS')),
   ];
   const { inMenus, opens } = allOf('ops');
@@ -194,8 +218,11 @@ it('gives a user of operations every named queue in the menus [SH-03]', () => {
 it('gives a user of the agency every named screen [SH-04]', () => {
   const { inMenus, opens } = allOf('agency');
   const lists = [
-    ...['AGENCY_CALLING_LIST', 'AGENCY_CUSTOMER_LIST', 'AGENCY_AGENTS_LIST'],
-    ...['AGENCY_FEEDBACK_VALIDATION_LIST', 'AGENCY_SETTLEMENT_VALIDATION_LIST'],
+    'AGENCY_CALLING_LIST',
+    'AGENCY_CUSTOMER_LIST',
+    'AGENCY_AGENTS_LIST',
+    'AGENCY_FEEDBACK_VALIDATION_LIST',
+    'AGENCY_SETTLEMENT_VALIDATION_LIST',
   ];
   const details = ['AGENCY_CUSTOMER_DETAILS', 'AGENCY_PAYMENT_HISTORY', 'AGENCY_FEEDBACK_HISTORY', 'AGENCY_AGENT_KYC'];
   expect(lists.filter((key) => !inMenus.includes(key))).toEqual([]);

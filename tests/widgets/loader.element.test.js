@@ -24,7 +24,9 @@ describe('the loader', () => {
   it('is harmless when a page loads it twice', async () => {
     await import('/dist/client/widgets/loader.js?again');
     const box = place('<div><lending-profile></lending-profile><lending-profile></lending-profile></div>');
-    await until(() => [...box.children].every((element) => element.shadowRoot?.querySelector('h1')));
+    await until(() => [...box.children].every((element) => element.shadowRoot?.querySelector('h1')), {
+      timeout: 15_000,
+    });
     expect(requested('lending-profile')).to.have.lengthOf(1);
   });
 

@@ -84,6 +84,8 @@ export function createOutbox(
   const waiting = signal<readonly WaitingWrite[]>([]);
   /** A write that is asked for again while it is under way is not sent beside itself. */
   const underWay = new Map<string, Promise<unknown>>();
+  /** Answered by this page: one that is still being taken out of the store is not left over. */
+  const settled = new Set<string>();
   const hurried = new Set<() => void>();
   let isDisposed = false;
   const keyOf = (key: string) => `outbox/${owner}/${key}`;
@@ -107,6 +109,7 @@ export function createOutbox(
   }
 
   async function settle(key: string) {
+    settled.add(key);
     waiting.value = waiting.peek().filter((write) => write.key !== key);
     await store.delete(keyOf(key));
   }
@@ -138,7 +141,7 @@ export function createOutbox(
 
   async function left() {
     const kept = await store.entries<WaitingWrite>(`outbox/${owner}/`);
-    const isKnown = ({ key }: WaitingWrite) => waiting.peek().some((known) => known.key === key);
+    const isKnown = ({ key }: WaitingWrite) => settled.has(key) || waiting.peek().some((known) => known.key === key);
     return kept.map(([, write]) => write).filter((write) => !isKnown(write));
   }
 

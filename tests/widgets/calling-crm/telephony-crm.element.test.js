@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import '/node_modules/axe-core/axe.min.js';
+import { forgetKept } from '#support/forget-kept.js';
 import { clearPage, nextEvent, place, until } from '#support/page.js';
 import { stubCalls } from '#support/stub-backend.js';
 import { banking, calls, personalLoan } from './telephony-answers.js';
@@ -33,21 +34,6 @@ function fill(element) {
   type(element, 'followUpDate', '2030-01-31T14:05');
   choose(element, 'subCallStatus', 'Call back requested');
   type(element, 'remarks', 'Salary credited on 25th');
-}
-
-/** Takes away what a test left unsaved: the next one would rightly take it up. */
-async function forgetKept() {
-  // a removed element keeps its text before it goes
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  const request = indexedDB.open('lending');
-  await new Promise((resolve) => request.addEventListener('success', resolve));
-  const { result } = request;
-  if (result.objectStoreNames.contains('kept')) {
-    const clearing = result.transaction('kept', 'readwrite');
-    clearing.objectStore('kept').clear();
-    await new Promise((resolve) => clearing.addEventListener('complete', resolve));
-  }
-  result.close();
 }
 
 describe('lending-telephony-crm', () => {

@@ -232,7 +232,7 @@ describe('lending-nach-mail-details', () => {
     const element = await open({}, '', 360);
     mailButton(element, ids.waiting).focus();
     mailButton(element, ids.waiting).dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
-    expect(element.shadowRoot.activeElement.dataset.mail).to.equal(ids.linked);
+    await until(() => element.shadowRoot.activeElement?.dataset.mail === ids.linked);
     await choose(element, ids.linked);
     expect(getComputedStyle(inside(element, '.mail-list')).display).to.equal('none');
     inside(element, '[aria-label="Back to the mails"]').click();
