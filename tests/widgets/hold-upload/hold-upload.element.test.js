@@ -122,7 +122,7 @@ describe('lending-hold-upload', () => {
     expect((await asked).detail).to.deep.include({ screen: 'HOLD' });
   });
 
-  it('takes nothing but .csv, says what the server has against a file, and lets another be chosen', async () => {
+  it('takes nothing but .csv, says what the server has against a file, and lets another be chosen [AP-25]', async () => {
     const message = 'The first line must name the columns loanApplicationNumber, holdReason, comment';
     const element = open({ '/hold/csv/check': { error: { errorCode: 'CSV_HEADER_WRONG', errorMessage: message } } });
     await choose(element, 'holds.xlsx');
@@ -130,7 +130,8 @@ describe('lending-hold-upload', () => {
     expect(backend.asked).to.deep.equal([]);
     await choose(element);
     await until(() => inside(element, '.notice')?.textContent.includes(message));
-    await until(() => inside(element, 'input[type=file]'));
+    const field = await until(() => inside(element, 'input[type=file]'));
+    expect(field.files.length).to.equal(0);
   });
 
   it('names every hold reason, and gives a sample file of them', async () => {
