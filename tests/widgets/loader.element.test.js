@@ -24,9 +24,7 @@ describe('the loader', () => {
   it('is harmless when a page loads it twice', async () => {
     await import('/dist/client/widgets/loader.js?again');
     const box = place('<div><lending-profile></lending-profile><lending-profile></lending-profile></div>');
-    await until(() => [...box.children].every((element) => element.shadowRoot?.querySelector('h1')), {
-      timeout: 15_000,
-    });
+    await until(() => [...box.children].every((element) => element.shadowRoot?.querySelector('[part=root]')));
     expect(requested('lending-profile')).to.have.lengthOf(1);
   });
 
