@@ -230,9 +230,13 @@ describe('lending-nach-mail-details', () => {
 
   it('goes from mail to mail by the arrow keys and back from a mail in a narrow pane', async () => {
     const element = await open({}, '', 360);
-    mailButton(element, ids.waiting).focus();
-    mailButton(element, ids.waiting).dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
-    await until(() => element.shadowRoot.activeElement?.dataset.mail === ids.linked);
+    // again until the list listens
+    await until(() => {
+      const first = mailButton(element, ids.waiting);
+      first.focus();
+      first.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
+      return element.shadowRoot.activeElement?.dataset.mail === ids.linked;
+    });
     await choose(element, ids.linked);
     expect(getComputedStyle(inside(element, '.mail-list')).display).to.equal('none');
     inside(element, '[aria-label="Back to the mails"]').click();
