@@ -108,6 +108,7 @@ describe('image editor', () => {
     const { element, saved } = await open();
     button(element, 'Crop').click();
     const frame = await until(() => find(element, '.crop-frame'));
+    await drawn();
     press(frame, 'ArrowRight');
     await drawn();
     press(frame, 'ArrowLeft', { shiftKey: true });
