@@ -46,6 +46,8 @@ export function createListPlace({ connection, type, tabs, list, firstView, enter
   /** What the page's address says, and whether the list has got there. */
   let address = firstView ?? '';
   let hasArrived = false;
+  /** The query it got there with: any other since then is a step, even one before the address has been looked at. */
+  let landed: unknown;
   let isDisposed = false;
 
   const defaultTab = () => tabs.peek()?.find(({ defaultSelected }) => defaultSelected) ?? tabs.peek()?.[0];
@@ -74,18 +76,23 @@ export function createListPlace({ connection, type, tabs, list, firstView, enter
     await open(tab, view);
   }
 
+  async function begin(loadTabs: () => Promise<void>): Promise<void> {
+    const view = address;
+    const remembered = readRememberedTab(storage, type);
+    // the remembered tab's rows are asked for together with the tabs
+    const early = remembered === undefined || view !== '' ? undefined : list.show({ tab: remembered });
+    const wanted = view === '' ? remembered : (await views()).readView(view).tab;
+    await loadTabs();
+    if (isDisposed || tabs.peek() === null) return early;
+    const tab = tabNamed(wanted);
+    if (tab && early && !isFilteredAtFirst(tab)) return early;
+    await open(tab ?? defaultTab(), view);
+  }
+
   return {
     async start(loadTabs) {
-      const view = address;
-      const remembered = readRememberedTab(storage, type);
-      // the remembered tab's rows are asked for together with the tabs
-      const early = remembered === undefined || view !== '' ? undefined : list.show({ tab: remembered });
-      const wanted = view === '' ? remembered : (await views()).readView(view).tab;
-      await loadTabs();
-      if (isDisposed || tabs.peek() === null) return early;
-      const tab = tabNamed(wanted);
-      if (tab && early && !isFilteredAtFirst(tab)) return early;
-      await open(tab ?? defaultTab(), view);
+      await begin(loadTabs);
+      landed = list.query.peek();
     },
     async chooseTab(queueName) {
       rememberTab(storage, type, queueName);
@@ -97,7 +104,7 @@ export function createListPlace({ connection, type, tabs, list, firstView, enter
     async nextView() {
       if (list.page.peek() === null || tabs.peek() === null) return undefined;
       // taken before the wait: somebody may go on meanwhile, and that is a step of its own
-      const isStep = hasArrived;
+      const isStep = hasArrived || (landed !== undefined && landed !== list.query.peek());
       hasArrived = true;
       // an event carries nothing personal on a foreign page
       const query = isForeign ? { ...list.query.peek(), searchValue: '' } : list.query.peek();
@@ -111,7 +118,10 @@ export function createListPlace({ connection, type, tabs, list, firstView, enter
       if (view === address) return;
       address = view;
       hasArrived = false;
-      if (tabs.peek() !== null) await openView(view);
+      landed = undefined;
+      if (tabs.peek() === null) return;
+      await openView(view);
+      landed = list.query.peek();
     },
     ownView: async () => (await views()).viewOf(list.query.peek(), plainView()),
     openView,

@@ -208,7 +208,7 @@ describe('work on a list', () => {
     const told = nextEvent('lending-view-change');
     allInside(element, '[role=tab]')[1].click();
     const { detail } = await told;
-    expect(detail).to.include({ view: 'tab=Customers+Free', v: 1 });
+    expect(detail).to.include({ view: 'tab=Customers+Free', replace: false, v: 1 });
     element.setAttribute('view', detail.view);
     element.setAttribute('view', 'sort=-custName');
     await until(() => asked('/rows').some(({ sortBy, sortOrder }) => sortBy === 'custName' && sortOrder === 'desc'));
