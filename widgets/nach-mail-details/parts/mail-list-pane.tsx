@@ -12,13 +12,13 @@ interface MailListPaneProps {
   select(mailId: string): void;
 }
 
-/** The arrow keys go from mail to mail. */
+/** The arrow keys go from mail to mail: from the one the key was pressed on, for `:focus` says nothing in a window that is not in front. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (step === 0) return;
   event.preventDefault();
   const buttons = [...event.currentTarget.querySelectorAll('button')];
-  const at = buttons.findIndex((button) => button.matches(':focus'));
+  const at = buttons.findIndex((button) => button === event.target);
   buttons[Math.min(buttons.length - 1, Math.max(0, at + step))]?.focus();
 }
 
