@@ -30,22 +30,9 @@ const standIns: Readonly<Record<string, string>> = {
   // An answer is JSON or it is shown to nobody.
   destr:
     'export const destr = (text) => { try { return JSON.parse(text); } catch { return text; } }; export default destr;',
-  // Styles come as sheets inside scripts, so that a lazy chunk's only dependencies are scripts. Nothing is left in the head of
-  // a page that is not the product's own.
-  'vite/preload-helper': `
-    const asked = new Set();
-    export const __vitePreload = (load, dependencies, importer) => {
-      for (const dependency of dependencies ?? []) {
-        const { href } = new URL(dependency, importer);
-        if (asked.has(href) || !href.startsWith(location.origin)) continue;
-        asked.add(href);
-        const link = document.createElement('link');
-        link.rel = 'modulepreload';
-        link.href = href;
-        document.head.append(link);
-      }
-      return load();
-    };`,
+  // A lazy chunk's own chunks are not named where it is asked for (vite.config.ts) and its styles come as sheets inside scripts:
+  // nothing is left to preload, and nothing is put into the head of a page that is not the product's own.
+  'vite/preload-helper': 'export const __vitePreload = (load) => load();',
 };
 
 /** Keeps out of a browser's download what its pages do not use, where the bundler cannot see it. */
