@@ -6,7 +6,7 @@ import { bankingDispositionRules, nextCallRules, type BankingDisposition } from 
 import { followUpOnWire } from '../../contract/rules/follow-up.ts';
 import type { CallInput, CallReply } from '../../contract/schemas.ts';
 import { createHistory, type HistoryState } from '../parts/call-history.state.ts';
-import { createCrmCall, type CrmCallState } from '../parts/crm-call.state.ts';
+import { createCrmCall, type CrmCallState, type CrmEvents } from '../parts/crm-call.state.ts';
 import { createDisposition, type DispositionState } from '../parts/disposition.state.ts';
 import type { WaitingCall } from '../parts/parked-calls.ts';
 import type { ContactCalls } from '../parts/contact-number.tsx';
@@ -41,13 +41,6 @@ export interface OpenBankingCall {
   about: string;
 }
 
-export interface BankingEvents {
-  saved(saved: { callRef: string; idempotencyKey: string }): void;
-  ticketCreated(): void;
-  failed(text: string): void;
-  loadFailed(error: { code: string; retryable: boolean; message: string }): void;
-}
-
 const empty: BankingDisposition = { nextCallDate: '', callStatus: '', callOutcome: '', remarks: '', callRating: '' };
 const names = ['leadId', 'convoxId', 'agentId', 'process', 'callerId', 'typeOfCall'] as const;
 const needed = ['leadId', 'convoxId', 'agentId'] as const;
@@ -76,24 +69,21 @@ function formOf(
   inputs: BankingInputs,
   { subject, about }: WaitingCall,
   keepsCallingWindow: boolean,
-  { store, outbox, owner, isLasting, server }: Keeping,
-  events: BankingEvents,
+  keeping: Keeping,
+  events: CrmEvents,
   entered: (entry: BankingEntry) => void,
 ) {
   return createDisposition<BankingDisposition, SaveInput, BankingEntry>({
-    store,
-    outbox,
-    owner,
+    ...keeping,
     subject,
     label: { about, agent: inputs.agentId ?? null, reopen: inputs },
-    server,
     empty,
     rules: { ...bankingDispositionRules, nextCallDate: nextCallRules(keepsCallingWindow) },
-    isLasting,
     events: { entered, saved: events.saved, failed: events.failed },
     inputOf: (values) => saveInput(inputs, values),
     async send(input, idempotencyKey) {
-      return (await outbox.send('saveBankingCallDetails', input, { idempotencyKey, about, draft: subject })).entry;
+      return (await keeping.outbox.send('saveBankingCallDetails', input, { idempotencyKey, about, draft: subject }))
+        .entry;
     },
     ownInput(write) {
       if (write.name !== 'saveBankingCallDetails') return undefined;
@@ -106,7 +96,7 @@ function formOf(
 /** The banking calling CRM of one element. The data call goes out only when lead, call and agent are all named (AP-56). */
 export function createBankingCrm(
   connection: Connection,
-  events: BankingEvents,
+  events: CrmEvents,
 ): CrmCallState<BankingInputs, OpenBankingCall> {
   return createCrmCall<keyof BankingInputs, OpenBankingCall>({
     connection,

@@ -2,32 +2,12 @@ import { useEffect, useMemo } from 'react';
 import { useValue } from '../../kit/use-value.ts';
 import type { Widget } from '../../kit/widget/widget.ts';
 import { CrmScreen } from '../parts/crm-screen.tsx';
+import { useCrm } from '../parts/use-crm.ts';
 import { createBankingCrm, type BankingInputs } from './banking-crm.state.ts';
 import { BankingCallView } from './parts/banking-call-view.tsx';
 
-function useBanking({ connection, emit, snackbar }: Widget) {
-  const state = useMemo(
-    () =>
-      createBankingCrm(connection, {
-        saved({ callRef, idempotencyKey }) {
-          snackbar.success('Call details are saved successfully');
-          emit('lending-call-saved', { callRef, idempotencyKey });
-        },
-        ticketCreated: () => emit('lending-ticket-created'),
-        failed: snackbar.error,
-        loadFailed({ message, ...error }) {
-          snackbar.error(message);
-          emit('lending-error', error);
-        },
-      }),
-    [connection, emit, snackbar],
-  );
-  useEffect(() => () => state.dispose(), [state]);
-  return state;
-}
-
 export function BankingCrm({ widget, ...inputs }: BankingInputs & { widget: Widget }) {
-  const state = useBanking(widget);
+  const state = useCrm(createBankingCrm, widget);
   const call = useValue(state.call);
   const { leadId, convoxId, agentId, process, callerId, typeOfCall } = inputs;
   const given = useMemo(

@@ -7,7 +7,7 @@ import { nachDispositionRules, nextCallRules, type NachDisposition } from '../..
 import { followUpOnWire } from '../../contract/rules/follow-up.ts';
 import type { CallInput, CallReply } from '../../contract/schemas.ts';
 import { createHistory, type HistoryState } from '../parts/call-history.state.ts';
-import { createCrmCall, type CrmCallState } from '../parts/crm-call.state.ts';
+import { createCrmCall, type CrmCallState, type CrmEvents } from '../parts/crm-call.state.ts';
 import { createDisposition, type DispositionState } from '../parts/disposition.state.ts';
 import type { WaitingCall } from '../parts/parked-calls.ts';
 import type { ContactCalls } from '../parts/contact-number.tsx';
@@ -50,13 +50,6 @@ export interface OpenNachCall {
   refresh(): Promise<void>;
 }
 
-export interface NachEvents {
-  saved(saved: { callRef: string; idempotencyKey: string }): void;
-  ticketCreated(): void;
-  failed(text: string): void;
-  loadFailed(error: { code: string; retryable: boolean; message: string }): void;
-}
-
 const empty: NachDisposition = { nextCallDate: '', callStatus: '', remarks: '', callRating: '', rejectReason: '' };
 const names = ['loanAppId', 'convoxId', 'agentId', 'process', 'callerId', 'typeOfCall', 'variant'] as const;
 const needed = ['loanAppId', 'convoxId', 'agentId'] as const;
@@ -83,24 +76,20 @@ function formOf(
   inputs: NachInputs,
   { subject, about }: WaitingCall,
   keepsCallingWindow: boolean,
-  { store, outbox, owner, isLasting, server }: Keeping,
-  events: NachEvents,
+  keeping: Keeping,
+  events: CrmEvents,
   entered: (entry: NachEntry) => void,
 ) {
   return createDisposition<NachDisposition, SaveInput, NachEntry>({
-    store,
-    outbox,
-    owner,
+    ...keeping,
     subject,
     label: { about, agent: inputs.agentId ?? null, reopen: inputs },
-    server,
     empty,
     rules: { ...nachDispositionRules, nextCallDate: nextCallRules(keepsCallingWindow) },
-    isLasting,
     events: { entered, saved: events.saved, failed: events.failed },
     inputOf: (values) => saveInput(inputs, values),
     async send(input, idempotencyKey) {
-      return (await outbox.send('saveNachCallDetails', input, { idempotencyKey, about, draft: subject })).entry;
+      return (await keeping.outbox.send('saveNachCallDetails', input, { idempotencyKey, about, draft: subject })).entry;
     },
     ownInput(write) {
       if (write.name !== 'saveNachCallDetails') return undefined;
@@ -111,7 +100,7 @@ function formOf(
 }
 
 /** The NACH calling CRM of one element: its calls and everything it knows. */
-export function createNachCrm(connection: Connection, events: NachEvents): CrmCallState<NachInputs, OpenNachCall> {
+export function createNachCrm(connection: Connection, events: CrmEvents): CrmCallState<NachInputs, OpenNachCall> {
   function load({ loanAppId = '', convoxId = '', agentId = '' }: NachInputs, abort?: AbortSignal): Promise<NachData> {
     const input = { loanApplicationId: loanAppId, convoxId, agentId };
     return connection.remote('fetchNachCrmData', input, abort ? { signal: abort } : {});

@@ -1,14 +1,20 @@
-import { signal, type ReadonlySignal } from '@preact/signals-react';
 import { CallError } from '../../client/call-error.ts';
 import type { Connection } from '../../client/connection.ts';
 import { keepingFor, type Keeping } from '../../client/keeping.ts';
-import type { DispositionLife } from './disposition.state.ts';
-import type { WaitingCall } from './parked-calls.ts';
+import { createCallSequence, type CallSequence, type ShownCall } from './call-sequence.ts';
 
 /** Why nothing is shown: the server's own words, and whether the error page stands in place of the screen (AP-16). */
 export interface LoadFailure {
   message: string;
   showsErrorPage: boolean;
+}
+
+/** What a calling screen with a session tells of: the agent by messages, the page around it by events. */
+export interface CrmEvents {
+  saved(saved: { callRef: string; idempotencyKey: string }): void;
+  ticketCreated(): void;
+  failed(text: string): void;
+  loadFailed(error: { code: string; retryable: boolean; message: string }): void;
 }
 
 /** `missing`: the address lacks parameters, by their names; nothing was asked of the server. */
@@ -17,10 +23,6 @@ export type CrmCall<Opened> =
   | { phase: 'missing'; names: readonly string[] }
   | { phase: 'failed'; failure: LoadFailure }
   | { phase: 'ready'; opened: Opened };
-
-interface OpenedCall extends WaitingCall {
-  disposition: DispositionLife;
-}
 
 /** Parameters of a dialer, by name. */
 type Dialed<Name extends string> = Partial<Record<Name, string | undefined>>;
@@ -32,28 +34,10 @@ interface CrmCallParts<Name extends string, Inputs, Opened> {
   /** The names of the parameters that the inputs lack. */
   missing(inputs: Inputs): readonly string[];
   open(inputs: Inputs, keeping: Keeping, abort: AbortSignal): Promise<Opened>;
-  loadFailed(error: { code: string; retryable: boolean; message: string }): void;
+  loadFailed: CrmEvents['loadFailed'];
 }
 
-export interface CrmCallState<Inputs, Opened> {
-  call: ReadonlySignal<CrmCall<Opened>>;
-  keeping: Keeping;
-  /** The call that came in last, while a parked one is shown in its place. */
-  waiting: ReadonlySignal<WaitingCall | undefined>;
-  /** Takes up a parked call again, by what its draft kept; the one that is shown is parked in its turn. */
-  reopen(kept: unknown): Promise<void>;
-  /** Back to the call that came in last. */
-  goBack(): Promise<void>;
-  /** Loads the call of these inputs; the one before is put by with its draft. */
-  load(inputs: Inputs): Promise<void>;
-  /** Loads the call anew that is shown, or was to be: a parked one too. */
-  again(): Promise<void>;
-  dispose(): void;
-}
-
-/** Milliseconds. */
-const restoreLimit = 500;
-const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+export type CrmCallState<Inputs, Opened> = CallSequence<Inputs, CrmCall<Opened>>;
 
 /** The parameters of a call as a store gave them back. */
 function inputsOf<Name extends string>(names: readonly Name[], kept: unknown): Dialed<Name> {
@@ -67,90 +51,37 @@ function inputsOf<Name extends string>(names: readonly Name[], kept: unknown): D
 }
 
 /** The calls of one calling screen with a session, one after the other. */
-export function createCrmCall<Name extends string, Opened extends OpenedCall>({
+export function createCrmCall<Name extends string, Opened extends ShownCall>({
   connection,
-  names: parameters,
+  names,
   missing,
   open,
   loadFailed,
 }: CrmCallParts<Name, Dialed<Name>, Opened>): CrmCallState<Dialed<Name>, Opened> {
-  const call = signal<CrmCall<Opened>>({ phase: 'loading' });
-  const waiting = signal<WaitingCall | undefined>(undefined);
   const keeping = keepingFor(connection);
-  let arrived: Dialed<Name> = {};
-  let shown: Dialed<Name> = {};
-  let running: AbortController | undefined;
-  let isResumed = false;
 
-  function close() {
-    const before = call.peek();
-    if (before.phase === 'ready') before.opened.disposition.dispose();
-  }
-
-  function failed(error: unknown) {
+  function failed(error: unknown): CrmCall<Opened> {
     const isCall = error instanceof CallError;
     const message = isCall ? error.message : 'Data not loaded due to some server error';
-    call.value = { phase: 'failed', failure: { message, showsErrorPage: isCall && error.showsErrorPage } };
     loadFailed({ code: isCall ? error.code : 'LOAD_FAILED', retryable: !isCall || error.isRetryable, message });
+    return { phase: 'failed', failure: { message, showsErrorPage: isCall && error.showsErrorPage } };
   }
 
-  async function show(inputs: Dialed<Name>): Promise<void> {
-    running?.abort();
-    const own = new AbortController();
-    running = own;
-    close();
-    shown = inputs;
-    const names = missing(inputs);
-    if (names.length > 0) {
-      call.value = { phase: 'missing', names };
-      return;
-    }
-    call.value = { phase: 'loading' };
-    let opened: Opened;
-    try {
-      opened = await open(inputs, keeping, own.signal);
-    } catch (error) {
-      if (!own.signal.aborted) failed(error);
-      return;
-    }
-    // What was typed before stands there from the start, unless the browser's store is slow to answer.
-    if (!own.signal.aborted) await Promise.race([opened.disposition.restore(), pause(restoreLimit)]);
-    if (own.signal.aborted) {
-      opened.disposition.dispose();
-      return;
-    }
-    call.value = { phase: 'ready', opened };
-    // After the call's own writes, which its form has taken up.
-    if (isResumed) return;
-    isResumed = true;
-    await keeping.outbox.resume();
-  }
-
-  return {
-    call,
+  return createCallSequence<Dialed<Name>, CrmCall<Opened>>({
     keeping,
-    waiting,
-    async load(inputs) {
-      arrived = inputs;
-      waiting.value = undefined;
-      await show(inputs);
+    loading: { phase: 'loading' },
+    refuse(inputs) {
+      const lacking = missing(inputs);
+      return lacking.length > 0 ? { phase: 'missing', names: lacking } : undefined;
     },
-    async reopen(kept) {
-      const before = call.peek();
-      if (waiting.peek() === undefined && before.phase === 'ready') {
-        const { subject, about } = before.opened;
-        waiting.value = { subject, about };
+    async open(inputs, abort) {
+      try {
+        return { phase: 'ready', opened: await open(inputs, keeping, abort) };
+      } catch (error) {
+        return abort.aborted ? { phase: 'loading' } : failed(error);
       }
-      await show(inputsOf(parameters, kept));
     },
-    async goBack() {
-      waiting.value = undefined;
-      await show(arrived);
-    },
-    again: () => show(shown),
-    dispose() {
-      running?.abort();
-      close();
-    },
-  };
+    shownIn: (call) => (call.phase === 'ready' ? call.opened : undefined),
+    inputsOf: (kept) => inputsOf(names, kept),
+  });
 }

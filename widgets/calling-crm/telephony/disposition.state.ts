@@ -60,18 +60,13 @@ export function createTelephonyDisposition({
 }: TelephonyParts): DispositionState<TelephonyDisposition> {
   const { grant, entityId, crtObjectId } = loaded.call;
   const subject = callKey(loaded);
-  const { store, outbox, owner, isLasting, server } = keeping;
   const disposition: DispositionState<TelephonyDisposition> = createDisposition<
     TelephonyDisposition,
     SaveInput,
     CallEntry
   >({
     ...rest,
-    store,
-    outbox,
-    owner,
-    isLasting,
-    server,
+    ...keeping,
     subject,
     empty,
     rules: rulesOf(loaded, () => disposition.form.values.value.subCallStatus),
@@ -79,8 +74,9 @@ export function createTelephonyDisposition({
     ends: ({ endCall }) => endCall,
     async send(input, idempotencyKey, callGrant = grant) {
       const about = loanOf(loaded) ?? entityId;
-      return (await outbox.send('saveTelephonyCall', input, { idempotencyKey, about, callGrant, draft: subject }))
-        .entry;
+      return (
+        await keeping.outbox.send('saveTelephonyCall', input, { idempotencyKey, about, callGrant, draft: subject })
+      ).entry;
     },
     ownInput(write) {
       if (write.name !== 'saveTelephonyCall') return undefined;

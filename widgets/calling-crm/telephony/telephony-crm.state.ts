@@ -1,14 +1,13 @@
-import { signal, type ReadonlySignal } from '@preact/signals-react';
 import { CallError } from '../../client/call-error.ts';
 import type { Connection } from '../../client/connection.ts';
 import { knowCalls } from '../../client/call-table.ts';
-import { keepingFor, type Keeping } from '../../client/keeping.ts';
+import { keepingFor } from '../../client/keeping.ts';
 import { telephonyCalls } from '../../contract/calls/telephony.ts';
 import type { CallReply } from '../../contract/schemas.ts';
 import type { TelephonyDisposition } from '../../contract/rules/disposition.ts';
+import { createCallSequence, type CallSequence } from '../parts/call-sequence.ts';
 import { createHistory, type HistoryState } from '../parts/call-history.state.ts';
 import type { DispositionEvents, DispositionState } from '../parts/disposition.state.ts';
-import type { WaitingCall } from '../parts/parked-calls.ts';
 import { createTicket, type TicketState } from '../parts/ticket.state.ts';
 import type { ContactCalls } from '../parts/contact-number.tsx';
 import { parameterOf } from './call-parameters.ts';
@@ -36,6 +35,8 @@ export type TelephonyCall =
       contact: ContactCalls;
       /** Under what the call's text is kept. */
       subject: string;
+      /** Its loan number where there is one, for the list of parked calls. */
+      about: string;
     };
 
 type ReadyCall = Extract<TelephonyCall, { phase: 'ready' }>;
@@ -44,25 +45,7 @@ type ReadyCall = Extract<TelephonyCall, { phase: 'ready' }>;
 knowCalls(telephonyCalls);
 
 const noLoanNumber = 'No loan number';
-/** Milliseconds. */
-const restoreLimit = 500;
-const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
-
-export interface TelephonyState {
-  call: ReadonlySignal<TelephonyCall>;
-  keeping: Keeping;
-  /** The call that came in last, while a parked one is shown in its place. */
-  waiting: ReadonlySignal<WaitingCall | undefined>;
-  /** Takes up a parked call again; the one that is shown is parked in its turn. */
-  reopen(parameters: unknown): Promise<void>;
-  /** Back to the call that came in last. */
-  goBack(): Promise<void>;
-  /** Loads the call of these parameters; the one before is put by with its draft. */
-  load(parameters: Record<string, string>): Promise<void>;
-  /** Loads the call anew that is shown, or was to be: a parked one too. */
-  again(): Promise<void>;
-  dispose(): void;
-}
+export type TelephonyState = CallSequence<Record<string, string>, TelephonyCall>;
 
 /** The parameters of a load as a store gave them back. */
 function textsOf(kept: unknown): Record<string, string> {
@@ -72,16 +55,11 @@ function textsOf(kept: unknown): Record<string, string> {
 
 /** The telephony calling CRM of one element: its calls and everything it knows. */
 export function createTelephonyCrm(connection: Connection, events: Omit<TelephonyEvents, 'entered'>): TelephonyState {
-  const call = signal<TelephonyCall>({ phase: 'loading' });
-  const waiting = signal<WaitingCall | undefined>(undefined);
   const keeping = keepingFor(connection, 'telephony');
-  let arrived: Record<string, string> = {};
-  let shown: Record<string, string> = {};
-  let running: AbortController | undefined;
-  let isResumed = false;
 
   function open(loaded: LoadedCall, parameters: Record<string, string>): ReadyCall {
     const { historyCount, lastCall, entityId, callReferenceId, grant: callGrant, userId } = loaded.call;
+    const about = loanOf(loaded) ?? noLoanNumber;
     const ofLoan = { loanAppNo: shownLoan(loaded), productType: loaded.answer.productType };
     const history = createHistory<CallEntry>({
       count: historyCount,
@@ -101,6 +79,7 @@ export function createTelephonyCrm(connection: Connection, events: Omit<Telephon
         failed: events.failed,
       }),
       subject: callKey(loaded),
+      about,
       contact: {
         reveal: () => connection.remote('revealTelephonyContact', { entityId }, { callGrant }),
         dial: () => connection.remote('dialTelephonyContact', { entityId }, { callGrant }),
@@ -108,7 +87,7 @@ export function createTelephonyCrm(connection: Connection, events: Omit<Telephon
       disposition: createTelephonyDisposition({
         loaded,
         keeping,
-        label: { about: loanOf(loaded) ?? noLoanNumber, agent: userId, reopen: parameters },
+        label: { about, agent: userId, reopen: parameters },
         events: { ...events, entered: history.add },
       }),
     };
@@ -135,65 +114,14 @@ export function createTelephonyCrm(connection: Connection, events: Omit<Telephon
     }
   }
 
-  function close() {
-    const before = call.peek();
-    if (before.phase === 'ready') before.disposition.dispose();
-  }
-
-  /** What earlier pages left unsent goes out, after what the call's own form has taken up. */
-  async function resume() {
-    if (isResumed) return;
-    isResumed = true;
-    await keeping.outbox.resume();
-  }
-
-  async function show(parameters: Record<string, string>): Promise<void> {
-    running?.abort();
-    const own = new AbortController();
-    running = own;
-    close();
-    shown = parameters;
-    call.value = { phase: 'loading' };
-    const loaded = await find(parameters, own.signal);
-    if (own.signal.aborted) return;
-    if (!loaded) {
-      call.value = { phase: 'none' };
-      return resume();
-    }
-    const next = open(loaded, parameters);
-    // What was typed before stands there from the start, unless the browser's store is slow to answer.
-    await Promise.race([next.disposition.restore(), pause(restoreLimit)]);
-    if (own.signal.aborted) {
-      next.disposition.dispose();
-      return;
-    }
-    call.value = next;
-    await resume();
-  }
-
-  return {
-    call,
+  return createCallSequence<Record<string, string>, TelephonyCall>({
     keeping,
-    waiting,
-    async load(parameters) {
-      arrived = parameters;
-      waiting.value = undefined;
-      await show(parameters);
+    loading: { phase: 'loading' },
+    async open(parameters, abort) {
+      const loaded = await find(parameters, abort);
+      return loaded && !abort.aborted ? open(loaded, parameters) : { phase: 'none' };
     },
-    async reopen(parameters) {
-      const before = call.peek();
-      if (waiting.peek() === undefined && before.phase === 'ready')
-        waiting.value = { subject: before.subject, about: loanOf(before.loaded) ?? noLoanNumber };
-      await show(textsOf(parameters));
-    },
-    async goBack() {
-      waiting.value = undefined;
-      await show(arrived);
-    },
-    again: () => show(shown),
-    dispose() {
-      running?.abort();
-      close();
-    },
-  };
+    shownIn: (call) => (call.phase === 'ready' ? call : undefined),
+    inputsOf: textsOf,
+  });
 }

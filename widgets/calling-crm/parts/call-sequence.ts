@@ -1,0 +1,118 @@
+import { signal, type ReadonlySignal } from '@preact/signals-react';
+import type { Keeping } from '../../client/keeping.ts';
+import type { DispositionLife } from './disposition.state.ts';
+import type { WaitingCall } from './parked-calls.ts';
+
+/** What a call that is shown has for the one after it: its form's life, and its line in the list of parked calls. */
+export interface ShownCall extends WaitingCall {
+  disposition: DispositionLife;
+}
+
+/** The calls of one calling screen, one after the other. */
+export interface CallSequence<Inputs, Phase> {
+  call: ReadonlySignal<Phase>;
+  keeping: Keeping;
+  /** The call that came in last, while a parked one is shown in its place. */
+  waiting: ReadonlySignal<WaitingCall | undefined>;
+  /** Takes up a parked call again, by what its draft kept; the one that is shown is parked in its turn. */
+  reopen(kept: unknown): Promise<void>;
+  /** Back to the call that came in last. */
+  goBack(): Promise<void>;
+  /** Loads the call of these inputs; the one before is put by with its draft. */
+  load(inputs: Inputs): Promise<void>;
+  /** Loads the call anew that is shown, or was to be: a parked one too. */
+  again(): Promise<void>;
+  dispose(): void;
+}
+
+interface CallSequenceParts<Inputs, Phase> {
+  keeping: Keeping;
+  loading: Phase;
+  /** What stands in the place of a call that these inputs cannot open; nothing is asked of the server then. */
+  refuse?(inputs: Inputs): Phase | undefined;
+  /** Never rejects: a failure is a phase too. */
+  open(inputs: Inputs, abort: AbortSignal): Promise<Phase>;
+  /** The call of a phase that shows one. */
+  shownIn(phase: Phase): ShownCall | undefined;
+  /** The inputs of a call as a store gave them back. */
+  inputsOf(kept: unknown): Inputs;
+}
+
+/** Milliseconds. */
+const restoreLimit = 500;
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+/** Opens call after call: the one before is put by with its draft, and an answer that comes too late shows nothing. */
+export function createCallSequence<Inputs, Phase>({
+  keeping,
+  loading,
+  refuse,
+  open,
+  shownIn,
+  inputsOf,
+}: CallSequenceParts<Inputs, Phase>): CallSequence<Inputs, Phase> {
+  const call = signal(loading);
+  const waiting = signal<WaitingCall | undefined>(undefined);
+  let arrived: Inputs | undefined;
+  let shown: Inputs | undefined;
+  let running: AbortController | undefined;
+  let isResumed = false;
+
+  /** What earlier pages left unsent goes out, after what the call's own form has taken up. */
+  async function resume() {
+    if (isResumed) return;
+    isResumed = true;
+    await keeping.outbox.resume();
+  }
+
+  async function show(inputs: Inputs): Promise<void> {
+    running?.abort();
+    const own = new AbortController();
+    running = own;
+    shownIn(call.peek())?.disposition.dispose();
+    shown = inputs;
+    const refused = refuse?.(inputs);
+    if (refused !== undefined) {
+      call.value = refused;
+      return;
+    }
+    call.value = loading;
+    const next = await open(inputs, own.signal);
+    const disposition = shownIn(next)?.disposition;
+    // What was typed before stands there from the start, unless the browser's store is slow to answer.
+    if (disposition && !own.signal.aborted) await Promise.race([disposition.restore(), pause(restoreLimit)]);
+    if (own.signal.aborted) {
+      disposition?.dispose();
+      return;
+    }
+    call.value = next;
+    await resume();
+  }
+
+  return {
+    call,
+    keeping,
+    waiting,
+    async load(inputs) {
+      arrived = inputs;
+      waiting.value = undefined;
+      await show(inputs);
+    },
+    async reopen(kept) {
+      const before = shownIn(call.peek());
+      if (waiting.peek() === undefined && before) waiting.value = { subject: before.subject, about: before.about };
+      await show(inputsOf(kept));
+    },
+    async goBack() {
+      waiting.value = undefined;
+      if (arrived !== undefined) await show(arrived);
+    },
+    async again() {
+      if (shown !== undefined) await show(shown);
+    },
+    dispose() {
+      running?.abort();
+      shownIn(call.peek())?.disposition.dispose();
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { useEffect, useMemo } from 'react';
+import type { Connection } from '../../client/connection.ts';
+import type { Widget } from '../../kit/widget/widget.ts';
+import type { CrmEvents } from './crm-call.state.ts';
+
+/** The state of a calling screen with a session, for as long as the screen stands; what it tells goes to the agent and the page. */
+export function useCrm<State extends { dispose(): void }>(
+  create: (connection: Connection, events: CrmEvents) => State,
+  { connection, emit, snackbar }: Widget,
+): State {
+  const state = useMemo(
+    () =>
+      create(connection, {
+        saved({ callRef, idempotencyKey }) {
+          snackbar.success('Call details are saved successfully');
+          emit('lending-call-saved', { callRef, idempotencyKey });
+        },
+        ticketCreated: () => emit('lending-ticket-created'),
+        failed: snackbar.error,
+        loadFailed({ message, ...error }) {
+          snackbar.error(message);
+          emit('lending-error', error);
+        },
+      }),
+    [create, connection, emit, snackbar],
+  );
+  useEffect(() => () => state.dispose(), [state]);
+  return state;
+}
