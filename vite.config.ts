@@ -83,9 +83,9 @@ function precompressed(): Plugin {
 const everyElement =
   /node_modules[\\/](@preact|@r2wc|ofetch|destr)[\\/]|widgets[\\/](contract[\\/](headers|portals|own-screens|calls[\\/](list-row|session))\.ts|client[\\/](connection|call-table|remote|request|session|settings|storage|call-error|idempotency-key|ofetch-addresses)\.ts|kit[\\/](define-widget|use-value|widget[\\/]|look[\\/](tokens|base)|parts[\\/](error-boundary|icon\.tsx|icons\.tsx\?icon=(warning|refresh|approved|close|info|rejected|reveal)Icon|brand|loader-line|notice|snackbar|top-layer|tone)))/;
 
-/** How a queue and a call show a value: together, for the same reason. */
+/** How a queue and a call show a value, and wait with the rest: together, for the same reason. */
 const shownValues =
-  /widgets[\\/]kit[\\/](format[\\/](wall-clock|text)|parts[\\/](status|status-tone|count|person)|look[\\/]status)\./;
+  /widgets[\\/]kit[\\/](after-drawn|format[\\/](wall-clock|text)|parts[\\/](status|status-tone|count|person)|look[\\/]status)\./;
 /** What the first page of a list shares with the parts that it loads later. */
 const everyList =
   /widgets[\\/](contract[\\/](lists|address-of)|kit[\\/](list[\\/](columns|list-query)|parts[\\/]skeleton)|queue-list[\\/]open-screen)\./;

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useLayoutEffect } from 'react';
+import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { navigate, usePathname, useSearch } from 'wouter/use-browser-location';
 import type { Connection } from '../../widgets/client/connection.ts';
+import { lazyPart } from '../../widgets/kit/lazy-part.ts';
 import { useValue } from '../../widgets/kit/use-value.ts';
 import { useRootClass } from '../../widgets/kit/widget/theme-class.ts';
 import { menusFor } from './menu.ts';
@@ -12,11 +13,11 @@ import { LeaveContext, useLeaveGuard } from './use-leave-guard.ts';
 import { useSettledUser } from './use-settled-user.ts';
 import { viewAt } from './view.ts';
 
-const Shell = lazy(() => import('./parts/shell.tsx').then((parts) => ({ default: parts.Shell })));
+const Shell = lazyPart(async () => (await import('./parts/shell.tsx')).Shell);
 const refusals = () => import('./parts/refusal-pages.tsx');
-const NotFoundPage = lazy(() => refusals().then((parts) => ({ default: parts.NotFoundPage })));
-const LeaveDialog = lazy(() => import('./parts/leave-dialog.tsx').then((parts) => ({ default: parts.LeaveDialog })));
-const NoAccessPage = lazy(() => refusals().then((parts) => ({ default: parts.NoAccessPage })));
+const NotFoundPage = lazyPart(async () => (await refusals()).NotFoundPage);
+const LeaveDialog = lazyPart(async () => (await import('./parts/leave-dialog.tsx')).LeaveDialog);
+const NoAccessPage = lazyPart(async () => (await refusals()).NoAccessPage);
 
 interface PortalProps {
   /** The screens it routes and builds its menus from. */

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { chatLinkLabels, chatVariantRows, isChatVariant, type ChatLinkKind } from '../contract/chat.ts';
 import { chatTexts } from '../contract/rules/chat.ts';
+import { lazyPart } from '../kit/lazy-part.ts';
 import { Blank } from '../kit/parts/load-state.tsx';
 import { chatIcon } from '../kit/parts/icons.tsx';
 import { useValue } from '../kit/use-value.ts';
@@ -13,9 +14,9 @@ import { RoomList } from './parts/room-list.tsx';
 import { SidePanel } from './parts/side-panel.tsx';
 import { useSound, useTitleBadge } from './parts/use-attention.ts';
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('../kit/parts/confirm-dialog.tsx')).ConfirmDialog }));
-const LoanDialog = lazy(async () => ({ default: (await import('./parts/loan-dialog.tsx')).LoanDialog }));
-const Drawer = lazy(async () => ({ default: (await import('../kit/parts/drawer.tsx')).Drawer }));
+const ConfirmDialog = lazyPart(async () => (await import('../kit/parts/confirm-dialog.tsx')).ConfirmDialog);
+const LoanDialog = lazyPart(async () => (await import('./parts/loan-dialog.tsx')).LoanDialog);
+const Drawer = lazyPart(async () => (await import('../kit/parts/drawer.tsx')).Drawer);
 
 /** Says a text to a reader once, however often the same one comes. */
 function useAnnouncement() {

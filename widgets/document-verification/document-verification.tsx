@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { screens } from '../contract/screens.ts';
 import { addressOf } from '../contract/address-of.ts';
+import { lazyPart } from '../kit/lazy-part.ts';
 import { CardSkeleton } from '../kit/parts/card-skeleton.tsx';
 import { Icon } from '../kit/parts/icon.tsx';
 import { documentIcon, historyIcon, keyboardIcon, nextIcon } from '../kit/parts/icons.tsx';
@@ -20,17 +21,13 @@ import { ReadOnlyNotice } from './parts/bars/read-only-notice.tsx';
 import { Preview } from './parts/preview.tsx';
 import { useOpenCards } from './use-open-cards.ts';
 
-const IssueDialog = lazy(() => import('./parts/bars/issue-dialog.tsx').then((part) => ({ default: part.IssueDialog })));
-const TimelineDialog = lazy(() =>
-  import('./parts/bars/timeline-dialog.tsx').then((part) => ({ default: part.TimelineDialog })),
+const IssueDialog = lazyPart(async () => (await import('./parts/bars/issue-dialog.tsx')).IssueDialog);
+const TimelineDialog = lazyPart(async () => (await import('./parts/bars/timeline-dialog.tsx')).TimelineDialog);
+const KeysDialog = lazyPart(async () => (await import('./parts/bars/keys-dialog.tsx')).KeysDialog);
+const AddDocumentDialog = lazyPart(
+  async () => (await import('./parts/cards/add-document-dialog.tsx')).AddDocumentDialog,
 );
-const KeysDialog = lazy(() => import('./parts/bars/keys-dialog.tsx').then((part) => ({ default: part.KeysDialog })));
-const AddDocumentDialog = lazy(() =>
-  import('./parts/cards/add-document-dialog.tsx').then((part) => ({ default: part.AddDocumentDialog })),
-);
-const ConfirmDialog = lazy(() =>
-  import('../kit/parts/confirm-dialog.tsx').then((part) => ({ default: part.ConfirmDialog })),
-);
+const ConfirmDialog = lazyPart(async () => (await import('../kit/parts/confirm-dialog.tsx')).ConfirmDialog);
 
 export interface DocumentVerificationProps {
   loanApplicationNumber?: string;

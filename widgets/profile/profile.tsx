@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
 import { portalLabels, portals } from '../contract/portals.ts';
 import { roleLabel } from '../contract/roles.ts';
 import { formatDateTime } from '../kit/format/wall-clock.ts';
+import { lazyPart } from '../kit/lazy-part.ts';
 import { FieldRows } from '../kit/parts/field-rows.tsx';
 import { CardSkeleton } from '../kit/parts/card-skeleton.tsx';
 import { LoadFailure, ScreenFailure } from '../kit/parts/load-state.tsx';
@@ -10,7 +11,7 @@ import { useValue } from '../kit/use-value.ts';
 import type { Widget } from '../kit/widget/widget.ts';
 import { createProfile, type ProfileRecord } from './profile.state.ts';
 
-const Account = lazy(() => import('./parts/account.tsx').then((parts) => ({ default: parts.Account })));
+const Account = lazyPart(async () => (await import('./parts/account.tsx')).Account);
 
 /** Name, username, user id, roles, portals and last sign-in, none of them editable (SH-44); on our own pages the account below. */
 export function Profile({ widget }: { widget: Widget }) {

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { FunctionComponent } from 'react';
 import type { BulkActionType, ListType, RowActionType } from '../contract/lists.ts';
 import type { ListRecord } from '../kit/list/columns.ts';
 import {
@@ -38,7 +38,7 @@ export interface ActionRow {
   icon: IconShape;
   /** Whether there is anywhere to go with it: an action whose screen does not exist is not offered. */
   isOffered(row: ListRecord, widget: Widget, type: ListType): boolean;
-  load(): Promise<{ Action: ComponentType<ActionProps> }>;
+  load(): Promise<{ Action: FunctionComponent<ActionProps> }>;
 }
 
 const always = () => true;

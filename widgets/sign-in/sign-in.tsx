@@ -1,16 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../kit/lazy-part.ts';
 import { Brand } from '../kit/parts/brand.tsx';
-import { untilLoaded } from '../kit/until-loaded.ts';
 import { useValue } from '../kit/use-value.ts';
 import type { Widget } from '../kit/widget/widget.ts';
 import { SignInForm } from './parts/sign-in-form.tsx';
 
-const ElsewhereNote = lazy(async () => ({
-  default: (await untilLoaded(() => import('./parts/elsewhere-note.tsx'))).ElsewhereNote,
-}));
-const SignedInNote = lazy(async () => ({
-  default: (await untilLoaded(() => import('./parts/signed-in-note.tsx'))).SignedInNote,
-}));
+const ElsewhereNote = lazyPart(async () => (await import('./parts/elsewhere-note.tsx')).ElsewhereNote);
+const SignedInNote = lazyPart(async () => (await import('./parts/signed-in-note.tsx')).SignedInNote);
 
 export function SignIn({ widget }: { widget: Widget }) {
   const { connection } = widget;

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { lazyPart } from '../../../widgets/kit/lazy-part.ts';
+import { Suspense, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 
 interface DropDownProps {
   /** What the button shows. */
@@ -18,7 +19,7 @@ interface DropDownProps {
 }
 
 const panelParts = () => import('./menu-panel.tsx');
-const MenuPanel = lazy(() => panelParts().then((parts) => ({ default: parts.MenuPanel })));
+const MenuPanel = lazyPart(async () => (await panelParts()).MenuPanel);
 const fetchPanel = () => void panelParts().catch(() => undefined);
 
 /** A button with a menu below it. The menu's script is fetched when the pointer or the focus comes near. */

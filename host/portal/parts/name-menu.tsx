@@ -1,14 +1,15 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Connection } from '../../../widgets/client/connection.ts';
 import type { User } from '../../../widgets/client/session.ts';
 import { initialsOf } from '../../../widgets/kit/format/text.ts';
+import { lazyPart } from '../../../widgets/kit/lazy-part.ts';
 import { Icon } from '../../../widgets/kit/parts/icon.tsx';
 import { chevronDownIcon } from '../../../widgets/kit/parts/icons.tsx';
 import { useLogOut } from '../use-log-out.ts';
 import { DropDown } from './drop-down.tsx';
 import { MenuLink } from './menu-link.tsx';
 
-const UnsentDialog = lazy(() => import('./unsent-dialog.tsx').then((parts) => ({ default: parts.UnsentDialog })));
+const UnsentDialog = lazyPart(async () => (await import('./unsent-dialog.tsx')).UnsentDialog);
 
 /** The signed-in user's name over exactly Profile and Log out (SH-05, SH-06). */
 export function NameMenu({ user, connection }: { user: User; connection: Connection }) {

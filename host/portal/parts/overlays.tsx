@@ -1,14 +1,13 @@
-import { lazy, Suspense, useLayoutEffect } from 'react';
+import { Suspense, useLayoutEffect } from 'react';
+import { lazyPart } from '../../../widgets/kit/lazy-part.ts';
 import type { User } from '../../../widgets/client/session.ts';
 import type { ScreenTable } from '../screen-table.ts';
 
 /** What lies over the portal: nothing, the list of keys, the command palette. */
 export type Overlay = '' | 'keys' | 'palette';
 
-const KeysDialog = lazy(() =>
-  import('./keys-dialog.tsx').then(({ KeysDialog: component }) => ({ default: component })),
-);
-const Palette = lazy(() => import('./palette.tsx').then(({ Palette: component }) => ({ default: component })));
+const KeysDialog = lazyPart(async () => (await import('./keys-dialog.tsx')).KeysDialog);
+const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette);
 
 /** Keys never fire while somebody types. */
 function isTyping(event: KeyboardEvent): boolean {

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../widgets/kit/lazy-part.ts';
 import type { Connection } from '../../../widgets/client/connection.ts';
 import type { User } from '../../../widgets/client/session.ts';
 import type { Portal } from '../../../widgets/contract/portals.ts';
@@ -12,10 +13,8 @@ import { MenuBar } from './menu-bar.tsx';
 import { OfflineBar } from './offline-bar.tsx';
 import { Overlays, type Overlay } from './overlays.tsx';
 
-const OtherUserDialog = lazy(() =>
-  import('./other-user-dialog.tsx').then((parts) => ({ default: parts.OtherUserDialog })),
-);
-const SessionNotice = lazy(() => import('./session-notice.tsx').then((parts) => ({ default: parts.SessionNotice })));
+const OtherUserDialog = lazyPart(async () => (await import('./other-user-dialog.tsx')).OtherUserDialog);
+const SessionNotice = lazyPart(async () => (await import('./session-notice.tsx')).SessionNotice);
 
 interface ShellProps {
   table: ScreenTable;

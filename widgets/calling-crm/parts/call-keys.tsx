@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState, type RefObject } from 'react';
+import { lazyPart } from '../../kit/lazy-part.ts';
+import { Suspense, useEffect, useState, type RefObject } from 'react';
 
-const CallKeysDialog = lazy(async () => ({ default: (await import('./call-keys-dialog.tsx')).CallKeysDialog }));
+const CallKeysDialog = lazyPart(async () => (await import('./call-keys-dialog.tsx')).CallKeysDialog);
 
 const isField = (target: EventTarget | undefined) =>
   target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);

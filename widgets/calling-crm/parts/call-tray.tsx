@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { DraftLabel } from '../../client/draft.ts';
 import type { Keeping } from '../../client/keeping.ts';
+import { lazyPart } from '../../kit/lazy-part.ts';
 import { Icon } from '../../kit/parts/icon.tsx';
 import { offlineIcon } from '../../kit/parts/icons.tsx';
 import { useValue } from '../../kit/use-value.ts';
@@ -8,7 +9,7 @@ import { useSheet } from '../../kit/widget/use-sheet.ts';
 import sheet from './call-extras.css?sheet';
 import { useParkedCalls, type WaitingCall } from './parked-calls.ts';
 
-const ParkedDialog = lazy(async () => ({ default: (await import('./parked-dialog.tsx')).ParkedDialog }));
+const ParkedDialog = lazyPart(async () => (await import('./parked-dialog.tsx')).ParkedDialog);
 
 interface CallTrayProps {
   keeping: Keeping;

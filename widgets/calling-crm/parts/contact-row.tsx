@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../kit/lazy-part.ts';
 import type { Widget } from '../../kit/widget/widget.ts';
 import type { ContactCalls } from './contact-number.tsx';
 import type { ShownDetail } from './detail-card.tsx';
 import { useLater } from './use-later.ts';
 
-const ContactNumber = lazy(async () => ({ default: (await import('./contact-number.tsx')).ContactNumber }));
+const ContactNumber = lazyPart(async () => (await import('./contact-number.tsx')).ContactNumber);
 
 /** The masked number; its buttons come once the form stands. */
 export function useContactRow(masked: string | null, contact: ContactCalls, widget: Widget): ShownDetail {

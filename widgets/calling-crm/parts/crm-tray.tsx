@@ -1,10 +1,11 @@
-import { lazy, Suspense, type ReactNode, type RefObject } from 'react';
+import { Suspense, type ReactNode, type RefObject } from 'react';
+import { lazyPart } from '../../kit/lazy-part.ts';
 import { useValue } from '../../kit/use-value.ts';
 import type { CrmCallState } from './crm-call.state.ts';
 import { useLater } from './use-later.ts';
 
-const CallTray = lazy(async () => ({ default: (await import('./call-tray.tsx')).CallTray }));
-const CallKeys = lazy(async () => ({ default: (await import('./call-keys.tsx')).CallKeys }));
+const CallTray = lazyPart(async () => (await import('./call-tray.tsx')).CallTray);
+const CallKeys = lazyPart(async () => (await import('./call-keys.tsx')).CallKeys);
 
 interface CrmTrayProps {
   state: Pick<CrmCallState<never, unknown>, 'keeping' | 'waiting' | 'reopen' | 'goBack'>;

@@ -1,21 +1,17 @@
-import { lazy, Suspense, useEffect, useRef, type ReactNode, type SyntheticEvent } from 'react';
+import { Suspense, useEffect, useRef, type ReactNode, type SyntheticEvent } from 'react';
 import { errorCountText } from '../../kit/form/focus-first-error.ts';
+import { lazyPart } from '../../kit/lazy-part.ts';
 import { Icon } from '../../kit/parts/icon.tsx';
 import { phoneEndIcon } from '../../kit/parts/icons.tsx';
 import { Notice } from '../../kit/parts/notice.tsx';
-import { untilLoaded } from '../../kit/until-loaded.ts';
 import { useValue } from '../../kit/use-value.ts';
 import type { DispositionState } from './disposition.state.ts';
 import { focusFirstBad } from './focus-first-bad.ts';
 import { SaveStateLine } from './save-state-line.tsx';
 import { useLater } from './use-later.ts';
 
-const FaultOverForm = lazy(async () => ({
-  default: (await untilLoaded(() => import('./fault-over-form.tsx'))).FaultOverForm,
-}));
-const HeldElsewhere = lazy(async () => ({
-  default: (await untilLoaded(() => import('./held-elsewhere.tsx'))).HeldElsewhere,
-}));
+const FaultOverForm = lazyPart(async () => (await import('./fault-over-form.tsx')).FaultOverForm);
+const HeldElsewhere = lazyPart(async () => (await import('./held-elsewhere.tsx')).HeldElsewhere);
 
 interface DispositionFormProps<Values extends Record<keyof Values, string>> {
   disposition: DispositionState<Values>;

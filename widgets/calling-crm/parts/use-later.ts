@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'react';
-
-/** Milliseconds after which a hidden page, which draws no frames, counts as drawn. */
-const undrawnMs = 1000;
+import { afterDrawn } from '../../kit/after-drawn.ts';
 
 /**
  * True once the page has drawn and is at rest: what is not needed to start typing is fetched then.
@@ -10,19 +8,6 @@ const undrawnMs = 1000;
  */
 export function useLater(delay = 250): boolean {
   const [isLater, setLater] = useState(false);
-  useEffect(() => {
-    let timer = setTimeout(() => setLater(true), undrawnMs + delay);
-    // two frames: the one that draws the form, and the one that shows it has
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => {
-        clearTimeout(timer);
-        timer = setTimeout(() => setLater(true), delay);
-      });
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-    };
-  }, [delay]);
+  useEffect(() => afterDrawn(() => setLater(true), delay), [delay]);
   return isLater;
 }

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { CallError } from '../../client/call-error.ts';
 import { fetchFile } from '../../client/download.ts';
 import type { DocumentSide } from '../../contract/documents.ts';
 import { writeFileKey } from '../../contract/rules/document-file-key.ts';
+import { lazyPart } from '../../kit/lazy-part.ts';
 import { useValue } from '../../kit/use-value.ts';
 import type { Widget } from '../../kit/widget/widget.ts';
 import type { Card } from '../card-edits.ts';
@@ -11,13 +12,11 @@ import type { DocumentVerification } from '../desk-state.ts';
 import { DocumentViewer } from './viewer/document-viewer.tsx';
 import type { ViewerActions, ViewerFile } from './viewer/viewer-file.ts';
 
-const ImageEditorDialog = lazy(() =>
-  import('./image-editor/image-editor-dialog.tsx').then((part) => ({ default: part.ImageEditorDialog })),
+const ImageEditorDialog = lazyPart(
+  async () => (await import('./image-editor/image-editor-dialog.tsx')).ImageEditorDialog,
 );
-const UploadDialog = lazy(() => import('./upload/upload-dialog.tsx').then((part) => ({ default: part.UploadDialog })));
-const ConfirmDialog = lazy(() =>
-  import('../../kit/parts/confirm-dialog.tsx').then((part) => ({ default: part.ConfirmDialog })),
-);
+const UploadDialog = lazyPart(async () => (await import('./upload/upload-dialog.tsx')).UploadDialog);
+const ConfirmDialog = lazyPart(async () => (await import('../../kit/parts/confirm-dialog.tsx')).ConfirmDialog);
 
 interface PreviewProps {
   card: Card | undefined;

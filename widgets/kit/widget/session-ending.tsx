@@ -1,12 +1,10 @@
-import { lazy, Suspense, useEffect } from 'react';
-import { untilLoaded } from '../until-loaded.ts';
+import { Suspense, useEffect } from 'react';
+import { lazyPart } from '../lazy-part.ts';
 import { useValue } from '../use-value.ts';
 import type { WidgetCore } from './widget-core.ts';
 import type { Widget } from './widget.ts';
 
-const SessionBar = lazy(async () => ({
-  default: (await untilLoaded(() => import('../parts/session-bar.tsx'))).SessionBar,
-}));
+const SessionBar = lazyPart(async () => (await import('../parts/session-bar.tsx')).SessionBar);
 
 /**
  * Says that the session ended, once by `lending-auth-required` and, on a foreign page, as a bar over the untouched form.

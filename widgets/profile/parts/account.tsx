@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { CallError } from '../../client/call-error.ts';
 import { formatDateTime } from '../../kit/format/wall-clock.ts';
+import { lazyPart } from '../../kit/lazy-part.ts';
 import { CardSkeleton } from '../../kit/parts/card-skeleton.tsx';
 import { LoadFailure } from '../../kit/parts/load-state.tsx';
 import { Notice } from '../../kit/parts/notice.tsx';
@@ -8,7 +9,7 @@ import { useValue } from '../../kit/use-value.ts';
 import type { Widget } from '../../kit/widget/widget.ts';
 import { createSessions, type OwnSession, type SessionsState } from '../sessions.state.ts';
 
-const ChangePassword = lazy(() => import('./change-password.tsx').then((parts) => ({ default: parts.ChangePassword })));
+const ChangePassword = lazyPart(async () => (await import('./change-password.tsx')).ChangePassword);
 
 interface AccountProps {
   widget: Widget;

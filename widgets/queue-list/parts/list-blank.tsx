@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../kit/lazy-part.ts';
 import { LoadFailure, NoRecords, NoResults } from '../../kit/parts/load-state.tsx';
 import { useValue } from '../../kit/use-value.ts';
 import type { QueueList } from '../queue-list.state.ts';
 
-const AllDone = lazy(() => import('./all-done.tsx').then((part) => ({ default: part.AllDone })));
+const AllDone = lazyPart(async () => (await import('./all-done.tsx')).AllDone);
 
 /** What stands in place of rows: "No record to display", "No Results Found", a failure. */
 /** @param isFinished the tab had rows a moment ago: the last one has just been worked */

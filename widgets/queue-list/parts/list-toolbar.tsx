@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState, type ReactNode, type Ref } from 'react';
+import { Suspense, useState, type ReactNode, type Ref } from 'react';
+import { lazyPart } from '../../kit/lazy-part.ts';
 import { SearchBox } from '../../kit/list/search-box.tsx';
 import { Count } from '../../kit/parts/count.tsx';
 import { Icon } from '../../kit/parts/icon.tsx';
@@ -6,10 +7,8 @@ import { filterIcon } from '../../kit/parts/icons.tsx';
 import { useValue } from '../../kit/use-value.ts';
 import type { QueueList } from '../queue-list.state.ts';
 
-const FilterDrawer = lazy(() =>
-  import('../../kit/filter/filter-drawer.tsx').then((part) => ({ default: part.FilterDrawer })),
-);
-const ListChips = lazy(() => import('./list-chips.tsx').then((part) => ({ default: part.ListChips })));
+const FilterDrawer = lazyPart(async () => (await import('../../kit/filter/filter-drawer.tsx')).FilterDrawer);
+const ListChips = lazyPart(async () => (await import('./list-chips.tsx')).ListChips);
 
 interface ListToolbarProps {
   state: QueueList;

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useCallback } from 'react';
+import { Suspense, useCallback } from 'react';
 import type { ListType } from '../../contract/lists.ts';
+import { lazyPart } from '../../kit/lazy-part.ts';
 import { useValue } from '../../kit/use-value.ts';
 import type { Widget } from '../../kit/widget/widget.ts';
 import { actionRows } from '../actions.ts';
@@ -13,20 +14,15 @@ export interface TaskProps<Task = ListTask> {
   close(): void;
 }
 
-const ColumnDialog = lazy(() => import('./column-dialog.tsx').then((part) => ({ default: part.ColumnDialog })));
-const DownloadDialog = lazy(() => import('./download-dialog.tsx').then((part) => ({ default: part.DownloadDialog })));
-const AllocationFileDialog = lazy(() =>
-  import('./allocation-file-dialog.tsx').then((part) => ({ default: part.AllocationFileDialog })),
-);
-const KeysDialog = lazy(() => import('./keys-dialog.tsx').then((part) => ({ default: part.KeysDialog })));
-const TakeOverDialog = lazy(() => import('./take-over-dialog.tsx').then((part) => ({ default: part.TakeOverDialog })));
+const ColumnDialog = lazyPart(async () => (await import('./column-dialog.tsx')).ColumnDialog);
+const DownloadDialog = lazyPart(async () => (await import('./download-dialog.tsx')).DownloadDialog);
+const AllocationFileDialog = lazyPart(async () => (await import('./allocation-file-dialog.tsx')).AllocationFileDialog);
+const KeysDialog = lazyPart(async () => (await import('./keys-dialog.tsx')).KeysDialog);
+const TakeOverDialog = lazyPart(async () => (await import('./take-over-dialog.tsx')).TakeOverDialog);
 
 /** By action; each file is loaded when it is first chosen. */
 const actions = Object.fromEntries(
-  Object.entries(actionRows).map(([action, { load }]) => [
-    action,
-    lazy(() => load().then(({ Action }) => ({ default: Action }))),
-  ]),
+  Object.entries(actionRows).map(([action, { load }]) => [action, lazyPart(async () => (await load()).Action)]),
 );
 
 /** What is open over the list. */

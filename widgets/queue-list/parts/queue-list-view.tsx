@@ -1,5 +1,7 @@
-import { lazy, Suspense, use, useEffect, useRef, useState } from 'react';
+import { Suspense, use, useEffect, useRef, useState } from 'react';
 import { listRows, type ListType } from '../../contract/lists.ts';
+import { afterDrawn } from '../../kit/after-drawn.ts';
+import { lazyPart, untilLoaded } from '../../kit/lazy-part.ts';
 import { arrived as listArrived } from '../../kit/look/list.css?sheet-file';
 import { arrived as statusArrived } from '../../kit/look/status.css?sheet-file';
 import { useValue } from '../../kit/use-value.ts';
@@ -12,9 +14,7 @@ import { ListToolbar } from './list-toolbar.tsx';
 import { QueueTable } from './queue-table.tsx';
 import { QueueTabs } from './queue-tabs.tsx';
 
-const ScreenFailure = lazy(() =>
-  import('../../kit/parts/load-state.tsx').then((part) => ({ default: part.ScreenFailure })),
-);
+const ScreenFailure = lazyPart(async () => (await import('../../kit/parts/load-state.tsx')).ScreenFailure);
 
 /** Its rules come while the first rows are on their way. */
 const styled = Promise.all([listArrived, statusArrived, ownArrived]);
@@ -33,23 +33,14 @@ function useRest(hasRows: boolean): Rest | undefined {
   useEffect(() => {
     if (!hasRows || rest) return;
     let isStopped = false;
-    const load = () =>
-      void import('./list-rest.tsx').then(
-        (part) => {
-          if (!isStopped) setRest(part.listRest);
-        },
-        // without a connection it comes with the next page
-        () => undefined,
-      );
-    // two frames: the one that draws the rows, and the one that shows it has; a hidden page draws none
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(load);
+    const stop = afterDrawn(() => {
+      void untilLoaded(() => import('./list-rest.tsx')).then((part) => {
+        if (!isStopped) setRest(part.listRest);
+      });
     });
-    const late = setTimeout(load, 1000);
     return () => {
       isStopped = true;
-      cancelAnimationFrame(frame);
-      clearTimeout(late);
+      stop();
     };
   }, [hasRows, rest]);
   return rest;

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useRef, type ComponentType } from 'react';
+import { Suspense, useEffect, useRef, type ComponentType } from 'react';
 import { listRows, type ListType } from '../../contract/lists.ts';
+import { lazyPart } from '../../kit/lazy-part.ts';
 import type { ListRecord } from '../../kit/list/columns.ts';
 import type { PlacedColumn } from '../../kit/list/columns.ts';
 import { DataTable } from '../../kit/list/data-table.tsx';
@@ -8,7 +9,7 @@ import type { Widget } from '../../kit/widget/widget.ts';
 import { linkOf } from '../open-screen.ts';
 import type { QueueList } from '../queue-list.state.ts';
 
-const ListBlank = lazy(() => import('./list-blank.tsx').then((part) => ({ default: part.ListBlank })));
+const ListBlank = lazyPart(async () => (await import('./list-blank.tsx')).ListBlank);
 
 /** Drawn until the server has named the list's own. */
 const firstColumns: readonly PlacedColumn[] = ['lan', 'name', 'amt', 'st', 'own', 'rk'].map((place) => ({

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { CallError } from '../../client/call-error.ts';
 import type { ListType } from '../../contract/lists.ts';
+import { lazyPart } from '../../kit/lazy-part.ts';
 import { Icon } from '../../kit/parts/icon.tsx';
 import { chevronDownIcon, deleteIcon, plusIcon, savedIcon, savedViewIcon } from '../../kit/parts/icons.tsx';
 import { Menu, type MenuItem } from '../../kit/parts/menu.tsx';
@@ -9,10 +10,8 @@ import type { Widget } from '../../kit/widget/widget.ts';
 import type { QueueList } from '../queue-list.state.ts';
 import { createSavedViews } from '../saved-views.ts';
 
-const SaveViewDialog = lazy(() => import('./save-view-dialog.tsx').then((part) => ({ default: part.SaveViewDialog })));
-const ConfirmDialog = lazy(() =>
-  import('../../kit/parts/confirm-dialog.tsx').then((part) => ({ default: part.ConfirmDialog })),
-);
+const SaveViewDialog = lazyPart(async () => (await import('./save-view-dialog.tsx')).SaveViewDialog);
+const ConfirmDialog = lazyPart(async () => (await import('../../kit/parts/confirm-dialog.tsx')).ConfirmDialog);
 
 interface ViewsMenuProps {
   type: ListType;

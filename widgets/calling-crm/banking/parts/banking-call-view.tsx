@@ -1,5 +1,6 @@
-import { lazy, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { formatMoney } from '../../../kit/format/money.ts';
+import { lazyPart } from '../../../kit/lazy-part.ts';
 import { Status } from '../../../kit/parts/status.tsx';
 import { CopyButton } from '../../../kit/parts/value-buttons.tsx';
 import type { Widget } from '../../../kit/widget/widget.ts';
@@ -18,7 +19,7 @@ import { useUnsaved } from '../../parts/use-unsaved.ts';
 import type { BankingInputs, OpenBankingCall } from '../banking-crm.state.ts';
 import { BankingFields } from './banking-fields.tsx';
 
-const BankingLogs = lazy(async () => ({ default: (await import('./banking-logs.tsx')).BankingLogs }));
+const BankingLogs = lazyPart(async () => (await import('./banking-logs.tsx')).BankingLogs);
 
 interface ViewProps {
   call: OpenBankingCall;

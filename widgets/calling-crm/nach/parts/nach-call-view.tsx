@@ -1,4 +1,5 @@
-import { lazy, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { lazyPart } from '../../../kit/lazy-part.ts';
 import { Icon } from '../../../kit/parts/icon.tsx';
 import { openIcon } from '../../../kit/parts/icons.tsx';
 import { Status } from '../../../kit/parts/status.tsx';
@@ -16,7 +17,7 @@ import type { NachEntry, NachInputs, OpenNachCall } from '../nach-crm.state.ts';
 import { NachFields } from './nach-fields.tsx';
 import { NachUserDetails } from './nach-user-details.tsx';
 
-const NachLogs = lazy(async () => ({ default: (await import('./nach-logs.tsx')).NachLogs }));
+const NachLogs = lazyPart(async () => (await import('./nach-logs.tsx')).NachLogs);
 
 /** 'View Script': the lender's own address for this variant; nothing where none is configured (NC-18, NC-19). */
 function ScriptLink({ call: { config, inputs } }: { call: OpenNachCall }) {

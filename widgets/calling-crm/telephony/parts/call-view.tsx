@@ -1,8 +1,8 @@
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { Suspense, useMemo, useRef, useState } from 'react';
 import { formatMoney } from '../../../kit/format/money.ts';
+import { lazyPart } from '../../../kit/lazy-part.ts';
 import { Status } from '../../../kit/parts/status.tsx';
 import { CopyButton } from '../../../kit/parts/value-buttons.tsx';
-import { untilLoaded } from '../../../kit/until-loaded.ts';
 import { useValue } from '../../../kit/use-value.ts';
 import type { Widget } from '../../../kit/widget/widget.ts';
 import { CallHeader } from '../../parts/call-header.tsx';
@@ -18,19 +18,11 @@ import { UserDetails } from './user-details.tsx';
 
 type ReadyCall = Extract<TelephonyCall, { phase: 'ready' }>;
 
-const CallTray = lazy(async () => ({
-  default: (await untilLoaded(() => import('../../parts/call-tray.tsx'))).CallTray,
-}));
-const CallKeys = lazy(async () => ({
-  default: (await untilLoaded(() => import('../../parts/call-keys.tsx'))).CallKeys,
-}));
-const WrapUpTimer = lazy(async () => ({
-  default: (await untilLoaded(() => import('../../parts/wrap-up-timer.tsx'))).WrapUpTimer,
-}));
-const LoanLogs = lazy(async () => ({ default: (await untilLoaded(() => import('./telephony-logs.tsx'))).LoanLogs }));
-const AccountLogs = lazy(async () => ({
-  default: (await untilLoaded(() => import('./telephony-logs.tsx'))).AccountLogs,
-}));
+const CallTray = lazyPart(async () => (await import('../../parts/call-tray.tsx')).CallTray);
+const CallKeys = lazyPart(async () => (await import('../../parts/call-keys.tsx')).CallKeys);
+const WrapUpTimer = lazyPart(async () => (await import('../../parts/wrap-up-timer.tsx')).WrapUpTimer);
+const LoanLogs = lazyPart(async () => (await import('./telephony-logs.tsx')).LoanLogs);
+const AccountLogs = lazyPart(async () => (await import('./telephony-logs.tsx')).AccountLogs);
 
 interface CallViewProps {
   call: ReadyCall;

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { asksForPromise } from '../../../contract/rules/promise-to-pay.ts';
+import { lazyPart } from '../../../kit/lazy-part.ts';
 import { useValue } from '../../../kit/use-value.ts';
 import { choicesOf, PickField } from '../../parts/pick-field.tsx';
 import { MomentField } from '../../parts/moment-field.tsx';
@@ -8,7 +9,7 @@ import { chosenStatus, statusGroups } from '../../parts/status-choice.ts';
 import type { LoadedCall } from '../loaded-call.ts';
 import type { TelephonyCall } from '../telephony-crm.state.ts';
 
-const PromiseFields = lazy(async () => ({ default: (await import('../../parts/promise-fields.tsx')).PromiseFields }));
+const PromiseFields = lazyPart(async () => (await import('../../parts/promise-fields.tsx')).PromiseFields);
 
 type Disposition = Extract<TelephonyCall, { phase: 'ready' }>['disposition'];
 

@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react';
-import { untilLoaded } from '../../../kit/until-loaded.ts';
+import { Suspense } from 'react';
+import { lazyPart } from '../../../kit/lazy-part.ts';
 import type { Widget } from '../../../kit/widget/widget.ts';
 import type { HistoryState } from '../../parts/call-history.state.ts';
 import type { ContactCalls } from '../../parts/contact-number.tsx';
@@ -12,9 +12,7 @@ import type { LoadedCall } from '../loaded-call.ts';
 import { telephonyDetails } from '../telephony-details.ts';
 import type { CallEntry } from '../telephony-crm.state.ts';
 
-const ContactNumber = lazy(async () => ({
-  default: (await untilLoaded(() => import('../../parts/contact-number.tsx'))).ContactNumber,
-}));
+const ContactNumber = lazyPart(async () => (await import('../../parts/contact-number.tsx')).ContactNumber);
 
 export interface UserCardsProps {
   widget: Widget;

@@ -1,12 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../../kit/lazy-part.ts';
 import { Status } from '../../../kit/parts/status.tsx';
-import { untilLoaded } from '../../../kit/until-loaded.ts';
 import { CustomerPane } from '../../parts/customer-pane.tsx';
 import { useLater } from '../../parts/use-later.ts';
 import { detailOf } from '../loaded-call.ts';
 import type { UserCardsProps } from './user-cards.tsx';
 
-const UserCards = lazy(async () => ({ default: (await untilLoaded(() => import('./user-cards.tsx'))).UserCards }));
+const UserCards = lazyPart(async () => (await import('./user-cards.tsx')).UserCards);
 
 /** What is known of the customer. Who is on the line stands in the header already, so the form goes first. */
 export function UserDetails(props: UserCardsProps) {

@@ -1,10 +1,11 @@
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../../kit/lazy-part.ts';
 import { Bone, Skeleton } from '../../../kit/parts/skeleton.tsx';
 import type { DocumentViewerProps } from './viewer.tsx';
 
 export type { DocumentViewerProps };
 
-const Viewer = lazy(async () => ({ default: (await import('./viewer.tsx')).Viewer }));
+const Viewer = lazyPart(async () => (await import('./viewer.tsx')).Viewer);
 
 /**
  * The document beside its data, loaded once it is drawn: front and back, modified and uploaded, zoom, rotation, side by side,

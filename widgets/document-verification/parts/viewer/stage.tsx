@@ -1,4 +1,5 @@
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../../kit/lazy-part.ts';
 import { Bone, Skeleton } from '../../../kit/parts/skeleton.tsx';
 import type { Pictures } from '../picture/pictures.ts';
 import { FileToSave } from './file-to-save.tsx';
@@ -8,7 +9,7 @@ import type { ChangeLook, Look } from './look.ts';
 import { VideoStage } from './video-stage.tsx';
 import type { ViewerActions, ViewerFile } from './viewer-file.ts';
 
-const PdfStage = lazy(async () => ({ default: (await import('./pdf-stage.tsx')).PdfStage }));
+const PdfStage = lazyPart(async () => (await import('./pdf-stage.tsx')).PdfStage);
 
 interface StageProps {
   file: ViewerFile;
