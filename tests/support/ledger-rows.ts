@@ -42,6 +42,7 @@ export function testFiles(): string[] {
   return findFiles('tests', /\.(test|spec)\.(ts|tsx|js)$/);
 }
 
+/** A comment starts its line: within one, `/*` is a path such as `'**\/load/**'` and takes nothing with it. */
 function withoutComments(code: string): string {
-  return code.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^\s*\/\/.*$/gm, '');
+  return code.replaceAll(/^\s*\/\*[\s\S]*?\*\//gm, '').replaceAll(/^\s*\/\/.*$/gm, '');
 }
