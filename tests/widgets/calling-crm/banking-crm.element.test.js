@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import '/node_modules/axe-core/axe.min.js';
-import { clearPage, place, until } from '#support/page.js';
+import { clearPage, nextEvent, place, until } from '#support/page.js';
 import { stubCalls } from '#support/stub-backend.js';
 import { bankingConfig, bankingData, bankingLog, bankingSupport, paths } from './crm-answers.js';
 import {
@@ -253,7 +253,9 @@ describe('lending-banking-crm', () => {
       const element = await open({}, attributes);
       expect(inside(element, '[data-empty-url]').textContent).to.equal('-');
       expect(textsIn(element, 'button')).to.include(prompt);
+      const created = nextEvent('lending-ticket-created', { target: element });
       button(element, prompt).click();
+      expect({ ...(await created).detail }).to.deep.equal({ leadId: 'lead-1', v: 1 });
       await until(() => snacks(element).includes('Fresh desk URL generated successfully'));
       expect(detail(element, 'freshDeskUrl').querySelector('a').href).to.equal('https://desk.example/a/tickets/4712');
       expect(textsIn(element, 'button')).not.to.include(prompt);

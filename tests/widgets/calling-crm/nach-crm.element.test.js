@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import '/node_modules/axe-core/axe.min.js';
-import { clearPage, place, until } from '#support/page.js';
+import { clearPage, nextEvent, place, until } from '#support/page.js';
 import { stubCalls } from '#support/stub-backend.js';
 import { botLog, nachConfig, nachData, nachDataWith, nachEntry, nachLog, paths } from './crm-answers.js';
 import {
@@ -336,15 +336,17 @@ describe('lending-nach-crm', () => {
     await until(() => input.value === '2030-01-31T14:05');
   });
 
-  it('makes one ticket in the support variant alone [NC-25][ER-41]', async () => {
+  it('makes one ticket in the support variant alone, and tells whose [NC-25][ER-41][EM-21]', async () => {
     const prompt = 'Click here to generate Fresh desk Link';
     expect(button(await open(), prompt)).to.equal(undefined);
     clearPage();
     backend.restore();
     const element = await open({}, `${full} variant="support"`);
     expect(inside(element, '[data-empty-url]').textContent).to.equal('-');
+    const created = nextEvent('lending-ticket-created', { target: element });
     button(element, prompt).click();
     button(element, prompt)?.click();
+    expect({ ...(await created).detail }).to.deep.equal({ loanAppId: '251118172605', v: 1 });
     await until(() => snacks(element).includes('Fresh desk URL generated successfully'));
     expect(detail(element, 'freshDeskUrl').querySelector('a').href).to.equal('https://desk.example/a/tickets/4711');
     expect(button(element, prompt)).to.equal(undefined);

@@ -106,6 +106,25 @@ describe('history and ticket', () => {
     expect(ticket.ticket.value).toEqual({ phase: 'made', url: 'https://desk.example/a/tickets/7', isOpened: false });
   });
 
+  it('a ticket whose tab may not be led, as in a sandbox, closes the tab and stands as a link', async () => {
+    const server = fakeServer({ createTelephonyTicket: () => ({ freshDeskUrl: 'https://desk.example/a/tickets/7' }) });
+    const { ticket } = (await openCrm(server, { callernumber: '9123456786' })).ready();
+    let isClosed = false;
+    const tab = {
+      location: {
+        replace() {
+          throw new DOMException('The frame is sandboxed', 'SecurityError');
+        },
+      },
+      close() {
+        isClosed = true;
+      },
+    };
+    expect(await ticket.create(tab as unknown as Window)).toBe(true);
+    expect(isClosed).toBe(true);
+    expect(ticket.ticket.value).toEqual({ phase: 'made', url: 'https://desk.example/a/tickets/7', isOpened: false });
+  });
+
   it('a ticket that cannot be made leaves its link, and the same key makes it later', async () => {
     let isRefusing = true;
     const server = fakeServer({

@@ -24,7 +24,7 @@ import { BankingCrm } from './banking-crm.tsx';
  * @fires lending-auth-required - The session is over
  * @fires lending-dirty-change - `{ dirty }`: something typed is not saved yet, or all of it is
  * @fires lending-call-saved - `{ callRef, idempotencyKey }`: a disposition is stored
- * @fires lending-ticket-created - A support ticket was made
+ * @fires lending-ticket-created - `{ leadId }`: a support ticket was made
  */
 defineWidget('lending-banking-crm', BankingCrm, {
   attributes: {

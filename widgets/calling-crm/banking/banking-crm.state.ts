@@ -138,7 +138,7 @@ export function createBankingCrm(
           base: connection.base,
           known: data.freshDeskUrl ?? data.call.freshDeskUrl,
           request: (idempotencyKey) => connection.remote('createBankingTicket', ticketInput, { idempotencyKey }),
-          created: events.ticketCreated,
+          created: () => events.ticketCreated({ leadId: contactOf.subjectId }),
           failed: events.failed,
         }),
       };

@@ -170,7 +170,7 @@ export function createNachCrm(connection: Connection, events: CrmEvents): CrmCal
           base: connection.base,
           known: loaded.call.freshDeskUrl,
           request: (idempotencyKey) => connection.remote('createNachTicket', ticketInput, { idempotencyKey }),
-          created: events.ticketCreated,
+          created: () => events.ticketCreated({ loanAppId: contactOf.subjectId }),
           failed: events.failed,
         }),
       };

@@ -12,7 +12,8 @@ export interface LoadFailure {
 /** What a calling screen with a session tells of: the agent by messages, the page around it by events. */
 export interface CrmEvents {
   saved(saved: { callRef: string; idempotencyKey: string }): void;
-  ticketCreated(): void;
+  /** @param subject whose ticket it is, by the id that the screen was given */
+  ticketCreated(subject: { loanAppId: string } | { leadId: string }): void;
   failed(text: string): void;
   loadFailed(error: { code: string; retryable: boolean; message: string }): void;
 }

@@ -23,6 +23,19 @@ interface TicketParts {
   failed(text: string): void;
 }
 
+/** @returns whether the tab goes there; a sandboxed frame may be let open one and yet not lead it */
+function lead(tab: Window, url: string): boolean {
+  try {
+    tab.location.replace(url);
+    // after it: a tab without an opener takes no address from a sandboxed frame
+    tab.opener = null;
+    return true;
+  } catch {
+    tab.close();
+    return false;
+  }
+}
+
 /** The support ticket of one call: made once, whatever is clicked. */
 export function createTicket({ base, known, request, created, failed }: TicketParts): TicketState {
   const before = safeAddress(known, base);
@@ -42,11 +55,7 @@ export function createTicket({ base, known, request, created, failed }: TicketPa
       try {
         const url = safeAddress((await request(idempotencyKey)).freshDeskUrl, base);
         if (url === undefined) throw new Error('The address of the ticket is neither https nor the host’s own');
-        if (tab) {
-          tab.opener = null;
-          tab.location.replace(url);
-        }
-        ticket.value = { phase: 'made', url, isOpened: tab !== null };
+        ticket.value = { phase: 'made', url, isOpened: tab !== null && lead(tab, url) };
         created();
         return true;
       } catch (error) {

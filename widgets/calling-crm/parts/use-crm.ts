@@ -15,7 +15,7 @@ export function useCrm<State extends { dispose(): void }>(
           snackbar.success('Call details are saved successfully');
           emit('lending-call-saved', { callRef, idempotencyKey });
         },
-        ticketCreated: () => emit('lending-ticket-created'),
+        ticketCreated: (subject) => emit('lending-ticket-created', { ...subject }),
         failed: snackbar.error,
         loadFailed({ message, ...error }) {
           snackbar.error(message);
