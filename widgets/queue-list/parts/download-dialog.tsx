@@ -145,6 +145,8 @@ export function DownloadDialog({ type, state, widget, close }: DownloadDialogPro
           </div>
           <span className="soft">
             All rows of {tabName || listRows[type].title} as they are searched and filtered now.
+            {/* a browser says nothing where a frame's sandbox keeps a file back */}
+            {window.parent !== window && ' If no file arrives, open this list in a tab of its own.'}
           </span>
         </fieldset>
       )}

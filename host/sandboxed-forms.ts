@@ -1,0 +1,25 @@
+const isSubmit = (target: EventTarget): target is HTMLButtonElement =>
+  target instanceof HTMLButtonElement && target.type === 'submit';
+
+/**
+ * A frame whose sandbox lacks `allow-forms` drops a submit before anybody hears of it, though no form of the screens leaves
+ * its page. The form is told of it all the same.
+ */
+export function hearSandboxedForms(page: EventTarget): void {
+  page.addEventListener('click', (event) => {
+    const button = event.composedPath().find(isSubmit);
+    const form = button?.form;
+    if (!form || event.defaultPrevented) return;
+    let isHeard = false;
+    const hear = () => {
+      isHeard = true;
+    };
+    form.addEventListener('submit', hear, { capture: true });
+    // the browser tells the form, where it may, before any timer
+    setTimeout(() => {
+      form.removeEventListener('submit', hear, { capture: true });
+      if (isHeard || button.disabled || !(form.noValidate || form.reportValidity())) return;
+      form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true, submitter: button }));
+    });
+  });
+}
