@@ -43,8 +43,14 @@ export function useLeaveGuard(current: Address, isGuarded: boolean): LeaveGuard 
   const [settled, setSettled] = useState(current);
   const [asked, setAsked] = useState<{ leave(): void; stay(): void } | null>(null);
   const cameByHistory = useRef(false);
+  /** State of the shown address's entry in the history. */
+  const entry = useRef<unknown>(null);
   const isHeld = isGuarded && isDirty && current.path !== settled.path;
   if (!isHeld && (current.path !== settled.path || current.search !== settled.search)) setSettled(current);
+
+  useEffect(() => {
+    if (!isHeld) entry.current = history.state;
+  });
 
   useEffect(() => {
     const byHistory = () => void (cameByHistory.current = true);
@@ -73,7 +79,10 @@ export function useLeaveGuard(current: Address, isGuarded: boolean): LeaveGuard 
       const leave = () => setSettled({ path, search });
       // A step back through the history is undone by a step forward, a link by taking its place.
       const stay = () =>
-        navigate(settled.path + (settled.search && `?${settled.search}`), { replace: !cameByHistory.current });
+        navigate(settled.path + (settled.search && `?${settled.search}`), {
+          replace: !cameByHistory.current,
+          state: entry.current,
+        });
       if (may) leave();
       else setAsked({ leave, stay });
     });

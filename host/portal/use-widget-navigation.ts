@@ -2,22 +2,34 @@ import { useLayoutEffect } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { screenAddress } from './screen-address.ts';
 import type { ScreenTable } from './screen-table.ts';
+import { matchScreen } from './view.ts';
 
 /** What an element asks for by `lending-navigate`. */
 interface NavigateDetail {
   screen?: unknown;
   params?: Readonly<Record<string, unknown>>;
+  /** Goes back to the page that led here; to the screen where none did. */
+  isBack?: unknown;
 }
 
-/** Opens the screen that an element asks for; what the table does not know is left to the element. */
+/**
+ * Opens the screen that an element asks for; what the table does not know is left to the element. An entry of the history
+ * keeps in its state which page led to it, with that page's own state in its query, however many tasks were opened since.
+ */
 export function useWidgetNavigation(table: ScreenTable): void {
   useLayoutEffect(() => {
     function route(event: Event) {
-      const { screen, params }: NavigateDetail = event instanceof CustomEvent ? (event.detail as NavigateDetail) : {};
+      const detail: NavigateDetail = event instanceof CustomEvent ? (event.detail as NavigateDetail) : {};
+      const { screen, params, isBack } = detail;
       const to = typeof screen === 'string' ? screenAddress(table, screen, params) : undefined;
       if (to === undefined) return;
       event.preventDefault();
-      navigate(to);
+      const { from } = (history.state ?? {}) as { from?: string };
+      if (isBack) return navigate(from ?? to);
+      const { pathname, search } = location;
+      // The next one of a kind is no way back to the list.
+      const here = matchScreen(table, pathname)?.key === screen ? undefined : pathname + search;
+      navigate(to, { state: { from: from ?? here } });
     }
     addEventListener('lending-navigate', route);
     return () => removeEventListener('lending-navigate', route);

@@ -310,6 +310,35 @@ describe('the portal over a table of its own', () => {
     expect(location.pathname).to.equal('/hold/251118093114');
   });
 
+  it('leads an element back to the page that its task was opened from, however many tasks came since [DV-02]', async () => {
+    await openPortal('/hold?page=3', all);
+    await until(() => one('.name') && shown() === 'HOLD');
+    const ask = (screen, more) =>
+      one('lending-probe').dispatchEvent(
+        new CustomEvent('lending-navigate', {
+          bubbles: true,
+          composed: true,
+          cancelable: true,
+          detail: { screen, ...more },
+        }),
+      );
+    const loan = (loanApplicationNumber) => ({ params: { loanApplicationNumber } });
+    ask('VERIFICATION', loan('251118093114'));
+    await until(() => location.pathname === '/hold/251118093114' && shown() === 'VERIFICATION');
+    ask('VERIFICATION', loan('251118093115'));
+    await until(() => location.pathname === '/hold/251118093115');
+    ask('EARLY', { isBack: true });
+    await until(() => shown() === 'HOLD');
+    expect(location.pathname + location.search).to.equal('/hold?page=3');
+    // opened by its address, and then the next: nothing led there
+    history.pushState(null, '', '/hold/251118093114');
+    await until(() => shown() === 'VERIFICATION');
+    ask('VERIFICATION', loan('251118093115'));
+    await until(() => location.pathname === '/hold/251118093115');
+    ask('EARLY', { isBack: true });
+    await until(() => location.pathname === '/hold-csv-upload' && shown() === 'EARLY');
+  });
+
   it('keeps theme and density, and hands them to the screen', async () => {
     await openPortal('/hold', all);
     (await until(() => one('[aria-label=Display]'))).click();
@@ -357,7 +386,7 @@ describe('the portal over a table of its own', () => {
       // nobody's drafts from before
       id = `user-${Math.random()}`;
       await openPortal('/hold', routes, { id });
-      history.pushState(null, '', '/note');
+      history.pushState({ from: '/hold?page=3' }, '', '/note');
       const field = await until(note);
       field.value = text;
       field.dispatchEvent(new Event('input'));
@@ -372,6 +401,7 @@ describe('the portal over a table of its own', () => {
       expect(note()).to.equal(field);
       answer('Stay on this screen');
       await until(() => !question() && location.pathname === '/note');
+      expect(history.state).to.deep.equal({ from: '/hold?page=3' });
       expect(note()).to.equal(field);
       expect(field.value).to.equal('Called twice');
       history.pushState(null, '', '/hold-csv-upload');
