@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
+import { readReadme } from '../../support/readme-tables.ts';
 import type { Session, TestServer } from '../support.ts';
 import { auditOf } from '../applications/support.ts';
 import { freshApplication, startWithDocuments } from './support.ts';
@@ -226,6 +227,27 @@ describe('an additional document', () => {
     expect((await add('Income Proof', 'Passport')).errorCode).toBe('UNKNOWN_CHOICE');
     expect((await add('Nothing', 'Passport')).errorCode).toBe('UNKNOWN_CHOICE');
   });
+});
+
+it('every call of the desk is served where the README says [AP-44]', () => {
+  const calls = [
+    'fetchDocumentConfig',
+    'fetchDocumentTab',
+    'reportIssue',
+    'updateUdrsStatus',
+    'uploadDocument',
+    'uploadAdditionalDocument',
+    'deleteDocument',
+    'updateDocumentSection',
+    'searchEmployers',
+  ];
+  const readme = readReadme();
+  for (const name of calls) {
+    const [, method, url] = new RegExp(`^\\| \`${name}\` \\| \`([A-Z]+) (/[^\`]+)\``, 'm').exec(readme) ?? [];
+    expect([name, method]).toEqual([name, expect.stringMatching(/^(GET|POST|PUT|DELETE)$/)]);
+    const route = { method: method as 'GET', url: url ?? '' };
+    expect([name, server.app.hasRoute(route)]).toEqual([name, true]);
+  }
 });
 
 it('finds employers by any part of their name, those that begin with it first [AP-43]', async () => {
