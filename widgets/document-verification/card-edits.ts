@@ -21,6 +21,8 @@ export interface CardEdit {
   status?: DocStatus | undefined;
   /** Keys of reject reasons; undefined while the card's own stand. */
   reasons?: readonly string[] | undefined;
+  /** Of the card that the person saw; undefined in a draft that does not say. */
+  version?: number | undefined;
 }
 
 /** The edits of an application's cards, by the card's key. */
@@ -29,6 +31,8 @@ export interface CardEdits {
   setValue(card: Card, field: CardField, value: string): void;
   setVerdict(card: Card, status: DocStatus | undefined, reasons?: readonly string[]): void;
   forget(cardKey: string): void;
+  /** The card is another one now: what is changed stands on it from here on, and what says the same is none. */
+  rebase(card: Card): void;
   restore(kept: Readonly<Record<string, string>>): void;
 }
 
@@ -104,14 +108,16 @@ export function sentFields(card: Card, edit: CardEdit = untouched): { key: strin
 const separator = '|';
 const statusName = '#status';
 const reasonsName = '#reasons';
+const versionName = '#version';
 
 /** The edits as a form's text, so that a draft can keep them. */
 export function draftOf(all: Readonly<Record<string, CardEdit>>): Record<string, string> {
   const kept: Record<string, string> = {};
-  for (const [cardKey, { values, status, reasons }] of Object.entries(all)) {
+  for (const [cardKey, { values, status, reasons, version }] of Object.entries(all)) {
     for (const [field, value] of Object.entries(values)) kept[`${cardKey}${separator}${field}`] = value;
     if (status !== undefined) kept[`${cardKey}${separator}${statusName}`] = status;
     if (reasons !== undefined) kept[`${cardKey}${separator}${reasonsName}`] = reasons.join(',');
+    if (version !== undefined) kept[`${cardKey}${separator}${versionName}`] = String(version);
   }
   return kept;
 }
@@ -124,6 +130,7 @@ function editsOf(kept: Readonly<Record<string, string>>): Record<string, CardEdi
     if (field === statusName) {
       if (value === 'APPROVED' || value === 'REJECTED') all[cardKey] = { ...edit, status: value };
     } else if (field === reasonsName) all[cardKey] = { ...edit, reasons: value === '' ? [] : value.split(',') };
+    else if (field === versionName) all[cardKey] = { ...edit, version: Number(value) };
     else all[cardKey] = { ...edit, values: { ...edit.values, [field]: value } };
   }
   return all;
@@ -131,6 +138,17 @@ function editsOf(kept: Readonly<Record<string, string>>): Record<string, CardEdi
 
 const isEmpty = ({ values, status, reasons }: CardEdit) =>
   Object.keys(values).length === 0 && status === undefined && reasons === undefined;
+
+/** Whether what was chosen is what the card says by itself. */
+function isSameVerdict(card: Card, edit: CardEdit): boolean {
+  const own = card.selectedRejectReasons.map(({ key }) => key);
+  const chosen = reasonsOf(card, edit);
+  return (
+    statusOf(card, edit) === card.status.docStatus &&
+    chosen.length === own.length &&
+    chosen.every((key) => own.includes(key))
+  );
+}
 
 /** Edits that survive a change of tab; what says the same as the card is none (DV-76). */
 export function createCardEdits(): CardEdits {
@@ -145,14 +163,28 @@ export function createCardEdits(): CardEdits {
       const edit = all.peek()[card.key] ?? untouched;
       const { [field.key]: _, ...others } = edit.values;
       const values = value === shownValue(field) ? others : { ...others, [field.key]: value };
-      put(card.key, { ...edit, values });
+      put(card.key, { ...edit, version: edit.version ?? card.version, values });
     },
     setVerdict(card, status, reasons) {
-      const { values } = all.peek()[card.key] ?? untouched;
+      const { values, version = card.version } = all.peek()[card.key] ?? untouched;
       const isOwn = status === undefined || (status === 'APPROVED' && card.status.docStatus === 'approved');
-      put(card.key, isOwn ? { values } : { values, status, reasons });
+      put(card.key, isOwn ? { values, version } : { values, status, reasons, version });
     },
     forget: (cardKey) => put(cardKey, untouched),
+    rebase(card) {
+      const edit = all.peek()[card.key];
+      if (!edit) return;
+      const isOwn = ([key, value]: [string, string]) =>
+        card.fields.some((field) => field.key === key && shownValue(field) === value);
+      const values = Object.fromEntries(Object.entries(edit.values).filter((entry) => !isOwn(entry)));
+      const isSaid = isSameVerdict(card, edit);
+      put(card.key, {
+        ...edit,
+        values,
+        version: card.version,
+        ...(isSaid && { status: undefined, reasons: undefined }),
+      });
+    },
     // What is typed already is newer.
     restore: (kept) => (all.value = { ...editsOf(kept), ...all.peek() }),
   };

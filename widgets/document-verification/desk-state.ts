@@ -51,15 +51,16 @@ export interface DocumentVerification {
   select(cardKey: string): void;
   /** Saves a card. @returns whether it is saved */
   save(card: Card): Promise<boolean>;
-  /** Lets a colleague's change stand in place of one's own. */
-  takeTheirs(card: Card): void;
-  put(card: Card): void;
+  /** Drops what is changed on a card and not saved; what stands there shows again. */
+  discard(cardKey: string): void;
+  /** Changes a card by other ways than its fields, such as an upload; what it answers is shown. @throws what the work throws */
+  change(cardKey: string, work: () => Promise<Card>): Promise<void>;
   addDocument(type: string, proofType: string): Promise<boolean>;
   /** Puts on hold, changes the reason, or releases by CLEAR (AP-35). */
   report(holdReason: string, userComment: string, success: string): Promise<boolean>;
   changeStatus(targetStage: string, remarks: string, rejectReason: string | null): Promise<boolean>;
   searchEmployers(employerName: string, signal: AbortSignal): Promise<readonly string[]>;
-  /** Claims the oldest free application of the queue. @returns its number; undefined where there is none */
+  /** Claims the oldest free application of the queue that this one came from. @returns its number; undefined where there is none */
   next(): Promise<string | undefined>;
   dispose(): void;
 }

@@ -6,8 +6,9 @@ import { mintIdempotencyKey } from '../client/idempotency-key.ts';
 import { keepingFor } from '../client/keeping.ts';
 import { createCardEdits, draftOf, saveRefusal, sentFields, verdictOf, type Card } from './card-edits.ts';
 import { createClaim } from './claim.state.ts';
-import { conflictOf } from './conflict.ts';
-import type { Config, Conflict, DocumentEvents, DocumentVerification, Loaded } from './desk-state.ts';
+import type { Config, DocumentEvents, DocumentVerification, Loaded } from './desk-state.ts';
+import { queueOf } from './queue-of.ts';
+import { createShownCards, without } from './shown-cards.ts';
 
 const serverFault = 'Data not loaded due to some server error';
 
@@ -29,12 +30,12 @@ export function createDocumentVerification(
   const { remote, live } = connection;
   const config = signal<Loaded<Config>>({ phase: 'loading' });
   const tab = signal('');
-  const byTab = signal<Readonly<Record<string, Loaded<readonly Card[]>>>>({});
   const selected = signal('');
-  const conflicts = signal<Readonly<Record<string, Conflict>>>({});
   const refusals = signal<Readonly<Record<string, Readonly<Record<string, string>>>>>({});
   const busy = signal<readonly string[]>([]);
   const edits = createCardEdits();
+  /** The status that it was opened in: what it is moved to is another desk's queue. */
+  let queue = '';
   const claim = createClaim(connection);
   const ending = new AbortController();
   const { store, owner, server } = keepingFor(connection);
@@ -42,7 +43,7 @@ export function createDocumentVerification(
   const isDirty = computed(() => Object.keys(edits.all.value).length > 0);
   const stopKeeping = edits.all.subscribe((all) => {
     if (Object.keys(all).length > 0) draft.keep(draftOf(all));
-    else if (draft.keptAt.peek() > 0) void draft.drop();
+    else if (draft.keptAt.peek() > 0 || draft.unkept()) void draft.drop();
   });
   /** Keys of writes by what they say: the same one sent again after a broken connection is done once. */
   const keys = new Map<string, string>();
@@ -66,17 +67,12 @@ export function createDocumentVerification(
     if (error instanceof CallError) claim.hear(error);
     events.failed(error instanceof CallError ? error.message : 'Please try again');
   }
-  function put(card: Card): void {
-    const shown = byTab.peek();
-    byTab.value = Object.fromEntries(
-      Object.entries(shown).map(([key, loaded]) => [
-        key,
-        loaded.phase === 'ready'
-          ? { phase: 'ready', value: loaded.value.map((each) => (each.key === card.key ? card : each)) }
-          : loaded,
-      ]),
-    );
+  const { byTab, conflicts, cardsOf, tabOf, show, put, receive, compare } = createShownCards(edits, busy);
+  function forgetNotes(cardKey: string): void {
+    conflicts.value = without(conflicts.peek(), cardKey);
+    refusals.value = without(refusals.peek(), cardKey);
   }
+  const free = (cardKey: string) => (busy.value = busy.peek().filter((key) => key !== cardKey));
   function change(values: Partial<Config>): void {
     const shown = config.peek();
     if (shown.phase === 'ready') config.value = { phase: 'ready', value: { ...shown.value, ...values } };
@@ -103,7 +99,7 @@ export function createDocumentVerification(
     try {
       const input = { loanApplicationNumber: loan, tabName: key };
       const { cards: value } = await remote('fetchDocumentTab', input, { signal: ending.signal });
-      byTab.value = { ...byTab.peek(), [key]: { phase: 'ready', value } };
+      receive(key, value);
       return value;
     } catch (error) {
       if (ending.signal.aborted) return undefined;
@@ -122,22 +118,13 @@ export function createDocumentVerification(
     if (readOnlyReason === null || udrsInfo.udrsList.length > 0 || holdInfo.mayHold) await claim.take(applicationId);
   }
   async function refresh(): Promise<void> {
-    await Promise.all([readConfig(), tab.peek() === '' ? undefined : readTab(tab.peek())]);
+    await Promise.all([readConfig(), ...Object.keys(byTab.peek()).map((key) => readTab(key))]);
   }
   const stopHearing = live.subscribe('applications', (news) => {
     const shown = config.peek();
     if (shown.phase !== 'ready') return;
     if (news.kind === 'refetch' || news.payload['rowId'] === shown.value.applicationId) void refresh();
   });
-
-  async function explain(card: Card): Promise<void> {
-    const theirs = (await readTab(tab.peek()))?.find(({ key }) => key === card.key);
-    if (theirs) conflicts.value = { ...conflicts.peek(), [card.key]: conflictOf(card, theirs, edits) };
-  }
-  function without<Value>(all: Readonly<Record<string, Value>>, key: string): Readonly<Record<string, Value>> {
-    const { [key]: _, ...others } = all;
-    return others;
-  }
 
   async function save(card: Card): Promise<boolean> {
     const edit = edits.all.peek()[card.key];
@@ -157,22 +144,22 @@ export function createDocumentVerification(
     try {
       const options = { ifMatch: card.version, idempotencyKey: keyOf(about) };
       const { card: saved, udrsInfo, progress } = await remote('updateDocumentSection', sent, options);
+      edits.forget(card.key);
       put(saved);
       change({ udrsInfo, progress });
-      edits.forget(card.key);
-      conflicts.value = without(conflicts.peek(), card.key);
-      refusals.value = without(refusals.peek(), card.key);
+      forgetNotes(card.key);
       events.done('Section data updated successfully');
       return true;
     } catch (error) {
       refused(error);
       if (error instanceof CallError) {
-        if (error.code === 'STALE_VERSION') await explain(card);
         refusals.value = { ...refusals.peek(), [card.key]: error.fieldErrors };
+        free(card.key);
+        if (error.code === 'STALE_VERSION') await readTab(tabOf(card.key) ?? tab.peek());
       }
       return false;
     } finally {
-      busy.value = busy.peek().filter((key) => key !== card.key);
+      free(card.key);
     }
   }
 
@@ -204,31 +191,38 @@ export function createDocumentVerification(
     refresh,
     openTab,
     save,
-    put,
+    async change(cardKey, work) {
+      busy.value = [...busy.peek(), cardKey];
+      try {
+        put(await work());
+      } finally {
+        free(cardKey);
+      }
+    },
     select: (cardKey) => (selected.value = cardKey),
     async load() {
       config.value = { phase: 'loading' };
       const value = await readConfig();
       if (!value) return;
+      queue = value.udrsInfo.selectedUdrs;
       const first = value.tabs.find(({ defaultSelected }) => defaultSelected) ?? value.tabs[0];
       await Promise.all([first && openTab(first.key), claimIt(value)]);
       const kept = await draft.restore();
       if (ending.signal.aborted || !kept || Object.keys(kept).length === 0) return;
       edits.restore(kept);
+      for (const tabKey of Object.keys(byTab.peek())) for (const card of cardsOf(tabKey)) compare(undefined, card);
       events.told('Your unsaved corrections are back');
     },
-    takeTheirs(card) {
-      edits.forget(card.key);
-      conflicts.value = without(conflicts.peek(), card.key);
-      refusals.value = without(refusals.peek(), card.key);
+    discard(cardKey) {
+      edits.forget(cardKey);
+      forgetNotes(cardKey);
     },
     addDocument: (type, proofType) =>
       write(async () => {
         const input = { loanApplicationNumber: loan, type, proofType };
         const { card } = await remote('addKycDocument', input);
-        const shown = cards.peek();
-        if (shown.phase !== 'ready') return;
-        byTab.value = { ...byTab.peek(), [tab.peek()]: { phase: 'ready', value: [...shown.value, card] } };
+        if (cards.peek().phase !== 'ready') return;
+        show(tab.peek(), [...cardsOf(tab.peek()), card]);
         selected.value = card.key;
       }, 'Added kyc document successfully'),
     report: (holdReason, userComment, success) =>
@@ -251,8 +245,7 @@ export function createDocumentVerification(
     },
     async next() {
       try {
-        const input = { listType: 'document-processing', queueName: 'Document Processing' } as const;
-        const { next } = await remote('nextApplication', input);
+        const { next } = await remote('nextApplication', queueOf(queue));
         return next?.loanApplicationNumber;
       } catch (error) {
         refused(error);

@@ -59,11 +59,12 @@ function useDesk(loan: string, { connection, emit, snackbar, isReadonly }: Widge
   return state;
 }
 
-/** Opens another screen by the page around, or by itself where there is none. */
-function openElsewhere(screen: 'DOCUMENT_PROCESSING', { emit, connection }: Widget): void {
+/** Leads back to the list that this was opened from, by the page around; unless it does so, the portal's list opens in a new tab. */
+function goBack({ emit, connection }: Widget): void {
+  const screen = 'DOCUMENT_PROCESSING';
   const address = addressOf(screens[screen]);
-  if (emit('lending-navigate', { screen, params: {} }) && address !== undefined)
-    globalThis.open(connection.base + address, '_self', 'noopener');
+  if (emit('lending-navigate', { screen, params: {}, isBack: true }) && address !== undefined)
+    globalThis.open(connection.base + address, '_blank', 'noopener');
 }
 
 interface DeskProps {
@@ -137,12 +138,7 @@ function Desk({ config, state, widget }: DeskProps) {
 
   return (
     <>
-      <Head
-        state={state}
-        info={config.headerInfo}
-        base={connection.base}
-        goBack={() => openElsewhere('DOCUMENT_PROCESSING', widget)}
-      >
+      <Head state={state} info={config.headerInfo} base={connection.base} goBack={() => goBack(widget)}>
         <button
           className="btn icon plain"
           type="button"
@@ -231,12 +227,7 @@ function Desk({ config, state, widget }: DeskProps) {
 function Loading({ state, widget }: { state: DocumentVerification; widget: Widget }) {
   return (
     <>
-      <Head
-        state={state}
-        info={undefined}
-        base={widget.connection.base}
-        goBack={() => openElsewhere('DOCUMENT_PROCESSING', widget)}
-      />
+      <Head state={state} info={undefined} base={widget.connection.base} goBack={() => goBack(widget)} />
       <div className="desk-panes">
         <div className="desk-preview" />
         <div className="desk-cards">

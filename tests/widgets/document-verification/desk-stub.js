@@ -17,6 +17,7 @@ export const paths = {
   keep: '/drafts/keep',
   read: '/drafts/read',
   drop: '/drafts/drop',
+  next: '/lists/next',
   live: '/live',
 };
 
@@ -252,6 +253,7 @@ export function deskBackend(changes = {}) {
     [paths.keep]: { data: { isKept: true } },
     [paths.read]: { data: [] },
     [paths.drop]: { data: {} },
+    [paths.next]: { data: { next: null } },
     [paths.live]: { status: 404 },
     '/files/id-PAN': () => ({ data: {} }),
   };

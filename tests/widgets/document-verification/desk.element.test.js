@@ -62,14 +62,31 @@ describe('lending-document-verification', () => {
     const desk = deskBackend(changes);
     held = desk.held;
     backend = stubCalls({ ...desk.answers, ...answers });
+    await show({ attributes, width });
+    if (attributes === '' && !answers[paths.acquire]) await until(() => inside(element, '.claim'));
+  }
+  async function show({ attributes = '', width = 1280 } = {}) {
     element = place(
       `<lending-document-verification loan-application-number="${loan}" ${attributes}></lending-document-verification>`,
       { width },
     );
     element.getToken = () => ({ token: 't', key: 'k' });
     await until(() => inside(element, '.doc-card'));
-    if (attributes === '' && !answers[paths.acquire]) await until(() => inside(element, '.claim'));
   }
+  /** A colleague's save of the PAN card. */
+  function changeElsewhere(more = {}) {
+    held.cards.IDENTITY = held.cards.IDENTITY.map((each) =>
+      each.key === 'PAN'
+        ? {
+            ...each,
+            version: 9,
+            fields: each.fields.map((one, at) => (at === 0 ? { ...one, value: 'THEIRS' } : one)),
+            ...more,
+          }
+        : each,
+    );
+  }
+  const conflict = () => card(element, 'PAN').querySelector('.notice');
   before(async () => {
     await import('/dist/client/widgets/lending-document-verification.js');
   });
@@ -429,15 +446,7 @@ describe('lending-document-verification', () => {
     await open({
       answers: {
         [paths.update]() {
-          held.cards.IDENTITY = held.cards.IDENTITY.map((each) =>
-            each.key === 'PAN'
-              ? {
-                  ...each,
-                  version: 9,
-                  fields: each.fields.map((one, at) => (at === 0 ? { ...one, value: 'THEIRS' } : one)),
-                }
-              : each,
-          );
+          changeElsewhere();
           return {
             error: { errorCode: 'STALE_VERSION', errorMessage: 'Someone else has changed this in the meantime' },
           };
@@ -451,6 +460,74 @@ describe('lending-document-verification', () => {
     expect(control(element, 'PAN_NAME').value).to.equal('MINE');
     button(card(element, 'PAN'), 'Discard my changes').click();
     await until(() => control(element, 'PAN_NAME').value === 'THEIRS');
+  });
+
+  it('says what a colleague has changed under unsaved text before it is saved; UPDATE then saves on theirs', async () => {
+    await open();
+    await type(element, 'PAN_NAME', 'MINE');
+    changeElsewhere();
+    await element.reload();
+    await until(() => conflict()?.textContent.includes('Name on PAN: now THEIRS, yours MINE'));
+    expect(control(element, 'PAN_NAME').value).to.equal('MINE');
+    update(element, 'PAN').click();
+    await until(() => asked('update').length === 1);
+    expect(asked('update')[0].headers['if-match']).to.equal('9');
+    await until(() => !conflict());
+  });
+
+  it('keeps the text in sight when the application is taken over, and gives it back to be saved', async () => {
+    let isTheirs = true;
+    const taken = { errorCode: 'ROW_LOCKED', errorMessage: 'Arjun Deshpande has this open until 10:42' };
+    const { answers } = deskBackend();
+    await open({
+      answers: { [paths.update]: (call) => (isTheirs ? { error: taken } : answers[paths.update](call)) },
+    });
+    await type(element, 'PAN_NAME', 'MINE');
+    update(element, 'PAN').click();
+    await until(() => snacks(element).includes(taken.errorMessage));
+    await until(() => card(element, 'PAN').textContent.includes('Yours, not saved: MINE'));
+    expect(update(element, 'PAN')).to.equal(undefined);
+    expect(element.dirty).to.equal(true);
+    isTheirs = false;
+    button(element, 'Claim').click();
+    await until(() => control(element, 'PAN_NAME')?.value === 'MINE');
+    update(element, 'PAN').click();
+    await until(() => asked('update').length === 2 && !element.dirty);
+  });
+
+  it('discards what is changed on a card when asked to', async () => {
+    await open();
+    expect(button(card(element, 'PAN'), 'Discard my changes')).to.equal(undefined);
+    await type(element, 'PAN_NAME', 'MINE');
+    radio(element, 'PAN', 'Approved').click();
+    (await until(() => button(card(element, 'PAN'), 'Discard my changes'))).click();
+    await until(() => control(element, 'PAN_NAME').value === 'LAKSHMI VENKATARAMAN');
+    expect(badge(element, 'PAN')).to.equal('Pending');
+    expect(element.dirty).to.equal(false);
+  });
+
+  it('gives unsaved corrections back after a reload, and says what has changed under them', async () => {
+    await open();
+    await type(element, 'PAN_NAME', 'MINE');
+    radio(element, 'PAN', 'Approved').click();
+    await element.saveDraft();
+    clearPage();
+    await show();
+    await until(() => snacks(element).includes('Your unsaved corrections are back'));
+    await until(() => control(element, 'PAN_NAME').value === 'MINE');
+    expect(radio(element, 'PAN', 'Approved').checked).to.equal(true);
+    expect(conflict()).to.equal(null);
+    await element.saveDraft();
+    clearPage();
+    changeElsewhere();
+    await show();
+    await until(() => conflict()?.textContent.includes('Name on PAN: now THEIRS, yours MINE'));
+    update(element, 'PAN').click();
+    await until(() => asked('update').length === 1 && !element.dirty);
+    clearPage();
+    await show();
+    await until(() => badge(element, 'PAN') === 'Approved');
+    expect(snacks(element)).to.deep.equal([]);
   });
 
   it('is read-only, and says why, while it is a colleague’s, when its work is over, and by its attribute', async () => {
@@ -485,12 +562,49 @@ describe('lending-document-verification', () => {
     await until(() => popover(element));
   });
 
+  it('goes on to the next application of its queue, never over unsaved corrections', async () => {
+    const next = String(Number(loan) + 1000);
+    const { udrsInfo } = deskBackend().held.config;
+    await open({
+      changes: { udrsInfo: { ...udrsInfo, selectedUdrs: 'PENDING_REVIEW_GPS' } },
+      answers: {
+        [paths.next]: {
+          data: { next: { rowId: 'x', loanApplicationNumber: next, lockExpiresAt: '2031-01-01T06:00:00.000Z' } },
+        },
+      },
+    });
+    const press = (key) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    await type(element, 'PAN_NAME', 'MINE');
+    press('n');
+    await until(() => snacks(element).includes('Save your corrections first, or discard them'));
+    expect(asked('next')).to.have.length(0);
+    button(card(element, 'PAN'), 'Discard my changes').click();
+    await until(() => !element.dirty);
+    const asks = nextEvent('lending-navigate');
+    press('n');
+    expect((await asks).detail).to.include({ screen: 'DOCUMENT_VERIFICATION' });
+    expect(asked('next')[0].body).to.include({ listType: 'pending-review-gps', queueName: 'Pending Review GPS' });
+    await until(() => inside(element, '.desk-who')?.textContent.includes(`LAN: ${next}`));
+  });
+
+  it('works from a script and a tag: another number is another application, none says so [EM-04]', async () => {
+    await open();
+    const other = String(Number(loan) + 500);
+    element.setAttribute('loan-application-number', other);
+    await until(() => asked('config').some(({ body }) => body.loanApplicationNumber === other));
+    await until(() => inside(element, '.desk-who')?.textContent.includes(`LAN: ${other}`));
+    await until(() => inside(element, '.doc-card'));
+    element.removeAttribute('loan-application-number');
+    await until(() => element.shadowRoot.textContent.includes('No application is chosen'));
+  });
+
   it('goes back to the list by the page around it [DV-02]', async () => {
     await open();
     const asks = nextEvent('lending-navigate');
     document.addEventListener('lending-navigate', (event) => event.preventDefault(), { once: true });
     button(element, 'Back to the list').click();
     expect((await asks).detail.screen).to.equal('DOCUMENT_PROCESSING');
+    expect((await asks).detail.isBack).to.equal(true);
   });
 
   it('has nothing serious against it, narrow and dark too', async () => {

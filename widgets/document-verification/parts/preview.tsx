@@ -59,7 +59,7 @@ export function Preview({ card, state, widget, isReadonly }: PreviewProps) {
     more = {},
   ) {
     if (!card) return;
-    state.put(await uploadTo(connection, state.loan, { card, side, slot, file, extension }, more));
+    await state.change(card.key, () => uploadTo(connection, state.loan, { card, side, slot, file, extension }, more));
     snackbar.success(uploaded);
   }
   function fail(error: unknown) {
@@ -88,9 +88,9 @@ export function Preview({ card, state, widget, isReadonly }: PreviewProps) {
     const extension = card.preview?.[side]?.original?.extension ?? 'jpg';
     try {
       const key = writeFileKey({ card: card.key, side, slot });
-      const reply = await connection.remote('deleteDocument', { loanApplicationNumber: state.loan, key, extension });
+      const input = { loanApplicationNumber: state.loan, key, extension };
+      await state.change(card.key, async () => (await connection.remote('deleteDocument', input)).card);
       if (file.id === selected) setSelected(null);
-      state.put(reply.card);
       snackbar.success('The changes have been saved successfully');
     } catch (error) {
       fail(error);

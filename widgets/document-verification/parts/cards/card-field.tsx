@@ -79,8 +79,8 @@ function RadioField({ field, label, choices }: { field: Field; label: string; ch
   );
 }
 
-/** A value that cannot be changed: sunken, with a lock (DV-26). */
-function ReadValue({ label, value }: { label: string; value: string }) {
+/** A value that cannot be changed: sunken, with a lock (DV-26). @param mine what was typed over it and is not saved */
+function ReadValue({ label, value, mine }: { label: string; value: string; mine?: string | undefined }) {
   return (
     <div className="read">
       <span className="read-label">{label}</span>
@@ -88,6 +88,11 @@ function ReadValue({ label, value }: { label: string; value: string }) {
         <span className="grow">{value || '-'}</span>
         <Icon shape={lockIcon} size="s" label="Read-only" />
       </span>
+      {mine !== undefined && (
+        <span className="small">
+          <span className="soft">Yours, not saved:</span> <b>{mine || '-'}</b>
+        </span>
+      )}
     </div>
   );
 }
@@ -99,10 +104,17 @@ function Variant(props: CardFieldProps) {
   const own = useCardField(props);
   const choices = card.additionalData[field.key] ?? none;
   const chosen = useMemo(() => choiceField(own, choices), [own, choices]);
+  const mine = useValue(state.edits.all)[card.key]?.values[field.key];
   const { label, variant } = field;
   if (!isEditable(field) || isReadonly) {
-    const value = choices.find(({ key }) => key === field.value)?.label ?? shownValue(field);
-    return <ReadValue label={label} value={value} />;
+    const labelOf = (value: string) => choices.find(({ key }) => key === value)?.label;
+    return (
+      <ReadValue
+        label={label}
+        value={labelOf(field.value) ?? shownValue(field)}
+        mine={mine === undefined ? undefined : (labelOf(mine) ?? mine)}
+      />
+    );
   }
   switch (variant) {
     case 'textArea':

@@ -20,9 +20,9 @@ interface DocumentCardProps {
   setOpen(isOpen: boolean): void;
 }
 
-function ConflictNotice({ conflict, takeTheirs }: { conflict: Conflict; takeTheirs(): void }) {
+function ConflictNotice({ conflict, isReadonly }: { conflict: Conflict; isReadonly: boolean }) {
   return (
-    <Notice tone="bad" action={{ label: 'Discard my changes', run: takeTheirs }}>
+    <Notice tone="bad">
       <p className="strong">Someone else has changed this card. Nothing of yours was saved; it still stands here.</p>
       <ul className="plain-list">
         {conflict.changes.map(({ label, theirs, mine }) => (
@@ -36,7 +36,7 @@ function ConflictNotice({ conflict, takeTheirs }: { conflict: Conflict; takeThei
           </li>
         ))}
       </ul>
-      <p>UPDATE saves what you see.</p>
+      {!isReadonly && <p>UPDATE saves what you see; discarding shows the card as it is now.</p>}
     </Notice>
   );
 }
@@ -144,25 +144,36 @@ function CardVerdict({ card, state, isReadonly, rejectWish }: VerdictProps) {
   );
 }
 
-function CardFoot({ card, state }: Pick<DocumentCardProps, 'card' | 'state'>) {
+const notYours = 'Not saved. What you changed is kept until this is yours again.';
+
+/** Saves or drops what is changed; who may not save now sees that it is kept. */
+function CardFoot({ card, state, isReadonly }: Pick<DocumentCardProps, 'card' | 'state' | 'isReadonly'>) {
   const edit = useValue(state.edits.all)[card.key];
   const isBusy = useValue(state.busy).includes(card.key);
   const refusal = saveRefusal(card, edit);
-  const hint = isBusy ? 'Saving' : (refusal ?? (edit ? 'Not saved yet' : ''));
+  const hint = isReadonly ? notYours : isBusy ? 'Saving' : (refusal ?? (edit ? 'Not saved yet' : ''));
+  if (isReadonly && !edit) return null;
   return (
     <footer>
       <span className="small faint" role="status">
         {hint}
       </span>
       <span className="grow" />
-      <button
-        className="btn primary"
-        type="button"
-        disabled={refusal !== undefined || isBusy}
-        onClick={() => void state.save(card)}
-      >
-        UPDATE
-      </button>
+      {edit && !isBusy && (
+        <button className="btn" type="button" onClick={() => state.discard(card.key)}>
+          Discard my changes
+        </button>
+      )}
+      {!isReadonly && (
+        <button
+          className="btn primary"
+          type="button"
+          disabled={refusal !== undefined || isBusy}
+          onClick={() => void state.save(card)}
+        >
+          UPDATE
+        </button>
+      )}
     </footer>
   );
 }
@@ -204,7 +215,7 @@ export function DocumentCard(props: DocumentCardProps) {
         <Badge value={statusOf(card, edit).toUpperCase()} />
       </header>
       <div id={body} className="body" hidden={!isOpen}>
-        {conflict && <ConflictNotice conflict={conflict} takeTheirs={() => state.takeTheirs(card)} />}
+        {conflict && <ConflictNotice conflict={conflict} isReadonly={isReadonly} />}
         {card.fields.length > 0 && (
           <div className="grid2">
             {card.fields.map((field) => (
@@ -214,7 +225,7 @@ export function DocumentCard(props: DocumentCardProps) {
         )}
         <CardVerdict {...props} />
       </div>
-      {isOpen && !isReadonly && <CardFoot card={card} state={state} />}
+      {isOpen && <CardFoot card={card} state={state} isReadonly={isReadonly} />}
     </section>
   );
 }

@@ -1,0 +1,14 @@
+import type { ListType } from '../contract/lists.ts';
+import { queueNames } from '../contract/queues.ts';
+
+/** The list of an application's status, and its part that holds all of them; the document desk's where it has none of its own. */
+export function queueOf(udrs: string): { listType: ListType; queueName: string } {
+  switch (udrs) {
+    case 'PENDING_REVIEW_REGULAR':
+      return { listType: 'pending-review-regular', queueName: queueNames.PENDING_REVIEW_REGULAR };
+    case 'PENDING_REVIEW_GPS':
+      return { listType: 'pending-review-gps', queueName: queueNames.PENDING_REVIEW_GPS };
+    default:
+      return { listType: 'document-processing', queueName: queueNames.DOCUMENT_PROCESSING };
+  }
+}
