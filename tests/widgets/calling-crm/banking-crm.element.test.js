@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import '/node_modules/axe-core/axe.min.js';
+import { findings } from '#support/axe.js';
 import { clearPage, nextEvent, place, until } from '#support/page.js';
 import { stubCalls } from '#support/stub-backend.js';
 import { bankingConfig, bankingData, bankingLog, bankingSupport, paths } from './crm-answers.js';
@@ -14,7 +14,6 @@ import {
   inside,
   openHistory,
   rate,
-  seriousFindings,
   snacks,
   tableOf,
   textsIn,
@@ -279,7 +278,7 @@ describe('lending-banking-crm', () => {
         expect([left >= box.left - 1, right <= box.right + 1], part.className).to.deep.equal([true, true]);
       }
       await openHistory(element);
-      expect(await seriousFindings(element)).to.deep.equal([]);
+      expect(await findings(element.parentElement)).to.deep.equal([]);
       inside(element, '[aria-label=Close]').click();
     });
 });

@@ -65,14 +65,3 @@ export async function forgetKept() {
   }
   result.close();
 }
-
-/** What axe finds serious or critical in an element. */
-export async function seriousFindings(element) {
-  await new Promise((resolve) => setTimeout(resolve, 400));
-  const { violations } = await globalThis.axe.run(element.parentElement, {
-    runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'],
-  });
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
-}

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import '/node_modules/axe-core/axe.min.js';
+import { findings } from '#support/axe.js';
 import { clearPage, nextEvent, place, until } from '#support/page.js';
 import { stubCalls } from '#support/stub-backend.js';
 import { botLog, nachConfig, nachData, nachDataWith, nachEntry, nachLog, paths } from './crm-answers.js';
@@ -15,7 +15,6 @@ import {
   link,
   openHistory,
   rate,
-  seriousFindings,
   snacks,
   tableOf,
   textsIn,
@@ -403,7 +402,7 @@ describe('lending-nach-crm', () => {
       }
       await openHistory(element);
       await until(() => allInside(element, '.logs table').length === 2);
-      expect(await seriousFindings(element)).to.deep.equal([]);
+      expect(await findings(element.parentElement)).to.deep.equal([]);
       inside(element, '[aria-label=Close]').click();
     });
 });

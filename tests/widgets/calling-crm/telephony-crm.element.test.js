@@ -1,11 +1,10 @@
 import { expect } from 'chai';
-import '/node_modules/axe-core/axe.min.js';
 import { forgetKept } from '#support/forget-kept.js';
+import { findings } from '#support/axe.js';
 import { clearPage, nextEvent, place, until } from '#support/page.js';
 import { stubCalls } from '#support/stub-backend.js';
 import { banking, calls, personalLoan } from './telephony-answers.js';
 
-const { axe } = globalThis;
 const noData = 'CRM page loaded, but it looks issue with loading data. Please contact support team.';
 
 const inside = (element, selector) => element.shadowRoot?.querySelector(selector) ?? null;
@@ -500,12 +499,7 @@ describe('lending-telephony-crm', () => {
       await until(() => getComputedStyle(inside(element, '.cards')).display !== 'none');
       button(element, 'View Call History').click();
       await until(() => inside(element, '.logs tbody'));
-      await new Promise((resolve) => setTimeout(resolve, 400));
-      const { violations } = await axe.run(element.parentElement, {
-        runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'],
-      });
-      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-      expect(serious.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).to.deep.equal([]);
+      expect(await findings(element.parentElement)).to.deep.equal([]);
       inside(element, '[aria-label=Close]').click();
       if (folded) inside(element, '.peek').click();
     });

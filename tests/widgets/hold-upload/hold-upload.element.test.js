@@ -1,9 +1,8 @@
 import { expect } from 'chai';
-import '../../../node_modules/axe-core/axe.js';
+import { findings } from '#support/axe.js';
 import { clearPage, nextEvent, place, until } from '#support/page.js';
 import { stubCalls } from '#support/stub-backend.js';
 
-const { axe } = globalThis;
 const token = '00000000-0000-0000-0000-0000000000aa';
 const checked = {
   token,
@@ -76,12 +75,7 @@ describe('lending-hold-upload', () => {
     }
     return content.text();
   }
-  async function expectNothingSerious(element) {
-    const { violations } = await axe.run(element.parentElement, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'],
-    });
-    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).to.deep.equal([]);
-  }
+  const expectNothingSerious = async (element) => expect(await findings(element.parentElement)).to.deep.equal([]);
 
   before(async () => {
     await import('/dist/client/widgets/lending-hold-upload.js');

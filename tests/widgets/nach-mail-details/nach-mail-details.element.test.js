@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import '/node_modules/axe-core/axe.min.js';
+import { findings } from '#support/axe.js';
 import { clearPage, place, until } from '#support/page.js';
 import { stubCalls } from '#support/stub-backend.js';
 
@@ -265,11 +265,6 @@ describe('lending-nach-mail-details', () => {
         const { left, right, width: own } = part.getBoundingClientRect();
         if (own > 0) expect([left >= box.left - 1, right <= box.right + 1]).to.deep.equal([true, true]);
       }
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      const { violations } = await globalThis.axe.run(element.parentElement, {
-        runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'],
-      });
-      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-      expect(serious.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).to.deep.equal([]);
+      expect(await findings(element.parentElement)).to.deep.equal([]);
     });
 });

@@ -1,9 +1,8 @@
 import { expect } from 'chai';
-import '../../../node_modules/axe-core/axe.js';
+import { findings } from '#support/axe.js';
 import { clearPage, nextEvent, place, until } from '#support/page.js';
 import { stubCalls } from '#support/stub-backend.js';
 
-const { axe } = globalThis;
 const id = (index) => `00000000-0000-0000-0000-00000000000${index}`;
 const column = ([label, value, kind]) => ({ label, value, enableSort: false, extraConfig: { kind } });
 const tab = (columns) => ({
@@ -117,13 +116,7 @@ describe('what is done on a list', () => {
     item.click();
   }
   const dialog = (element) => until(() => inside(element, 'lending-sl-dialog[open]'));
-  async function expectNothingSerious(element) {
-    const { violations } = await axe.run(element.parentElement, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'],
-    });
-    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-    expect(serious.map(({ id: rule, nodes }) => `${rule} ${nodes[0]?.html}`)).to.deep.equal([]);
-  }
+  const expectNothingSerious = async (element) => expect(await findings(element.parentElement)).to.deep.equal([]);
 
   before(async () => {
     await import('/dist/client/widgets/lending-queue-list.js');

@@ -1,9 +1,8 @@
 import { expect } from 'chai';
-import '../../../node_modules/axe-core/axe.js';
+import { findings } from '#support/axe.js';
 import { clearPage, place, until } from '#support/page.js';
 import { stubCalls } from '#support/stub-backend.js';
 
-const { axe } = globalThis;
 const option = (id, label, value = label, more = {}) => ({ id, label, value, ...more });
 const all = (id, more) => option(`${id}-all`, 'All', 'all', more);
 const filter = (id, filterName, kind, filterOption, more = {}) => ({
@@ -108,13 +107,7 @@ describe('the filters of a list', () => {
     button(element, 'Filter').click();
     await until(() => inside(element, 'lending-sl-drawer')?.open && button(element, 'Apply'));
   }
-  async function expectNothingSerious(element) {
-    const { violations } = await axe.run(element.parentElement, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'],
-    });
-    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-    expect(serious.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`).join()).to.equal('');
-  }
+  const expectNothingSerious = async (element) => expect(await findings(element.parentElement)).to.deep.equal([]);
 
   before(async () => {
     await import('/dist/client/widgets/lending-queue-list.js');

@@ -1,9 +1,7 @@
 import { expect } from 'chai';
-import '../../../node_modules/axe-core/axe.js';
+import { findings } from '#support/axe.js';
 import { clearPage, nextEvent, place, until } from '#support/page.js';
 import { stubCalls } from '#support/stub-backend.js';
-
-const { axe } = globalThis;
 
 const columns = [
   ['Loan ID', 'loanApplicationNumber', true, { kind: 'link', screen: 'DOCUMENT_PROCESSING' }],
@@ -373,10 +371,6 @@ describe('lending-queue-list', () => {
         const part = inside(element, selector).getBoundingClientRect();
         expect([part.left >= box.left - 1, part.right <= box.right + 1], selector).to.deep.equal([true, true]);
       }
-      const { violations } = await axe.run(element.parentElement, {
-        runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'],
-      });
-      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-      expect(serious.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).to.deep.equal([]);
+      expect(await findings(element.parentElement)).to.deep.equal([]);
     });
 });

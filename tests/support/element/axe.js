@@ -1,0 +1,39 @@
+import '../../../node_modules/axe-core/axe.js';
+import { until } from './page.js';
+
+const frames = async (count) => {
+  for (let frame = 0; frame < count; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
+};
+
+/** The page and every shadow root in it. @returns {(Document | ShadowRoot)[]} */
+function rootsOf(root) {
+  return [
+    root,
+    ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? rootsOf(shadowRoot) : [])),
+  ];
+}
+const isOnItsWay = ({ playState, effect }) =>
+  playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime);
+
+/** Waits until what moves or changes its colour has come to its end; what turns for ever is left alone. */
+export async function atRest() {
+  // one for what has changed to be drawn, one for its transitions to start
+  await frames(2);
+  await until(() => !rootsOf(document).some((root) => root.getAnimations().some(isOnItsWay)));
+}
+
+const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/**
+ * What axe finds against WCAG 2.2 AA once the page is at rest, in words; nothing where all is well.
+ *
+ * @param {Element | Document} part
+ * @param {object} [rules] axe's rules to switch on or off
+ */
+export async function findings(part, rules = {}) {
+  await atRest();
+  const { violations } = await globalThis.axe.run(part, { runOnly: levels, rules });
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, html, failureSummary }) => `${id} ${target.flat().at(-1)} ${html} ${failureSummary}`),
+  );
+}
