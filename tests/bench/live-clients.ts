@@ -10,6 +10,8 @@ export interface Client {
   socket: Socket;
   /** When each event arrived, by its number. */
   arrivals: Map<number, number>;
+  /** Numbers that came once more. */
+  repeats: number[];
 }
 
 /** What a reader listens to, and the payload's field that numbers its events. */
@@ -23,14 +25,19 @@ function open(port: number, session: Session, { topic, field }: Listening): Prom
   const lines = Object.entries(sessionHeaders(session)).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.write(`GET /live?topics=${topic} HTTP/1.1\r\nhost: bench\r\n${lines.join('')}\r\n`);
   const arrivals = new Map<number, number>();
+  const repeats: number[] = [];
   const numbers = new RegExp(`"${field}":(\\d+)`, 'g');
   return new Promise((resolve, reject) => {
     socket.once('error', reject);
     socket.on('data', (bytes) => {
       const text = bytes.toString('latin1');
-      if (text.includes('stream.ready')) resolve({ socket, arrivals });
+      if (text.includes('stream.ready')) resolve({ socket, arrivals, repeats });
       else if (text.startsWith('HTTP/1.1 4')) reject(new Error(text));
-      for (const [, n] of text.matchAll(numbers)) arrivals.set(Number(n), machineTime());
+      for (const [, found] of text.matchAll(numbers)) {
+        const n = Number(found);
+        if (arrivals.has(n)) repeats.push(n);
+        else arrivals.set(n, machineTime());
+      }
     });
   });
 }
@@ -50,6 +57,16 @@ export async function openAll(
     clients.push(...(await Promise.all(batch)));
   }
   return clients;
+}
+
+/** Waits until an event has come to each; looks on from the one that it was still missing at. */
+export async function arrivedAtAll(clients: readonly Client[], n: number): Promise<void> {
+  let missing = 0;
+  for (;;) {
+    while (missing < clients.length && clients[missing]?.arrivals.has(n)) missing += 1;
+    if (missing === clients.length) return;
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
 }
 
 /** The value below which such a part of sorted values lies. */

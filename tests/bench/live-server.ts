@@ -5,7 +5,9 @@ import { makeRooms } from '../server/chat/support.ts';
 import { startLiveServer } from '../server/live-support.ts';
 import type { Session } from '../server/support.ts';
 
-/** What the bench asks of the server under measure. */
+// The server under measure, embedded unless a database's address is given; ends with the bench that started it.
+
+/** What the bench asks of it. */
 export type LiveBenchOrder =
   | { sessions: number; of: string }
   | { publish: number; to?: string }
@@ -24,7 +26,7 @@ export type LiveBenchAnswer =
   /** Bytes after a collection, and milliseconds of the processor so far. */
   | { heap: number; rss: number; cpu: number };
 
-const server = await startLiveServer();
+const server = await startLiveServer(process.argv[2]);
 const { db } = server.database;
 const answer = (value: LiveBenchAnswer): void => void process.send?.(value);
 const machineTime = () => performance.timeOrigin + performance.now();
@@ -84,5 +86,12 @@ async function obey(order: LiveBenchOrder): Promise<void> {
     process.exit();
   }
 }
-process.on('message', (order: LiveBenchOrder) => void obey(order));
+process.on('message', (order: LiveBenchOrder) => {
+  obey(order).catch((error: unknown) => {
+    console.error(error);
+    process.exit(1);
+  });
+});
+// The bench is over, or has failed.
+process.on('disconnect', () => process.exit());
 answer({ base: server.base });

@@ -1,8 +1,5 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
-import { at, openAll, streamsOfSession, type Client } from './live-clients.ts';
-import type { LiveBenchAnswer, LiveBenchOrder } from './live-server.ts';
+import { startBenchServer } from './bench-server.ts';
+import { arrivedAtAll, at, openAll, streamsOfSession, type Client } from './live-clients.ts';
 
 // Prints what open streams of server events cost and how late an event arrives: `tsx tests/bench/live.ts [connections ...]`.
 
@@ -10,18 +7,7 @@ const messages = 60;
 const listening = { topic: 'locks.application', field: 'n' };
 let lastMessage = 0;
 
-const script = fileURLToPath(new URL('./live-server.ts', import.meta.url));
-const child = fork(script, [], { execArgv: ['--expose-gc', '--import', 'tsx'] });
-async function nextAnswer<Key extends string>(key: Key) {
-  const [answer] = (await once(child, 'message')) as [LiveBenchAnswer];
-  if (key in answer) return answer as Extract<LiveBenchAnswer, Record<Key, unknown>>;
-  throw new Error(`the server answered ${JSON.stringify(answer)}`);
-}
-function ask<Key extends string>(order: LiveBenchOrder, key: Key) {
-  const answer = nextAnswer(key);
-  child.send(order);
-  return answer;
-}
+const { port, ask, stop } = await startBenchServer();
 
 /** Publishes messages one by one and tells how late each came to each, in milliseconds after its commit, sorted. */
 async function lateness(clients: readonly Client[], to?: string): Promise<number[]> {
@@ -29,13 +15,13 @@ async function lateness(clients: readonly Client[], to?: string): Promise<number
   for (let round = 0; round < messages; round += 1) {
     const n = (lastMessage += 1);
     const { committedAt } = await ask({ publish: n, ...(to !== undefined && { to }) }, 'committedAt');
-    while (!clients.every(({ arrivals }) => arrivals.has(n))) await new Promise((resolve) => setTimeout(resolve, 1));
+    await arrivedAtAll(clients, n);
     for (const { arrivals } of clients) late.push((arrivals.get(n) ?? Number.NaN) - committedAt);
   }
   return late.toSorted((a, b) => a - b);
 }
 
-async function measure(port: number, count: number) {
+async function measure(count: number) {
   const { sessions } = await ask(
     { sessions: Math.ceil(count / streamsOfSession), of: 'lead@demo.example' },
     'sessions',
@@ -64,10 +50,8 @@ async function measure(port: number, count: number) {
   };
 }
 
-const { base } = await nextAnswer('base');
-const port = Number(new URL(base).port);
 const counts = process.argv.slice(2).map(Number);
 const rows = [];
-for (const count of counts.length > 0 ? counts : [2000, 5000]) rows.push(await measure(port, count));
+for (const count of counts.length > 0 ? counts : [2000, 5000]) rows.push(await measure(count));
 console.table(rows);
-child.send({ stop: true } satisfies LiveBenchOrder);
+await stop();
