@@ -66,7 +66,7 @@ export function createChatCrm(connection: Connection, variant: ChatVariant, even
     if (open?.roomId !== roomId) return;
     const card = open.card.peek();
     const isHeldElsewhere = card !== undefined && card.state !== textIn(payload, 'state');
-    if (isHeldElsewhere || !list.cards.peek().some((each) => each.roomId === roomId)) void open.refresh();
+    if (isHeldElsewhere || !list.cards.peek().some((each) => each.roomId === roomId)) void open.refetch();
     else void open.log.catchUp();
   }
 
@@ -74,7 +74,7 @@ export function createChatCrm(connection: Connection, variant: ChatVariant, even
     const open = room.peek();
     if (news.kind === 'refetch') {
       void list.load();
-      void open?.refresh();
+      void open?.refetch();
       return;
     }
     const { type, payload } = news;

@@ -4,6 +4,7 @@ import type { Connection } from '../client/connection.ts';
 import { chatMinimumAvailable, type ChatFilter, type ChatState, type ChatVariant } from '../contract/chat.ts';
 import type { CallReply } from '../contract/schemas.ts';
 import type { ServerClock } from './server-clock.ts';
+import { untilAnswered } from './until-answered.ts';
 
 type ListReply = CallReply<'chatList'>;
 export type ChatCard = ListReply['cards'][number];
@@ -199,7 +200,8 @@ export function createChatList({ connection, variant, clock, loadFailed }: ListP
       if (phase.peek().phase !== 'ready') return;
       const own = loading;
       try {
-        const reply = await ask({ only: [...roomIds].slice(0, 50) }, own.signal);
+        const only = [...roomIds].slice(0, 50);
+        const reply = await untilAnswered(() => ask({ only }, own.signal), own.signal);
         if (own.signal.aborted) return;
         learn(reply);
         for (const card of reply.cards) place(card);

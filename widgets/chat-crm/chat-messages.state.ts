@@ -2,6 +2,7 @@ import { signal, type ReadonlySignal } from '@preact/signals-react';
 import type { Connection } from '../client/connection.ts';
 import type { ChatMessageStatus, ChatVariant } from '../contract/chat.ts';
 import type { CallReply } from '../contract/schemas.ts';
+import { untilAnswered } from './until-answered.ts';
 
 export type ChatDetails = CallReply<'chatDetails'>;
 export type ChatMessage = ChatDetails['messages'][number];
@@ -60,7 +61,7 @@ export function createChatLog({ connection, variant, roomId, ending, arrived, he
     do {
       mustCatchAgain = false;
       const before = last();
-      const reply = await load({ after: before });
+      const reply = await untilAnswered(() => load({ after: before }), ending);
       merge(reply.messages);
       for (const message of reply.messages) if (message.direction === 'INCOMING') heard(message);
       if (reply.hasMore && last() > before) mustCatchAgain = true;
@@ -109,7 +110,7 @@ export function createChatLog({ connection, variant, roomId, ending, arrived, he
     },
     async reread(position) {
       if (!messages.peek().some((message) => message.position === position)) return;
-      const reply = await load({ after: position - 1 }).catch(() => undefined);
+      const reply = await untilAnswered(() => load({ after: position - 1 }), ending).catch(() => undefined);
       merge(reply?.messages.filter((message) => message.position === position) ?? []);
     },
     setStatus(messageId, status) {

@@ -9,6 +9,7 @@ import type { ChatCard } from './chat-list.state.ts';
 import { createChatLog, type ChatDetails, type ChatLog, type ChatMessage } from './chat-messages.state.ts';
 import { createChatSending, type ChatContent, type ChatSending } from './chat-sending.state.ts';
 import type { ServerClock } from './server-clock.ts';
+import { untilAnswered } from './until-answered.ts';
 
 export type RoomDetails = Omit<ChatDetails, 'messages' | 'hasMore' | 'card'>;
 export type RoomPhase =
@@ -41,8 +42,10 @@ export interface ChatRoom {
   /** The first message that was not read when the chat was opened; 0 for none. */
   firstUnread: ReadonlySignal<number>;
   load(): Promise<void>;
-  /** The same without a skeleton: the loan has moved on, or the stream was cut. */
+  /** The same without a skeleton: the loan has moved on. */
   refresh(): Promise<void>;
+  /** The same after the stream was cut, again and again until it is answered. */
+  refetch(): Promise<void>;
   setCard(card: ChatCard): void;
   sendLink(kind: ChatLinkKind): Promise<boolean>;
   sendTemplate(name: string): Promise<boolean>;
@@ -143,12 +146,13 @@ export function createChatRoom({ connection, variant, roomId, clock, events }: R
     }
   }
 
-  async function refresh() {
+  async function refresh(fetchIt = fetchDetails) {
     if (phase.peek().phase !== 'ready') return load();
     try {
-      const { details } = await fetchDetails();
+      const { details } = await fetchIt();
       phase.value = { phase: 'ready', details };
     } catch (error) {
+      if (ending.signal.aborted) return;
       if (error instanceof CallError && error.kind === 'missing') events.gone();
       else fail(error);
     }
@@ -195,7 +199,8 @@ export function createChatRoom({ connection, variant, roomId, clock, events }: R
     isMismatched,
     firstUnread,
     load,
-    refresh,
+    refresh: () => refresh(),
+    refetch: () => refresh(() => untilAnswered(fetchDetails, ending.signal)),
     setCard: learnCard,
     sendLink: (linkKind) => pushNow({ linkKind }),
     sendTemplate: (templateName) => pushNow({ templateName }),

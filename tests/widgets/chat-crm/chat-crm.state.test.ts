@@ -216,6 +216,29 @@ describe('an open chat', () => {
     expect(positions(chat)).toEqual(log.map(({ position }) => position));
   });
 
+  it('fetches what an event told of although the connection breaks just then and no other event follows [CH-18]', async () => {
+    const { log, answers } = growing(3);
+    let broken = 0;
+    const chat = open({
+      ...answers,
+      loadMoreChatMessages(input, key) {
+        if (broken-- > 0) throw new CallError('offline', 0, 'OFFLINE', 'The server cannot be reached');
+        return answers['loadMoreChatMessages']?.(input, key);
+      },
+    });
+    chat.state.open('room-001');
+    await settle();
+    log.push(message(4));
+    broken = 2;
+    const payload = { roomId: 'room-001', state: 'ACTIVE', lastPosition: 4, unread: 1 };
+    chat.tell({ kind: 'event', topic: 'chat.general', type: 'roomChanged', payload });
+    await settle(200);
+    expect(positions(chat)).toEqual([1, 2, 3]);
+    await settle(60_000);
+    expect(positions(chat)).toEqual([1, 2, 3, 4]);
+    expect(chat.told).toEqual(['Customer 1: Message 4']);
+  });
+
   it('shows a text at once, sends it again after a broken connection, once by its key, and keeps the order [AP-73]', async () => {
     const { log, answers } = growing(2);
     const stored = new Map<string, ChatMessage>();
