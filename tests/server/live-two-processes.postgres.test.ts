@@ -1,41 +1,23 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publish } from '../../host/server/live/live.store.ts';
 import { startPostgres, type TestPostgres } from '../support/throw-away-postgres.ts';
 import { sessionHeaders } from './support.ts';
 import { openStream, signInAt, startLiveServer, topic, type LiveServer } from './live-support.ts';
-import type { PublishOrder } from './live-process.ts';
-
-const script = fileURLToPath(new URL('./live-process.ts', import.meta.url));
-
-/** A second server process on the same database. */
-async function startProcess(url: string): Promise<{ base: string; child: ChildProcess }> {
-  const child = fork(script, [url], { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-  const [{ base }] = (await once(child, 'message')) as [{ base: string }];
-  return { base, child };
-}
-
-async function publishIn({ child }: { child: ChildProcess }, order: PublishOrder): Promise<void> {
-  child.send(order);
-  await once(child, 'message');
-}
+import { startLiveProcess, type LiveProcess } from './live-process-support.ts';
 
 describe('two server processes on one PostgreSQL', () => {
   let postgres: TestPostgres | undefined;
   let first: LiveServer;
-  let second: { base: string; child: ChildProcess };
+  let second: LiveProcess;
   beforeAll(async () => {
     postgres = await startPostgres();
     const url = await postgres?.createDatabase();
     if (url === undefined) throw new Error('there is no PostgreSQL');
     first = await startLiveServer(url);
-    second = await startProcess(url);
+    second = await startLiveProcess(url);
   });
   afterAll(async () => {
-    second.child.disconnect();
-    await once(second.child, 'exit');
+    await second.stop();
     await first.stop();
     await postgres?.stop();
   });
@@ -49,7 +31,7 @@ describe('two server processes on one PostgreSQL', () => {
     async function publishHere(): Promise<void> {
       for (let n = 0; n < 250; n += 1) await first.publish({ n: `a${n}` });
     }
-    await Promise.all([publishHere(), publishIn(second, { publisher: 'b', count: 250 })]);
+    await Promise.all([publishHere(), second.order({ publisher: 'b', count: 250 })]);
     const [one, ...others] = streams;
     await Promise.all(streams.map((stream) => stream.until(() => stream.numbers().length >= 500)));
     const order = one?.numbers() as string[];
@@ -72,7 +54,7 @@ describe('two server processes on one PostgreSQL', () => {
     await first.publish({ n: 'seen' });
     await stream.until(() => stream.numbers().length === 1);
     stream.cut();
-    await publishIn(second, { publisher: 'missed', count: 30 });
+    await second.order({ publisher: 'missed', count: 30 });
     const resumed = await openStream(first.base, session, { lastEventId: stream.lastId() });
     await resumed.until(() => resumed.numbers().length >= 30);
     expect(resumed.numbers()).toEqual(Array.from({ length: 30 }, (_, n) => `missed${n}`));

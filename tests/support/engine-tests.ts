@@ -8,6 +8,7 @@ export const postgresTests = '**/*.postgres.test.ts';
 
 /** Server tests for which the engine makes no difference, or that go through both by themselves. All others run on each. */
 export const singleRunTests = [
+  'chat/cut-stream',
   'client-and-server',
   'directory-lock',
   'durability',

@@ -369,32 +369,43 @@ describe('timers', () => {
 });
 
 describe('a race', () => {
-  it('gives each chat to one of two agents who take them at once', async () => {
+  // The embedded engine does one thing at a time: fewer show as much there. `npm run bench:chat` races for 1,000 on each.
+  const chats = process.env['TEST_ENGINE'] === 'postgresql' ? 1000 : 200;
+
+  it(`gives each of ${chats} chats to one of two agents who take it at once`, async () => {
     const own = await startChatServer();
     try {
       const agents = await Promise.all(['ops@demo.example', 'ops2@demo.example'].map((name) => own.signIn(name)));
-      const ids = await makeRooms(own, 60);
-      const won = new Map<string, number>();
-      async function race(session: Session, order: readonly string[]) {
-        for (const roomId of order) {
-          const input = { variant: 'general', roomId, action: 'TAKE', stage: null } as const;
-          const answer = await own.call('takeChatAction', input, { session, headers: keyed() });
-          if (answer.errorCode === undefined) won.set(roomId, (won.get(roomId) ?? 0) + 1);
-          else expect(answer.errorCode).toBe('CHAT_TAKEN');
-        }
+      const ids = await makeRooms(own, chats);
+      const won = agents.map(() => [] as string[]);
+      async function reach(agent: number, roomId: string) {
+        const input = { variant: 'general', roomId, action: 'TAKE', stage: null } as const;
+        const answer = await own.call('takeChatAction', input, { session: agents[agent], headers: keyed() });
+        if (answer.errorCode === undefined) won[agent]?.push(roomId);
+        else expect(answer.errorCode).toBe('CHAT_TAKEN');
       }
-      const [first, second] = agents as [Session, Session];
-      // Side by side over the same chats, so that they meet at each.
-      await Promise.all([race(first, ids), race(second, ids)]);
-      expect(won.size).toBe(60);
-      expect([...won.values()].every((times) => times === 1)).toBe(true);
+      for (let from = 0; from < ids.length; from += 5) {
+        // By turns the one and the other asks first, so that they meet at each chat.
+        const order = from % 2 === 0 ? [0, 1] : [1, 0];
+        const bunch = ids.slice(from, from + 5);
+        await Promise.all(bunch.flatMap((roomId) => order.map((agent) => reach(agent, roomId))));
+      }
+      expect(won.flat().toSorted()).toEqual(ids.toSorted());
+      for (const mine of won) expect(mine.length).toBeGreaterThan(0);
+      const held = await own.db
+        .selectFrom('chat_room')
+        .select(['id', 'holder_id'])
+        .where('state', '=', 'ACTIVE')
+        .execute();
+      const holders = new Map(held.map(({ id, holder_id: holder }) => [id, holder]));
+      for (const [agent, mine] of won.entries())
+        expect(mine.filter((id) => holders.get(id) !== agents[agent]?.id)).toEqual([]);
       const taken = await own.db
         .selectFrom('chat_message')
         .select('room_id')
         .where('text', 'like', '%took this chat')
         .execute();
-      expect(new Set(taken.map(({ room_id: id }) => id)).size).toBe(60);
-      expect(taken).toHaveLength(60);
+      expect(taken.map(({ room_id: id }) => id).toSorted()).toEqual(ids.toSorted());
     } finally {
       await own.close();
     }

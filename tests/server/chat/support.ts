@@ -55,7 +55,7 @@ export async function openChat(server: TestServer, variant: ChatVariant = 'gener
 }
 
 /** The chat of a number, with where its loan stands. */
-export async function roomBy(server: TestServer, number: string) {
+export async function roomBy(server: Pick<TestServer, 'db'>, number: string) {
   return server.db
     .selectFrom('chat_room as room')
     .leftJoin('application as loan', 'loan.id', 'room.application_id')
