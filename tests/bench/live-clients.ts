@@ -59,14 +59,9 @@ export async function openAll(
   return clients;
 }
 
-/** Waits until an event has come to each; looks on from the one that it was still missing at. */
+/** Waits until an event has come to each. */
 export async function arrivedAtAll(clients: readonly Client[], n: number): Promise<void> {
-  let missing = 0;
-  for (;;) {
-    while (missing < clients.length && clients[missing]?.arrivals.has(n)) missing += 1;
-    if (missing === clients.length) return;
-    await new Promise((resolve) => setTimeout(resolve, 1));
-  }
+  for (const { arrivals } of clients) while (!arrivals.has(n)) await new Promise((resolve) => setTimeout(resolve, 1));
 }
 
 /** The value below which such a part of sorted values lies. */
