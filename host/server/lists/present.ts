@@ -61,13 +61,14 @@ export function presentRow(record: ListRecord, { type, columns, caller, now }: V
     record.lockExpiresAt > now &&
     record.lockedById !== null &&
     record.lockedById !== ownId;
-  return {
-    ...Object.fromEntries(columns.map(({ value }) => [value, record.cells[value] ?? null])),
+  const cells = Object.fromEntries(columns.map(({ value }) => [value, record.cells[value] ?? null]));
+  // Spread together they take four times the memory, and a whole list is made of them.
+  return Object.assign(cells, {
     rowId: record.id,
     version: record.version,
     ...(record.loanApplicationNumber !== undefined && { loanApplicationNumber: record.loanApplicationNumber }),
     lockedBy: isLocked ? record.lockedByName : null,
     lockExpiresAt: isLocked ? (record.lockExpiresAt?.toISOString() ?? null) : null,
     actions: rowActionsFor(type, caller, record.state, isLocked),
-  };
+  });
 }
