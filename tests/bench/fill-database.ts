@@ -7,6 +7,7 @@ import { agentsSeeder } from '../../host/server/demo/agents.ts';
 import { applicationChecksSeeder } from '../../host/server/demo/application-checks.ts';
 import { applicationFactsSeeder } from '../../host/server/demo/application-facts.ts';
 import { applicationsSeeder } from '../../host/server/demo/applications.ts';
+import { nachSeeder } from '../../host/server/demo/nach.ts';
 import { showProgress } from '../../host/server/demo/progress.ts';
 import { seedDemo } from '../../host/server/demo/seed.ts';
 import { staffSeeder } from '../../host/server/demo/staff.ts';
@@ -18,7 +19,14 @@ export interface Place {
 }
 
 /** What the lists stand on; `npm run seed` makes the other domains' data too. */
-const only = [staffSeeder, agentsSeeder, applicationsSeeder, applicationFactsSeeder, applicationChecksSeeder];
+const only = [
+  staffSeeder,
+  agentsSeeder,
+  applicationsSeeder,
+  applicationFactsSeeder,
+  applicationChecksSeeder,
+  nachSeeder,
+];
 
 /** Fills an empty database with applications, their cases and staff, and says how far it is. */
 export async function fillDatabase(applications: number, { databaseUrl, dataDir }: Place): Promise<void> {

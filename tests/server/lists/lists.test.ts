@@ -140,6 +140,17 @@ describe('a page', () => {
       where queue = 'DOCUMENT_PROCESSING' and sub_queue = 'FRESH' order by queued_at, id limit 10`.execute(server.db);
     expect(JSON.stringify(plan.rows)).toContain('application_by_queued_at');
   });
+
+  it('finds the mails of its rows by an index, however many mails there are', async () => {
+    const plan = await server.db.transaction().execute(async (tx) => {
+      // A few mails are quicker read than looked up: what could not be looked up at all is still read so.
+      await sql`set local enable_seqscan = off`.execute(tx);
+      return sql<Record<string, string>>`explain select (
+        select count(*) from nach_mail as mail where mail.loan_application_number = a.loan_application_number
+      ) from application as a where a.loan_application_number = '251118093114'`.execute(tx);
+    });
+    expect(JSON.stringify(plan.rows)).toContain('Index Cond: (loan_application_number = a.loan_application_number)');
+  });
 });
 
 describe("the agency's calling list", () => {
