@@ -1,9 +1,8 @@
-import { Type, type TSchema } from 'typebox';
+import { Type } from 'typebox';
 import { agentKycStatuses, allocationChannels } from '../agents.ts';
 import { queueKeys } from '../queues.ts';
 import { BulkResult, RowId, WorkedRows } from './list-work.ts';
-
-const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
+import { Nullable } from './nullable.ts';
 
 /** Which of the five allocations is meant: some take free loans alone, some given ones alone. */
 export const allocationActions = ['allocate', 'reAllocate', 'allocateAgent', 'bulkAllocate', 'bulkReAllocate'] as const;

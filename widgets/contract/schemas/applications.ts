@@ -1,7 +1,6 @@
-import { Type, type TSchema } from 'typebox';
+import { Type } from 'typebox';
 import { udrsStates, holds } from '../udrs.ts';
-
-const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
+import { Nullable } from './nullable.ts';
 
 const loanApplicationNumber = Type.String({ pattern: '^[0-9]{12,20}$' });
 const Remark = Type.String({ minLength: 1, maxLength: 1000, pattern: '\\S' });

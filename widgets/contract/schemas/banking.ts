@@ -1,7 +1,7 @@
-import { Type, type TSchema } from 'typebox';
+import { Type } from 'typebox';
 import { TicketRequest } from './nach.ts';
+import { Nullable } from './nullable.ts';
 
-const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 const Text = Nullable(Type.String());
 const id = { minLength: 1, maxLength: 100 };
 const OptionalText = Nullable(Type.String({ maxLength: 100 }));

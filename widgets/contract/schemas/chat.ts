@@ -1,4 +1,4 @@
-import { Type, type TSchema } from 'typebox';
+import { Type } from 'typebox';
 import {
   chatActions,
   chatDirections,
@@ -11,8 +11,8 @@ import {
   chatTimers,
   chatVariants,
 } from '../chat.ts';
+import { Nullable } from './nullable.ts';
 
-const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 const Text = Nullable(Type.String());
 const uuid = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
 const variant = Type.Enum([...chatVariants]);

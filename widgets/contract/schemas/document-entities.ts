@@ -1,7 +1,6 @@
-import { Type, type TSchema } from 'typebox';
+import { Type } from 'typebox';
 import { documentSides, documentStatuses, fieldVariants, fileOrigins, viewerKinds } from '../documents.ts';
-
-const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
+import { Nullable } from './nullable.ts';
 
 export const KeyLabelSchema = Type.Object({ key: Type.String(), label: Type.String() });
 

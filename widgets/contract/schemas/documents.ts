@@ -1,9 +1,8 @@
-import { Type, type TSchema } from 'typebox';
+import { Type } from 'typebox';
 import { docStatuses } from '../documents.ts';
 import { holds, udrsStates } from '../udrs.ts';
 import { DocumentCard, KeyLabelSchema } from './document-entities.ts';
-
-const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
+import { Nullable } from './nullable.ts';
 
 const loanApplicationNumber = Type.String({ pattern: '^[0-9]{12,20}$' });
 const Key = Type.String({ minLength: 1, maxLength: 60 });

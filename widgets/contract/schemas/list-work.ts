@@ -1,7 +1,6 @@
-import { Type, type TSchema } from 'typebox';
+import { Type } from 'typebox';
 import { headerActionTypes, bulkActionTypes, listTypes } from '../lists.ts';
-
-const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
+import { Nullable } from './nullable.ts';
 
 /** An id of a row, a view, a member of staff. */
 export const RowId = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });

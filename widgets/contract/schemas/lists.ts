@@ -1,8 +1,7 @@
 import { Type, type TObject, type TSchema } from 'typebox';
 import { listTypes, rowActionTypes, type ListType } from '../lists.ts';
 import { ListActions } from './list-work.ts';
-
-const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
+import { Nullable } from './nullable.ts';
 
 /** The kinds of cell a column may ask for (QL-18). */
 export const cellKinds = [

@@ -1,7 +1,7 @@
-import { Type, type TSchema } from 'typebox';
+import { Type } from 'typebox';
 import { mailPartners } from '../nach.ts';
+import { Nullable } from './nullable.ts';
 
-const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 const Text = Nullable(Type.String());
 const mailId = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
 const partner = Type.Optional(Type.Enum([...mailPartners]));
