@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { forgetKept } from '#support/forget-kept.js';
 import { clearPage, nextEvent, place, until } from '#support/page.js';
 import { stubCalls } from '#support/stub-backend.js';
 import {
@@ -11,7 +12,7 @@ import {
   nachLog,
   paths,
 } from './crm-answers.js';
-import { button, choose, forgetKept, holdSession, inside, rate, snacks, textsIn, type } from './crm-page.js';
+import { button, choose, holdSession, inside, rate, snacks, textsIn, type } from './crm-page.js';
 
 const full = 'loan-app-id="251118172605" convox-id="cx-1" agent-id="a-7"';
 

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { findings } from '#support/axe.js';
+import { forgetKept } from '#support/forget-kept.js';
 import { clearPage, nextEvent, place, until } from '#support/page.js';
 import { stubCalls } from '#support/stub-backend.js';
 import { botLog, nachConfig, nachData, nachDataWith, nachEntry, nachLog, paths } from './crm-answers.js';
@@ -9,7 +10,6 @@ import {
   choose,
   detail,
   detailText,
-  forgetKept,
   holdSession,
   inside,
   link,
