@@ -23,7 +23,7 @@ import { useOpenCards } from './use-open-cards.ts';
 
 const IssueDialog = lazyPart(async () => (await import('./parts/bars/issue-dialog.tsx')).IssueDialog);
 const TimelineDialog = lazyPart(async () => (await import('./parts/bars/timeline-dialog.tsx')).TimelineDialog);
-const KeysDialog = lazyPart(async () => (await import('./parts/bars/keys-dialog.tsx')).KeysDialog);
+const DeskKeysDialog = lazyPart(async () => (await import('./parts/bars/keys-dialog.tsx')).DeskKeysDialog);
 const AddDocumentDialog = lazyPart(
   async () => (await import('./parts/cards/add-document-dialog.tsx')).AddDocumentDialog,
 );
@@ -218,7 +218,7 @@ function Desk({ config, state, widget }: DeskProps) {
         )}
         {task === 'add' && <AddDocumentDialog types={config.documentTypes} state={state} close={close} />}
         {task === 'timeline' && <TimelineDialog connection={connection} loan={state.loan} close={close} />}
-        {task === 'keys' && <KeysDialog close={close} />}
+        {task === 'keys' && <DeskKeysDialog close={close} />}
       </Suspense>
     </>
   );

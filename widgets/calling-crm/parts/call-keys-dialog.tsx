@@ -1,9 +1,7 @@
-import { Dialog } from '../../kit/parts/dialog.tsx';
-import { useSheet } from '../../kit/widget/use-sheet.ts';
-import sheet from './call-extras.css?sheet';
+import { KeysDialog } from '../../kit/parts/keys-dialog.tsx';
 
 const command = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl';
-const keys = [
+const rows = [
   { keys: ['Tab'], does: 'Next field' },
   { keys: [command, 'Enter'], does: 'Submit' },
   { keys: ['Alt', 'H'], does: 'View Call History' },
@@ -14,23 +12,5 @@ const keys = [
 
 /** The list of a calling screen's keys. Import it lazily: the dialog's component comes with it. */
 export function CallKeysDialog({ close }: { close(): void }) {
-  useSheet(sheet);
-  return (
-    <Dialog title="Keyboard keys" isOpen close={close} width="360px">
-      <dl className="call-keys">
-        {keys.map(({ keys: names, does }) => (
-          <div key={does}>
-            <dt>
-              {names.map((name) => (
-                <kbd key={name} className="kbd">
-                  {name}
-                </kbd>
-              ))}
-            </dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
-      </dl>
-    </Dialog>
-  );
+  return <KeysDialog rows={rows} close={close} />;
 }

@@ -1,11 +1,10 @@
-import { useMemo, useRef, useState } from 'react';
+import { useMemo } from 'react';
 import { CallError } from '../../client/call-error.ts';
 import { callRows } from '../../contract/calls.ts';
 import { changePasswordRules, shortestPassword } from '../../contract/rules/new-password.ts';
 import { createForm } from '../../kit/form/create-form.ts';
-import { focusFirstError } from '../../kit/form/focus-first-error.ts';
 import { TextField } from '../../kit/form/text-field.tsx';
-import { Dialog } from '../../kit/parts/dialog.tsx';
+import { FormDialog } from '../../kit/parts/form-dialog.tsx';
 import type { Widget } from '../../kit/widget/widget.ts';
 
 interface ChangePasswordProps {
@@ -22,16 +21,9 @@ export function ChangePassword({ widget, username, changed, close }: ChangePassw
     () => createForm({ currentPassword: '', newPassword: '' }, changePasswordRules(username)),
     [username],
   );
-  const element = useRef<HTMLFormElement>(null);
-  const [isBusy, setBusy] = useState(false);
 
   async function send() {
-    if (isBusy) return;
-    if (!form.check()) {
-      if (element.current) focusFirstError(element.current);
-      return;
-    }
-    setBusy(true);
+    if (!form.check()) return;
     try {
       await connection.remote('changePassword', form.values.peek());
       snackbar.success(callRows.changePassword.success ?? '');
@@ -41,53 +33,25 @@ export function ChangePassword({ widget, username, changed, close }: ChangePassw
       if (!(error instanceof CallError)) throw error;
       form.refuse(error.fieldErrors);
       snackbar.error(error.message);
-      if (element.current) focusFirstError(element.current);
-    } finally {
-      setBusy(false);
     }
   }
 
   return (
-    <Dialog
-      title="Change password"
-      isOpen
-      close={close}
-      footer={
-        <>
-          <button className="btn" type="button" onClick={close}>
-            Cancel
-          </button>
-          <button className="btn primary" type="button" aria-disabled={isBusy} onClick={() => void send()}>
-            Change password
-          </button>
-        </>
-      }
-    >
-      <form
-        ref={element}
-        className="password-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
-        }}
-      >
-        <TextField
-          field={form.field('currentPassword')}
-          label="Current password"
-          type="password"
-          autoComplete="current-password"
-          hasFocus
-        />
-        <TextField
-          field={form.field('newPassword')}
-          label="New password"
-          type="password"
-          autoComplete="new-password"
-          hint={`At least ${shortestPassword} characters`}
-        />
-        <button type="submit" hidden />
-      </form>
-    </Dialog>
+    <FormDialog title="Change password" submitLabel="Change password" submit={send} close={close}>
+      <TextField
+        field={form.field('currentPassword')}
+        label="Current password"
+        type="password"
+        autoComplete="current-password"
+        hasFocus
+      />
+      <TextField
+        field={form.field('newPassword')}
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        hint={`At least ${shortestPassword} characters`}
+      />
+    </FormDialog>
   );
 }

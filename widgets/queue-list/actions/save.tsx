@@ -1,10 +1,10 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { CallError } from '../../client/call-error.ts';
 import { callRows } from '../../contract/calls.ts';
 import { listRows } from '../../contract/lists.ts';
 import { createForm } from '../../kit/form/create-form.ts';
 import { TextAreaField } from '../../kit/form/text-area-field.tsx';
-import { Dialog } from '../../kit/parts/dialog.tsx';
+import { FormDialog } from '../../kit/parts/form-dialog.tsx';
 import type { ActionProps } from '../actions.ts';
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
@@ -15,12 +15,10 @@ export function Action({ rows: [row], type, state, widget, close }: ActionProps)
   const isCase = listRows[type].locks === 'collectionsCase';
   const name = isCase ? 'callingComment' : 'remark';
   const form = useMemo(() => createForm({ text: textOf(row?.[name]) }), [row, name]);
-  const [isBusy, setBusy] = useState(false);
   if (!row) return null;
 
   async function save() {
-    if (!row || isBusy) return;
-    setBusy(true);
+    if (!row) return;
     try {
       const { text } = form.values.peek();
       await connection.remote(
@@ -33,31 +31,15 @@ export function Action({ rows: [row], type, state, widget, close }: ActionProps)
       await state.list.refresh();
     } catch (error) {
       snackbar.error(error instanceof CallError ? error.message : 'Please try again');
-    } finally {
-      setBusy(false);
     }
   }
 
   return (
-    <Dialog
-      title={isCase ? 'Calling comment' : 'Remark'}
-      isOpen
-      close={close}
-      footer={
-        <>
-          <button className="btn" type="button" onClick={close}>
-            Cancel
-          </button>
-          <button className="btn primary" type="button" aria-disabled={isBusy} onClick={() => void save()}>
-            Save
-          </button>
-        </>
-      }
-    >
+    <FormDialog title={isCase ? 'Calling comment' : 'Remark'} submitLabel="Save" submit={save} close={close}>
       <TextAreaField
         field={form.field('text')}
         label={`${isCase ? 'Comment' : 'Remark'} on ${row.loanApplicationNumber ?? row.rowId}`}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,8 +1,8 @@
-import { Dialog } from '../../kit/parts/dialog.tsx';
+import { KeysDialog } from '../../kit/parts/keys-dialog.tsx';
 import { useValue } from '../../kit/use-value.ts';
 import type { QueueList } from '../queue-list.state.ts';
 
-const keys = [
+const rows = [
   { keys: ['j', '↓'], does: 'Next row' },
   { keys: ['k', '↑'], does: 'Row before' },
   { keys: ['Enter'], does: 'Open the row' },
@@ -12,26 +12,7 @@ const keys = [
 ];
 
 /** The keys of a list, where the page around shows none. */
-export function KeysDialog({ state, close }: { state: QueueList; close(): void }) {
+export function ListKeysDialog({ state, close }: { state: QueueList; close(): void }) {
   const canSelect = useValue(state.canSelect);
-  return (
-    <Dialog title="Keyboard keys" isOpen close={close} width="360px">
-      <dl className="key-list">
-        {keys
-          .filter(({ isForSelecting }) => canSelect || !isForSelecting)
-          .map(({ keys: names, does }) => (
-            <div key={does}>
-              <dt>
-                {names.map((name) => (
-                  <kbd key={name} className="kbd">
-                    {name}
-                  </kbd>
-                ))}
-              </dt>
-              <dd>{does}</dd>
-            </div>
-          ))}
-      </dl>
-    </Dialog>
-  );
+  return <KeysDialog rows={rows.filter(({ isForSelecting }) => canSelect || !isForSelecting)} close={close} />;
 }

@@ -17,7 +17,7 @@ export interface TaskProps<Task = ListTask> {
 const ColumnDialog = lazyPart(async () => (await import('./column-dialog.tsx')).ColumnDialog);
 const DownloadDialog = lazyPart(async () => (await import('./download-dialog.tsx')).DownloadDialog);
 const AllocationFileDialog = lazyPart(async () => (await import('./allocation-file-dialog.tsx')).AllocationFileDialog);
-const KeysDialog = lazyPart(async () => (await import('./keys-dialog.tsx')).KeysDialog);
+const ListKeysDialog = lazyPart(async () => (await import('./keys-dialog.tsx')).ListKeysDialog);
 const TakeOverDialog = lazyPart(async () => (await import('./take-over-dialog.tsx')).TakeOverDialog);
 
 /** By action; each file is loaded when it is first chosen. */
@@ -37,7 +37,7 @@ export function OpenTask({ type, state, widget }: Omit<TaskProps, 'task' | 'clos
       {task.kind === 'columns' && <ColumnDialog {...own} />}
       {task.kind === 'download' && <DownloadDialog {...own} />}
       {task.kind === 'allocationFile' && <AllocationFileDialog {...own} />}
-      {task.kind === 'keys' && <KeysDialog {...own} />}
+      {task.kind === 'keys' && <ListKeysDialog {...own} />}
       {task.kind === 'takeOver' && <TakeOverDialog {...own} row={task.row} />}
       {task.kind === 'action' && Action && <Action {...own} action={task.action} rows={task.rows} />}
     </Suspense>

@@ -1,9 +1,9 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { CallError } from '../../client/call-error.ts';
 import { required } from '../../contract/rules/validation.ts';
 import { createForm } from '../../kit/form/create-form.ts';
 import { TextField } from '../../kit/form/text-field.tsx';
-import { Dialog } from '../../kit/parts/dialog.tsx';
+import { FormDialog } from '../../kit/parts/form-dialog.tsx';
 import type { Widget } from '../../kit/widget/widget.ts';
 import type { QueueList } from '../queue-list.state.ts';
 import type { SavedViews } from '../saved-views.ts';
@@ -18,46 +18,21 @@ interface SaveViewProps {
 /** Names the list as it is now, to come back to it. */
 export function SaveViewDialog({ state, widget: { snackbar }, views, close }: SaveViewProps) {
   const form = useMemo(() => createForm({ name: '' }, { name: [required('Enter a name')] }), []);
-  const [isBusy, setBusy] = useState(false);
   async function save() {
-    if (isBusy || !form.check()) return;
-    setBusy(true);
+    if (!form.check()) return;
     try {
       const { name } = form.values.peek();
       await views.save(name.trim(), await state.ownView());
       snackbar.success(`View saved: ${name.trim()}`);
       close();
     } catch (error) {
-      setBusy(false);
       if (error instanceof CallError) form.refuse(error.fieldErrors);
       snackbar.error(error instanceof CallError ? error.message : 'Please try again');
     }
   }
   return (
-    <Dialog
-      title="Save view"
-      isOpen
-      close={close}
-      footer={
-        <>
-          <button className="btn" type="button" onClick={close}>
-            Cancel
-          </button>
-          <button className="btn primary" type="button" aria-disabled={isBusy} onClick={() => void save()}>
-            Save
-          </button>
-        </>
-      }
-    >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <TextField field={form.field('name')} label="Name" maxLength={60} hasFocus />
-      </form>
-    </Dialog>
+    <FormDialog title="Save view" submitLabel="Save" submit={save} close={close}>
+      <TextField field={form.field('name')} label="Name" maxLength={60} hasFocus />
+    </FormDialog>
   );
 }

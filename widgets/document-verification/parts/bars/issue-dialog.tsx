@@ -3,7 +3,7 @@ import { required } from '../../../contract/rules/validation.ts';
 import { createForm } from '../../../kit/form/create-form.ts';
 import { SelectField } from '../../../kit/form/select-field.tsx';
 import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
-import { Dialog } from '../../../kit/parts/dialog.tsx';
+import { FormDialog } from '../../../kit/parts/form-dialog.tsx';
 import { useValue } from '../../../kit/use-value.ts';
 import type { Config, DocumentVerification } from '../../desk-state.ts';
 
@@ -28,36 +28,23 @@ export function IssueDialog({ info, state, isChange, close }: IssueDialogProps) 
   });
   const values = useValue(form.values);
   const isGood = useValue(form.isGood);
-  const [isBusy, setBusy] = useState(false);
   async function report() {
     const reason = choices.find(({ label }) => label === values.reason);
-    if (!reason || !form.check() || isBusy) return;
-    setBusy(true);
+    if (!reason || !form.check()) return;
     const success = isChange ? 'You have successfully changed the reason' : 'You have successfully reported the issue';
     const isDone = await state.report(reason.key, values.remarks.trim(), success);
-    setBusy(false);
     if (isDone) close();
   }
   return (
-    <Dialog
+    <FormDialog
       title={isChange ? 'Change Reason' : 'Report Issue'}
-      isOpen
+      submitLabel="REPORT"
+      isReady={isGood}
+      submit={report}
       close={close}
-      footer={
-        <>
-          <button className="btn" type="button" onClick={close}>
-            Cancel
-          </button>
-          <button className="btn primary" type="button" disabled={!isGood || isBusy} onClick={() => void report()}>
-            REPORT
-          </button>
-        </>
-      }
     >
-      <div className="stack dialog-form">
-        <SelectField field={form.field('reason')} label="Reason" options={choices.map(({ label }) => label)} />
-        <TextAreaField field={form.field('remarks')} label="Remarks" rows={5} maxLength={1000} hint="* Required" />
-      </div>
-    </Dialog>
+      <SelectField field={form.field('reason')} label="Reason" options={choices.map(({ label }) => label)} />
+      <TextAreaField field={form.field('remarks')} label="Remarks" rows={5} maxLength={1000} hint="* Required" />
+    </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Dialog } from '../../../kit/parts/dialog.tsx';
+import { KeysDialog } from '../../../kit/parts/keys-dialog.tsx';
 
 const rows = [
   { keys: ['j', '↓'], does: 'Next card' },
@@ -12,24 +12,7 @@ const rows = [
   { keys: ['?'], does: 'Show these keys' },
 ];
 
-/** The keys of the desk; they never work while somebody types. */
-export function KeysDialog({ close }: { close(): void }) {
-  return (
-    <Dialog title="Keyboard keys" isOpen close={close} width="400px">
-      <dl className="desk-keys">
-        {rows.map(({ keys, does }) => (
-          <div key={does}>
-            <dt>
-              {keys.map((name) => (
-                <kbd key={name} className="kbd">
-                  {name}
-                </kbd>
-              ))}
-            </dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
-      </dl>
-    </Dialog>
-  );
+/** The keys of the desk. */
+export function DeskKeysDialog({ close }: { close(): void }) {
+  return <KeysDialog rows={rows} close={close} />;
 }

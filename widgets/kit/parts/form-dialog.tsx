@@ -1,0 +1,61 @@
+import { useId, useRef, useState, type ReactNode } from 'react';
+import { focusFirstError } from '../form/focus-first-error.ts';
+import { Dialog } from './dialog.tsx';
+
+interface FormDialogProps {
+  title: string;
+  submitLabel: string;
+  /** Where the answers are not all there yet, the button is off. */
+  isReady?: boolean;
+  /** Closes by itself once it is done; where something is refused the dialog stays with what was typed, and its first bad field gets the focus. */
+  submit(): Promise<void>;
+  close(): void;
+  children: ReactNode;
+}
+
+/** A form in a dialog, sent by its button or Enter, once at a time. Import it lazily: the dialog's component comes with it. */
+export function FormDialog({ title, submitLabel, isReady = true, submit, close, children }: FormDialogProps) {
+  const [isBusy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const id = useId();
+  async function run() {
+    if (isBusy || !isReady) return;
+    setBusy(true);
+    try {
+      await submit();
+    } finally {
+      setBusy(false);
+    }
+    if (form.current) focusFirstError(form.current);
+  }
+  return (
+    <Dialog
+      title={title}
+      isOpen
+      close={close}
+      footer={
+        <>
+          <button className="btn" type="button" onClick={close}>
+            Cancel
+          </button>
+          <button className="btn primary" type="submit" form={id} disabled={!isReady} aria-disabled={isBusy}>
+            {submitLabel}
+          </button>
+        </>
+      }
+    >
+      <form
+        ref={form}
+        id={id}
+        className="dialog-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run();
+        }}
+      >
+        {children}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import keysSheet from '../look/keys.css?sheet';
+import { useSheet } from '../widget/use-sheet.ts';
+import { Dialog } from './dialog.tsx';
+
+/** One line of a list of keys. */
+export interface KeyRow {
+  /** The keys as they are printed on the keyboard; several do the same, or are pressed together. */
+  keys: readonly string[];
+  does: string;
+}
+
+/** The keys of a screen; they never work while somebody types. Import it lazily: the dialog's component comes with it. */
+export function KeysDialog({ rows, close }: { rows: readonly KeyRow[]; close(): void }) {
+  useSheet(keysSheet);
+  return (
+    <Dialog title="Keyboard keys" isOpen close={close} width="400px">
+      <dl className="key-list">
+        {rows.map(({ keys, does }) => (
+          <div key={does}>
+            <dt>
+              {keys.map((name) => (
+                <kbd key={name}>{name}</kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}
