@@ -6,11 +6,28 @@ import { storageKeys } from '../../widgets/client/storage.ts';
 import { headers } from '../../widgets/contract/headers.ts';
 import { listRows } from '../../widgets/contract/lists.ts';
 import { root } from '../support/find-files.ts';
+import { readLedger } from '../support/ledger-rows.ts';
 import { readReadme, settingNames, withTables } from '../support/readme-tables.ts';
 
 const readme = readReadme();
 const section = (title: string) => readme.split(/^## /m).find((part) => part.startsWith(`${title}\n`)) ?? '';
 const firstCells = (text: string) => [...text.matchAll(/^\| `([^`]+)`/gm)].map(([, name = '']) => name);
+
+/** Each decision with the ledger's rows that it is for: `AP-70 to AP-76, CH-03` names eight. */
+function decisions(): [decision: string, ids: string[]][] {
+  return [...section('Decisions').matchAll(/^\| ([A-Z]{2}-\d[^|]*) \| (.*) \|$/gm)].map(
+    ([, cell = '', decision = '']) => [
+      decision,
+      cell.split(', ').flatMap((part) => {
+        const [, area = '', first = '', last = first] = /^([A-Z]{2})-(\d+)(?: to \1-(\d+))?$/.exec(part) ?? [];
+        return Array.from(
+          { length: Number(last) - Number(first) + 1 },
+          (_, index) => `${area}-${String(Number(first) + index).padStart(2, '0')}`,
+        );
+      }),
+    ],
+  );
+}
 
 describe('README.md', () => {
   it('holds the tables as the contract has them now (npm run readme writes them)', () => {
@@ -44,6 +61,26 @@ describe('README.md', () => {
   it('names every demo account and the password', () => {
     for (const { username } of demoAccounts) expect(readme).toContain(`\`${username}\``);
     expect(readme).toContain(`\`${demoPassword}\``);
+  });
+
+  it('holds one decision on every row of the ledger that is open or in conflict, and names no row that is not there [EM-19]', () => {
+    const decided = decisions();
+    const ids = decided.flatMap(([, each]) => each);
+    const rows = readLedger();
+    const undecided = rows.filter(({ requirement }) => /^\*\*(OPEN|CONFLICT)\*\*/.test(requirement));
+    expect(undecided.length).toBeGreaterThan(170);
+    expect(undecided.filter(({ id }) => !ids.includes(id)).map(({ id }) => id)).toEqual([]);
+    expect(ids.filter((id) => !rows.some((row) => row.id === id))).toEqual([]);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+    expect(decided.filter(([decision]) => decision.length < 3)).toEqual([]);
+  });
+
+  it('holds all that set-up and embedding need: accounts, elements with attributes, calls with paths, decisions [EM-14][EM-19]', () => {
+    expect(section('Start')).toContain('npm ci && npm start');
+    for (const { username } of demoAccounts) expect(section('Start')).toContain(`\`${username}\``);
+    expect(section('Elements')).toMatch(/\| `lending-telephony-crm` \| .*`phone`.* \| .*`lending-call-saved`/);
+    expect(section('Calls')).toMatch(/\| `signIn` \| `POST \/auth\/login` \|/);
+    expect(decisions().length).toBeGreaterThan(100);
   });
 
   it('names only scripts that package.json has, and every one of them', () => {
