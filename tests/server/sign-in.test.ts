@@ -111,6 +111,14 @@ it('stores the token hashed only, and never answers it again', async () => {
   expect(JSON.stringify(audit)).not.toContain(token);
 });
 
+it('answers the profile of whoever calls, by the own id or none, and nobody else’s [EM-22]', async () => {
+  const session = await server.signIn(ops);
+  const profile = (userId: string) => server.call('displayProfile', { userId }, { session });
+  expect((await profile('')).data().id).toBe(session.id);
+  expect((await profile(session.id)).data().id).toBe(session.id);
+  expect((await profile('somebody-else')).errorCode).toBe('NOT_ALLOWED');
+});
+
 it('ends a session 30 minutes after its last call', async () => {
   const session = await server.signIn(ops);
   const profile = () => server.call('displayProfile', { userId: session.id }, { session });

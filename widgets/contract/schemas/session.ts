@@ -33,6 +33,7 @@ export const sessionSchemas = {
   },
   signOut: { request: Type.Object({}), reply: Type.Object({}) },
   displayProfile: {
+    /** An empty id is the caller's own: all that an element knows whose session its page supplied. */
     request: Type.Object({ userId: Type.String({ maxLength: 64 }) }),
     reply: Type.Object({
       ...User.properties,
