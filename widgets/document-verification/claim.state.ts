@@ -29,6 +29,8 @@ const takenText = 'A colleague has taken this application over';
 export function createClaim({ remote, live, session }: Connection): Claim {
   const standing = signal<ClaimStanding>({ phase: 'none' });
   let id = '';
+  /** Who the claim is for: an element whose session its page supplied learns it from the claim alone. */
+  let holderId: string | undefined;
   let timer: ReturnType<typeof setInterval> | undefined;
   let unsubscribe: (() => void) | undefined;
 
@@ -46,9 +48,10 @@ export function createClaim({ remote, live, session }: Connection): Claim {
   async function attempt(name: 'acquireLock' | 'renewLock' | 'takeOverLock') {
     const subject = { kind, id } as const;
     try {
-      const { expiresAt } = await remote(name, subject, { isQuiet: name === 'renewLock' });
+      const claimed = await remote(name, subject, { isQuiet: name === 'renewLock' });
       if (id !== subject.id) return;
-      standing.value = { phase: 'mine', until: expiresAt };
+      holderId = claimed.holderId ?? me()?.id;
+      standing.value = { phase: 'mine', until: claimed.expiresAt };
     } catch (error) {
       if (!(error instanceof CallError) || id !== subject.id) return;
       if (name === 'renewLock' && error.isRetryable) return;
@@ -78,7 +81,8 @@ export function createClaim({ remote, live, session }: Connection): Claim {
       unsubscribe ??= live.subscribe('locks.application', (news) => {
         if (news.kind !== 'event' || news.payload['rowId'] !== id) return;
         const holder = news.payload['holderId'];
-        if (standing.peek().phase === 'mine' && holder !== null && holder !== me()?.id) lose(takenText);
+        if (standing.peek().phase === 'mine' && holder !== null && holderId !== undefined && holder !== holderId)
+          lose(takenText);
       });
       await attempt('acquireLock');
       renewOn();

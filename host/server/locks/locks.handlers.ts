@@ -4,7 +4,7 @@ import { isSeen } from './find-subject.store.ts';
 import { ownerOf, refuseLocked, takeLock, tellOfLock } from './hold-lock.ts';
 import { lockEnd, mayLock, mayTakeOver } from './locks.rules.ts';
 import * as locks from './locks.store.ts';
-import type { LockSubject } from './locks.store.ts';
+import type { LockOwner, LockSubject } from './locks.store.ts';
 
 /** Refuses a row of a kind that the caller has no screen for, and one that their screens do not show. */
 async function requireSeen(subject: LockSubject, { caller, db }: CallContext): Promise<void> {
@@ -12,14 +12,14 @@ async function requireSeen(subject: LockSubject, { caller, db }: CallContext): P
   if (!(await isSeen(db, subject, caller))) throw refuse('NOT_FOUND');
 }
 
-function reply({ kind, id }: LockSubject, until: Date) {
-  return { kind, id, expiresAt: until.toISOString() };
+function reply({ kind, id }: LockSubject, { staffId }: LockOwner, until: Date) {
+  return { kind, id, expiresAt: until.toISOString(), holderId: staffId };
 }
 
 const acquireLock: Handler<'acquireLock'> = async (subject, context) => {
   await requireSeen(subject, context);
   const owner = ownerOf(context);
-  return reply(subject, await context.transaction((tx) => takeLock(tx, subject, owner, context.now())));
+  return reply(subject, owner, await context.transaction((tx) => takeLock(tx, subject, owner, context.now())));
 };
 
 /** A lock that ended is not silently taken again: the row may have changed under somebody else's. */
@@ -34,7 +34,7 @@ const renewLock: Handler<'renewLock'> = async (subject, context) => {
     const held = await locks.find(tx, subject, now);
     throw held && (await isSeen(tx, subject, context.caller)) ? refuseLocked(held) : refuse('LOCK_ENDED');
   });
-  return reply(subject, until);
+  return reply(subject, owner, until);
 };
 
 const releaseLock: Handler<'releaseLock'> = async (subject, context) => {
@@ -54,7 +54,7 @@ const takeOverLock: Handler<'takeOverLock'> = async (subject, context) => {
   return context.once(async (tx) => {
     const now = context.now();
     const held = await locks.find(tx, subject, now, true);
-    if (!held || held.staffId === owner.staffId) return reply(subject, await takeLock(tx, subject, owner, now));
+    if (!held || held.staffId === owner.staffId) return reply(subject, owner, await takeLock(tx, subject, owner, now));
     const until = lockEnd(now);
     await locks.give(tx, subject, owner, until);
     await tellOfLock(tx, subject, { staffId: owner.staffId, expiresAt: until });
@@ -65,7 +65,7 @@ const takeOverLock: Handler<'takeOverLock'> = async (subject, context) => {
       before: { lockedBy: held.staffId, lockExpiresAt: held.expiresAt.toISOString() },
       after: { lockedBy: owner.staffId, lockExpiresAt: until.toISOString() },
     });
-    return reply(subject, until);
+    return reply(subject, owner, until);
   });
 };
 

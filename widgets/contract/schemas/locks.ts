@@ -13,6 +13,8 @@ const Lock = Type.Object({
   ...LockedRow.properties,
   /** ISO 8601, UTC. */
   expiresAt: Type.String(),
+  /** The caller's id, as the events of locks name holders; an element whose session its page supplied knows it by this alone. */
+  holderId: Type.Optional(Type.String()),
 });
 
 export const lockSchemas = {
