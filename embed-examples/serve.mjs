@@ -80,6 +80,14 @@ async function textOf(pathname) {
   return readFile(join(pages, normalize(pathname === '/' ? '/index.html' : pathname)), 'utf8');
 }
 
+/** A page with the host's address, and with a call of its demo where it asks for one. @param {string} text */
+async function filledIn(text) {
+  const page = text.replaceAll('%HOST%', host);
+  if (!page.includes('%CALL%')) return page;
+  const address = String((await demoCalls())['telephony-crm'] ?? '');
+  return page.replaceAll('%CALL%', (address.split('?')[1] ?? '').replaceAll('&', '&amp;'));
+}
+
 /** @type {Record<string, () => Promise<unknown>>} */
 const answers = { '/calls.json': demoCalls, '/token.json': pageToken };
 
@@ -109,7 +117,7 @@ async function respond(request, response) {
       'content-security-policy': policy,
       'cache-control': 'no-store',
     });
-    response.end(typeof text === 'string' ? text.replaceAll('%HOST%', host) : text);
+    response.end(typeof text === 'string' ? await filledIn(text) : text);
   } catch {
     response.writeHead(404, { 'content-type': 'text/plain' });
     response.end('No such example');

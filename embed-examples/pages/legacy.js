@@ -1,18 +1,51 @@
-// Written as such a page is: jQuery, and one element in a table's cell.
+// Written as such a page is: jQuery, and elements in a table's cell.
 $(function () {
-  const queue = $('<lending-queue-list>')
-    .attr({ 'api-base': '%HOST%', list: 'document-processing' })
-    .html('<p>The queue is loading.</p>');
-  // not by .prop(), which would call the function
-  queue[0].getToken = function () {
-    return $.getJSON('/token.json');
-  };
-  queue.on('lending-error', function (event) {
-    $('#told').text(event.originalEvent.detail.code);
-  });
-  queue.appendTo('#queue');
+  /** One of the screens, with the session that this page's own server holds. */
+  function screen(tag, attributes) {
+    const element = $('<' + tag + '>')
+      .attr($.extend({ 'api-base': '%HOST%' }, attributes))
+      .html('<p>The screen is loading.</p>');
+    // not by .prop(), which would call the function
+    element[0].getToken = function () {
+      return $.getJSON('/token.json');
+    };
+    element.on('lending-error', function (event) {
+      $('#told').text(event.originalEvent.detail.code);
+    });
+    return element;
+  }
 
+  const queue = screen('lending-queue-list', { list: 'document-processing' }).appendTo('#queue');
+  let application;
+
+  function backToQueue() {
+    if (application) application.remove();
+    application = undefined;
+    $('#back').hide();
+    queue.show();
+    // what was decided meanwhile
+    queue[0].reload();
+  }
+  function openApplication(number) {
+    queue.hide();
+    $('#back').show();
+    application = screen('lending-document-verification', { 'loan-application-number': number }).appendTo('#queue');
+    application.on('lending-navigate', function (event) {
+      event.preventDefault();
+      backToQueue();
+    });
+  }
+
+  // a row's link stays on this page
+  queue.on('lending-navigate', function (event) {
+    const told = event.originalEvent.detail;
+    if (told.screen !== 'DOCUMENT_VERIFICATION') return;
+    event.preventDefault();
+    openApplication(told.params.loanApplicationNumber);
+  });
+  $('#back').hide().on('click', backToQueue);
   $('[data-list]').on('click', function () {
     queue.attr('list', $(this).data('list'));
+    if (application) backToQueue();
   });
 });

@@ -60,3 +60,44 @@ test('a jQuery and Bootstrap 3 page hands over its session and switches the queu
   await expect(page.getByRole('button', { name: 'On hold' })).toHaveCSS('border-top-style', 'inset');
   await expect(queue.getByRole('button', { name: 'Filter' })).toHaveCSS('border-top-style', 'solid');
 });
+
+test('plain HTML: one script and one tag show a call [EM-01]', async ({ page, examples }) => {
+  await page.goto(`${examples.origin}/plain.html`);
+  const crm = page.locator('lending-telephony-crm');
+  await expect(crm.getByRole('heading', { name: 'Call Disposition' })).toBeVisible();
+});
+
+test('a legacy page opens an application of its queue, works on it, and goes back; styles leak neither way [EM-04][EM-12]', async ({
+  page,
+  examples,
+}) => {
+  await page.goto(`${examples.origin}/legacy.html`);
+  const theirs = page.getByRole('textbox', { name: 'Note' });
+  const looks = () => theirs.evaluate((input) => JSON.stringify({ ...getComputedStyle(input) }));
+  const queue = page.locator('lending-queue-list');
+  await expect(queue.getByRole('table').getByRole('row')).toHaveCount(11);
+  const before = await looks();
+  const link = queue.getByRole('table').getByRole('row').nth(1).getByRole('link').first();
+  const number = (await link.innerText()).trim();
+  await link.click();
+  const desk = page.locator('lending-document-verification');
+  await expect(desk).toHaveAttribute('loan-application-number', number);
+  await expect(desk.getByText(number).first()).toBeVisible();
+  await expect(queue).toBeHidden();
+  await expect(page).toHaveURL(`${examples.origin}/legacy.html`);
+
+  // the claim is this page's session's own, so the cards can be worked on
+  const name = desk.getByLabel('Name on PAN');
+  await name.fill('Corrected Name');
+  await expect(desk.getByText('A colleague has taken this application over')).toHaveCount(0);
+  await expect(name).toHaveValue('Corrected Name');
+  await expect(name).toHaveCSS('text-transform', 'none');
+  await expect(name).toHaveCSS('border-top-style', /none|solid/);
+  await expect(desk.getByRole('heading').first()).toHaveCSS('font-variant-caps', 'normal');
+  expect(await looks()).toBe(before);
+
+  await page.getByRole('button', { name: 'Back to the queue' }).click();
+  await expect(desk).toHaveCount(0);
+  await expect(queue.getByRole('table').getByRole('row')).toHaveCount(11);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+});
