@@ -25,6 +25,19 @@ function Address({ label, value }: { label: string; value: string }) {
   );
 }
 
+/** Breaks a mail address before its domain, where it has to break. */
+function breakable(text: string) {
+  const domainAt = text.indexOf('@') + 1;
+  if (domainAt === 0) return text;
+  return (
+    <>
+      {text.slice(0, domainAt)}
+      <wbr />
+      {text.slice(domainAt)}
+    </>
+  );
+}
+
 /** A detail in its own form; "-" where there is none. */
 export function DetailValue({ row: { kind, value, label } }: { row: DetailRow }) {
   if (value === null) return '-';
@@ -46,6 +59,6 @@ export function DetailValue({ row: { kind, value, label } }: { row: DetailRow })
         </>
       );
     default:
-      return text;
+      return breakable(text);
   }
 }
