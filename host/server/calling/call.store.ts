@@ -29,21 +29,22 @@ export function showEntry(entry: CallEntry): ShownCallEntry {
   };
 }
 
+const newestFirst = (db: Kysely<Database>, loanApplicationNumber: string, productType: CallProduct) =>
+  db
+    .selectFrom('call_entry')
+    .selectAll()
+    .where('loan_application_number', '=', loanApplicationNumber)
+    .where('product_type', '=', productType)
+    .orderBy('called_at', 'desc')
+    .orderBy('id', 'desc');
+
 /** Past calls of a loan and product, newest first. */
 export async function readHistory(
   db: Kysely<Database>,
   loanApplicationNumber: string,
   productType: CallProduct,
 ): Promise<CallEntry[]> {
-  return db
-    .selectFrom('call_entry')
-    .selectAll()
-    .where('loan_application_number', '=', loanApplicationNumber)
-    .where('product_type', '=', productType)
-    .orderBy('called_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(longestHistory)
-    .execute();
+  return newestFirst(db, loanApplicationNumber, productType).limit(longestHistory).execute();
 }
 
 export async function countHistory(
@@ -66,15 +67,7 @@ export async function findLastCall(
   loanApplicationNumber: string,
   productType: CallProduct,
 ): Promise<CallEntry | undefined> {
-  return db
-    .selectFrom('call_entry')
-    .selectAll()
-    .where('loan_application_number', '=', loanApplicationNumber)
-    .where('product_type', '=', productType)
-    .orderBy('called_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  return newestFirst(db, loanApplicationNumber, productType).limit(1).executeTakeFirst();
 }
 
 /** The newest entry that was saved with a grant. */
