@@ -1,5 +1,6 @@
 import { attributesFrom } from '../../widgets/contract/attributes-from.ts';
 import type { ScreenRow } from '../../widgets/contract/screens.ts';
+import { matchPath, type Segments } from '../portal/match-path.ts';
 import type { GalleryElement } from './gallery-element.ts';
 
 export type Values = Readonly<Record<string, string>>;
@@ -13,9 +14,14 @@ export function offeredAttributes({ attributes }: GalleryElement): GalleryElemen
 }
 
 /** What a query gives an element by the screens table, and by the attributes' own names; nothing else of it is taken. */
-function valuesFrom(query: URLSearchParams, element: GalleryElement, row: ScreenRow | undefined): Values {
+function valuesFrom(
+  query: URLSearchParams,
+  element: GalleryElement,
+  row: ScreenRow | undefined,
+  segments: Segments = {},
+): Values {
   const names = offeredAttributes(element).map(({ name }) => name);
-  const mapped = row ? attributesFrom({ ...row, fixed: {}, rawQuery: undefined }, query) : {};
+  const mapped = row ? attributesFrom({ ...row, fixed: {}, rawQuery: undefined }, query, segments) : {};
   const named = names.flatMap((name): [string, string][] => {
     const value = query.get(name);
     return value === null ? [] : [[name, value]];
@@ -36,8 +42,9 @@ export function rowOf({ tag }: GalleryElement, screens: readonly ScreenRow[]): S
 
 /** Values that make an element show something. @param link an address of its screen with demo data */
 export function firstValues(element: GalleryElement, row: ScreenRow | undefined, link = ''): Values {
-  const query = new URLSearchParams(link.split('?')[1] ?? '');
-  return { ...shown[element.tag], ...row?.fixed, ...valuesFrom(query, element, row) };
+  const [path = '', search = ''] = link.split('?');
+  const segments = row && matchPath(row.path, path, false);
+  return { ...shown[element.tag], ...row?.fixed, ...valuesFrom(new URLSearchParams(search), element, row, segments) };
 }
 
 /** What a link into the gallery asks for: `/gallery?element=queue-list&list=hold`. */

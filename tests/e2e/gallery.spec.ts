@@ -35,6 +35,28 @@ test('the gallery shows an element live: attributes change it, events are logged
   await expect(live).toBeVisible();
 });
 
+test('what the gallery has to copy works when it is pasted into a page of another origin, as a tag and as a frame [EM-20]', async ({
+  page,
+  host,
+  elsewhere,
+}) => {
+  for (const [name, shown] of [
+    ['telephony-crm', 'Call Disposition'],
+    ['sign-in', 'Welcome back'],
+  ] as const) {
+    await page.goto(`${host.base}/gallery?element=${name}`);
+    const snippets = page.locator('figure code');
+    await expect(snippets).toHaveCount(2);
+    // the values that the demo has for it
+    if (name === 'telephony-crm') await expect(snippets.first()).toContainText('loan-app-no=');
+    for (const [index, code] of (await snippets.allInnerTexts()).entries()) {
+      await page.goto(elsewhere.page(`/pasted-${name}-${index}`, `<!doctype html><title>Pasted</title>${code}`));
+      const door = index === 0 ? page.locator(`lending-${name}`) : page.frameLocator('lending-frame iframe');
+      await expect(door.getByRole('heading', { name: shown })).toBeVisible();
+    }
+  }
+});
+
 test('a page in Vue and one in React each hand a call to the tag and hear of it', async ({ page, examples }) => {
   for (const name of ['vue', 'react']) {
     await page.goto(`${examples.origin}/${name}-host.html`);

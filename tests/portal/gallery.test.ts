@@ -40,6 +40,12 @@ describe('the gallery', () => {
       );
   });
 
+  it('starts a screen with what the demo’s address of it holds, in its path too', () => {
+    const element = named('lending-document-verification');
+    const first = firstValues(element, rowOf(element, rows), '/document-processing/261112182632');
+    expect(first).toEqual({ 'loan-application-number': '261112182632' });
+  });
+
   it("keeps a borrower's number out of its address", () => {
     const element = named('lending-telephony-crm');
     const values = { phone: '9876543210', query: 'phone=9876543210', 'crt-object-id': 'c-1', 'user-id': '' };

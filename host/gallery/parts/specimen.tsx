@@ -61,7 +61,10 @@ export function Specimen({ element, row, first, looks, session }: SpecimenProps)
         </h2>
         <p>{element.description.replaceAll('`', '')}</p>
       </div>
-      <section className={row ? 'specimen' : 'specimen is-small'} aria-label="The element">
+      <section
+        className={row || element.tag === 'lending-frame' ? 'specimen' : 'specimen is-small'}
+        aria-label="The element"
+      >
         {needsSession ? <SignInFirst looks={looks} /> : <LiveElement element={element} values={shown} heard={heard} />}
       </section>
       <div className="panels">
