@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FrameLocator, Locator, Page } from '@playwright/test';
+import type { CDPSession, FrameLocator, Locator, Page } from '@playwright/test';
 import { root } from '../support/find-files.ts';
 import type { SecondOrigin } from '../support/second-origin.ts';
 import { expect, test } from './world.ts';
@@ -223,4 +223,79 @@ test('whoever follows the README alone has a working tag and a working frame [EM
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+});
+
+/** What the page holds once its garbage is gone. */
+async function heldBy(session: CDPSession) {
+  await session.send('HeapProfiler.collectGarbage');
+  await session.send('HeapProfiler.collectGarbage');
+  return session.send('Memory.getDOMCounters');
+}
+
+test('a tag and a frame, moved, removed and put back 100 times, leave no document, node or listener behind [EM-23]', async ({
+  page,
+  host,
+  elsewhere,
+}) => {
+  test.setTimeout(120_000);
+  const query = await callQuery(host.base);
+  await page.goto(
+    elsewhere.page(
+      '/leaks',
+      `<!doctype html><title>Leaks</title><script type="module" src="${host.base}/widgets/loader.js"></script>
+       <div id="one"><lending-telephony-crm api-base="${host.base}" query="${query}"></lending-telephony-crm></div>
+       <div id="two"></div>`,
+    ),
+  );
+  await expect(page.locator('lending-telephony-crm').getByRole('heading', disposition)).toBeVisible();
+  const turn = (rounds: number) =>
+    page.evaluate(
+      async ([times, base]) => {
+        const [one, two] = ['#one', '#two'].map((id) => document.querySelector(id));
+        const [element] = one?.children ?? [];
+        const gone = (screen: Element) =>
+          new Promise<void>((resolve) => {
+            const look = () => (screen.shadowRoot?.childElementCount ? setTimeout(look, 5) : resolve());
+            look();
+          });
+        for (let round = 0; round < times; round += 1) {
+          if (!element) throw new Error('no element');
+          two?.append(element);
+          one?.append(element);
+          element.remove();
+          await gone(element);
+          one?.append(element);
+          // a frame of its own for each turn, and an element that is made and dropped
+          const frame = document.createElement('lending-frame');
+          frame.setAttribute('src', base);
+          frame.setAttribute('screen', 'telephony-crm');
+          const dropped = document.createElement('lending-telephony-crm');
+          dropped.setAttribute('api-base', base);
+          two?.append(frame, dropped);
+          await new Promise((resolve) => setTimeout(resolve));
+          two?.replaceChildren();
+          await gone(dropped);
+        }
+      },
+      [rounds, host.base] as const,
+    );
+  const session = await page.context().newCDPSession(page);
+  // the first rounds load what is loaded once
+  await turn(5);
+  await expect(page.locator('lending-telephony-crm').getByRole('heading', disposition)).toBeVisible();
+  const before = await heldBy(session);
+  await turn(100);
+  await expect(page.locator('lending-telephony-crm').getByRole('heading', disposition)).toBeVisible();
+  // a round that left one node behind would leave 100
+  await expect
+    .poll(async () => {
+      const after = await heldBy(session);
+      return [
+        after.documents - before.documents < 5,
+        after.nodes - before.nodes < 90,
+        after.jsEventListeners - before.jsEventListeners < 90,
+        `${JSON.stringify(before)} ${JSON.stringify(after)}`,
+      ];
+    })
+    .toEqual([true, true, true, expect.any(String)]);
 });
