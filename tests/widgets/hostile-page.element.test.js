@@ -1,7 +1,8 @@
 import { expect } from 'chai';
+import { forgetKept } from '#support/forget-kept.js';
 import { clearPage, place, until } from '#support/page.js';
 import { stubCalls } from '#support/stub-backend.js';
-import { forgetKept, inside, snacks, button, choose, type } from './calling-crm/crm-page.js';
+import { inside, snacks, button, choose, type } from './calling-crm/crm-page.js';
 import { calls, personalLoan } from './calling-crm/telephony-answers.js';
 
 const watched = ['h1, h2', 'label', 'input, select', 'textarea', 'button', 'dl', 'dd'];
