@@ -28,7 +28,22 @@ test('a chat: taken, answered live by the customer, watched by a colleague, give
   await expect(colleague.getByText('Meera Krishnan holds this chat. Only the holder writes.')).toBeVisible();
 
   const text = 'Good morning. Which document do you have at hand?';
-  await page.getByRole('textbox', { name: 'Message' }).fill(text);
+  const composer = page.getByRole('textbox', { name: 'Message' });
+  const [begun, rest] = [text.slice(0, 13), text.slice(13)];
+  const kept = page.waitForResponse('**/drafts/keep');
+  await composer.fill(begun);
+  await kept;
+  // The browser asks whether to leave what is typed.
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await page.getByRole('button', { name: /^Active/ }).click();
+  await page
+    .getByRole('list', { name: 'Active chats' })
+    .getByRole('button', { name: new RegExp(name) })
+    .click();
+  await expect(composer).toHaveValue(begun);
+  await composer.press('End');
+  await composer.pressSequentially(rest);
   await page.keyboard.press('Enter');
   const own = (view: typeof page) => view.locator('.bubble.out', { hasText: text });
   await expect(own(page)).toHaveCount(1);

@@ -3,6 +3,13 @@ import card from '../kit/look/card.css?sheet';
 import form from '../kit/look/form.css?sheet';
 import { ChatCrm } from './chat-crm.tsx';
 import chat from './chat-crm.css?sheet';
+import bubble from './parts/bubble.css?sheet';
+import composer from './parts/composer.css?sheet';
+import conversation from './parts/conversation.css?sheet';
+import countdown from './parts/countdown.css?sheet';
+import loanDialog from './parts/loan-dialog.css?sheet';
+import roomList from './parts/room-list.css?sheet';
+import sidePanel from './parts/side-panel.css?sheet';
 
 /**
  * Customers' WhatsApp chats: the list of chats, the conversation of the chosen one, and its customer. Messages, statuses and
@@ -23,5 +30,5 @@ import chat from './chat-crm.css?sheet';
  */
 defineWidget('lending-chat-crm', ChatCrm, {
   attributes: { variant: 'string', roomId: 'string' },
-  sheets: [card, form, chat],
+  sheets: [card, form, chat, roomList, countdown, conversation, bubble, composer, sidePanel, loanDialog],
 });

@@ -39,7 +39,8 @@ function useTimerAnnouncements(state: ChatCrmState, say: (text: string) => void)
         const key = `${card.roomId} ${timer.endsAt} ${mark}`;
         if (mark === 0 || left === 0 || announced.current === key) return;
         announced.current = key;
-        say(`${mark === 1 ? 'One minute' : 'Five minutes'} left to reply to ${card.customerName}`);
+        const minutes = Math.ceil(left / 60);
+        say(`${minutes === 1 ? 'One minute' : `${minutes} minutes`} left to reply to ${card.customerName}`);
       }),
     [state, say],
   );

@@ -163,7 +163,12 @@ export function createChatSending(parts: SendingParts): ChatSending {
     arrived: (found) => remove(new Set(found.map(({ sentKey }) => sentKey).filter((key) => key !== null))),
     async restore() {
       const kept = await draft.restore();
-      if (kept && text.peek() === '') text.value = kept.text;
+      const typed = text.peek();
+      // What was typed while it was fetched comes after it.
+      if (kept && kept.text !== typed) {
+        text.value = [kept.text, typed].filter((part) => part !== '').join('\n');
+        keepDraft();
+      }
       for (const write of await outbox.left()) {
         if (!isOurs(write)) continue;
         // Under its own key: what the server has already is not done twice.

@@ -45,6 +45,10 @@ describe('lending-chat-crm', () => {
   let messages;
   let hasMore;
   let refusal;
+  /** Cards beside the open chat's. */
+  let others;
+  /** What a call waits for before it is answered. */
+  let gate;
   const serverTime = () => new Date().toISOString();
   const later = (seconds) => new Date(Date.now() + seconds * 1000).toISOString();
   const timer = (type, seconds) => ({ type, endsAt: later(seconds), remainingSeconds: seconds });
@@ -57,6 +61,8 @@ describe('lending-chat-crm', () => {
   });
   beforeEach(() => {
     refusal = undefined;
+    others = [];
+    gate = {};
     hasMore = false;
     card = {
       roomId,
@@ -84,10 +90,13 @@ describe('lending-chat-crm', () => {
     const write = (extra) => () =>
       refusal ? { error: refusal } : { data: { card, actions: ['TAKE'], serverTime: serverTime(), ...extra() } };
     backend = stubCalls({
-      [paths.list]: ({ body }) => ({
-        data: { cards: body.searchValue ? [] : [card], next: null, counts, serverTime: serverTime() },
-      }),
-      [paths.details]: () => ({
+      [paths.list]: async ({ body }) => {
+        await gate.list;
+        const cards = body.searchValue ? [] : [card, ...others];
+        return { data: { cards, next: null, counts, serverTime: serverTime() } };
+      },
+      [paths.details]: async () => ({
+        ...((await gate.details) ?? {}),
         data: {
           card,
           messages,
@@ -123,7 +132,11 @@ describe('lending-chat-crm', () => {
           messages = [...messages, message];
           return { message };
         })(),
-      [paths.more]: () => ({ data: { messages: [], hasMore: false, serverTime: serverTime() } }),
+      [paths.more]: ({ body }) => {
+        const found = messages.filter(({ position }) => position > (body.after ?? Infinity));
+        return { data: { messages: found, hasMore: false, serverTime: serverTime() } };
+      },
+      '/generic/upload': { data: { s3Url: 'file-1' } },
       [paths.register]: { data: { topic: 'chat.general', readPosition: 8, serverTime: serverTime() } },
     });
   });
@@ -307,6 +320,161 @@ describe('lending-chat-crm', () => {
     search.dispatchEvent(new Event('input', { bubbles: true }));
     await until(() => textsIn(element, 'h3').includes('No Results Found'));
     expect(asked('list').at(-1).body.searchValue).to.equal('nobody');
+  });
+
+  it('tells of messages in other chats in the title of the tab, and takes it back [CH-18]', async () => {
+    const plain = document.title;
+    others = [{ ...card, roomId: roomId.replace('b1', 'b2'), customerName: 'Imran Shaikh', unreadCount: 3 }];
+    const element = await open();
+    await until(() => document.title === `(3) ${plain}`);
+    document.title = 'Another page';
+    await until(() => document.title === '(3) Another page');
+    element.remove();
+    await until(() => document.title === 'Another page');
+    document.title = plain;
+  });
+
+  it('says a message of the customer to a reader, and sounds only once the sound is turned on [CH-18]', async () => {
+    const RealAudio = globalThis.AudioContext;
+    let tones = 0;
+    const param = { setValueAtTime() {}, exponentialRampToValueAtTime() {} };
+    const node = () => ({ frequency: {}, gain: param, connect: (next) => next, start: () => (tones += 1), stop() {} });
+    globalThis.AudioContext = class {
+      currentTime = 0;
+      destination = {};
+      createOscillator = node;
+      createGain = node;
+    };
+    localStorage.removeItem('lending.chatSound');
+    try {
+      const element = await open();
+      const said = () => textsIn(element, '[aria-live=polite]').join();
+      // The customer has written while the answer was on its way: it comes with the answer.
+      async function hear(text) {
+        messages = [...messages, line(messages.length + 1, { text })];
+        press(write(element, `To ${text}`), 'Enter');
+        await until(() => said().includes(`Sneha Kulkarni: ${text}`));
+      }
+      await hear('Are you there?');
+      expect(tones).to.equal(0);
+      const toggle = button(element, 'Sound off');
+      expect(toggle.getAttribute('aria-pressed')).to.equal('false');
+      toggle.click();
+      await until(() => button(element, 'Sound on'));
+      const tried = tones;
+      expect(tried).to.be.greaterThan(0);
+      await hear('Hello?');
+      expect(tones).to.be.greaterThan(tried);
+      const shown = textsIn(element, '.said');
+      expect(shown.slice(-4)).to.deep.equal(['Are you there?', 'To Are you there?', 'Hello?', 'To Hello?']);
+      clearPage();
+      const again = await open();
+      expect(button(again, 'Sound on').getAttribute('aria-pressed')).to.equal('true');
+    } finally {
+      globalThis.AudioContext = RealAudio;
+      localStorage.removeItem('lending.chatSound');
+    }
+  });
+
+  it('says to a reader when little time is left [CH-08]', async () => {
+    card = { ...card, timers: [timer('AGENT_TIMER', 230), timer('CONSENT_TIMER', 80_000)] };
+    const element = await open();
+    await until(() => textsIn(element, '[aria-live=polite]').includes('4 minutes left to reply to Sneha Kulkarni'));
+  });
+
+  it('takes a picture that is pasted or dropped, shows it, and sends it with its words [AP-73]', async () => {
+    const element = await open();
+    const composer = inside(element, '.composer');
+    const area = () => inside(element, '.composer-text');
+    function give(target, type, name, files) {
+      const event = new Event(type, { bubbles: true, composed: true, cancelable: true });
+      Object.defineProperty(event, name, { value: { files } });
+      target.dispatchEvent(event);
+      return event;
+    }
+    const picture = (name) => new File([new Uint8Array([137, 80, 78, 71])], name, { type: 'image/png' });
+    expect(give(area(), 'paste', 'clipboardData', []).defaultPrevented).to.equal(false);
+    expect(inside(element, '.chosen-file')).to.equal(null);
+    expect(give(area(), 'paste', 'clipboardData', [picture('pasted.png')]).defaultPrevented).to.equal(true);
+    await until(() => textsIn(element, '.chosen-file').includes('pasted.png'));
+    inside(element, '[aria-label="Remove pasted.png"]').click();
+    await until(() => !inside(element, '.chosen-file'));
+    give(composer, 'drop', 'dataTransfer', [new File(['x'], 'run.exe')]);
+    await until(() => snacks(element).length > 0);
+    expect(inside(element, '.chosen-file')).to.equal(null);
+    expect(give(composer, 'dragover', 'dataTransfer', []).defaultPrevented).to.equal(true);
+    give(composer, 'drop', 'dataTransfer', [picture('dropped.png')]);
+    await until(() => textsIn(element, '.chosen-file').includes('dropped.png'));
+    press(write(element, 'The form'), 'Enter');
+    await until(() => asked('push').length === 1 && !inside(element, '.chosen-file'));
+    expect(asked('push')[0].body).to.deep.include({ file: 'file-1', text: 'The form' });
+    expect(area().value).to.equal('');
+  });
+
+  it('keeps what is typed in each chat for the next time it is opened', async () => {
+    const element = await open();
+    write(element, 'Half a sentence');
+    clearPage();
+    const again = await open();
+    await until(() => inside(again, '.composer-text')?.value === 'Half a sentence');
+    write(again, '');
+    clearPage();
+    const cleared = await open();
+    await until(() => inside(cleared, '.composer-text'));
+    expect(inside(cleared, '.composer-text').value).to.equal('');
+  });
+
+  it('shows what loads, and what did not load with a way to try again', async () => {
+    let go;
+    gate.list = new Promise((resolve) => (go = resolve));
+    const element = place('<lending-chat-crm style="height: 700px"></lending-chat-crm>', { width: 1440 });
+    element.getToken = () => ({ token: 'token', key: 'key' });
+    await until(() => textsIn(element, '[aria-busy=true]').some((text) => text.startsWith('Loading chats')));
+    go();
+    await until(() => inside(element, 'button.room'));
+    expect(inside(element, '.conversation.none').textContent).to.contain('No chat is open');
+    gate.details = new Promise((resolve) => (go = resolve));
+    inside(element, 'button.room').click();
+    await until(() => textsIn(element, '[aria-busy=true]').some((text) => text.startsWith('Loading messages')));
+    go({ status: 503 });
+    await until(() => inside(element, '.conversation [role=alert]'));
+    gate.details = undefined;
+    button(element, 'Try again').click();
+    await until(() => inside(element, '.bubble'));
+  });
+
+  it('says why nobody may write: the chat is resolved, or the page is for reading', async () => {
+    card = { ...card, state: 'RESOLVED', holder: null, timers: [] };
+    const element = await open();
+    expect(inside(element, '.composer-text')).to.equal(null);
+    expect(inside(element, '.composer').textContent).to.contain(
+      'This chat is resolved. A message of the customer opens it again.',
+    );
+    clearPage();
+    card = { ...card, state: 'ACTIVE', holder: { name: 'Meera Krishnan', isMe: true } };
+    const readonly = place('<lending-chat-crm readonly style="height: 700px"></lending-chat-crm>', { width: 1440 });
+    readonly.getToken = () => ({ token: 'token', key: 'key' });
+    await until(() => inside(readonly, 'button.room'));
+    inside(readonly, 'button.room').click();
+    await until(() => inside(readonly, '.composer'));
+    expect(inside(readonly, '.composer-text')).to.equal(null);
+    expect(inside(readonly, '.composer').textContent).to.contain('This page shows chats without writing.');
+    expect(inside(readonly, '.finish')).to.equal(null);
+  });
+
+  it('draws what is near alone: of 300 messages those in sight, and those further up once they are scrolled to [CH-04]', async () => {
+    messages = Array.from({ length: 300 }, (_, at) => line(at + 1));
+    card = { ...card, lastPosition: 300, unreadCount: 0 };
+    const element = await open();
+    const drawn = () => allInside(element, '[data-position]').map((found) => Number(found.dataset.position));
+    await until(() => drawn().length < 150 && drawn().at(-1) === 300);
+    const box = inside(element, '.messages');
+    const height = box.scrollHeight;
+    box.scrollTop = 0;
+    await until(() => drawn()[0] === 1 && drawn().length < 150);
+    expect(box.scrollHeight).to.equal(height);
+    expect(drawn()).to.include(2);
+    expect(drawn()).not.to.include(300);
   });
 
   for (const width of [320, 768, 1440])

@@ -314,6 +314,13 @@ describe('an open chat', () => {
     chat.state.open('room-001');
     await settle(100);
     expect(chat.state.room.peek()?.sending.text.peek()).toBe('Half a sentence');
+    chat.state.open('room-002');
+    await settle(100);
+    chat.state.open('room-001');
+    // Somebody who types at once loses neither.
+    chat.state.room.peek()?.sending.type('and more');
+    await settle(100);
+    expect(chat.state.room.peek()?.sending.text.peek()).toBe('Half a sentence\nand more');
   });
 });
 

@@ -1,83 +1,17 @@
-import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { chatTexts } from '../../contract/rules/chat.ts';
-import { formatDate } from '../../kit/format/wall-clock.ts';
 import { Icon } from '../../kit/parts/icon.tsx';
 import { arrowDownIcon } from '../../kit/parts/icons.tsx';
 import { useValue } from '../../kit/use-value.ts';
 import type { ChatMessage } from '../chat-messages.state.ts';
 import type { ChatRoom } from '../chat-room.state.ts';
-import { Bubble, PendingBubble } from './bubble.tsx';
+import { PendingBubble } from './bubble.tsx';
+import { ChunkLines, chunksOf, createNearness, type Chunk } from './message-chunks.tsx';
 
-/** Messages that are drawn, and skipped while out of sight, together. */
-const chunkSize = 30;
 /** So near the end, somebody reads along. */
 const nearPx = 80;
 /** So near the beginning, older messages are fetched. */
 const earlyPx = 600;
-
-/** Messages by their place, so that a chunk stays the same whatever is added before or after it. */
-function chunksOf(messages: readonly ChatMessage[], known: Map<number, readonly ChatMessage[]>) {
-  const chunks = new Map<number, ChatMessage[]>();
-  for (const message of messages) {
-    const at = Math.floor((message.position - 1) / chunkSize);
-    const chunk = chunks.get(at);
-    if (chunk) chunk.push(message);
-    else chunks.set(at, [message]);
-  }
-  // The same array for a chunk that has not changed: it is not drawn again.
-  return new Map<number, readonly ChatMessage[]>(
-    [...chunks].map(([at, fresh]) => {
-      const old = known.get(at);
-      const isSame = old?.length === fresh.length && old.every((message, index) => message === fresh[index]);
-      return [at, isSame && old ? old : fresh];
-    }),
-  );
-}
-
-function dayOf(at: string): string {
-  const day = formatDate(at);
-  return day === formatDate(new Date()) ? 'Today' : day;
-}
-
-interface ChunkProps {
-  messages: readonly ChatMessage[];
-  /** The day of the message before the chunk. */
-  dayBefore: string;
-  firstUnread: number;
-  unreadCount: number;
-  base: string;
-  sendAgain: ((message: ChatMessage) => void) | undefined;
-}
-
-const Chunk = memo(function Chunk({ messages, dayBefore, firstUnread, unreadCount, base, sendAgain }: ChunkProps) {
-  // Drawn once in full, so that its height is known when it is skipped.
-  const [isSettled, setSettled] = useState(false);
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => requestAnimationFrame(() => setSettled(true)));
-    return () => cancelAnimationFrame(frame);
-  }, []);
-  let day = dayBefore;
-  return (
-    <div className={isSettled ? 'chunk settled' : 'chunk'}>
-      {messages.map((message) => {
-        const own = dayOf(message.at);
-        const isNewDay = own !== day;
-        day = own;
-        return (
-          <div className="line" key={message.position} data-position={message.position}>
-            {isNewDay && <div className="day-mark">{own}</div>}
-            {message.position === firstUnread && (
-              <div className="new-mark">
-                <span>{unreadCount > 0 ? `${unreadCount} new` : 'New'}</span>
-              </div>
-            )}
-            <Bubble message={message} base={base} sendAgain={sendAgain} />
-          </div>
-        );
-      })}
-    </div>
-  );
-});
 
 interface MessagesProps {
   room: ChatRoom;
@@ -95,7 +29,7 @@ export function Messages({ room, base, mayWrite }: MessagesProps) {
   const isLoadingOlder = useValue(log.isLoadingOlder);
   const firstUnread = useValue(room.firstUnread);
   const scroller = useRef<HTMLDivElement>(null);
-  const known = useRef(new Map<number, readonly ChatMessage[]>());
+  const known = useRef<readonly Chunk[]>([]);
   const isAtEnd = useRef(true);
   /** While somebody reads further up: the newest message when they left the end. */
   const [awaySince, setAwaySince] = useState<number>();
@@ -103,6 +37,8 @@ export function Messages({ room, base, mayWrite }: MessagesProps) {
   const anchor = useRef<{ position: number; top: number }>(undefined);
 
   const chunks = useMemo(() => (known.current = chunksOf(messages, known.current)), [messages]);
+  const nearness = useMemo(() => createNearness(() => scroller.current), []);
+  useEffect(() => nearness.dispose, [nearness]);
   const unreadCount = useMemo(
     () =>
       firstUnread === 0
@@ -177,7 +113,6 @@ export function Messages({ room, base, mayWrite }: MessagesProps) {
     awaySince === undefined
       ? 0
       : messages.filter(({ position, direction }) => position > awaySince && direction === 'INCOMING').length;
-  const ordered = [...chunks];
   return (
     <div className="messages-box">
       <div ref={scroller} className="messages" role="region" aria-label="Messages" tabIndex={0} onScroll={scrolled}>
@@ -189,17 +124,19 @@ export function Messages({ room, base, mayWrite }: MessagesProps) {
           ) : (
             <div className="no-more">{chatTexts.noMore}</div>
           )}
-          {ordered.map(([at, chunk], index) => (
-            <Chunk
-              key={at}
-              messages={chunk}
-              dayBefore={dayBefore(ordered[index - 1]?.[1])}
-              firstUnread={firstUnread}
-              unreadCount={unreadCount}
-              base={base}
-              sendAgain={mayWrite ? sendAgain : undefined}
-            />
-          ))}
+          <div>
+            {chunks.map((chunk) => (
+              <ChunkLines
+                key={chunk.at}
+                chunk={chunk}
+                nearness={nearness}
+                firstUnread={firstUnread}
+                unreadCount={unreadCount}
+                base={base}
+                sendAgain={mayWrite ? sendAgain : undefined}
+              />
+            ))}
+          </div>
           {pending.map((message) => (
             <div className="line" key={message.key}>
               <PendingBubble
@@ -220,9 +157,4 @@ export function Messages({ room, base, mayWrite }: MessagesProps) {
       )}
     </div>
   );
-}
-
-function dayBefore(chunk: readonly ChatMessage[] | undefined): string {
-  const message = chunk?.at(-1);
-  return message ? dayOf(message.at) : '';
 }
