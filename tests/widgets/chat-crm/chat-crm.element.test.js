@@ -96,7 +96,7 @@ describe('lending-chat-crm', () => {
         return { data: { cards, next: null, counts, serverTime: serverTime() } };
       },
       [paths.details]: async () => ({
-        ...((await gate.details) ?? {}),
+        ...(await gate.details),
         data: {
           card,
           messages,

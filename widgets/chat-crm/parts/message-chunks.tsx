@@ -49,8 +49,8 @@ export interface Nearness {
   dispose(): void;
 }
 
-/** @param scroller asked at the first observation */
-export function createNearness(scroller: () => Element | null): Nearness {
+/** Of the scroller that the first observed element stands in. */
+export function createNearness(): Nearness {
   const listeners = new WeakMap<Element, (isNear: boolean) => void>();
   let observer: IntersectionObserver | undefined;
   return {
@@ -61,7 +61,7 @@ export function createNearness(scroller: () => Element | null): Nearness {
             // Without a height nothing of the screen is shown just now.
             if (isIntersecting || boundingClientRect.height > 0) listeners.get(target)?.(isIntersecting);
         },
-        { root: scroller(), rootMargin: `${nearPx}px 0px` },
+        { root: element.closest('.messages'), rootMargin: `${nearPx}px 0px` },
       );
       listeners.set(element, changed);
       observer.observe(element);

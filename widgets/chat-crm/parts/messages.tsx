@@ -37,8 +37,8 @@ export function Messages({ room, base, mayWrite }: MessagesProps) {
   const anchor = useRef<{ position: number; top: number }>(undefined);
 
   const chunks = useMemo(() => (known.current = chunksOf(messages, known.current)), [messages]);
-  const nearness = useMemo(() => createNearness(() => scroller.current), []);
-  useEffect(() => nearness.dispose, [nearness]);
+  const [nearness] = useState(createNearness);
+  useEffect(() => () => nearness.dispose(), [nearness]);
   const unreadCount = useMemo(
     () =>
       firstUnread === 0
