@@ -85,10 +85,10 @@ const everyElement =
 
 /** How a queue and a call show a value, and wait with the rest: together, for the same reason. */
 const shownValues =
-  /widgets[\\/]kit[\\/](after-drawn|format[\\/](wall-clock|text)|parts[\\/](status|status-tone|count|person)|look[\\/]status)\./;
+  /widgets[\\/]kit[\\/](after-drawn\.|format[\\/](wall-clock|text)\.|parts[\\/]((status|status-tone|count|person)\.|icons\.tsx\?icon=(active|expired|hold|neutral|pending|lock|check|chevronDown)Icon)|look[\\/]status\.)/;
 /** What the first page of a list shares with the parts that it loads later. */
 const everyList =
-  /widgets[\\/](contract[\\/](lists|address-of)|kit[\\/](list[\\/](columns|list-query)|parts[\\/]skeleton)|queue-list[\\/]open-screen)\./;
+  /widgets[\\/](contract[\\/](lists|address-of)|kit[\\/](list[\\/](columns|list-query)|parts[\\/]skeleton)|queue-list[\\/]open-screen)\.|parts[\\/]icons\.tsx\?icon=(search|arrowDown)Icon/;
 
 export default defineConfig({
   appType: 'custom',
