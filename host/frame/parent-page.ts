@@ -3,7 +3,7 @@ import { createFrameEnd } from '../../widgets/client/bridge/frame-end.ts';
 import { createHeightReport } from '../../widgets/client/bridge/report-height.ts';
 import type { Credentials } from '../../widgets/client/session.ts';
 import { bridgeEvents, bridgeHash, type BridgeCredentials, type CloseReply } from '../../widgets/contract/bridge.ts';
-import { hearSandboxedForms } from '../sandboxed-forms.ts';
+import { hearSandboxedForms } from '../../widgets/kit/sandboxed-forms.ts';
 import type { Attributes, Given, Stage } from './stage.ts';
 
 /** An element as the frame uses it; every screen is one. */

@@ -20,10 +20,6 @@ addEventListener('pageshow', ({ persisted }) => {
   if (persisted) location.reload();
 });
 
-// a dialer may frame the calling screens' own routes
-if (window.parent !== window)
-  void import('../sandboxed-forms.ts').then(({ hearSandboxedForms }) => hearSandboxedForms(window));
-
 if (root)
   createRoot(root).render(
     <ErrorBoundary>

@@ -51,6 +51,11 @@ export function DispositionForm<Values extends Record<keyof Values, string>>({
   useEffect(() => {
     if (isLater) void disposition.hold();
   }, [disposition, isLater]);
+  useEffect(() => {
+    const shown = form.current;
+    if (shown && window.parent !== window)
+      void import('../../kit/sandboxed-forms.ts').then(({ hearSandboxedForms }) => hearSandboxedForms(shown));
+  }, []);
 
   async function send(attempt: () => Promise<boolean>) {
     if (!(await attempt()) && form.current) focusFirstBad(form.current);

@@ -4,6 +4,8 @@ const isSubmit = (target: EventTarget): target is HTMLButtonElement =>
 /**
  * A frame whose sandbox lacks `allow-forms` drops a submit before anybody hears of it, though no form of the screens leaves
  * its page. The form is told of it all the same.
+ *
+ * @param page a window, or a single form; it is listened to for as long as it is there
  */
 export function hearSandboxedForms(page: EventTarget): void {
   page.addEventListener('click', (event) => {
