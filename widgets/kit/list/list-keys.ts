@@ -34,7 +34,8 @@ export function listenForListKeys(element: HTMLElement, isForeign: boolean, keys
     const path = event.composedPath();
     const action = actions[event.key];
     const isInside = path.includes(element);
-    const isNowhere = path[0] === document.body || path[0] === document.documentElement;
+    // A page may give the focus to what holds the element.
+    const isNowhere = (path[0] as Node).contains(element);
     if (!action || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     if (!isInside && (isForeign || !isNowhere)) return;
     if (isTyping(path[0]) || (event.key === 'Enter' && isControl(path[0]))) return;
