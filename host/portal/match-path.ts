@@ -30,11 +30,3 @@ export function matchPath(pattern: string, path: string, isLoose: boolean): Segm
   }
   return segments;
 }
-
-/** The path of a pattern with its named segments filled in. */
-export function fillPath(pattern: string, segments: Segments): string {
-  const parts = partsOf(pattern).map((part) =>
-    part.startsWith(':') ? encodeURIComponent(segments[part.slice(1)] ?? '') : part,
-  );
-  return `/${parts.filter((part) => part !== '').join('/')}`;
-}

@@ -1,23 +1,13 @@
+import { addressOf } from '../../widgets/contract/address-of.ts';
 import type { ScreenRow } from '../../widgets/contract/screens.ts';
-import { fillPath } from './match-path.ts';
 import { rowOf, type ScreenTable } from './screen-table.ts';
 
-const camel = (name: string) => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
-
+/** Without a value for a segment, the path up to it. */
 function addressOfRow(row: ScreenRow, params: Readonly<Record<string, unknown>>): string {
-  const segments: Record<string, string> = {};
-  const query = new URLSearchParams();
-  for (const [attribute, { segment, query: names = [] }] of Object.entries(row.inputs ?? {})) {
-    const known = [attribute, camel(attribute), ...(segment ? [segment] : []), ...names];
-    const value = known
-      .map((name) => params[name])
-      .find((given) => typeof given === 'string' || typeof given === 'number');
-    if (value === undefined || value === '') continue;
-    if (segment && row.path.includes(`:${segment}`)) segments[segment] = String(value);
-    else if (names[0]) query.set(names[0], String(value));
-  }
-  const text = query.toString();
-  return fillPath(row.path, segments) + (text && `?${text}`);
+  const texts: Record<string, string> = {};
+  for (const [name, value] of Object.entries(params))
+    if (typeof value === 'string' || typeof value === 'number') texts[name] = String(value);
+  return addressOf(row, texts) ?? row.path.replace(/\/:.*/, '');
 }
 
 /**

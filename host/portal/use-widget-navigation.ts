@@ -24,12 +24,11 @@ export function useWidgetNavigation(table: ScreenTable): void {
       const to = typeof screen === 'string' ? screenAddress(table, screen, params) : undefined;
       if (to === undefined) return;
       event.preventDefault();
-      const { from } = (history.state ?? {}) as { from?: string };
-      if (isBack) return navigate(from ?? to);
-      const { pathname, search } = location;
+      const from = (history.state as { from?: string } | null)?.from;
       // The next one of a kind is no way back to the list.
-      const here = matchScreen(table, pathname)?.key === screen ? undefined : pathname + search;
-      navigate(to, { state: { from: from ?? here } });
+      const isNext = matchScreen(table, location.pathname)?.key === screen;
+      if (isBack) navigate(from ?? to);
+      else navigate(to, { state: { from: from ?? (isNext ? undefined : location.pathname + location.search) } });
     }
     addEventListener('lending-navigate', route);
     return () => removeEventListener('lending-navigate', route);
