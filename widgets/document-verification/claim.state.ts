@@ -80,9 +80,12 @@ export function createClaim({ remote, live, session }: Connection): Claim {
       id = applicationId;
       unsubscribe ??= live.subscribe('locks.application', (news) => {
         if (news.kind !== 'event' || news.payload['rowId'] !== id) return;
-        const holder = news.payload['holderId'];
-        if (standing.peek().phase === 'mine' && holder !== null && holderId !== undefined && holder !== holderId)
-          lose(takenText);
+        const { holderId: holder, expiresAt } = news.payload;
+        const own = standing.peek();
+        if (own.phase !== 'mine' || holder === null || holderId === undefined || holder === holderId) return;
+        // Each claim ends later than the one it follows: this is news of who had it before.
+        if (typeof expiresAt === 'string' && expiresAt <= own.until) return;
+        lose(takenText);
       });
       await attempt('acquireLock');
       renewOn();

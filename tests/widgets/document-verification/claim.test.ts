@@ -19,8 +19,8 @@ function open(reply: { expiresAt: string; holderId?: string }) {
     },
   } as unknown as Connection;
   const claim = createClaim(connection);
-  const tell = (holderId: string | null) =>
-    hear?.({ kind: 'event', type: 'lockChanged', payload: { rowId: 'row-1', holderId, expiresAt: null } } as never);
+  const tell = (holderId: string | null, until: string | null = null) =>
+    hear?.({ kind: 'event', type: 'lockChanged', payload: { rowId: 'row-1', holderId, expiresAt: until } } as never);
   return { claim, tell };
 }
 const expiresAt = '2031-03-14T10:30:00.000Z';
@@ -41,5 +41,15 @@ it('takes no event for a colleague’s where the backend does not say whose the 
   await claim.take('row-1');
   tell('staff-1');
   expect(claim.standing.value.phase).toBe('mine');
+  claim.dispose();
+});
+
+it('outlives late news of who had the application before, not of who has it now', async () => {
+  const { claim, tell } = open({ expiresAt, holderId: 'staff-1' });
+  await claim.take('row-1');
+  tell('staff-2', '2031-03-14T10:29:59.000Z');
+  expect(claim.standing.value.phase).toBe('mine');
+  tell('staff-2', '2031-03-14T10:30:01.000Z');
+  expect(claim.standing.value.phase).toBe('lost');
   claim.dispose();
 });
