@@ -13,7 +13,7 @@ function isElsewhere(event: KeyboardEvent): boolean {
     .some((target) => target instanceof Element && (target.matches(typing) || target.localName.includes('sl-')));
 }
 
-/** Listens to the desk's keys where nobody types: on the page or in the element, never in another one. */
+/** Listens to the desk's keys where nobody types: in the element or on the page around it, never in another element. */
 export function useDeskKeys(element: HTMLElement, keys: DeskKeys): void {
   const latest = useRef(keys);
   useEffect(() => {
@@ -22,7 +22,9 @@ export function useDeskKeys(element: HTMLElement, keys: DeskKeys): void {
   useEffect(() => {
     function press(event: KeyboardEvent) {
       const path = event.composedPath();
-      const isHere = path.includes(element) || event.target === document.body;
+      // A page may give the focus to what holds the element.
+      const isAround = event.target instanceof Node && event.target.contains(element);
+      const isHere = path.includes(element) || event.target === document.body || isAround;
       const run = latest.current[event.key.length === 1 ? event.key.toLowerCase() : event.key];
       if (!isHere || !run || isElsewhere(event)) return;
       event.preventDefault();

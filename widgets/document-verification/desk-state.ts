@@ -47,6 +47,8 @@ export interface DocumentVerification {
   load(): Promise<void>;
   /** Fetches what the server says now; what is typed stays. */
   refresh(): Promise<void>;
+  /** Claims it once more, or takes it over from a colleague, and shows what has become of it meanwhile. */
+  claimAgain(isTakeOver: boolean): Promise<void>;
   openTab(key: string): Promise<void>;
   select(cardKey: string): void;
   /** Saves a card. @returns whether it is saved */

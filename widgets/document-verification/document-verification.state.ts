@@ -10,6 +10,8 @@ import type { Config, DocumentEvents, DocumentVerification, Loaded } from './des
 import { queueOf } from './queue-of.ts';
 import { createShownCards, without } from './shown-cards.ts';
 
+/** Refusals after which a card may not be what is shown any more. */
+const isElsewhere: ReadonlySet<string> = new Set(['STALE_VERSION', 'ROW_LOCKED', 'LOCK_ENDED']);
 const serverFault = 'Data not loaded due to some server error';
 
 function failureOf(error: unknown) {
@@ -155,7 +157,7 @@ export function createDocumentVerification(
       if (error instanceof CallError) {
         refusals.value = { ...refusals.peek(), [card.key]: error.fieldErrors };
         free(card.key);
-        if (error.code === 'STALE_VERSION') await readTab(tabOf(card.key) ?? tab.peek());
+        if (isElsewhere.has(error.code)) await readTab(tabOf(card.key) ?? tab.peek());
       }
       return false;
     } finally {
@@ -189,6 +191,12 @@ export function createDocumentVerification(
     claim,
     readOnly,
     refresh,
+    async claimAgain(isTakeOver) {
+      const shown = config.peek();
+      if (shown.phase !== 'ready') return;
+      await (isTakeOver ? claim.takeOver() : claim.take(shown.value.applicationId));
+      await refresh();
+    },
     openTab,
     save,
     async change(cardKey, work) {

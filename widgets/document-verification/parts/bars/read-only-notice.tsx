@@ -26,11 +26,7 @@ export function ReadOnlyNotice({ config, state, widget }: ReadOnlyNoticeProps) {
     <Notice
       tone="wait"
       icon={warningIcon}
-      action={
-        mayTakeOver
-          ? { label: 'Take over', run: () => void state.claim.takeOver() }
-          : { label: 'Claim', run: () => void state.claim.take(config.applicationId) }
-      }
+      action={{ label: mayTakeOver ? 'Take over' : 'Claim', run: () => void state.claimAgain(mayTakeOver) }}
     >
       {reason}. Until it is yours it can be looked at only.
     </Notice>
