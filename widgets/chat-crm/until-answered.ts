@@ -1,5 +1,19 @@
 import { CallError } from '../client/call-error.ts';
-import { pause, pauseAfter } from '../client/live-pauses.ts';
+
+const longestMs = 15_000;
+
+/** A pause that ends early when the chat is left. */
+function pause(ms: number, ending: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      clearTimeout(timer);
+      ending.removeEventListener('abort', go);
+      resolve();
+    };
+    const timer = setTimeout(go, ms);
+    ending.addEventListener('abort', go);
+  });
+}
 
 /**
  * Makes a call that only reads until it is answered: what an event has told of is fetched, even if the connection breaks
@@ -13,7 +27,8 @@ export async function untilAnswered<Reply>(ask: () => Promise<Reply>, ending: Ab
       return await ask();
     } catch (error) {
       if (ending.aborted || !(error instanceof CallError) || !error.isRetryable) throw error;
-      await pause(pauseAfter(failures), ending);
+      // Longer each time, and not the same for all screens that a server has lost.
+      await pause(Math.min(longestMs, 1000 * 2 ** failures) * (0.3 + Math.random() * 0.7), ending);
     }
   }
 }
