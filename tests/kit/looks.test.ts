@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { nachStatuses } from '../../widgets/contract/nach.ts';
 import { placeColumns, type ListColumn } from '../../widgets/kit/list/columns.ts';
 import { pageChoices } from '../../widgets/kit/parts/page-choices.ts';
 import { createSnackbar } from '../../widgets/kit/parts/snackbar-messages.ts';
@@ -17,6 +18,20 @@ describe('status tones', () => {
     expect(['ON HOLD', 'PAUSED', 'Re-Work', 'RETRY'].map(toneOf)).toEqual(Array(4).fill('hold'));
     expect(['In-Progress', 'IN_CALL', 'NACH_RECIEVED', 'In review'].map(toneOf)).toEqual(Array(4).fill('live'));
     expect(['EXPIRED', 'CANCELLED', 'INACTIVE'].map(toneOf)).toEqual(Array(3).fill('off'));
+  });
+
+  it('gives each of a mandate’s seven statuses its own, and one that nobody knows a quiet dot with readable words [NR-04]', () => {
+    const tones = Object.fromEntries(nachStatuses.map((status) => [status, statusLook(status).tone]));
+    expect(tones).toEqual({
+      NACH_PENDING: 'wait',
+      NACH_RECIEVED: 'live',
+      NACH_REJECTED: 'bad',
+      NACH_RESUBMITTED: 'live',
+      NACH_READY: 'wait',
+      NACH_PROCESSED: 'good',
+      E_MANDATE_COMPLETE: 'good',
+    });
+    expect(statusLook('NACH_SENT_BACK')).toMatchObject({ tone: 'off', word: 'NACH sent back' });
   });
 
   it('shows words, not the wire', () => {

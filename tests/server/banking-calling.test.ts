@@ -76,7 +76,21 @@ describe('loading a lead', () => {
     expect(await load(ids.withoutLoan)).toMatchObject({ loanApplicationNo: null, loanAmount: null });
   });
 
-  it('answers three more to customer support alone [EN-26]', async () => {
+  it('opens with each of the twelve processes, and answers three more to customer support alone [EN-26][CO-45]', async () => {
+    expect(bankingProcesses).toEqual([
+      'Banking_CS_Adhoc',
+      'Banking_OTP_Pending_P1',
+      'Draft_P1_Banking_Offer_in_PL',
+      'Draft_P1_Banking_Adhoc',
+      'Draft_P1_BankingUser_Adhoc',
+      'Draft_P1_Disb_User_BA_Flow',
+      'Banking_KYC_Pending_P1',
+      'Draft_P2_Disb_User_BA_Flow',
+      'Banking_ZeroBalance_AddMoney_P1',
+      'Draft_P1_Fresh_User_BA_Flow',
+      'Banking_RPD_Pending_P1',
+      'Draft_P2_Fresh_User_BA_Flow',
+    ]);
     for (const process of bankingProcesses) {
       const details = await load(ids.withLoan, process);
       const extra = ['bankAccountAdditionalDetails', 'freshDeskUrl', 'bankingPortalUrl'].filter(

@@ -171,7 +171,7 @@ describe('lending-chat-crm', () => {
     return element;
   }
 
-  it('shows directions, the four statuses and the three kinds apart, and that no message is left [CH-04][CH-05][CH-06][CH-07][EM-06]', async () => {
+  it('shows directions, the four statuses and the three kinds apart, and that no message is left [CH-04][CH-05][CH-06][CH-07][EM-06][ER-18][ER-19]', async () => {
     const element = await open();
     expect(textsIn(element, '.no-more')).to.deep.equal(['No More Messages']);
     expect(inside(element, '.label-line').textContent).to.contain('Chat opened');
