@@ -1,6 +1,5 @@
 import { attributesFrom } from '../../widgets/contract/attributes-from.ts';
 import type { ScreenRow } from '../../widgets/contract/screens.ts';
-import { matchPath, type Segments } from '../portal/match-path.ts';
 import type { GalleryElement } from './gallery-element.ts';
 
 export type Values = Readonly<Record<string, string>>;
@@ -18,7 +17,7 @@ function valuesFrom(
   query: URLSearchParams,
   element: GalleryElement,
   row: ScreenRow | undefined,
-  segments: Segments = {},
+  segments: Values = {},
 ): Values {
   const names = offeredAttributes(element).map(({ name }) => name);
   const mapped = row ? attributesFrom({ ...row, fixed: {}, rawQuery: undefined }, query, segments) : {};
@@ -43,7 +42,13 @@ export function rowOf({ tag }: GalleryElement, screens: readonly ScreenRow[]): S
 /** Values that make an element show something. @param link an address of its screen with demo data */
 export function firstValues(element: GalleryElement, row: ScreenRow | undefined, link = ''): Values {
   const [path = '', search = ''] = link.split('?');
-  const segments = row && matchPath(row.path, path, false);
+  const parts = path.split('/');
+  // not the router's own matching: a module shared with the gallery costs every page of the portal a chunk
+  const named = row?.path.split('/').flatMap((name, index): [string, string][] => {
+    const part = parts[index];
+    return name.startsWith(':') && part ? [[name.slice(1), decodeURIComponent(part)]] : [];
+  });
+  const segments = Object.fromEntries(named ?? []);
   return { ...shown[element.tag], ...row?.fixed, ...valuesFrom(new URLSearchParams(search), element, row, segments) };
 }
 
