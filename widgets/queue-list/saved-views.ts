@@ -15,6 +15,7 @@ export interface SavedViews {
   save(name: string, view: string): Promise<void>;
   /** Writes the current one anew. */
   overwrite(view: string): Promise<void>;
+  rename(viewId: string, name: string): Promise<void>;
   remove(viewId: string): Promise<void>;
 }
 
@@ -26,10 +27,11 @@ export function createSavedViews({ remote }: Connection, listType: ListType): Sa
     all.value = views.toSorted((a, b) => a.name.localeCompare(b.name));
     current.value = views.find(({ viewId }) => viewId === currentId.peek());
   }
+  const keep = (saved: SavedView) => show([...all.peek().filter(({ viewId }) => viewId !== saved.viewId), saved]);
   async function store(input: { name: string; view: string; viewId?: string }) {
     const saved = await remote('saveView', { listType, ...input });
     currentId.value = saved.viewId;
-    show([...all.peek().filter(({ viewId }) => viewId !== saved.viewId), saved]);
+    keep(saved);
   }
   return {
     all,
@@ -45,6 +47,9 @@ export function createSavedViews({ remote }: Connection, listType: ListType): Sa
     async overwrite(view) {
       const known = current.peek();
       if (known) await store({ viewId: known.viewId, name: known.name, view });
+    },
+    async rename(viewId, name) {
+      keep(await remote('renameView', { viewId, name }));
     },
     async remove(viewId) {
       await remote('deleteView', { viewId });

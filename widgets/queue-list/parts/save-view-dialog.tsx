@@ -6,24 +6,30 @@ import { TextField } from '../../kit/form/text-field.tsx';
 import { FormDialog } from '../../kit/parts/form-dialog.tsx';
 import type { Widget } from '../../kit/widget/widget.ts';
 import type { QueueList } from '../queue-list.state.ts';
-import type { SavedViews } from '../saved-views.ts';
+import type { SavedView, SavedViews } from '../saved-views.ts';
 
 interface SaveViewProps {
   state: QueueList;
   widget: Widget;
   views: SavedViews;
+  /** The one that gets another name; without it the list as it is now is saved. */
+  renamed?: SavedView | undefined;
   close(): void;
 }
 
-/** Names the list as it is now, to come back to it. */
-export function SaveViewDialog({ state, widget: { snackbar }, views, close }: SaveViewProps) {
-  const form = useMemo(() => createForm({ name: '' }, { name: [required('Enter a name')] }), []);
+/** Names the list as it is now, to come back to it, or a view that is there already. */
+export function SaveViewDialog({ state, widget: { snackbar }, views, renamed, close }: SaveViewProps) {
+  const form = useMemo(
+    () => createForm({ name: renamed?.name ?? '' }, { name: [required('Enter a name')] }),
+    [renamed?.name],
+  );
   async function save() {
     if (!form.check()) return;
     try {
-      const { name } = form.values.peek();
-      await views.save(name.trim(), await state.ownView());
-      snackbar.success(`View saved: ${name.trim()}`);
+      const name = form.values.peek().name.trim();
+      if (renamed) await views.rename(renamed.viewId, name);
+      else await views.save(name, await state.ownView());
+      snackbar.success(`${renamed ? 'View renamed' : 'View saved'}: ${name}`);
       close();
     } catch (error) {
       if (error instanceof CallError) form.refuse(error.fieldErrors);
@@ -31,7 +37,12 @@ export function SaveViewDialog({ state, widget: { snackbar }, views, close }: Sa
     }
   }
   return (
-    <FormDialog title="Save view" submitLabel="Save" submit={save} close={close}>
+    <FormDialog
+      title={renamed ? 'Rename view' : 'Save view'}
+      submitLabel={renamed ? 'Rename' : 'Save'}
+      submit={save}
+      close={close}
+    >
       <TextField field={form.field('name')} label="Name" maxLength={60} hasFocus />
     </FormDialog>
   );

@@ -3,7 +3,7 @@ import { CallError } from '../../client/call-error.ts';
 import type { ListType } from '../../contract/lists.ts';
 import { lazyPart } from '../../kit/lazy-part.ts';
 import { Icon } from '../../kit/parts/icon.tsx';
-import { chevronDownIcon, deleteIcon, plusIcon, savedIcon, savedViewIcon } from '../../kit/parts/icons.tsx';
+import { chevronDownIcon, deleteIcon, editIcon, plusIcon, savedIcon, savedViewIcon } from '../../kit/parts/icons.tsx';
 import { Menu, type MenuItem } from '../../kit/parts/menu.tsx';
 import { useValue } from '../../kit/use-value.ts';
 import type { Widget } from '../../kit/widget/widget.ts';
@@ -19,13 +19,13 @@ interface ViewsMenuProps {
   widget: Widget;
 }
 
-/** A person's own views of the list: open, save, save as, delete. */
+/** A person's own views of the list: open, save, save as, rename, delete. */
 export function ViewsMenu({ type, state, widget }: ViewsMenuProps) {
   const { connection, snackbar } = widget;
   const views = useMemo(() => createSavedViews(connection, type), [connection, type]);
   const all = useValue(views.all);
   const current = useValue(views.current);
-  const [dialog, setDialog] = useState<'save' | 'delete'>();
+  const [dialog, setDialog] = useState<'save' | 'rename' | 'delete'>();
   useEffect(() => {
     // without them the list is what it was
     views.load().catch(() => undefined);
@@ -57,12 +57,10 @@ export function ViewsMenu({ type, state, widget }: ViewsMenuProps) {
     });
   items.push({ key: 'save', label: 'Save as new view', icon: plusIcon, run: () => setDialog('save') });
   if (current)
-    items.push({
-      key: 'delete',
-      label: `Delete ${current.name}`,
-      icon: deleteIcon,
-      run: () => setDialog('delete'),
-    });
+    items.push(
+      { key: 'rename', label: `Rename ${current.name}`, icon: editIcon, run: () => setDialog('rename') },
+      { key: 'delete', label: `Delete ${current.name}`, icon: deleteIcon, run: () => setDialog('delete') },
+    );
   const close = () => setDialog(undefined);
 
   return (
@@ -81,7 +79,15 @@ export function ViewsMenu({ type, state, widget }: ViewsMenuProps) {
         items={items}
       />
       <Suspense>
-        {dialog === 'save' && <SaveViewDialog state={state} widget={widget} views={views} close={close} />}
+        {(dialog === 'save' || dialog === 'rename') && (
+          <SaveViewDialog
+            state={state}
+            widget={widget}
+            views={views}
+            renamed={dialog === 'rename' ? current : undefined}
+            close={close}
+          />
+        )}
         {dialog === 'delete' && current && (
           <ConfirmDialog
             title="Delete view"
