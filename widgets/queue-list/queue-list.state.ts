@@ -59,18 +59,18 @@ export interface QueueList extends ListColumns, Omit<ListPlace, 'start' | 'dispo
   /** What the chosen tab can be filtered by (FL-19). */
   filters: ReadonlySignal<readonly ListFilter[]>;
   filter(action: FilterAction): void;
-  /** Why rows were left undone by the last action on several, by row id; the rows stay ticked. */
+  /** Why rows were left undone by the last action on several, by row id. */
   undone: ReadonlySignal<ReadonlyMap<string, string>>;
   setUndone(reasons: ReadonlyMap<string, string>): void;
   /** What is open over the list; null for nothing. */
   task: ReadonlySignal<ListTask | null>;
   openTask(task: ListTask | null): void;
   moveTo(rowId: string | undefined): void;
-  /** Moves the current row down or up the page; the first move takes the first row. */
-  moveBy(rows: 1 | -1): void;
-  currentRow(): ListRecord | undefined;
   dispose(): void;
 }
+
+const textOf = (error: unknown) =>
+  error instanceof CallError ? error.message : 'Data not loaded due to some server error';
 
 /** The state of a queue list: its tabs, and the rows of the chosen one. */
 export function createQueueList({
@@ -95,7 +95,7 @@ export function createQueueList({
   function tell(error: unknown): void {
     // The error page tells of itself, and an ended session is told of above every screen.
     if (error instanceof CallError && (error.showsErrorPage || error.kind === 'signedOut')) return;
-    snackbar.error(error instanceof CallError ? error.message : 'Data not loaded due to some server error');
+    snackbar.error(textOf(error));
   }
 
   /** A page of a whole tab knows how many rows stand in it: its card says the same. */
@@ -172,7 +172,6 @@ export function createQueueList({
     undone,
     setUndone(reasons) {
       undone.value = reasons;
-      for (const rowId of list.selected.peek()) list.select(rowId, reasons.has(rowId));
     },
     task,
     openTask(next) {
@@ -187,11 +186,7 @@ export function createQueueList({
     failure: computed(() => {
       const error = tabsError.value ?? list.error.value;
       if (error === undefined) return undefined;
-      const isKnown = error instanceof CallError;
-      return {
-        isWhole: isKnown && error.showsErrorPage,
-        message: isKnown ? error.message : 'Data not loaded due to some server error',
-      };
+      return { isWhole: error instanceof CallError && error.showsErrorPage, message: textOf(error) };
     }),
     async reload() {
       if (tabs.peek() === null) return place.start(loadTabs);
@@ -210,13 +205,6 @@ export function createQueueList({
     moveTo(rowId) {
       currentId.value = rowId;
     },
-    moveBy(step) {
-      const rows = list.rows.peek();
-      const at = rows.findIndex(({ rowId }) => rowId === currentId.peek());
-      const next = at === -1 ? rows[0] : rows[Math.max(0, Math.min(rows.length - 1, at + step))];
-      currentId.value = next?.rowId;
-    },
-    currentRow: () => list.rows.peek().find(({ rowId }) => rowId === currentId.peek()),
     dispose() {
       place.dispose();
       loadingTabs?.abort();

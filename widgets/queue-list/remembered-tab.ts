@@ -6,9 +6,8 @@ const key = 'lending.queueList';
 /** The tab that was last chosen on a list; undefined where the last list was another one (QL-07, QL-08). */
 export function readRememberedTab(storage: Storage, list: ListType): string | undefined {
   try {
-    const kept: unknown = JSON.parse(storage.read(key) ?? 'null');
-    const isOfList = typeof kept === 'object' && kept !== null && 'list' in kept && 'tab' in kept && kept.list === list;
-    return isOfList && typeof kept.tab === 'string' ? kept.tab : undefined;
+    const kept = JSON.parse(storage.read(key) ?? 'null') as { list?: unknown; tab?: unknown } | null;
+    return kept?.list === list && typeof kept.tab === 'string' ? kept.tab : undefined;
   } catch {
     return undefined;
   }

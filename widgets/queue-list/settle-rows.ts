@@ -9,6 +9,11 @@ type Result = CallReply<'allocateCases'>;
 /** The rows of a write, each with the version that the list shows. */
 export const workedRows = (rows: readonly ListRecord[]) => rows.map(({ rowId, version }) => ({ rowId, version }));
 
+function keepUndone({ list, setUndone }: QueueList, reasons: ReadonlyMap<string, string>): void {
+  setUndone(reasons);
+  for (const rowId of list.selected.peek()) list.select(rowId, reasons.has(rowId));
+}
+
 /**
  * Does something to rows and says what came of it: those left undone stay ticked, each with its reason.
  *
@@ -25,7 +30,7 @@ export async function settleRows(
     const undone = results.filter(({ ok }) => !ok);
     const reasonOf = ({ errorMessage }: Result['results'][number]) => errorMessage ?? 'Please try again';
     if (okCount > 0) snackbar.success(success(okCount));
-    if (results.length > 1) state.setUndone(new Map(undone.map((result) => [result.rowId, reasonOf(result)])));
+    if (results.length > 1) keepUndone(state, new Map(undone.map((result) => [result.rowId, reasonOf(result)])));
     else if (undone[0]) snackbar.error(reasonOf(undone[0]));
     await state.refresh();
     return true;

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { listenForListKeys } from '../kit/list/list-keys.ts';
 import type { Widget } from '../kit/widget/widget.ts';
+import { currentRow, moveBy } from './current-row.ts';
 import { linkOf } from './open-screen.ts';
 import type { QueueList } from './queue-list.state.ts';
 
@@ -11,14 +12,14 @@ export function useListKeys(state: QueueList, widget: Widget, focusSearch: () =>
   // before the paint: who sees the list can work it
   useLayoutEffect(() => {
     return listenForListKeys(widget.element, widget.connection.isForeign, {
-      move: state.moveBy,
+      move: (by) => moveBy(state, by),
       open() {
-        const row = state.currentRow();
+        const row = currentRow(state);
         const links = row ? state.columns.peek().map((column) => linkOf(row, column, widget)) : [];
         links.find((link) => link !== undefined)?.open();
       },
       select() {
-        const row = state.currentRow();
+        const row = currentRow(state);
         if (row && state.canSelect.peek() && row.lockedBy === null)
           state.list.select(row.rowId, !state.list.selected.peek().has(row.rowId));
       },

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallError } from '../../../widgets/client/call-error.ts';
 import type { ListType } from '../../../widgets/contract/lists.ts';
+import { currentRow, moveBy } from '../../../widgets/queue-list/current-row.ts';
 import { createQueueList } from '../../../widgets/queue-list/queue-list.state.ts';
 import { fakeConnection, pageOf, tab } from './fake-connection.ts';
 
@@ -265,10 +266,10 @@ describe('a failure', () => {
 it('the keyboard moves over the rows of the page and stops at its ends', async () => {
   const { state } = open({ rows: (input) => pageOf(input, 3) });
   await state.reload();
-  expect(state.currentRow()).toBeUndefined();
+  expect(currentRow(state)).toBeUndefined();
   const visited = [1, 1, 1, 1, -1].map((step) => {
-    state.moveBy(step === 1 ? 1 : -1);
-    return state.currentRow()?.rowId;
+    moveBy(state, step === 1 ? 1 : -1);
+    return currentRow(state)?.rowId;
   });
   expect(visited).toEqual(['row-0', 'row-1', 'row-2', 'row-2', 'row-1']);
 });
