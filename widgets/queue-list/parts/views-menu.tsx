@@ -66,7 +66,7 @@ export function ViewsMenu({ type, state, widget }: ViewsMenuProps) {
   return (
     <>
       <Menu
-        name="Views"
+        name={current ? `Views: ${current.name}` : 'Views'}
         title="Saved views"
         className="btn plain"
         label={
