@@ -27,7 +27,7 @@ describe('status tones', () => {
       NACH_RECIEVED: 'live',
       NACH_REJECTED: 'bad',
       NACH_RESUBMITTED: 'live',
-      NACH_READY: 'wait',
+      NACH_READY: 'live',
       NACH_PROCESSED: 'good',
       E_MANDATE_COMPLETE: 'good',
     });
