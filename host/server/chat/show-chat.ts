@@ -39,7 +39,8 @@ export function showCard(room: Room, staffId: string, now: Date): ShownCard {
     state: room.state,
     holder: holder === null ? null : { name: holder, isMe: room.holder_id === staffId },
     lastMessage:
-      room.last_text === ''
+      // A picture may come without a word.
+      room.last_direction === null
         ? null
         : { text: room.last_text, at: indianTime(room.last_at), direction: room.last_direction },
     lastPosition: room.last_position,

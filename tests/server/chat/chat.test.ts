@@ -136,6 +136,18 @@ describe('a conversation', () => {
     expect(card.timers.map(({ type }) => type)).toEqual(['AGENT_TIMER', 'CONSENT_TIMER']);
   });
 
+  it('shows a picture without a word as the last message of its chat [AP-70]', async () => {
+    const room = await openChat(server, 'general', 14);
+    const picture = { media: { id: 'media-1', name: undefined } };
+    await receive(clock(), said(room.customer_number, '', server.clock.now(), picture));
+    const list = await server.call(
+      'chatList',
+      { variant: 'general', filter: 'all', only: [room.id] },
+      { session: ops },
+    );
+    expect(list.data().cards[0]?.lastMessage).toMatchObject({ text: '', direction: 'INCOMING' });
+  });
+
   it('counts what the holder has not read, and only the holder’s look counts [AP-76]', async () => {
     const room = await openChat(server, 'general', 3);
     await receive(clock(), said(room.customer_number, 'Anybody?', server.clock.now()));

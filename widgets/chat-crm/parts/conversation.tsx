@@ -52,7 +52,7 @@ function Head({ room, clock, close, showDetails }: ConversationProps) {
           </h2>
           <StateWord state={card.state} />
         </div>
-        <div className="small soft cut">
+        <div className="small soft cut until">
           {isOpen ? `Free text until ${formatDateTime(consent.endsAt)}` : 'Free text is closed'}
         </div>
       </div>

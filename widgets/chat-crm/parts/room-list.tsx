@@ -123,8 +123,8 @@ interface CardProps {
 function Card({ card, isOpen, clock, open }: CardProps) {
   const { holder, lastMessage, unreadCount } = card;
   const agentTimer = card.timers.find(({ type }) => type === 'AGENT_TIMER');
-  const said = lastMessage && `${lastMessage.direction === 'OUTGOING' ? 'You: ' : ''}${lastMessage.text || 'Picture'}`;
-  const shown = lastMessage?.direction === 'OUTGOING' && !holder?.isMe ? lastMessage.text || 'Picture' : said;
+  const said = lastMessage && `${lastMessage.direction === 'OUTGOING' ? 'You: ' : ''}${lastMessage.text || 'File'}`;
+  const shown = lastMessage?.direction === 'OUTGOING' && !holder?.isMe ? lastMessage.text || 'File' : said;
   return (
     <li>
       <button className="room" type="button" aria-current={isOpen} onClick={() => open(card.roomId)}>
