@@ -49,7 +49,6 @@ export function Preview({ card, state, widget, isReadonly }: PreviewProps) {
         : [],
     [card, connection, revealed],
   );
-  const isDocument = card !== undefined && card.preview !== null;
 
   async function put(
     side: DocumentSide,
@@ -112,6 +111,8 @@ export function Preview({ card, state, widget, isReadonly }: PreviewProps) {
   };
   const close = () => setTask(undefined);
   useValue(state.claim.standing);
+  // Nothing is known of a document before its card is there.
+  if (!card) return null;
   return (
     <>
       <DocumentViewer
@@ -119,11 +120,11 @@ export function Preview({ card, state, widget, isReadonly }: PreviewProps) {
         selected={selected}
         onSelect={setSelected}
         actions={actions}
-        memoryKey={card?.type ?? card?.key ?? ''}
+        memoryKey={card.type ?? card.key}
         isReadonly={isReadonly}
-        isRequired={isDocument || card === undefined}
-        sides={card && sidesOf(card).length > 1 ? sidesOf(card) : []}
-        title={card?.headerTitle ?? 'Document'}
+        isRequired={card.preview !== null}
+        sides={sidesOf(card).length > 1 ? sidesOf(card) : []}
+        title={card.headerTitle}
         storage={connection.storage}
       />
       <Suspense>
@@ -137,7 +138,7 @@ export function Preview({ card, state, widget, isReadonly }: PreviewProps) {
         )}
         {task?.kind === 'upload' && (
           <UploadDialog
-            title={`${task.isReplacing ? 'Replace' : 'Upload'} ${card?.headerTitle ?? 'document'}`}
+            title={`${task.isReplacing ? 'Replace' : 'Upload'} ${card.headerTitle}`}
             onUpload={(file, { signal, onProgress }) =>
               put(task.side, 'original', file, extensionOf(file), {
                 signal,
@@ -158,7 +159,7 @@ export function Preview({ card, state, widget, isReadonly }: PreviewProps) {
             confirm={() => remove(task)}
             cancel={close}
           >
-            <span>{card?.headerTitle}</span>
+            <span>{card.headerTitle}</span>
           </ConfirmDialog>
         )}
       </Suspense>
