@@ -1,5 +1,5 @@
 /** Milliseconds after which a hidden page, which draws no frames, counts as drawn. */
-const undrawnMs = 1000;
+const undrawnMs = 2000;
 
 /**
  * Runs something once the browser has shown what was just drawn: what can wait must not take the time of what cannot.
