@@ -2,7 +2,7 @@ import { record } from '../audit/audit.store.ts';
 import { newId } from '../db/new-id.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import type { Server } from '../http/call-context.ts';
-import { indianTime } from '../indian-time.ts';
+import { readableTime } from '../indian-time.ts';
 import { addLine, infoLine } from './add-line.ts';
 import * as rooms from './chat-rooms.store.ts';
 import type { Room } from './chat-rooms.store.ts';
@@ -46,7 +46,7 @@ async function endAgentTimer(tx: Tx, room: Room, now: Date): Promise<void> {
 }
 
 async function endWindow(tx: Tx, room: Room, end: Date, now: Date): Promise<void> {
-  const line = infoLine(`The 24-hour window closed at ${indianTime(end).slice(0, 16)}`);
+  const line = infoLine(`The 24-hour window closed at ${readableTime(end)}`);
   await addLine(tx, room, line, now, { is_window_told: true });
 }
 

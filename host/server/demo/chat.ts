@@ -12,7 +12,7 @@ import { udrsStates } from '../../../widgets/contract/udrs.ts';
 import { insertInBatches } from '../db/insert-in-batches.ts';
 import type { Database } from '../db/schema.ts';
 import { linkAddress } from '../chat/push-message.ts';
-import { indianTime } from '../indian-time.ts';
+import { readableTime } from '../indian-time.ts';
 import { chatAgents, chatSubjects, findDemoPicture, type ChatSubject } from './chat-seed.store.ts';
 import { scripts, smallTalk, type Script } from './chat-texts.ts';
 import type { SeededRandom } from './seeded-random.ts';
@@ -153,7 +153,7 @@ function makeChat(
   const lastHeard = said.findLast(({ direction }) => direction === 'INCOMING');
   const windowEnd = lastHeard ? new Date(new Date(lastHeard.at).getTime() + day) : null;
   if (windowEnd && windowEnd <= now) {
-    const text = `The 24-hour window closed at ${indianTime(windowEnd).slice(0, 16)}`;
+    const text = `The 24-hour window closed at ${readableTime(windowEnd)}`;
     add(windowEnd, { kind: 'INFO', text });
   }
   if (state === 'RESOLVED') add(now, { kind: 'INFO', text: `${agentName} resolved this chat` });

@@ -306,7 +306,8 @@ describe('sending', () => {
     await take(server, room, ops);
     expect((await push(server, room, ops, { text: 'Are you there?' })).errorCode).toBe('CHAT_WINDOW_CLOSED');
     const lines = await linesOf(server, room.id);
-    expect(lines.filter(({ text }) => text.startsWith('The 24-hour window closed at'))).toHaveLength(1);
+    const told = lines.map(({ text }) => text).filter((text) => text.startsWith('The 24-hour window closed at'));
+    expect(told).toEqual([expect.stringMatching(/ at \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2} [AP]M$/)]);
     const template = (await push(server, room, ops, { templateName: 'continue_chat' })).data();
     expect(template.message).toMatchObject({ templateName: 'continue_chat', status: 'SENT' });
     const link = (await push(server, room, ops, { linkKind: 'TUTORIAL_LINK' })).data();
