@@ -101,6 +101,26 @@ describe('saving', () => {
     const keys = server.saves().map(({ options }) => options.idempotencyKey);
     expect(new Set(keys).size).toBe(2);
   });
+
+  it('is over once the form is empty: what is typed and sent then goes out, on a slow disk too', async () => {
+    const server = fakeServer();
+    const crm = await openCrm(server);
+    const { disposition } = crm.ready();
+    const { store } = crm.state.keeping;
+    const remove = store.delete.bind(store);
+    vi.spyOn(store, 'delete').mockImplementation(async (key) => {
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      await remove(key);
+    });
+    disposition.form.set(typed);
+    const first = disposition.submit();
+    await vi.waitFor(() => expect(disposition.form.values.value.remarks).toBe(''), { interval: 5 });
+    await new Promise((resolve) => setTimeout(resolve));
+    disposition.form.set({ ...typed, remarks: 'Rang again' });
+    const second = disposition.submit();
+    await Promise.all([first, second]);
+    expect(server.saves().map(({ input }) => input.remarks)).toEqual([typed.remarks.trim(), 'Rang again']);
+  });
 });
 
 describe('a save that is not confirmed', () => {

@@ -137,12 +137,13 @@ export function createDisposition<Values extends Texts<Values>, Input, Entry ext
   /** @param isOfForm whether it was the form's own text that was saved, and none that an earlier page had left */
   async function confirmed(input: Input, key: string, callRef: string, isOfForm: boolean) {
     const endCall = ends(input);
+    // Before the form is empty, and so free: what is typed then is a draft of its own.
+    await draft.drop();
     const typed = !isOfForm && isTyped() ? form.values.peek() : undefined;
     savedAt.value = Date.now();
     isStopped.value = false;
-    if (!typed) form.reset(empty);
-    await draft.drop();
     if (typed) draft.keep(typed);
+    else form.reset(empty);
     if (endCall) isEnded.value = true;
     events.saved({ callRef, idempotencyKey: key, endCall });
   }
