@@ -1,5 +1,5 @@
-/** A picture of one colour with a white square in its upper left corner, a tenth of its width. */
-export async function drawing(width, height, colour, type = 'image/jpeg') {
+/** @returns {Promise<Blob>} */
+function draw(width, height, colour, type) {
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   const context = canvas.getContext('2d');
   context.fillStyle = colour;
@@ -7,6 +7,27 @@ export async function drawing(width, height, colour, type = 'image/jpeg') {
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, width / 10, width / 10);
   return new Promise((resolve) => canvas.toBlob(resolve, type, 0.95));
+}
+
+/** Whether the white ends where it should. */
+async function isWhole(picture, width, colour) {
+  const wanted = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+  const found = await pixelOf(picture, width / 10 + 4, width / 10 + 4);
+  return found.every((value, at) => Math.abs(value - wanted[at]) < 40);
+}
+
+/** Pixels of the largest picture that is looked at again. */
+const mostChecked = 4_000_000;
+
+/**
+ * A picture of one colour with a white square in its upper left corner, a tenth of its width. WebKitGTK at times writes a file
+ * in which the white goes on and on: such a one is drawn again.
+ */
+export async function drawing(width, height, colour, type = 'image/jpeg') {
+  for (;;) {
+    const picture = await draw(width, height, colour, type);
+    if (width * height > mostChecked || (await isWhole(picture, width, colour))) return picture;
+  }
 }
 
 /** Answers requests for files by path; everything else passes through. @param {Record<string, Blob>} files */
