@@ -19,7 +19,6 @@ async function disposeByKeyboard(page: Page, remarks: string, fieldsBetween: num
   await page.keyboard.type(remarks);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
-  // the screen's keys are there once it is at rest, as its draft is
   await expect(page.getByText(/Draft saved/)).toBeVisible();
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Call details are saved successfully')).toBeVisible();

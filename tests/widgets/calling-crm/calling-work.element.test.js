@@ -173,6 +173,14 @@ describe('work on a calling screen', () => {
     await until(() => saves().length === 1);
   });
 
+  it('is submitted by its key from the first moment on, once', async () => {
+    const element = await open();
+    fill(element);
+    expect(press(remarks(element), 'Enter', { ctrlKey: true })).to.equal(false);
+    await until(() => snacks(element).includes('Call details are saved successfully'));
+    expect(saves()).to.have.lengthOf(1);
+  });
+
   it('goes by the keyboard: submit, history, the list of keys; what is typed stays typing', async () => {
     const element = await open();
     // the keys come once the form is at rest

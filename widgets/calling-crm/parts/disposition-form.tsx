@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, type ReactNode, type SyntheticEvent } from 'react';
+import { Suspense, useEffect, useRef, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
 import { errorCountText } from '../../kit/form/focus-first-error.ts';
 import { lazyPart } from '../../kit/lazy-part.ts';
 import { Icon } from '../../kit/parts/icon.tsx';
@@ -64,6 +64,12 @@ export function DispositionForm<Values extends Record<keyof Values, string>>({
     event.preventDefault();
     void send(disposition.submit);
   }
+  /** From the form's first moment on: the screen's other keys are fetched once it stands. */
+  function submitByKey(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+    event.preventDefault();
+    form.current?.querySelector<HTMLElement>('[type=submit]')?.click();
+  }
   function backToForm() {
     disposition.backToForm();
     const submits = form.current?.querySelector<HTMLElement>('[type=submit]');
@@ -71,7 +77,14 @@ export function DispositionForm<Values extends Record<keyof Values, string>>({
     else submits?.focus();
   }
   return (
-    <form ref={form} className="panel disposition" noValidate onSubmit={submit} aria-label="Call Disposition">
+    <form
+      ref={form}
+      className="panel disposition"
+      noValidate
+      onSubmit={submit}
+      onKeyDown={submitByKey}
+      aria-label="Call Disposition"
+    >
       <header>
         <h2 className="grow">Call Disposition</h2>
         {links}
