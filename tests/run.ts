@@ -117,6 +117,14 @@ function countsOf(suite: Suite, { hasSucceeded }: Ended): Counts {
   return hasProvenNothing || hasHiddenFailure ? { ...counts, failed: counts.failed + 1 } : counts;
 }
 
+/** What failed is not to be looked for among what passed. */
+const withoutPassed = (output: string) =>
+  output
+    .split('\n')
+    .filter((line) => !/^\s*✓/.test(line))
+    .join('\n')
+    .trimEnd();
+
 async function runAll(): Promise<Counts> {
   const total: Counts = { passed: 0, failed: 0 };
   let isBuilt = false;
@@ -132,7 +140,7 @@ async function runAll(): Promise<Counts> {
     console.log(
       `${failed === 0 ? 'ok  ' : 'FAIL'} ${suite.name.padEnd(16)} ${passed} passed, ${failed} failed (${seconds} s)`,
     );
-    if (failed > 0) console.log(ended.output.trimEnd());
+    if (failed > 0) console.log(withoutPassed(ended.output));
   }
   return total;
 }
