@@ -139,7 +139,6 @@ function OpenChat({ room, state, widget }: OpenChatProps) {
         )}
         {asks === 'loan' && phase.phase === 'ready' && card && (
           <LoanDialog
-            isOpen
             name={card.customerName}
             loans={phase.details.loans}
             choose={(loan) => room.act('RESOLVED_WITH_LOAN_SELECT', loan)}

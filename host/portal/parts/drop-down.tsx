@@ -1,5 +1,5 @@
-import { lazyPart } from '../../../widgets/kit/lazy-part.ts';
 import { Suspense, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { lazyPart } from '../../../widgets/kit/lazy-part.ts';
 
 interface DropDownProps {
   /** What the button shows. */

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { formatMoney } from '../../kit/format/money.ts';
-import { Dialog } from '../../kit/parts/dialog.tsx';
+import { FormDialog } from '../../kit/parts/form-dialog.tsx';
 import { Status } from '../../kit/parts/status.tsx';
 import type { ChatDetails } from '../chat-messages.state.ts';
 
 interface LoanDialogProps {
-  isOpen: boolean;
   name: string;
   loans: ChatDetails['loans'];
   choose(loan: string): Promise<boolean>;
@@ -13,33 +12,15 @@ interface LoanDialogProps {
 }
 
 /** Chooses the loan that a chat is resolved onto (CH-12). */
-export function LoanDialog({ isOpen, name, loans, choose, close }: LoanDialogProps) {
+export function LoanDialog({ name, loans, choose, close }: LoanDialogProps) {
   const [chosen, setChosen] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const [isBusy, setBusy] = useState(false);
   async function resolve() {
-    if (chosen === '') return setMissing(true);
-    if (isBusy) return;
-    setBusy(true);
-    if (await choose(chosen)) close();
-    setBusy(false);
+    if (chosen === '') setMissing(true);
+    else if (await choose(chosen)) close();
   }
   return (
-    <Dialog
-      title="Resolved with loan select"
-      isOpen={isOpen}
-      close={close}
-      footer={
-        <>
-          <button className="btn" type="button" onClick={close}>
-            Cancel
-          </button>
-          <button className="btn primary" type="button" aria-disabled={isBusy} onClick={() => void resolve()}>
-            Resolved
-          </button>
-        </>
-      }
-    >
+    <FormDialog title="Resolved with loan select" submitLabel="Resolved" submit={resolve} close={close}>
       <fieldset className="loans" aria-describedby={isMissing ? 'loan-missing' : undefined}>
         <legend>Which loan of {name} was this about? The chat goes to where that loan stands.</legend>
         {loans.map((loan) => (
@@ -68,6 +49,6 @@ export function LoanDialog({ isOpen, name, loans, choose, close }: LoanDialogPro
           Choose a loan
         </p>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { focusFirstError } from '../form/focus-first-error.ts';
 import { Dialog } from './dialog.tsx';
 
@@ -17,7 +17,6 @@ interface FormDialogProps {
 export function FormDialog({ title, submitLabel, isReady = true, submit, close, children }: FormDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const id = useId();
   async function run() {
     if (isBusy || !isReady) return;
     setBusy(true);
@@ -38,7 +37,14 @@ export function FormDialog({ title, submitLabel, isReady = true, submit, close, 
           <button className="btn" type="button" onClick={close}>
             Cancel
           </button>
-          <button className="btn primary" type="submit" form={id} disabled={!isReady} aria-disabled={isBusy}>
+          {/* told by its click: a sandbox without allow-forms drops a submit before anybody hears of it */}
+          <button
+            className="btn primary"
+            type="button"
+            disabled={!isReady}
+            aria-disabled={isBusy}
+            onClick={() => void run()}
+          >
             {submitLabel}
           </button>
         </>
@@ -46,7 +52,6 @@ export function FormDialog({ title, submitLabel, isReady = true, submit, close, 
     >
       <form
         ref={form}
-        id={id}
         className="dialog-form"
         noValidate
         onSubmit={(event) => {
@@ -55,6 +60,8 @@ export function FormDialog({ title, submitLabel, isReady = true, submit, close, 
         }}
       >
         {children}
+        {/* without it Enter sends nothing where there are several fields */}
+        <button type="submit" hidden disabled={!isReady} />
       </form>
     </Dialog>
   );

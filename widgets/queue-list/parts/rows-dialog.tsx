@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { ListRecord } from '../../kit/list/columns.ts';
-import { Dialog } from '../../kit/parts/dialog.tsx';
+import { FormDialog } from '../../kit/parts/form-dialog.tsx';
 import { Icon } from '../../kit/parts/icon.tsx';
 import { warningIcon } from '../../kit/parts/icons.tsx';
 
@@ -22,33 +22,15 @@ interface RowsDialogProps {
 /** Asks what is to be done to one row or several, and waits until it is. */
 export function RowsDialog(props: RowsDialogProps) {
   const { title, rows, noun = 'loans', confirmLabel, isReady, missing, confirm, close, children } = props;
-  const [isBusy, setBusy] = useState(false);
   const [wasRefused, setRefused] = useState(false);
   const [first] = rows;
 
   async function run() {
-    if (isBusy) return;
-    if (!isReady) return setRefused(true);
-    setBusy(true);
-    if (await confirm()) close();
-    else setBusy(false);
+    if (!isReady) setRefused(true);
+    else if (await confirm()) close();
   }
   return (
-    <Dialog
-      title={title}
-      isOpen
-      close={close}
-      footer={
-        <>
-          <button className="btn" type="button" onClick={close}>
-            Cancel
-          </button>
-          <button className="btn primary" type="button" aria-disabled={isBusy} onClick={() => void run()}>
-            {confirmLabel}
-          </button>
-        </>
-      }
-    >
+    <FormDialog title={title} submitLabel={confirmLabel} submit={run} close={close}>
       <p className="soft">
         {rows.length > 1 ? `${rows.length} ${noun} are ticked` : (first?.loanApplicationNumber ?? '')}
       </p>
@@ -59,6 +41,6 @@ export function RowsDialog(props: RowsDialogProps) {
           {missing}
         </p>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
