@@ -8,6 +8,8 @@ const patienceMs = 2000;
  * former user stays in the page's memory, and a version deployed meanwhile is taken up.
  */
 export async function logOut({ remote, session }: Connection): Promise<void> {
+  // Out of sight from here on: what somebody typed into a sign-in of this page would go with it.
+  document.body.hidden = true;
   const ended = remote('signOut', {}).catch(() => undefined);
   await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
   session.signOut();

@@ -31,6 +31,15 @@ test.describe('the way in', () => {
     }
   });
 
+  test('a log-out shows no sign-in but the fresh one: nothing is typed into a page that goes', async ({ page }) => {
+    await page.addInitScript(() =>
+      addEventListener('pagehide', () => sessionStorage.setItem('shown', String(document.body.checkVisibility()))),
+    );
+    await signIn(page, 'ops@demo.example', '/');
+    await logOut(page);
+    expect(await page.evaluate(() => sessionStorage.getItem('shown'))).toBe('false');
+  });
+
   test('a valid sign-in is one call and leads home [LG-08][SH-14][SH-16][RT-02]', async ({ page }) => {
     const calls: string[] = [];
     page.on('request', (request) => {
