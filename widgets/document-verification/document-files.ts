@@ -15,11 +15,11 @@ export function sidesOf({ preview }: Card): DocumentSide[] {
 }
 
 function shown(card: Card, file: StoredFile, side: DocumentSide, base: string): ViewerFile {
-  const { id, documentId, kind, url, origin, isRedacted } = file;
+  const { id, documentId, kind, url, origin, isRedacted, bytes } = file;
   // A page has no sides to turn to.
   const ownSide = sidesOf(card).length > 1 ? side : null;
   const link = url === '' ? '' : base + url;
-  return { id, documentId, kind, url: link, origin, isRedacted, label: card.headerTitle, side: ownSide };
+  return { id, documentId, kind, bytes, url: link, origin, isRedacted, label: card.headerTitle, side: ownSide };
 }
 
 /** The files of a card as the viewer takes them. @param base origin of the backend, which links stand below */

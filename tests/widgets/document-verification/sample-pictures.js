@@ -30,17 +30,22 @@ export async function drawing(width, height, colour, type = 'image/jpeg') {
   }
 }
 
-/** Answers requests for files by path; everything else passes through. @param {Record<string, Blob>} files */
+/**
+ * Answers requests for files by path and notes each; everything else passes through. @param {Record<string, Blob>} files
+ */
 export function serveFiles(files) {
   const served = { ...files };
+  const asked = [];
   const realFetch = globalThis.fetch;
   globalThis.fetch = async (input, init) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
     if (!pathname.startsWith('/files/')) return realFetch(input, init);
+    asked.push(pathname);
     const file = served[pathname];
     return file ? new Response(file) : new Response('', { status: 404 });
   };
   return {
+    asked,
     add: (path, file) => void (served[path] = file),
     restore: () => void (globalThis.fetch = realFetch),
   };

@@ -15,7 +15,6 @@ const file = (id, more = {}) => ({
   id,
   kind: 'image',
   url: `${location.origin}/files/${id}`,
-  thumbnailUrl: 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAAC',
   label: 'PAN card',
   side: 'front',
   origin: 'ORIGINAL',
@@ -77,6 +76,34 @@ describe('document viewer', () => {
     ]);
     button(element, 'Show User Uploaded').click();
     await until(() => find(element, '.sheet')?.getAttribute('aria-label') === 'PAN card, front, User Uploaded');
+  });
+
+  it('the versions are small pictures, made from files that are fetched once', async () => {
+    const element = await open({ files: [front, modified] });
+    const small = (caption) => until(() => version(element, caption).querySelector('canvas.thumb-picture'));
+    for (const caption of ['Modified', 'User Uploaded']) {
+      const { width, height } = await small(caption);
+      assert.deepEqual([width, height], [320, 200]);
+    }
+    button(element, 'Show User Uploaded').click();
+    await until(() => find(element, '.sheet')?.getAttribute('aria-label') === 'PAN card, front, User Uploaded');
+    assert.deepEqual(served.asked, ['/files/modified', '/files/front']);
+  });
+
+  it('a small picture is no reason to fetch a large file, or one that is held back', async () => {
+    served.add('/files/scan', await drawing(1600, 1000, '#204080'));
+    const scan = file('scan', { bytes: 12_000_000 });
+    const element = await open({ files: [scan, modified] });
+    await until(() => version(element, 'Modified').querySelector('canvas'));
+    assert.deepEqual(served.asked, ['/files/modified']);
+    button(element, 'Show User Uploaded').click();
+    const { width, height } = await until(() => version(element, 'User Uploaded').querySelector('canvas'));
+    assert.deepEqual([width, height], [320, 200]);
+    assert.deepEqual(served.asked, ['/files/modified', '/files/scan']);
+    const redacted = await open({ files: [{ ...front, url: '', isRedacted: true }, modified] });
+    await until(() => version(redacted, 'Modified').querySelector('canvas'));
+    assert.isNull(version(redacted, 'User Uploaded').querySelector('canvas'));
+    assert.notInclude(served.asked, '/files/front');
   });
 
   it('front and back are a toggle [DV-44]', async () => {

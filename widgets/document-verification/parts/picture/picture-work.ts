@@ -19,6 +19,8 @@ export interface ReadPicture {
 export interface PictureWork {
   /** @param side the longest side that the copy may have, in pixels */
   read(file: PictureFile, side: number): Promise<ReadPicture>;
+  /** A small copy alone. What another picture has been decoded for stays at hand. */
+  shrink(file: PictureFile, side: number): Promise<ImageBitmap>;
   /** A part of it, at the size asked for. @param part in pixels of the picture */
   look(file: PictureFile, part: Box, to: Size): Promise<ImageBitmap>;
   /** The edited picture as JPG, at full resolution. */
@@ -83,10 +85,7 @@ function release({ full }: Decoded): void {
 function decodedPictures() {
   let last: Decoded | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  return async function withDecoded<T>(
-    { key, content }: PictureFile,
-    work: (full: ImageBitmap) => Promise<T>,
-  ): Promise<T> {
+  async function withDecoded<T>({ key, content }: PictureFile, work: (full: ImageBitmap) => Promise<T>): Promise<T> {
     clearTimeout(timer);
     if (last?.key !== key) {
       if (last?.users === 0) release(last);
@@ -105,17 +104,32 @@ function decodedPictures() {
           release(mine);
         }, keepDecodedMs);
     }
-  };
+  }
+  return { withDecoded, isAtHand: ({ key }: PictureFile) => last?.key === key };
+}
+
+function shrunk(full: ImageBitmap, side: number): Promise<ImageBitmap> {
+  const size = { width: full.width, height: full.height };
+  return scaled(full, { x: 0, y: 0, ...size }, boundedSize(size, side));
 }
 
 export function pictureWork(): PictureWork {
-  const withDecoded = decodedPictures();
+  const { withDecoded, isAtHand } = decodedPictures();
   return {
     read: (file, side) =>
-      withDecoded(file, async (full) => {
-        const size = { width: full.width, height: full.height };
-        return { size, preview: await scaled(full, { x: 0, y: 0, ...size }, boundedSize(size, side)) };
-      }),
+      withDecoded(file, async (full) => ({
+        size: { width: full.width, height: full.height },
+        preview: await shrunk(full, side),
+      })),
+    async shrink(file, side) {
+      if (isAtHand(file)) return withDecoded(file, (full) => shrunk(full, side));
+      const full = await createImageBitmap(file.content);
+      try {
+        return await shrunk(full, side);
+      } finally {
+        full.close();
+      }
+    },
     look: (file, part, to) => withDecoded(file, (full) => scaled(full, part, to)),
     save: (file, edits) =>
       withDecoded(file, async (full) => {

@@ -10,6 +10,9 @@ async function answer({ id, ask }: PictureRequest): Promise<void> {
     if (ask.kind === 'read') {
       const read = await work.read(ask.file, ask.side);
       reply({ id, done: read }, [read.preview]);
+    } else if (ask.kind === 'shrink') {
+      const small = await work.shrink(ask.file, ask.side);
+      reply({ id, done: small }, [small]);
     } else if (ask.kind === 'look') {
       const part = await work.look(ask.file, ask.part, ask.to);
       reply({ id, done: part }, [part]);

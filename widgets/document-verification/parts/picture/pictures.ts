@@ -4,6 +4,7 @@ import type { PictureFile, PictureWork, ReadPicture } from './picture-work.ts';
 
 type Ask =
   | { kind: 'read'; file: PictureFile; side: number }
+  | { kind: 'shrink'; file: PictureFile; side: number }
   | { kind: 'look'; file: PictureFile; part: Box; to: Size }
   | { kind: 'save'; file: PictureFile; edits: Edits };
 export interface PictureRequest {
@@ -28,6 +29,7 @@ export class PictureFault extends Error {
 async function doHere(work: PictureWork, ask: Ask): Promise<unknown> {
   try {
     if (ask.kind === 'read') return await work.read(ask.file, ask.side);
+    if (ask.kind === 'shrink') return await work.shrink(ask.file, ask.side);
     if (ask.kind === 'look') return await work.look(ask.file, ask.part, ask.to);
     return await work.save(ask.file, ask.edits);
   } catch (error) {
@@ -39,6 +41,8 @@ async function doHere(work: PictureWork, ask: Ask): Promise<unknown> {
 export interface Pictures {
   /** @throws {PictureFault} */
   read(content: Blob, side: number): Promise<ReadPicture>;
+  /** @throws {PictureFault} */
+  shrink(content: Blob, side: number): Promise<ImageBitmap>;
   /** @throws {PictureFault} */
   look(content: Blob, part: Box, to: Size): Promise<ImageBitmap>;
   /** @throws {PictureFault} */
@@ -99,6 +103,7 @@ export function openPictures(): Pictures {
   }
   return {
     read: (content, side) => send({ kind: 'read', file: fileOf(content), side }) as Promise<ReadPicture>,
+    shrink: (content, side) => send({ kind: 'shrink', file: fileOf(content), side }) as Promise<ImageBitmap>,
     look: (content, part, to) => send({ kind: 'look', file: fileOf(content), part, to }) as Promise<ImageBitmap>,
     save: (content, edits) => send({ kind: 'save', file: fileOf(content), edits }) as Promise<Blob>,
     close: () => worker?.terminate(),

@@ -1,21 +1,20 @@
 import { useRef, useState } from 'react';
 import { Bone, Skeleton } from '../../../kit/parts/skeleton.tsx';
 import { turnedSize, type Size } from '../picture/geometry.ts';
-import type { Pictures } from '../picture/pictures.ts';
 import { clampView, lieOf } from '../picture/view.ts';
 import { Bitmap } from './bitmap.tsx';
 import type { ChangeLook, Look } from './look.ts';
 import { StageFailure } from './stage-failure.tsx';
 import { useDetail } from './use-detail.ts';
 import { usePanZoom } from './use-pan-zoom.ts';
-import { usePicture } from './use-picture.ts';
+import { usePicture, type PictureSource } from './use-picture.ts';
 import { useSize } from './use-size.ts';
 import { captionOf } from './sides.ts';
 import type { ViewerActions, ViewerFile } from './viewer-file.ts';
 
 interface ImageStageProps {
   file: ViewerFile;
-  pictures: Pictures;
+  source: PictureSource;
   look: Look;
   change: ChangeLook;
   renew: ViewerActions['renew'];
@@ -36,12 +35,12 @@ function sheetStyle(look: Look, size: Size, space: Size) {
 const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
 
 /** A picture to move about in. It is decoded beside the page and drawn from a smaller copy, sharpened where one looks closely. */
-export function ImageStage({ file, pictures, look, change, renew }: ImageStageProps) {
+export function ImageStage({ file, source, look, change, renew }: ImageStageProps) {
   const stage = useRef<HTMLDivElement>(null);
   const space = useSize(stage);
   const [attempt, setAttempt] = useState(0);
-  const picture = usePicture(pictures, file.url, attempt);
-  const detail = useDetail(pictures, picture, look, space);
+  const picture = usePicture(source, file.url, attempt);
+  const detail = useDetail(source.pictures, picture, look, space);
   const size = picture.kind === 'shown' ? picture.read.size : undefined;
   usePanZoom(stage, { content: size, space, change });
   const name = [file.label, file.side, captionOf(file)].filter(Boolean).join(', ');

@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
 import { lazyPart } from '../../../kit/lazy-part.ts';
 import { Bone, Skeleton } from '../../../kit/parts/skeleton.tsx';
-import type { Pictures } from '../picture/pictures.ts';
 import { FileToSave } from './file-to-save.tsx';
 import { HeldBack } from './held-back.tsx';
 import { ImageStage } from './image-stage.tsx';
 import type { ChangeLook, Look } from './look.ts';
+import type { PictureSource } from './use-picture.ts';
 import { VideoStage } from './video-stage.tsx';
 import type { ViewerActions, ViewerFile } from './viewer-file.ts';
 
@@ -13,20 +13,20 @@ const PdfStage = lazyPart(async () => (await import('./pdf-stage.tsx')).PdfStage
 
 interface StageProps {
   file: ViewerFile;
-  pictures: Pictures;
+  source: PictureSource;
   look: Look;
   change: ChangeLook;
   actions: ViewerActions;
 }
 
 /** One file, shown the way its kind is shown. */
-export function Stage({ file, pictures, look, change, actions }: StageProps) {
+export function Stage({ file, source, look, change, actions }: StageProps) {
   if (file.url === '') return <HeldBack file={file} reveal={actions.revealOriginal} />;
   if (file.kind === 'video') return <VideoStage file={file} />;
   if (file.kind === 'other')
     return <FileToSave file={file} text="This kind of file is opened by a program of its own" />;
   if (file.kind === 'image')
-    return <ImageStage file={file} pictures={pictures} look={look} change={change} renew={actions.renew} />;
+    return <ImageStage file={file} source={source} look={look} change={change} renew={actions.renew} />;
   return (
     <Suspense
       fallback={

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 import { CallError } from '../../../client/call-error.ts';
-import { fetchFile } from '../../../client/download.ts';
-import { codeOrigin } from '../../../client/settings.ts';
 import type { ReadPicture } from '../picture/picture-work.ts';
 import type { Pictures } from '../picture/pictures.ts';
+import { isSameFile, type FileContents } from './file-contents.ts';
 
 /** The longest side of what is drawn at first: sharp on any screen, a tenth of a large scan's memory. */
 const previewSide = 2600;
@@ -16,20 +15,27 @@ export type LoadedPicture =
 const loading: LoadedPicture = { kind: 'loading' };
 const notAPicture = 'This picture cannot be shown. Open it in a new tab, or replace it';
 
+/** What a stage takes its picture from. */
+export interface PictureSource {
+  pictures: Pictures;
+  contents: FileContents;
+}
+
 /** Fetches a picture and decodes it beside the page. @param attempt another number tries again */
-export function usePicture(pictures: Pictures, url: string, attempt: number): LoadedPicture {
-  const asked = `${attempt} ${url}`;
-  const [state, setState] = useState<{ asked: string; picture: LoadedPicture }>({ asked, picture: loading });
+export function usePicture({ pictures, contents }: PictureSource, url: string, attempt: number): LoadedPicture {
+  const [state, setState] = useState<{ url: string; attempt: number; picture: LoadedPicture }>();
   useEffect(() => {
-    const under = new AbortController();
+    let isOver = false;
     let read: ReadPicture | undefined;
     const settle = (picture: LoadedPicture) => {
-      if (!under.signal.aborted) setState({ asked, picture });
+      if (!isOver) setState({ url, attempt, picture });
     };
     async function load() {
       try {
-        const { content } = await fetchFile({ base: codeOrigin }, url, { signal: under.signal });
+        const content = await contents.of(url);
+        if (isOver) return;
         read = await pictures.read(content, previewSide);
+        if (isOver) read.preview.close();
         settle({ kind: 'shown', content, read });
       } catch (error) {
         settle({ kind: 'failed', message: error instanceof CallError ? error.message : notAPicture });
@@ -37,9 +43,11 @@ export function usePicture(pictures: Pictures, url: string, attempt: number): Lo
     }
     void load();
     return () => {
-      under.abort();
+      isOver = true;
       read?.preview.close();
     };
-  }, [pictures, url, asked]);
-  return state.asked === asked ? state.picture : loading;
+  }, [pictures, contents, url, attempt]);
+  // A fresh link to what is shown already changes nothing that is seen.
+  const isShown = state !== undefined && state.attempt === attempt && isSameFile(state.url, url);
+  return isShown ? state.picture : loading;
 }

@@ -6,8 +6,8 @@ export interface ViewerFile {
   kind: 'image' | 'pdf' | 'video' | 'other';
   /** A link that opens it; empty where the original of a redacted document is held back until it is revealed. */
   url: string;
-  /** A small picture of it. */
-  thumbnailUrl?: string;
+  /** Its size. */
+  bytes?: number;
   /** What it is, in words: the document's title. */
   label: string;
   side: Side | null;

@@ -1,11 +1,7 @@
-import { useState } from 'react';
 import { Icon } from '../../../kit/parts/icon.tsx';
 import {
   deleteIcon,
-  documentIcon,
   editIcon,
-  imageIcon,
-  lockIcon,
   redactIcon,
   revealIcon,
   undoIcon,
@@ -13,6 +9,7 @@ import {
   type IconShape,
 } from '../../../kit/parts/icons.tsx';
 import type { SideFiles } from './sides.ts';
+import { Thumbnail, type ThumbnailSource } from './thumbnail.tsx';
 import type { ViewerActions, ViewerFile } from './viewer-file.ts';
 
 interface ViewerStripProps {
@@ -21,6 +18,7 @@ interface ViewerStripProps {
   show(file: ViewerFile): void;
   actions: ViewerActions;
   isReadonly: boolean;
+  thumbnails: ThumbnailSource;
 }
 
 interface Choice {
@@ -36,31 +34,10 @@ interface VersionProps {
   isOn: boolean;
   show(file: ViewerFile): void;
   choices: readonly (Choice | undefined)[];
+  thumbnails: ThumbnailSource;
 }
 
-function Thumbnail({ file }: { file: ViewerFile | undefined }) {
-  const [missing, setMissing] = useState<string>();
-  const address = file?.kind === 'image' ? file.thumbnailUrl || file.url : file?.thumbnailUrl;
-  if (address && address !== missing)
-    return (
-      <img
-        className="thumb-picture"
-        src={address}
-        alt=""
-        loading="lazy"
-        decoding="async"
-        onError={() => setMissing(address)}
-      />
-    );
-  const icon = file?.url === '' ? lockIcon : file && file.kind !== 'image' ? documentIcon : imageIcon;
-  return (
-    <span className="thumb-picture">
-      <Icon shape={icon} size="l" />
-    </span>
-  );
-}
-
-function Version({ caption, about, file, isOn, show, choices }: VersionProps) {
+function Version({ caption, about, file, isOn, show, choices, thumbnails }: VersionProps) {
   return (
     <div className={isOn ? 'thumb is-on' : 'thumb'} role="group" aria-label={caption}>
       <button
@@ -71,7 +48,7 @@ function Version({ caption, about, file, isOn, show, choices }: VersionProps) {
         disabled={!file}
         onClick={() => file && show(file)}
       >
-        <Thumbnail file={file} />
+        <Thumbnail file={file} source={thumbnails} />
       </button>
       <div className="grow">
         <div className="strong">{caption}</div>
@@ -96,7 +73,7 @@ function Version({ caption, about, file, isOn, show, choices }: VersionProps) {
  * The two versions of a document and what may be done with each (DV-45, DV-46): the picture as it was edited, and as it was
  * uploaded, which nothing overwrites.
  */
-export function ViewerStrip({ files, shown, show, actions, isReadonly }: ViewerStripProps) {
+export function ViewerStrip({ files, shown, show, actions, isReadonly, thumbnails }: ViewerStripProps) {
   const { modified, uploaded } = files;
   const { edit, revert, remove, replace, revealOriginal } = isReadonly
     ? { ...actions, edit: undefined, revert: undefined, remove: undefined, replace: undefined }
@@ -115,6 +92,7 @@ export function ViewerStrip({ files, shown, show, actions, isReadonly }: ViewerS
           file={source}
           isOn={modified !== undefined && shown?.id === modified.id}
           show={show}
+          thumbnails={thumbnails}
           choices={[
             offer('Revert to original', undoIcon, revert, modified),
             offer('Edit image', modified?.isRedacted ? redactIcon : editIcon, edit, source?.url ? source : undefined),
@@ -128,6 +106,7 @@ export function ViewerStrip({ files, shown, show, actions, isReadonly }: ViewerS
           file={uploaded}
           isOn={shown?.id === uploaded.id}
           show={show}
+          thumbnails={thumbnails}
           choices={[
             isHeldBack ? offer('Show original', revealIcon, revealOriginal, uploaded) : undefined,
             offer('Replace', uploadIcon, replace, uploaded),

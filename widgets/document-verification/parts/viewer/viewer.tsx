@@ -6,6 +6,7 @@ import { useSheet } from '../../../kit/widget/use-sheet.ts';
 import { clamp, turned } from '../picture/geometry.ts';
 import { openPictures } from '../picture/pictures.ts';
 import { wholeView, zoomLimits, zoomStep } from '../picture/view.ts';
+import { openFileContents } from './file-contents.ts';
 import type { Look } from './look.ts';
 import { readManner, rememberManner } from './remembered-view.ts';
 import { captionOf, filesBySide, firstOf, pairOf, sideNames } from './sides.ts';
@@ -43,8 +44,14 @@ export function Viewer(props: DocumentViewerProps) {
   useSheet(viewerSheet);
   const [ownStorage] = useState(memoryStorage);
   const storage = props.storage ?? ownStorage;
-  const [pictures] = useState(openPictures);
-  useEffect(() => () => pictures.close(), [pictures]);
+  const [source] = useState(() => ({ pictures: openPictures(), contents: openFileContents() }));
+  useEffect(
+    () => () => {
+      source.contents.close();
+      source.pictures.close();
+    },
+    [source],
+  );
 
   const sides = filesBySide(files, props.sides);
   const chosen = files.find(({ id }) => id === selected);
@@ -149,7 +156,7 @@ export function Viewer(props: DocumentViewerProps) {
               </figcaption>
             )}
             <div className="viewer-stage">
-              <Stage file={each} pictures={pictures} look={look} change={change} actions={actions} />
+              <Stage file={each} source={source} look={look} change={change} actions={actions} />
             </div>
           </figure>
         ))}
@@ -182,6 +189,7 @@ export function Viewer(props: DocumentViewerProps) {
           }}
           actions={actions}
           isReadonly={isReadonly}
+          thumbnails={{ ...source, shown: file }}
         />
       )}
     </section>
