@@ -4,129 +4,260 @@ import type { ListType } from '../../../widgets/contract/lists.ts';
 export interface ListOracle {
   table: 'application' | 'collections_case' | 'agent';
   /** Of each queue. */
-  queues: Record<string, string>;
-  sorts: Record<string, string>;
+  queues: Readonly<Record<string, string>>;
+  sorts: Readonly<Record<string, string>>;
   defaultSort: string;
   /** Of each search column, in SQL; a search is for what it begins with. */
-  searches: Record<string, string>;
-  /** A list without a value has each option's id and what it leaves; with one, the wire's own forms. */
-  options: Record<string, Record<string, string>>;
-  ranges: Record<string, { column: string; from: number; to: number }>;
-  typed: Record<string, Record<string, string>>;
+  searches: Readonly<Record<string, string>>;
+  /** What each choice of a filter leaves. */
+  options: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  ranges: Readonly<Record<string, { column: string; from: number; to: number }>>;
+  /** Days by which the dates lie before and after today, and the choice that is sent with them. */
+  dates: Readonly<Record<string, { column: string; from: number; to: number; choice: string }>>;
+  typed: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** The column of the file that tells a row from every other, and the same in SQL. */
+  key: { column: string; sql: string };
 }
 
-const applicationOptions: ListOracle['options'] = {
-  productType: { PL: "product_type = 'PL'", LOC: "product_type = 'LOC'" },
-  riskLevel: Object.fromEntries(
-    ['Low', 'Medium', 'High', 'Extreme'].map((level) => [level, `risk_level = '${level}'`]),
-  ),
-  employment: { SALARIED: "employment = 'SALARIED'", SELF_EMPLOYED: "employment = 'SELF_EMPLOYED'" },
-  owner: { some: 'owner_id is not null', none: 'owner_id is null' },
-  emailKnown: { yes: 'email_id is not null', no: 'email_id is null' },
-};
-const ofApplications = {
-  table: 'application' as const,
-  sorts: { loanApplicationNumber: 'loan_application_number', queuedDate: 'queued_at' },
-  defaultSort: 'queued_at',
-  searches: {
-    loanApplicationNumber: 'loan_application_number',
-    contactNumber: 'contact_number',
-    emailId: 'lower(email_id)',
-  },
-  options: applicationOptions,
-  ranges: { loanAmount: { column: 'loan_amount', from: 5_000, to: 300_000 } },
-  typed: { place: { 'place-city': 'lower(city)', 'place-pin': 'pin_code' } },
-};
-const allSorts = { ...ofApplications.sorts, name: 'lower(full_name) collate "C"', loanAmount: 'loan_amount' };
+const dayInMs = 86_400_000;
+const oneOf = (column: string, values: readonly string[]) =>
+  Object.fromEntries(values.map((value) => [value, `${column} = '${value}'`]));
+
+const reasons = [
+  'CUSTOMER_NOT_REACHABLE',
+  'EMPLOYER_TO_CONFIRM',
+  'ADDRESS_PROOF_AWAITED',
+  'CUSTOMER_ASKED_TO_WAIT',
+  'DOCUMENT_UNCLEAR',
+  'TECHNICAL_ISSUE',
+];
+
+const loanNumber = { column: 'loanApplicationNumber', sql: 'loan_application_number' };
+
+function ofApplications(now: Date) {
+  const since = (days: number) => `queued_at >= '${new Date(now.getTime() - days * dayInMs).toISOString()}'`;
+  return {
+    table: 'application',
+    sorts: {
+      loanApplicationNumber: 'loan_application_number',
+      name: 'lower(full_name) collate "C"',
+      loanAmount: 'loan_amount',
+      queuedDate: 'queued_at',
+    },
+    defaultSort: 'queued_at',
+    searches: {
+      loanApplicationNumber: 'loan_application_number',
+      contactNumber: 'contact_number',
+      emailId: 'lower(email_id)',
+    },
+    options: {
+      productType: oneOf('product_type', ['PL', 'LOC']),
+      riskLevel: oneOf('risk_level', ['Low', 'Medium', 'High', 'Extreme']),
+      employment: oneOf('employment', ['SALARIED', 'SELF_EMPLOYED']),
+      owner: { some: 'owner_id is not null', none: 'owner_id is null' },
+      emailKnown: { yes: 'email_id is not null', no: 'email_id is null' },
+      holdReason: oneOf('hold_reason', reasons),
+      hold: { HOLD: 'hold is not null', none: 'hold is null' },
+      partner: Object.fromEntries(Array.from({ length: 23 }, (_, index) => [String(index), `partner_id = ${index}`])),
+      queuedDate: { last1: since(1), last7: since(7), last30: since(30) },
+    },
+    ranges: { loanAmount: { column: 'loan_amount', from: 5_000, to: 300_000 } },
+    dates: {
+      queuedDate: { column: 'queued_at', from: -8, to: 0, choice: 'past' },
+      submissionDate: { column: 'submitted_at', from: -40, to: 0, choice: 'full' },
+    },
+    typed: { place: { 'place-city': 'lower(city)', 'place-pin': 'pin_code' } },
+    key: loanNumber,
+  } as const satisfies Omit<ListOracle, 'queues'>;
+}
+
+type OfApplications = ReturnType<typeof ofApplications>;
+
+/** The list of a state that knows its products and holds apart. */
+function queue(all: OfApplications, name: string, udrs: string, more: ListOracle['queues'] = {}): ListOracle {
+  const inQueue = `udrs = '${udrs}'`;
+  return {
+    ...all,
+    queues: {
+      [name]: inQueue,
+      [`${name} PL`]: `${inQueue} and hold is null and product_type = 'PL'`,
+      [`${name} LOC`]: `${inQueue} and hold is null and product_type = 'LOC'`,
+      [`${name} On hold`]: `${inQueue} and hold is not null`,
+      ...more,
+    },
+  };
+}
+
+function fraud(all: OfApplications, name: string, flag: string): ListOracle {
+  return { ...all, queues: { [name]: `udrs = 'FRAUD_REVIEW' and fraud_list = '${flag}'` } };
+}
+
+/** Lists that no index by name or amount stands behind. */
+function plain(all: OfApplications, queues: ListOracle['queues']): ListOracle {
+  const { loanApplicationNumber, queuedDate } = all.sorts;
+  return { ...all, queues, sorts: { loanApplicationNumber, queuedDate } };
+}
+
+function partners(all: OfApplications, name: string, udrs: string, partner: string): ListOracle {
+  return plain(all, { [name]: `udrs = '${udrs}' and sourcing_partner = '${partner}'` });
+}
+
+/** The parts of document processing: the first of these that is true of an application names its part. */
+function documentProcessing(all: OfApplications): ListOracle {
+  const inQueue = "udrs = 'DOCUMENT_PROCESSING'";
+  const part = `case when hold is not null then 'hold' when needs_employer_check then 'employer'
+    when is_resubmitted then 'again' when product_type = 'LOC' then 'line' when is_partner_sourced then 'partner' else 'fresh' end`;
+  return {
+    ...all,
+    queues: {
+      'Document Processing': inQueue,
+      'Document Processing Fresh': `${inQueue} and ${part} = 'fresh'`,
+      'Document Processing Re-submitted': `${inQueue} and ${part} = 'again'`,
+      'Document Processing Partner': `${inQueue} and ${part} = 'partner'`,
+      'Document Processing Line of credit': `${inQueue} and ${part} = 'line'`,
+      'Document Processing Applications on hold': `${inQueue} and ${part} = 'hold'`,
+      'Document Processing Employer check': `${inQueue} and ${part} = 'employer'`,
+    },
+  };
+}
 
 const loanOfCase = (column: string) =>
   `(select ${column} from application where application.id = collections_case.application_id)`;
+const bucketNames = ['1-30', '31-60', '61-90', '91-180', '180+'];
 
-/** Lists of different bases: a queue, a flag, a part of a queue, a partner's share, loans in collection, agents. */
-export const oracles = {
-  'kyc-verification': {
-    ...ofApplications,
-    queues: {
-      'KYC Verification OSV List': "udrs = 'KYC_VERIFICATION'",
-      'KYC Verification OSV List PL': "udrs = 'KYC_VERIFICATION' and hold is null and product_type = 'PL'",
-      'KYC Verification OSV List LOC': "udrs = 'KYC_VERIFICATION' and hold is null and product_type = 'LOC'",
-      'KYC Verification OSV List On hold': "udrs = 'KYC_VERIFICATION' and hold is not null",
-    },
-    sorts: allSorts,
-    options: { ...applicationOptions, hold: { HOLD: 'hold is not null', none: 'hold is null' } },
+const ofCases = {
+  table: 'collections_case',
+  sorts: {
+    loanApplicationNumber: 'loan_application_number',
+    dpd: 'dpd',
+    totalOutstandingAmount: 'total_outstanding',
+    allocationDate: 'allocated_at',
   },
-  hold: {
-    ...ofApplications,
-    queues: {
-      'Applications on Hold Pre Disbursal': "hold = 'PRE_DISBURSAL'",
-      'Applications on Hold Post Disbursal': "hold = 'POST_DISBURSAL'",
-    },
-    options: {
-      ...applicationOptions,
-      holdReason: Object.fromEntries(
-        ['CUSTOMER_NOT_REACHABLE', 'EMPLOYER_TO_CONFIRM', 'TECHNICAL_ISSUE'].map((key) => [
-          key,
-          `hold_reason = '${key}'`,
-        ]),
-      ),
-    },
+  defaultSort: 'allocated_at',
+  searches: {
+    loanApplicationNumber: 'loan_application_number',
+    contactNumber: loanOfCase('contact_number'),
+    emailId: loanOfCase('lower(email_id)'),
   },
-  'top-up': {
-    ...ofApplications,
-    queues: { 'Top Up': "udrs = 'FRAUD_REVIEW' and fraud_list = 'TOP_UP'" },
-    sorts: allSorts,
+  options: {
+    promise: { open: 'promised_on is not null', none: 'promised_on is null' },
+    customerType: oneOf('customer_type', ['New', 'Repeat']),
   },
-  'pb-nach-review': {
-    ...ofApplications,
-    queues: { 'PB Nach Review': "udrs = 'NACH_REVIEW' and sourcing_partner = 'pb'" },
+  ranges: { totalOutstandingAmount: { column: 'total_outstanding', from: 0, to: 200_000 } },
+  dates: {
+    allocationDate: { column: 'allocated_at', from: -30, to: 0, choice: 'past' },
+    nextCallDate: { column: 'next_call_at', from: -2, to: 8, choice: 'future' },
   },
-  'agency-customer-list': {
-    table: 'collections_case',
-    queues: {
-      Customers: 'queue is not null',
-      'Customers Not Allocated': 'queue is not null and calling_allocated_to is null',
-      'Customers Allocated': 'queue is not null and calling_allocated_to is not null',
-    },
-    sorts: {
-      loanApplicationNumber: 'loan_application_number',
-      dpd: 'dpd',
-      totalOutstandingAmount: 'total_outstanding',
-      allocationDate: 'allocated_at',
-    },
-    defaultSort: 'allocated_at',
-    searches: {
-      loanApplicationNumber: 'loan_application_number',
-      contactNumber: loanOfCase('contact_number'),
-      emailId: loanOfCase('lower(email_id)'),
-    },
-    options: {
-      bucket: Object.fromEntries(
-        ['1-30', '31-60', '61-90', '91-180', '180+'].map((name) => [name, `bucket = '${name}'`]),
-      ),
-      promise: { open: 'promised_on is not null', none: 'promised_on is null' },
-      customerType: { New: "customer_type = 'New'", Repeat: "customer_type = 'Repeat'" },
-      fieldAgent: { some: 'field_allocated_to is not null', none: 'field_allocated_to is null' },
-    },
-    ranges: { totalOutstandingAmount: { column: 'total_outstanding', from: 0, to: 200_000 } },
-    typed: {},
-  },
-  'agency-agents-list': {
-    table: 'agent',
-    queues: {
-      'Agency Agents': "queue = 'AGENCY'",
-      'Agency Agents KYC Done': "queue = 'AGENCY' and kyc_status = 'DONE'",
-      'Agency Agents KYC Open': "queue = 'AGENCY' and kyc_status <> 'DONE'",
-    },
-    sorts: { agentName: 'lower(agent_name) collate "C"', accountAllocated: 'account_allocated' },
-    defaultSort: 'lower(agent_name) collate "C"',
-    searches: { agentName: 'lower(agent_name)', emailId: 'email_id', contactNumber: 'contact_number' },
-    options: {
-      kycStatus: Object.fromEntries(['DONE', 'DRAFT', 'REWORK'].map((status) => [status, `kyc_status = '${status}'`])),
-      isEnabled: { yes: 'is_enabled', no: 'not is_enabled' },
-    },
-    ranges: {},
-    typed: {},
-  },
-} as const satisfies Partial<Record<ListType, ListOracle>>;
+  typed: {},
+  key: loanNumber,
+} as const satisfies Omit<ListOracle, 'queues'>;
 
-export type OracleList = keyof typeof oracles;
+const name = 'lower(agent_name) collate "C"';
+const isEnabled = { yes: 'is_enabled', no: 'not is_enabled' };
+const ofAgents = {
+  table: 'agent',
+  sorts: { agentName: name },
+  defaultSort: name,
+  searches: {
+    agentName: 'lower(agent_name)',
+    emailId: 'email_id',
+    contactNumber: 'contact_number',
+  },
+  options: { isEnabled },
+  ranges: {},
+  dates: {},
+  typed: {},
+  key: { column: 'userId', sql: 'id' },
+} as const satisfies Omit<ListOracle, 'queues'>;
+
+/** Every list in plain SQL at a moment: a list without its row does not compile. */
+export function oraclesAt(now: Date): Readonly<Record<ListType, ListOracle>> {
+  const all = ofApplications(now);
+  const { hold: _, ...ofHeld } = all.options;
+  return {
+    'document-processing': documentProcessing(all),
+    hold: {
+      ...plain(all, {
+        'Applications on Hold Pre Disbursal': "hold = 'PRE_DISBURSAL'",
+        'Applications on Hold Post Disbursal': "hold = 'POST_DISBURSAL'",
+      }),
+      options: ofHeld,
+    },
+    'pending-review-regular': queue(all, 'Pending Review Regular', 'PENDING_REVIEW_REGULAR'),
+    'pending-review-gps': queue(all, 'Pending Review GPS', 'PENDING_REVIEW_GPS'),
+    'kyc-verification': queue(all, 'KYC Verification OSV List', 'KYC_VERIFICATION'),
+    'nach-review': queue(all, 'Nach Review', 'NACH_REVIEW', { NACH: "udrs = 'NACH_PENDING'" }),
+    'nach-upload': queue(all, 'Nach Upload', 'NACH_UPLOAD'),
+    'decision-wait': queue(all, 'Decision Wait', 'DECISION_WAIT'),
+    'loan-approved': queue(all, 'Loan Approved', 'LOAN_APPROVED'),
+    'ready-for-disbursal': queue(all, 'Ready For Disbursal', 'READY_FOR_DISBURSAL'),
+    'disbursal-initiated': queue(all, 'Disbursed Initiated', 'DISBURSAL_INITIATED'),
+    'disbursal-failed': queue(all, 'Disbursed Failed', 'DISBURSAL_FAILED'),
+    'top-up': fraud(all, 'Top Up', 'TOP_UP'),
+    default: fraud(all, 'Default', 'DEFAULT'),
+    truecaller: fraud(all, 'Truecaller', 'TRUECALLER'),
+    'self-employed': fraud(all, 'Self Employed', 'SELF_EMPLOYED'),
+    'self-employed-repeat': fraud(all, 'Self Employed Repeat', 'SELF_EMPLOYED_REPEAT'),
+    'pb-pa': fraud(all, 'PB PA', 'PB_PA'),
+    bounce: fraud(all, 'Bounce', 'BOUNCE'),
+    'electric-vehicle': fraud(all, 'Electric Vehicle', 'ELECTRIC_VEHICLE'),
+    xiaomi: fraud(all, 'Xiaomi', 'XIAOMI'),
+    airtel: fraud(all, 'Airtel', 'AIRTEL'),
+    'companion-card-list': fraud(all, 'Companion Card List', 'COMPANION_CARD_LIST'),
+    'karza-stuck-list': fraud(all, 'Karza Stuck List', 'KARZA_STUCK_LIST'),
+    'post-fr-move-backs': fraud(all, 'Post FR Move Backs', 'POST_FR_MOVE_BACKS'),
+    'automated-apps': fraud(all, 'Automated Apps', 'AUTOMATED_APPS'),
+    starter: fraud(all, 'Starter', 'STARTER'),
+    'ud-chalo': fraud(all, 'udChalo', 'UD_CHALO'),
+    'smart-pay': fraud(all, 'Smart Pay', 'SMART_PAY'),
+    'partner-change': fraud(all, 'Partner Change', 'PARTNER_CHANGE'),
+    'pb-nach-review': partners(all, 'PB Nach Review', 'NACH_REVIEW', 'pb'),
+    'pb-fixer-list': partners(all, 'PB Compliance Corrections', 'COMPLIANCE_FIXER', 'pb'),
+    'pb-loan-approved': partners(all, 'PB Loan Approved', 'LOAN_APPROVED', 'pb'),
+    'wishfin-nach-review': partners(all, 'Wishfin Nach Review', 'NACH_REVIEW', 'wishfin'),
+    'wishfin-fixer-list': partners(all, 'Wishfin Compliance Corrections', 'COMPLIANCE_FIXER', 'wishfin'),
+    'wishfin-loan-approved': partners(all, 'Wishfin Loan Approved', 'LOAN_APPROVED', 'wishfin'),
+    'manage-agent-list': {
+      ...ofAgents,
+      queues: {
+        Agents: "queue = 'OPS'",
+        'Agents Not Assigned': "queue = 'OPS' and assigned_queues = '[]'",
+      },
+    },
+    'agency-calling-list': {
+      ...ofCases,
+      queues: {
+        'Calling List': 'queue is not null',
+        ...Object.fromEntries(
+          bucketNames.map((days) => [`Calling List ${days}`, `queue is not null and bucket = '${days}'`]),
+        ),
+      },
+    },
+    'agency-customer-list': {
+      ...ofCases,
+      queues: {
+        Customers: 'queue is not null',
+        'Customers Not Allocated': 'queue is not null and calling_allocated_to is null',
+        'Customers Allocated': 'queue is not null and calling_allocated_to is not null',
+      },
+      options: {
+        ...ofCases.options,
+        bucket: oneOf('bucket', bucketNames),
+        fieldAgent: { some: 'field_allocated_to is not null', none: 'field_allocated_to is null' },
+      },
+    },
+    'agency-agents-list': {
+      ...ofAgents,
+      queues: {
+        'Agency Agents': "queue = 'AGENCY'",
+        'Agency Agents KYC Done': "queue = 'AGENCY' and kyc_status = 'DONE'",
+        'Agency Agents KYC Open': "queue = 'AGENCY' and kyc_status <> 'DONE'",
+      },
+      sorts: { ...ofAgents.sorts, accountAllocated: 'account_allocated' },
+      options: {
+        isEnabled,
+        kycStatus: oneOf('kyc_status', ['NOT_STARTED', 'DRAFT', 'SUBMITTED', 'REWORK', 'REJECTED', 'DONE']),
+      },
+    },
+  };
+}
