@@ -4,10 +4,10 @@ import { demoPassword } from '../../host/server/demo/staff.ts';
 import { chromiumFlags, chromiumPath } from '../support/browsers.ts';
 import { startServer } from '../support/running-server.ts';
 import { at, ms, row, verdict } from './figures.ts';
+import { tasksWhile } from './page-tasks.ts';
 
 // Prints how long the page stands still at most while somebody reads a chat of 10,000 messages on a slow machine (CPU 4 times
-// slower): up to the first message, thirty at a time, and once more through all of it. A task's time is the processor time
-// of the page's thread, so that other programs of a busy machine do not count. `tsx tests/bench/chat-scroll.ts [messages]`
+// slower): up to the first message, thirty at a time, and once more through all of it. `tsx tests/bench/chat-scroll.ts [messages]`
 
 const messages = Number(process.argv[2] ?? 10_000);
 const barMs = 50;
@@ -77,32 +77,6 @@ async function openChat(browser: Browser, base: string): Promise<Page> {
   await page.getByRole('list', { name: 'All chats' }).getByRole('button').first().click();
   await page.getByRole('region', { name: 'Messages' }).locator('.bubble').first().waitFor();
   return page;
-}
-
-interface TraceEvent {
-  name: string;
-  ph: string;
-  pid: number;
-  tid: number;
-  dur?: number;
-  tdur?: number;
-  args: { name?: string };
-}
-
-/** Milliseconds of each task of the page's own thread, sorted, while some work goes on. */
-async function tasksWhile(browser: Browser, page: Page, work: () => Promise<void>): Promise<number[]> {
-  await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
-  await work();
-  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
-  const mains = new Set(
-    traceEvents
-      .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
-      .map(({ pid, tid }) => `${pid} ${tid}`),
-  );
-  const tasks = traceEvents.filter(
-    ({ name, ph, pid, tid }) => ph === 'X' && name.endsWith('RunTask') && mains.has(`${pid} ${tid}`),
-  );
-  return tasks.map(({ tdur = 0 }) => tdur / 1000).toSorted((a, b) => a - b);
 }
 
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags });
