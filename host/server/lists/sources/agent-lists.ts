@@ -1,50 +1,23 @@
 import { agentKycStatuses } from '../../../../widgets/contract/agents.ts';
-import { everyChoice } from '../every-choice.ts';
-import type { ColumnSource, FilterSource, ListSource } from '../source.ts';
+import { filterTable, valuesOf } from '../filter-table.ts';
+import type { ColumnSource, ListSource } from '../source.ts';
 
 type Column = ColumnSource<'agent'>;
-type Filter = FilterSource<'agent'>;
 
 const name: Column = { label: 'Name', value: 'agentName', kind: 'name', sort: 'sort_name' };
 const agentId: Column = { label: 'User ID', value: 'userId', kind: 'text', shown: false };
 
-const isEnabled: Filter = {
-  id: 'isEnabled',
-  filterName: 'Enabled',
-  kind: 'radioLabel',
-  options: [
-    everyChoice('isEnabled'),
-    {
-      id: 'isEnabled-yes',
-      label: 'Enabled',
-      value: 'yes',
-      where: { column: 'is_enabled', is: 'oneOf', values: [true] },
-    },
-    {
-      id: 'isEnabled-no',
-      label: 'Disabled',
-      value: 'no',
-      where: { column: 'is_enabled', is: 'oneOf', values: [false] },
-    },
-  ],
-  chosen: [0],
-};
-
-const kycStatus: Filter = {
-  id: 'kycStatus',
-  filterName: 'KYC status',
-  kind: 'checkbox',
-  options: [
-    everyChoice('kycStatus'),
-    ...agentKycStatuses.map((status) => ({
-      id: `kycStatus-${status}`,
-      label: status,
-      value: status,
-      where: { column: 'kyc_status', is: 'oneOf', values: [status] } as const,
-    })),
-  ],
-  chosen: [0],
-};
+const { kycStatus, isEnabled } = filterTable<'agent', 'kycStatus' | 'isEnabled'>({
+  kycStatus: { filterName: 'KYC status', kind: 'checkbox', choices: valuesOf('kyc_status', agentKycStatuses) },
+  isEnabled: {
+    filterName: 'Enabled',
+    kind: 'radioLabel',
+    choices: [
+      { label: 'Enabled', value: 'yes', where: { column: 'is_enabled', is: 'oneOf', values: [true] } },
+      { label: 'Disabled', value: 'no', where: { column: 'is_enabled', is: 'oneOf', values: [false] } },
+    ],
+  },
+});
 
 const ofOperations = { column: 'queue', is: 'oneOf', values: ['OPS'] } as const;
 const ofAgency = { column: 'queue', is: 'oneOf', values: ['AGENCY'] } as const;
