@@ -43,6 +43,8 @@ describe('lending-chat-crm', () => {
   let backend;
   let card;
   let messages;
+  /** What is loaded above them. */
+  let older;
   let hasMore;
   let refusal;
   /** Cards beside the open chat's. */
@@ -64,6 +66,7 @@ describe('lending-chat-crm', () => {
     others = [];
     gate = {};
     hasMore = false;
+    older = [];
     card = {
       roomId,
       customerName: 'Sneha Kulkarni',
@@ -132,7 +135,9 @@ describe('lending-chat-crm', () => {
           messages = [...messages, message];
           return { message };
         })(),
-      [paths.more]: ({ body }) => {
+      [paths.more]: async ({ body }) => {
+        await gate.more;
+        if (body.before !== undefined) return { data: { messages: older, hasMore: false, serverTime: serverTime() } };
         const found = messages.filter(({ position }) => position > (body.after ?? Infinity));
         return { data: { messages: found, hasMore: false, serverTime: serverTime() } };
       },
@@ -475,6 +480,28 @@ describe('lending-chat-crm', () => {
     expect(box.scrollHeight).to.equal(height);
     expect(drawn()).to.include(2);
     expect(drawn()).not.to.include(300);
+  });
+
+  it('leaves the line that is read where it is while older messages join, though one scrolls on meanwhile [CH-04][ER-19]', async () => {
+    const all = Array.from({ length: 60 }, (_, at) => line(at + 1));
+    [older, messages, hasMore] = [all.slice(0, 30), all.slice(30), true];
+    card = { ...card, lastPosition: 60, unreadCount: 0 };
+    let answer;
+    gate.more = new Promise((resolve) => (answer = resolve));
+    const element = await open();
+    const box = inside(element, '.messages');
+    await until(() => box.scrollTop > 600);
+    box.scrollTop = 0;
+    await until(() => asked('more').length === 1);
+    box.scrollTop = 420;
+    const read = () => inside(element, '[data-position="42"]').getBoundingClientRect().top;
+    const before = read();
+    expect(inside(element, '.no-more')).to.equal(null);
+    answer();
+    await until(() => inside(element, '.no-more'));
+    expect(box.scrollHeight).to.be.greaterThan(2 * 30 * 40);
+    expect(read()).to.be.closeTo(before, 2);
+    expect(textsIn(element, '.no-more')).to.deep.equal(['No More Messages']);
   });
 
   for (const width of [320, 768, 1440])

@@ -1,10 +1,11 @@
-import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { formatDate } from '../../kit/format/wall-clock.ts';
 import type { ChatMessage } from '../chat-messages.state.ts';
 import { Bubble } from './bubble.tsx';
 
 /** Messages that are drawn together: so few that a frame has time for them. */
-const chunkSize = 20;
+const chunkSize = 10;
 /** So near to what is in sight, messages are drawn; further away their place alone is kept, however long the chat is. */
 const nearPx = 1500;
 
@@ -23,51 +24,100 @@ export interface Chunk {
  * @param known the chunks until now
  */
 export function chunksOf(messages: readonly ChatMessage[], known: readonly Chunk[]): Chunk[] {
-  const chunks: { at: number; messages: ChatMessage[]; before: ChatMessage | undefined }[] = [];
-  let before: ChatMessage | undefined;
-  for (const message of messages) {
-    const at = Math.floor((message.position - 1) / chunkSize);
-    const last = chunks.at(-1);
-    if (last?.at === at) last.messages.push(message);
-    else chunks.push({ at, messages: [message], before });
-    before = message;
+  const chunks: Chunk[] = [];
+  let next = 0;
+  for (let start = 0; start < messages.length;) {
+    const at = chunkAt(messages[start]);
+    let end = start + 1;
+    while (end < messages.length && chunkAt(messages[end]) === at) end += 1;
+    while ((known[next]?.at ?? at) < at) next += 1;
+    const before = messages[start - 1];
+    const same = known[next];
+    // Compared in place: a chat of thousands leaves no garbage behind.
+    if (same?.at === at && same.before === before && isRun(same.messages, messages, start, end)) chunks.push(same);
+    else chunks.push({ at, messages: messages.slice(start, end), before });
+    start = end;
   }
-  const old = new Map(known.map((chunk) => [chunk.at, chunk]));
-  return chunks.map((chunk) => {
-    const same = old.get(chunk.at);
-    const isSame =
-      same?.before === chunk.before &&
-      same?.messages.length === chunk.messages.length &&
-      same.messages.every((message, index) => message === chunk.messages[index]);
-    return same && isSame ? same : chunk;
-  });
+  return chunks;
 }
 
-/** Tells elements of one scroller when they come near to what is in sight and when they go. */
+const chunkAt = (message: ChatMessage | undefined) => Math.floor(((message?.position ?? 1) - 1) / chunkSize);
+
+/** Whether some messages are those from `start` to before `end` of others. */
+function isRun(some: readonly ChatMessage[], others: readonly ChatMessage[], start: number, end: number): boolean {
+  return some.length === end - start && some.every((message, index) => message === others[start + index]);
+}
+
+/**
+ * Of the messages those to draw just now: older ones that have been loaded join chunk by chunk, each in a task of its own,
+ * so that the page goes on scrolling meanwhile.
+ */
+export function useOlderInTurns(messages: readonly ChatMessage[]): readonly ChatMessage[] {
+  const first = messages[0]?.position ?? 0;
+  const [shownFrom, setShownFrom] = useState(first);
+  // The first page of all, or a page beyond a gap.
+  if (first > 0 && (shownFrom === 0 || first > shownFrom)) setShownFrom(first);
+  useEffect(() => {
+    if (first >= shownFrom) return;
+    const next = Math.max(first, Math.floor((shownFrom - 2) / chunkSize) * chunkSize + 1);
+    const timer = setTimeout(() => setShownFrom(next));
+    return () => clearTimeout(timer);
+  }, [first, shownFrom]);
+  return useMemo(
+    () => (first < shownFrom ? messages.filter(({ position }) => position >= shownFrom) : messages),
+    [messages, first, shownFrom],
+  );
+}
+
+/** What an element is told: whether it is near, and how high it was when it was looked at, in pixels. */
+type Told = (isNear: boolean, height: number) => void;
+
+/** Tells elements of one scroller when they come near to what is in sight and when they go, each in a task of its own. */
 export interface Nearness {
-  observe(element: Element, changed: (isNear: boolean) => void): () => void;
+  observe(element: Element, changed: Told): () => void;
   dispose(): void;
 }
 
 /** Of the scroller that the first observed element stands in. */
 export function createNearness(): Nearness {
-  const listeners = new WeakMap<Element, (isNear: boolean) => void>();
+  const listeners = new WeakMap<Element, Told>();
+  const waiting = new Map<Element, IntersectionObserverEntry>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
   let observer: IntersectionObserver | undefined;
+
+  function tellNext() {
+    timer = undefined;
+    const [next] = waiting.values();
+    if (!next) return;
+    waiting.delete(next.target);
+    if (waiting.size > 0) timer = setTimeout(tellNext);
+    // Drawn within this very task, or all of them would be drawn in one.
+    flushSync(() => listeners.get(next.target)?.(next.isIntersecting, next.boundingClientRect.height));
+  }
+  function look(entries: IntersectionObserverEntry[]) {
+    for (const entry of entries)
+      // Without a height nothing of the screen is shown just now.
+      if (entry.isIntersecting || entry.boundingClientRect.height > 0) waiting.set(entry.target, entry);
+    if (waiting.size > 0) timer ??= setTimeout(tellNext);
+  }
+
   return {
     observe(element, changed) {
-      observer ??= new IntersectionObserver(
-        (entries) => {
-          for (const { target, isIntersecting, boundingClientRect } of entries)
-            // Without a height nothing of the screen is shown just now.
-            if (isIntersecting || boundingClientRect.height > 0) listeners.get(target)?.(isIntersecting);
-        },
-        { root: element.closest('.messages'), rootMargin: `${nearPx}px 0px` },
-      );
+      observer ??= new IntersectionObserver(look, {
+        root: element.closest('.messages'),
+        rootMargin: `${nearPx}px 0px`,
+      });
       listeners.set(element, changed);
       observer.observe(element);
-      return () => observer?.unobserve(element);
+      return () => {
+        waiting.delete(element);
+        observer?.unobserve(element);
+      };
     },
-    dispose: () => observer?.disconnect(),
+    dispose() {
+      clearTimeout(timer);
+      observer?.disconnect();
+    },
   };
 }
 
@@ -101,9 +151,9 @@ export const ChunkLines = memo(function ChunkLines(props: ChunkProps) {
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    return nearness.observe(element, (near) => {
+    return nearness.observe(element, (near, measured) => {
       if (!near && holdsFocus(element)) return;
-      if (!near) height.current = element.offsetHeight || height.current;
+      if (!near) height.current = measured;
       setNear(near);
     });
   }, [nearness]);
@@ -111,10 +161,10 @@ export const ChunkLines = memo(function ChunkLines(props: ChunkProps) {
     const element = box.current;
     const scroller = element?.closest('.messages');
     if (!element || !scroller || !isNear || height.current === 0) return;
-    const grown = element.offsetHeight - height.current;
+    const now = element.getBoundingClientRect();
+    const grown = now.height - height.current;
     // Drawn anew above what is in sight, in another width: what is read stays where it is.
-    if (grown !== 0 && element.getBoundingClientRect().top < scroller.getBoundingClientRect().top)
-      scroller.scrollTop += grown;
+    if (Math.abs(grown) >= 1 && now.top < scroller.getBoundingClientRect().top) scroller.scrollTop += grown;
   }, [isNear]);
   return (
     <div ref={box} className="chunk" style={isNear ? undefined : { height: height.current }}>

@@ -6,12 +6,26 @@ import { useValue } from '../../kit/use-value.ts';
 import type { ChatMessage } from '../chat-messages.state.ts';
 import type { ChatRoom } from '../chat-room.state.ts';
 import { PendingBubble } from './bubble.tsx';
-import { ChunkLines, chunksOf, createNearness, type Chunk } from './message-chunks.tsx';
+import { ChunkLines, chunksOf, createNearness, useOlderInTurns, type Chunk } from './message-chunks.tsx';
 
 /** So near the end, somebody reads along. */
 const nearPx = 80;
 /** So near the beginning, older messages are fetched. */
 const earlyPx = 600;
+
+/** What stands in a line, and where on the screen. */
+interface Anchor {
+  position: string | undefined;
+  top: number;
+}
+
+/** Below the marks of its line: those of a day go to the first line of the day, once it is there. */
+const topOf = (line: Element) => (line.lastElementChild ?? line).getBoundingClientRect().top;
+
+function firstLine(box: Element | null): Anchor | undefined {
+  const line = box?.querySelector<HTMLElement>('.line[data-position]');
+  return line ? { position: line.dataset['position'], top: topOf(line) } : undefined;
+}
 
 interface MessagesProps {
   room: ChatRoom;
@@ -19,47 +33,49 @@ interface MessagesProps {
   mayWrite: boolean;
 }
 
+/** How many of the customer's messages there are from a position on. */
+function incomingFrom(messages: readonly ChatMessage[], from: number): number {
+  const next = messages.findLastIndex(({ position }) => position < from) + 1;
+  return messages.slice(next).filter(({ direction }) => direction === 'INCOMING').length;
+}
+
 /** The conversation, thirty messages a load, older ones upwards without a jump (CH-04). */
 export function Messages({ room, base, mayWrite }: MessagesProps) {
   const { log, sending } = room;
   const messages = useValue(log.messages);
+  const shown = useOlderInTurns(messages);
   const pending = useValue(sending.pending);
   const retrying = useValue(sending.retrying);
-  const hasMore = useValue(log.hasMore);
-  const isLoadingOlder = useValue(log.isLoadingOlder);
+  const isDrawingOlder = shown.length < messages.length;
+  const isLoadingOlder = useValue(log.isLoadingOlder) || isDrawingOlder;
+  const hasMore = useValue(log.hasMore) || isDrawingOlder;
   const firstUnread = useValue(room.firstUnread);
   const scroller = useRef<HTMLDivElement>(null);
   const known = useRef<readonly Chunk[]>([]);
   const isAtEnd = useRef(true);
   /** While somebody reads further up: the newest message when they left the end. */
   const [awaySince, setAwaySince] = useState<number>();
-  /** The line that stays where it is while older ones are put above it. */
-  const anchor = useRef<{ position: number; top: number }>(undefined);
+  /** What stays where it is while older lines are put above it. */
+  const anchor = useRef<Anchor>(undefined);
+  /** From which message on the lines stand in the document. */
+  const drawnFrom = useRef(0);
 
-  const chunks = useMemo(() => (known.current = chunksOf(messages, known.current)), [messages]);
+  const chunks = useMemo(() => (known.current = chunksOf(shown, known.current)), [shown]);
   const [nearness] = useState(createNearness);
   useEffect(() => () => nearness.dispose(), [nearness]);
   const unreadCount = useMemo(
-    () =>
-      firstUnread === 0
-        ? 0
-        : messages.filter(({ position, direction }) => direction === 'INCOMING' && position >= firstUnread).length,
+    () => (firstUnread === 0 ? 0 : incomingFrom(messages, firstUnread)),
     [messages, firstUnread],
   );
   const sendAgain = useCallback((message: ChatMessage) => void room.sendAgain(message), [room]);
-  const first = messages[0]?.position ?? 0;
+  const first = shown[0]?.position ?? 0;
   const last = messages.at(-1)?.position ?? 0;
 
-  function remember() {
-    const box = scroller.current;
-    const line = box?.querySelector<HTMLElement>('.line');
-    if (box && line)
-      anchor.current = { position: Number(line.dataset['position']), top: line.getBoundingClientRect().top };
-  }
+  // Looked at just before they are drawn: until then somebody may have scrolled on.
+  if (first !== drawnFrom.current) anchor.current = firstLine(scroller.current);
+
   function loadOlder() {
-    if (!hasMore || isLoadingOlder) return;
-    remember();
-    void log.loadOlder();
+    if (hasMore && !isLoadingOlder) void log.loadOlder();
   }
   function toEnd() {
     const box = scroller.current;
@@ -75,18 +91,15 @@ export function Messages({ room, base, mayWrite }: MessagesProps) {
     isAtEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < nearPx;
     setAwaySince(isAtEnd.current ? undefined : (awaySince ?? last));
     if (isAtEnd.current) room.markRead();
-    if (box.scrollTop >= earlyPx) return;
-    remember();
-    loadOlder();
+    if (box.scrollTop < earlyPx) loadOlder();
   }
 
   useLayoutEffect(() => {
     const box = scroller.current;
     const kept = anchor.current;
-    if (!box || !kept || kept.position === first) return;
-    const line = box.querySelector(`[data-position="${kept.position}"]`);
-    if (line) box.scrollTop += line.getBoundingClientRect().top - kept.top;
-    remember();
+    drawnFrom.current = first;
+    const line = kept && box?.querySelector(`[data-position="${kept.position}"]`);
+    if (box && line) box.scrollTop += topOf(line) - kept.top;
   }, [first]);
   useLayoutEffect(() => {
     const box = scroller.current;
@@ -109,10 +122,7 @@ export function Messages({ room, base, mayWrite }: MessagesProps) {
     return () => document.removeEventListener('visibilitychange', seen);
   }, [room]);
 
-  const missed =
-    awaySince === undefined
-      ? 0
-      : messages.filter(({ position, direction }) => position > awaySince && direction === 'INCOMING').length;
+  const missed = awaySince === undefined ? 0 : incomingFrom(messages, awaySince + 1);
   return (
     <div className="messages-box">
       <div ref={scroller} className="messages" role="region" aria-label="Messages" tabIndex={0} onScroll={scrolled}>
