@@ -101,6 +101,9 @@ export function createDocumentVerification(
     try {
       const input = { loanApplicationNumber: loan, tabName: key };
       const { cards: value } = await remote('fetchDocumentTab', input, { signal: ending.signal });
+      // Cards come with one of them chosen already, so that none is chosen and brought into view after.
+      if (tab.peek() === key && !value.some((card) => card.key === selected.peek()))
+        selected.value = value[0]?.key ?? '';
       receive(key, value);
       return value;
     } catch (error) {

@@ -607,6 +607,43 @@ describe('lending-document-verification', () => {
     expect((await asks).detail.isBack).to.equal(true);
   });
 
+  for (const width of [1024, 1440])
+    it(`keeps its header in one row at ${width} px: the last values fold away, a long name is cut [DV-04][DV-05]`, async () => {
+      const name = 'Venkata Lakshmi Narasimha Subrahmanyam Ranganathan Iyengar';
+      const items = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh'].map((label) => ({
+        key: label,
+        label,
+        value: `${label} value of it`,
+      }));
+      const headerInfo = { name, loanApplicationNumber: loan, imageUrl: null, items };
+      await open({ changes: { headerInfo }, width });
+      const head = inside(element, '.desk-head').getBoundingClientRect();
+      expect(head.height).to.be.at.most(64);
+      for (const each of allInside(element, '.desk-head button')) {
+        const { top, bottom, right } = each.getBoundingClientRect();
+        expect(top).to.be.at.least(head.top);
+        expect(bottom).to.be.at.most(head.bottom);
+        expect(right).to.be.at.most(head.right);
+      }
+      const title = inside(element, '.desk-head h1');
+      expect(title.scrollWidth).to.be.above(title.clientWidth);
+      expect(title.title).to.equal(name);
+      const facts = inside(element, '.facts');
+      const isSeen = [...facts.children].map(
+        (each) => each.getBoundingClientRect().top < facts.getBoundingClientRect().bottom,
+      );
+      expect(isSeen).to.deep.equal(isSeen.toSorted((one, other) => Number(other) - Number(one)));
+      expect(isSeen.at(-1)).to.equal(false);
+      expect(facts.title).to.include('Seventh: Seventh value of it');
+    });
+
+  it('opens at its top on a narrow screen, though its first card stands below the document', async () => {
+    await open({ width: 320 });
+    await until(() => card(element, 'PAN')?.classList.contains('is-selected'));
+    await until(() => inside(element, '.viewer-bar'));
+    expect(inside(element, '.desk-head').getBoundingClientRect().bottom).to.be.above(0);
+  });
+
   it('has nothing serious against it, narrow and dark too', async () => {
     for (const { width, attributes } of [
       { width: 1280, attributes: '' },

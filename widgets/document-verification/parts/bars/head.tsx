@@ -25,19 +25,30 @@ function Portrait({ name, imageUrl, base }: { name: string; imageUrl: string | n
   );
 }
 
-function valueOf({ key, value }: HeaderInfo['items'][number]): ReactNode {
+type Item = HeaderInfo['items'][number];
+
+function textOf({ key, value }: Item): string {
   if (key === 'loanAmount') return formatMoney(value);
-  if (key === 'riskLevel') return <Risk value={value} />;
   if (key === 'queuedOn') return formatDateTime(value);
   return value || '-';
+}
+
+function valueOf(item: Item): ReactNode {
+  return item.key === 'riskLevel' ? <Risk value={item.value} /> : textOf(item);
+}
+
+/** All values in words: a narrow header folds the last ones away. */
+function summaryOf(items: readonly Item[]): string {
+  return items.map((item) => `${item.label}: ${textOf(item)}`).join('\n');
 }
 
 function ClaimNote({ standing }: { standing: ClaimStanding }) {
   if (standing.phase !== 'mine') return null;
   return (
-    <span className="row small soft claim" title="Nobody else can change it meanwhile">
+    <span className="row small soft claim" title="Locked to you: nobody else can change it meanwhile">
       <Icon shape={lockIcon} size="s" />
-      Locked to you <span className="num">until {formatTime(standing.until)}</span>
+      <span className="claim-words">Locked to you</span>{' '}
+      <span className="claim-until num">until {formatTime(standing.until)}</span>
     </span>
   );
 }
@@ -69,7 +80,7 @@ export function Head({ state, info, base, goBack, children }: HeadProps) {
         </h1>
       </div>
       {info && info.items.length > 0 && (
-        <dl className="facts">
+        <dl className="facts" title={summaryOf(info.items)}>
           {info.items.map((item) => (
             <div key={item.key}>
               <dt>{item.label}</dt>
@@ -78,7 +89,6 @@ export function Head({ state, info, base, goBack, children }: HeadProps) {
           ))}
         </dl>
       )}
-      <span className="grow" />
       <div className="desk-actions">
         <ClaimNote standing={standing} />
         {children}

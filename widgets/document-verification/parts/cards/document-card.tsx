@@ -185,8 +185,13 @@ export function DocumentCard(props: DocumentCardProps) {
   const conflict = useValue(state.conflicts)[card.key];
   const box = useRef<HTMLElement>(null);
   const body = useId();
+  const isNew = useRef(true);
   useEffect(() => {
-    if (isSelected) box.current?.scrollIntoView({ block: 'nearest' });
+    const list = box.current?.closest('.desk-cards');
+    const isAbove = box.current && list && box.current.getBoundingClientRect().top < list.getBoundingClientRect().top;
+    // What has just been opened is seen from its top: on a narrow screen the document stands there.
+    if (isSelected && (!isNew.current || isAbove)) box.current?.scrollIntoView({ block: 'nearest' });
+    isNew.current = false;
   }, [isSelected, isOpen]);
   return (
     <section
