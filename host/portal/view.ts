@@ -1,7 +1,7 @@
 import { attributesFrom } from '../../widgets/contract/attributes-from.ts';
+import { matchScreen, type Match } from '../../widgets/contract/match-screen.ts';
 import { portals, type Portal } from '../../widgets/contract/portals.ts';
 import type { ScreenRow } from '../../widgets/contract/screens.ts';
-import { matchPath, type Segments } from './match-path.ts';
 import { homeKey } from './menu.ts';
 import { redirectTarget, signInAddress, signInPath } from './redirect.ts';
 import { grantedKeys, rowOf, type ScreenTable, type Visitor } from './screen-table.ts';
@@ -18,28 +18,6 @@ export interface Address {
   path: string;
   /** The raw query string, with or without its question mark. */
   search: string;
-}
-
-interface Match {
-  key: string;
-  row: ScreenRow;
-  segments: Segments;
-}
-
-/**
- * The screen a path names. A menu entry is matched exactly, a hidden screen non-exactly (SH-22); an exact match goes
- * before a loose one, and of loose ones the longest pattern wins.
- */
-export function matchScreen(table: ScreenTable, path: string): Match | undefined {
-  const rows = Object.entries(table).toSorted(([, a], [, b]) => b.path.length - a.path.length);
-  for (const isLoose of [false, true]) {
-    for (const [key, row] of rows) {
-      if (isLoose && row.menu) continue;
-      const segments = matchPath(row.path, path, isLoose);
-      if (segments) return { key, row, segments };
-    }
-  }
-  return undefined;
 }
 
 const screenView = ({ key, row, segments }: Match, search: string, portal?: Portal): View => ({

@@ -10,7 +10,27 @@ beforeAll(async () => {
   const files = {
     'index.html': '<!doctype html><title>portal</title>',
     'frame.html': '<!doctype html><title>frame</title>',
-    'manifest.json': '{}',
+    'manifest.json': JSON.stringify({
+      'host/portal/index.html': { file: 'assets/index-1.js', imports: ['_react.js'] },
+      'host/frame/frame.html': { file: 'assets/frame-1.js', imports: ['_react.js'] },
+      'host/portal/parts/shell.tsx': { file: 'assets/shell-1.js', imports: ['_react.js', 'host/portal/index.html'] },
+      '_react.js': { file: 'assets/react-1.js' },
+      '_list.js': {
+        file: 'assets/list-1.js',
+        imports: ['_react.js'],
+        assets: ['assets/list-1.css', 'assets/mark.svg'],
+      },
+      'a/queue-list.element.ts': {
+        file: 'widgets/lending-queue-list.js',
+        name: 'widgets/lending-queue-list',
+        imports: ['_list.js'],
+      },
+      'a/sign-in.element.ts': {
+        file: 'widgets/lending-sign-in.js',
+        name: 'widgets/lending-sign-in',
+        imports: ['_list.js'],
+      },
+    }),
     'widgets/loader.js': 'export const loader = 1;',
     'widgets/loader.js.br': 'squeezed',
     'assets/app-a1b2c3d4.js': 'export const app = 1;',
@@ -64,6 +84,20 @@ it('answers 404 for a file, a call or a method that is not there', async () => {
     expect(missing.statusCode, url).toBe(404);
     expect(missing.json()).toMatchObject({ status: 'ERROR', error: { errorCode: 'NOT_FOUND' } });
   }
+});
+
+it('tells a page the files of its screen: beside its own, each once, with the bars only where somebody is signed in', async () => {
+  const list = [
+    '</widgets/lending-queue-list.js>; rel=modulepreload',
+    '</assets/list-1.js>; rel=modulepreload',
+    '</assets/list-1.css>; rel=preload; as=fetch; crossorigin=anonymous',
+  ].join(', ');
+  const linkOf = async (url: string) => (await get(url)).headers['link'];
+  expect(await linkOf('/document-processing?view=x')).toBe(`</assets/shell-1.js>; rel=modulepreload, ${list}`);
+  expect(await linkOf('/frame/queue-list?list=hold')).toBe(list);
+  expect(await linkOf('/login')).toBe(list.replace('queue-list', 'sign-in'));
+  for (const url of ['/', '/no-such-page', '/frame/no-such-screen', '/gallery'])
+    expect(await linkOf(url)).toBeUndefined();
 });
 
 it('lets hashed files be kept for ever and asks again for stable names', async () => {

@@ -4,6 +4,7 @@ import statics from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { answerRefusal } from './answer-errors.ts';
 import { refuse } from './refusal.ts';
+import { screenFiles } from './screen-files.ts';
 
 /** Hashed files never change; everything with a stable name is asked for again, and answered 304 where it is the same. */
 function cachingOf(file: string): string {
@@ -26,6 +27,7 @@ function pageOf(pathname: string): string {
  */
 export async function servePages(app: FastifyInstance, clientDir: string): Promise<void> {
   const hasPages = fs.existsSync(clientDir);
+  const filesOf = screenFiles(clientDir);
   if (hasPages) {
     await app.register(statics, {
       root: clientDir,
@@ -43,6 +45,8 @@ export async function servePages(app: FastifyInstance, clientDir: string): Promi
     const [pathname = '/'] = request.url.split('?');
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (!isRead || !isPagePath(pathname) || !hasPages) return answerRefusal(reply, refuse('NOT_FOUND'));
+    const link = filesOf(pathname);
+    if (link) void reply.header('link', link);
     return reply.sendFile(pageOf(pathname));
   });
 }

@@ -1,3 +1,5 @@
+import type { ScreenRow } from './own-screens.ts';
+
 /** The named segments of a path that matched. */
 export type Segments = Readonly<Record<string, string>>;
 
@@ -29,4 +31,27 @@ export function matchPath(pattern: string, path: string, isLoose: boolean): Segm
     } else if (part === undefined || decoded(part) !== want) return undefined;
   }
   return segments;
+}
+
+/** The screen that a path names. */
+export interface Match {
+  key: string;
+  row: ScreenRow;
+  segments: Segments;
+}
+
+/**
+ * The screen a path names. A menu entry is matched exactly, a hidden screen non-exactly (SH-22); an exact match goes
+ * before a loose one, and of loose ones the longest pattern wins.
+ */
+export function matchScreen(table: Readonly<Record<string, ScreenRow>>, path: string): Match | undefined {
+  const rows = Object.entries(table).toSorted(([, a], [, b]) => b.path.length - a.path.length);
+  for (const isLoose of [false, true]) {
+    for (const [key, row] of rows) {
+      if (isLoose && row.menu) continue;
+      const segments = matchPath(row.path, path, isLoose);
+      if (segments) return { key, row, segments };
+    }
+  }
+  return undefined;
 }

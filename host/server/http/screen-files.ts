@@ -1,0 +1,76 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { matchScreen } from '../../../widgets/contract/match-screen.ts';
+import { screens, type ScreenRow } from '../../../widgets/contract/screens.ts';
+
+/** An entry of the build's manifest, by its source; files are named below the built site. */
+interface Built {
+  file: string;
+  name?: string;
+  imports?: string[];
+  assets?: string[];
+}
+type Manifest = Readonly<Record<string, Built>>;
+
+const pages = { portal: 'host/portal/index.html', frame: 'host/frame/frame.html' };
+/** The bars around a screen, for whoever is signed in. */
+const shell = 'host/portal/parts/shell.tsx';
+
+/** Entries, and whatever their scripts import by name. */
+function closureOf(manifest: Manifest, sources: readonly string[]): Set<Built> {
+  const found = new Set<Built>();
+  const add = (source: string): void => {
+    const built = manifest[source];
+    if (!built || found.has(built)) return;
+    found.add(built);
+    built.imports?.forEach(add);
+  };
+  sources.forEach(add);
+  return found;
+}
+
+const scriptLink = (file: string) => `</${file}>; rel=modulepreload`;
+/** Rules that a script fetches for its shadow roots. */
+const sheetLink = (file: string) => `</${file}>; rel=preload; as=fetch; crossorigin=anonymous`;
+
+function linksOf(manifest: Manifest, page: string, sources: readonly string[]): string {
+  const known = closureOf(manifest, [page]);
+  const more = [...closureOf(manifest, sources)].filter((built) => !known.has(built));
+  const sheets = more.flatMap(({ assets = [] }) => assets.filter((file) => file.endsWith('.css')));
+  return [...more.map(({ file }) => scriptLink(file)), ...sheets.map(sheetLink)].join(', ');
+}
+
+function readManifest(clientDir: string): Manifest {
+  const file = path.join(clientDir, 'manifest.json');
+  return fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as Manifest) : {};
+}
+
+/**
+ * Tells a page which files its screen needs, so that the browser fetches them beside the page's own scripts and not, hop by
+ * hop, once those run.
+ *
+ * @param clientDir the built site; without a manifest nothing is told
+ * @returns the `Link` header of a page by its path, `''` where the path names no screen
+ */
+export function screenFiles(clientDir: string): (pathname: string) => string {
+  const manifest = readManifest(clientDir);
+  const elements = new Map(Object.entries(manifest).map(([source, { name }]) => [name, source]));
+  const elementOf = (tag: string) => elements.get(`widgets/${tag}`);
+  const portalSources = ({ tag, access }: ScreenRow) => [
+    ...(access === 'public' || access === 'signedOut' ? [] : [shell]),
+    elementOf(tag) ?? '',
+  ];
+  const links = new Map<string, string>();
+  const once = (key: string, make: () => string) => {
+    const known = links.get(key) ?? make();
+    links.set(key, known);
+    return known;
+  };
+  return (pathname) => {
+    const [, framed] = /^\/frame\/([a-z0-9-]+)\/?$/.exec(pathname) ?? [];
+    const source = framed && elementOf(`lending-${framed}`);
+    if (source) return once(source, () => linksOf(manifest, pages.frame, [source]));
+    const match = matchScreen(screens, pathname);
+    return match ? once(match.key, () => linksOf(manifest, pages.portal, portalSources(match.row))) : '';
+  };
+}
