@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { navigate, usePathname, useSearch } from 'wouter/use-browser-location';
 import type { Connection } from '../../widgets/client/connection.ts';
 import { lazyPart } from '../../widgets/kit/lazy-part.ts';
@@ -69,35 +69,28 @@ export function Portal({ table, connection, preferences }: PortalProps) {
         <div className="bars">
           {user && (
             <LeaveContext value={leave}>
-              <Suspense fallback={<BarsSkeleton bars={bars} />}>
-                <Shell
-                  table={table}
-                  user={user}
-                  portal={portal}
-                  menus={menus}
-                  activeKey={activeKey}
-                  hasAppBar={bars.appBar}
-                  hasMenuBar={bars.menuBar}
-                  connection={connection}
-                  preferences={preferences}
-                  otherUser={otherUser}
-                  follow={follow}
-                />
-              </Suspense>
+              <Shell
+                table={table}
+                user={user}
+                portal={portal}
+                menus={menus}
+                activeKey={activeKey}
+                hasAppBar={bars.appBar}
+                hasMenuBar={bars.menuBar}
+                connection={connection}
+                preferences={preferences}
+                otherUser={otherUser}
+                follow={follow}
+                meanwhile={<BarsSkeleton bars={bars} />}
+              />
             </LeaveContext>
           )}
         </div>
         <Stage view={view} owner={user?.id ?? ''} look={{ theme, density }}>
-          <Suspense>
-            {view.kind === 'notFound' && <NotFoundPage />}
-            {view.kind === 'noAccess' && <NoAccessPage />}
-          </Suspense>
+          {view.kind === 'notFound' && <NotFoundPage />}
+          {view.kind === 'noAccess' && <NoAccessPage />}
         </Stage>
-        {question && (
-          <Suspense>
-            <LeaveDialog question={question} />
-          </Suspense>
-        )}
+        {question && <LeaveDialog question={question} />}
       </div>
     </div>
   );

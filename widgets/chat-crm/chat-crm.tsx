@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { chatLinkLabels, chatVariantRows, isChatVariant, type ChatLinkKind } from '../contract/chat.ts';
 import { chatTexts } from '../contract/rules/chat.ts';
 import { lazyPart } from '../kit/lazy-part.ts';
@@ -131,36 +131,34 @@ function OpenChat({ room, state, widget }: OpenChatProps) {
       <aside className="side" aria-label="Customer">
         {side}
       </aside>
-      <Suspense fallback={null}>
-        {asks === 'details' && (
-          <Drawer title="Customer" isOpen close={() => setAsks(undefined)}>
-            <div className="drawer-side">{side}</div>
-          </Drawer>
-        )}
-        {asks === 'loan' && phase.phase === 'ready' && card && (
-          <LoanDialog
-            name={card.customerName}
-            loans={phase.details.loans}
-            choose={(loan) => room.act('RESOLVED_WITH_LOAN_SELECT', loan)}
-            close={() => setAsks(undefined)}
-          />
-        )}
-        {link && (
-          <ConfirmDialog
-            isOpen
-            title={chatLinkLabels[link]}
-            text={chatTexts.confirmLink}
-            confirmLabel="Send"
-            confirm={async () => {
-              await room.sendLink(link);
-              setLink(undefined);
-            }}
-            cancel={() => setLink(undefined)}
-          >
-            {card?.customerName}
-          </ConfirmDialog>
-        )}
-      </Suspense>
+      {asks === 'details' && (
+        <Drawer title="Customer" isOpen close={() => setAsks(undefined)}>
+          <div className="drawer-side">{side}</div>
+        </Drawer>
+      )}
+      {asks === 'loan' && phase.phase === 'ready' && card && (
+        <LoanDialog
+          name={card.customerName}
+          loans={phase.details.loans}
+          choose={(loan) => room.act('RESOLVED_WITH_LOAN_SELECT', loan)}
+          close={() => setAsks(undefined)}
+        />
+      )}
+      {link && (
+        <ConfirmDialog
+          isOpen
+          title={chatLinkLabels[link]}
+          text={chatTexts.confirmLink}
+          confirmLabel="Send"
+          confirm={async () => {
+            await room.sendLink(link);
+            setLink(undefined);
+          }}
+          cancel={() => setLink(undefined)}
+        >
+          {card?.customerName}
+        </ConfirmDialog>
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { screens } from '../contract/screens.ts';
 import { addressOf } from '../contract/address-of.ts';
 import { lazyPart } from '../kit/lazy-part.ts';
@@ -196,30 +196,28 @@ function Desk({ config, state, widget }: DeskProps) {
           />
         </div>
       </div>
-      <Suspense>
-        {(task === 'report' || task === 'change') && (
-          <IssueDialog info={config.holdInfo} state={state} isChange={task === 'change'} close={close} />
-        )}
-        {task === 'resolve' && (
-          <ConfirmDialog
-            title="Mark as Resolved"
-            isOpen
-            text="Are you sure you want to mark the issue as Resolved?"
-            confirmLabel="RESOLVE"
-            confirm={async () => {
-              if (await state.report('CLEAR', 'Marked as resolved', 'Reported issue resolved successfully')) close();
-            }}
-            cancel={close}
-          >
-            <span>
-              {config.headerInfo.name}, <span className="num">{state.loan}</span>
-            </span>
-          </ConfirmDialog>
-        )}
-        {task === 'add' && <AddDocumentDialog types={config.documentTypes} state={state} close={close} />}
-        {task === 'timeline' && <TimelineDialog connection={connection} loan={state.loan} close={close} />}
-        {task === 'keys' && <DeskKeysDialog close={close} />}
-      </Suspense>
+      {(task === 'report' || task === 'change') && (
+        <IssueDialog info={config.holdInfo} state={state} isChange={task === 'change'} close={close} />
+      )}
+      {task === 'resolve' && (
+        <ConfirmDialog
+          title="Mark as Resolved"
+          isOpen
+          text="Are you sure you want to mark the issue as Resolved?"
+          confirmLabel="RESOLVE"
+          confirm={async () => {
+            if (await state.report('CLEAR', 'Marked as resolved', 'Reported issue resolved successfully')) close();
+          }}
+          cancel={close}
+        >
+          <span>
+            {config.headerInfo.name}, <span className="num">{state.loan}</span>
+          </span>
+        </ConfirmDialog>
+      )}
+      {task === 'add' && <AddDocumentDialog types={config.documentTypes} state={state} close={close} />}
+      {task === 'timeline' && <TimelineDialog connection={connection} loan={state.loan} close={close} />}
+      {task === 'keys' && <DeskKeysDialog close={close} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, type FunctionComponent, type LazyExoticComponent } from 'react';
+import { createElement, useLayoutEffect, useState, type FunctionComponent, type ReactNode } from 'react';
 
 const firstPauseMs = 1000;
 const longestPauseMs = 30_000;
@@ -14,14 +14,37 @@ export async function untilLoaded<Part>(load: () => Promise<Part>): Promise<Part
   }
 }
 
+/** What a lazy part's place shows until it is there; nothing unless given. */
+interface Meanwhile {
+  meanwhile?: ReactNode;
+}
+
 /**
- * A part of a screen that is fetched when it is first shown, and asked for until it is there: React keeps the failure of a
- * lazy component for good, and a connection that is down for a moment must not put an error page over what somebody typed.
+ * A part of a screen that is fetched when it is first shown, and drawn the moment it is there. React's own `lazy` keeps a
+ * failed load for good, where a connection that is down for a moment must not put an error page over what somebody typed;
+ * and its Suspense holds back what has arrived within 300 ms of any placeholder on the page.
  *
  * @param load gives the component out of its module
  */
-export function lazyPart<Props>(
+export function lazyPart<Props extends object>(
   load: () => Promise<FunctionComponent<Props>>,
-): LazyExoticComponent<FunctionComponent<Props>> {
-  return lazy(async () => ({ default: await untilLoaded(load) }));
+): FunctionComponent<Props & Meanwhile> {
+  let loaded: FunctionComponent<Props> | undefined;
+  let loading: Promise<FunctionComponent<Props>> | undefined;
+  return function LazyPart(props) {
+    const [Part, setPart] = useState(() => loaded);
+    useLayoutEffect(() => {
+      if (Part) return;
+      let isGone = false;
+      loading ??= untilLoaded(load);
+      void loading.then((part) => {
+        loaded = part;
+        if (!isGone) setPart(() => part);
+      });
+      return () => {
+        isGone = true;
+      };
+    }, [Part]);
+    return Part ? createElement(Part, props) : props.meanwhile;
+  };
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { portalLabels, portals } from '../contract/portals.ts';
 import { roleLabel } from '../contract/roles.ts';
 import { formatDateTime } from '../kit/format/wall-clock.ts';
@@ -36,13 +36,11 @@ export function Profile({ widget }: { widget: Widget }) {
       )}
       {load.kind === 'loaded' && <Record record={load.record} />}
       {load.kind === 'loaded' && !connection.isForeign && (
-        <Suspense>
-          <Account
-            widget={widget}
-            username={load.record.username}
-            needsNewPassword={load.record.needsNewPassword ?? false}
-          />
-        </Suspense>
+        <Account
+          widget={widget}
+          username={load.record.username}
+          needsNewPassword={load.record.needsNewPassword ?? false}
+        />
       )}
       {load.kind === 'failed' && <LoadFailure message={load.message} retry={() => void state.reload()} />}
     </div>

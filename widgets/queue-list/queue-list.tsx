@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { isListType } from '../contract/lists.ts';
 import { Notice } from '../kit/parts/notice.tsx';
 import type { Widget } from '../kit/widget/widget.ts';
@@ -35,9 +35,5 @@ export function QueueListScreen({ widget, list = '', loanApplicationNumber, view
   }, [isUnknown, emit]);
   useEffect(() => state && provide({ reload: state.reload }), [provide, state]);
   if (!type || !state) return <Notice tone="wait">There is no list of this type.</Notice>;
-  return (
-    <Suspense>
-      <QueueListView key={`${type} ${loanApplicationNumber ?? ''}`} type={type} state={state} widget={widget} />
-    </Suspense>
-  );
+  return <QueueListView key={`${type} ${loanApplicationNumber ?? ''}`} type={type} state={state} widget={widget} />;
 }

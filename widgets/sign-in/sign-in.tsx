@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { lazyPart } from '../kit/lazy-part.ts';
 import { Brand } from '../kit/parts/brand.tsx';
 import { useValue } from '../kit/use-value.ts';
@@ -18,13 +17,9 @@ export function SignIn({ widget }: { widget: Widget }) {
         <h1>Welcome back</h1>
         <p className="soft">Please sign in to access the portal</p>
         {connection.isForeign ? (
-          <Suspense>
-            <ElsewhereNote base={connection.base} />
-          </Suspense>
+          <ElsewhereNote base={connection.base} />
         ) : isSignedIn ? (
-          <Suspense>
-            <SignedInNote widget={widget} />
-          </Suspense>
+          <SignedInNote widget={widget} />
         ) : (
           <SignInForm widget={widget} />
         )}

@@ -1,4 +1,4 @@
-import { Suspense, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { lazyPart } from '../../../widgets/kit/lazy-part.ts';
 
 interface DropDownProps {
@@ -59,11 +59,9 @@ export function DropDown(props: DropDownProps) {
         {label}
       </button>
       {isOpen && (
-        <Suspense>
-          <MenuPanel id={id} name={name} button={button} align={align} first={first} setOpen={setOpen} turn={turn}>
-            {children}
-          </MenuPanel>
-        </Suspense>
+        <MenuPanel id={id} name={name} button={button} align={align} first={first} setOpen={setOpen} turn={turn}>
+          {children}
+        </MenuPanel>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Connection } from '../../../widgets/client/connection.ts';
 import type { User } from '../../../widgets/client/session.ts';
 import { initialsOf } from '../../../widgets/kit/format/text.ts';
@@ -40,11 +40,7 @@ export function NameMenu({ user, connection }: { user: User; connection: Connect
           Log out
         </button>
       </DropDown>
-      {question && (
-        <Suspense>
-          <UnsentDialog question={question} />
-        </Suspense>
-      )}
+      {question && <UnsentDialog question={question} />}
     </>
   );
 }

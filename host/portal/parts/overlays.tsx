@@ -1,4 +1,4 @@
-import { Suspense, useLayoutEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { lazyPart } from '../../../widgets/kit/lazy-part.ts';
 import type { User } from '../../../widgets/client/session.ts';
 import type { ScreenTable } from '../screen-table.ts';
@@ -46,9 +46,9 @@ export function Overlays({ table, user, shown, show }: OverlaysProps) {
 
   const close = () => show('');
   return (
-    <Suspense>
+    <>
       {shown === 'keys' && <KeysDialog close={close} />}
       {shown === 'palette' && <Palette table={table} user={user} close={close} />}
-    </Suspense>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazyPart } from '../../../widgets/kit/lazy-part.ts';
 import type { Connection } from '../../../widgets/client/connection.ts';
 import type { User } from '../../../widgets/client/session.ts';
@@ -54,16 +54,8 @@ export function Shell(props: ShellProps) {
       {hasMenuBar && <MenuBar menus={menus} activeKey={activeKey} />}
       <OfflineBar />
       <Overlays table={table} user={user} shown={overlay} show={setOverlay} />
-      {sessionEnd && (
-        <Suspense>
-          <SessionNotice end={sessionEnd} connection={connection} />
-        </Suspense>
-      )}
-      {otherUser && (
-        <Suspense>
-          <OtherUserDialog user={otherUser} follow={follow} />
-        </Suspense>
-      )}
+      {sessionEnd && <SessionNotice end={sessionEnd} connection={connection} />}
+      {otherUser && <OtherUserDialog user={otherUser} follow={follow} />}
     </>
   );
 }

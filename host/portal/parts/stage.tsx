@@ -1,10 +1,9 @@
-import { Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { ErrorBoundary } from '../../../widgets/kit/parts/error-boundary.tsx';
 import type { Density, Theme } from '../preferences.ts';
 import { useViewAddress } from '../use-view-address.ts';
 import type { View } from '../view.ts';
 import { ScreenElement } from './screen-element.tsx';
-import { ScreenSkeleton } from './screen-skeleton.tsx';
 
 interface StageProps {
   view: View;
@@ -32,9 +31,7 @@ export function Stage({ view, owner, look, children }: StageProps) {
     <main ref={main} id="content" className="stage" tabIndex={-1}>
       {view.kind === 'screen' ? (
         <ErrorBoundary key={`${view.key} ${owner}`}>
-          <Suspense fallback={<ScreenSkeleton />}>
-            <ScreenElement tag={view.row.tag} attributes={{ ...view.attributes, ...look }} />
-          </Suspense>
+          <ScreenElement tag={view.row.tag} attributes={{ ...view.attributes, ...look }} />
         </ErrorBoundary>
       ) : (
         children

@@ -1,5 +1,5 @@
 import { lazyPart } from '../../kit/lazy-part.ts';
-import { Suspense, useEffect, useState, type RefObject } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 
 const CallKeysDialog = lazyPart(async () => (await import('./call-keys-dialog.tsx')).CallKeysDialog);
 
@@ -46,11 +46,5 @@ export function CallKeys({ box }: { box: RefObject<HTMLElement | null> }) {
     window.addEventListener('keydown', hear, true);
     return () => window.removeEventListener('keydown', hear, true);
   }, [box]);
-  return (
-    areShown && (
-      <Suspense>
-        <CallKeysDialog close={() => setShown(false)} />
-      </Suspense>
-    )
-  );
+  return areShown && <CallKeysDialog close={() => setShown(false)} />;
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { DraftLabel } from '../../client/draft.ts';
 import type { Keeping } from '../../client/keeping.ts';
 import { lazyPart } from '../../kit/lazy-part.ts';
@@ -60,21 +60,19 @@ export function CallTray({ keeping, agent, screen = '', shown, waiting, reopen, 
         </button>
       )}
       {isOpen && (
-        <Suspense>
-          <ParkedDialog
-            parked={parked}
-            waiting={waiting?.about}
-            reopen={(label) => {
-              setOpen(false);
-              reopen(label);
-            }}
-            goBack={() => {
-              setOpen(false);
-              goBack();
-            }}
-            close={() => setOpen(false)}
-          />
-        </Suspense>
+        <ParkedDialog
+          parked={parked}
+          waiting={waiting?.about}
+          reopen={(label) => {
+            setOpen(false);
+            reopen(label);
+          }}
+          goBack={() => {
+            setOpen(false);
+            goBack();
+          }}
+          close={() => setOpen(false)}
+        />
       )}
     </span>
   );

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { lazyPart } from '../../kit/lazy-part.ts';
 import type { Widget } from '../../kit/widget/widget.ts';
 import type { ContactCalls } from './contact-number.tsx';
@@ -12,9 +11,7 @@ export function useContactRow(masked: string | null, contact: ContactCalls, widg
   const isLater = useLater();
   const value =
     masked !== null && isLater ? (
-      <Suspense fallback={masked}>
-        <ContactNumber masked={masked} calls={contact} widget={widget} />
-      </Suspense>
+      <ContactNumber masked={masked} calls={contact} widget={widget} meanwhile={masked} />
     ) : (
       (masked ?? '-')
     );

@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode, type RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { lazyPart } from '../../kit/lazy-part.ts';
 import { useValue } from '../../kit/use-value.ts';
 import type { CrmCallState } from './crm-call.state.ts';
@@ -19,26 +19,20 @@ export function CrmTray({ state, agent = '', subject }: CrmTrayProps): ReactNode
   const waiting = useValue(state.waiting);
   if (!useLater()) return null;
   return (
-    <Suspense>
-      <CallTray
-        keeping={state.keeping}
-        agent={agent}
-        screen={subject.slice(0, subject.indexOf('/') + 1)}
-        shown={subject}
-        waiting={waiting}
-        reopen={({ reopen }) => void state.reopen(reopen)}
-        goBack={() => void state.goBack()}
-      />
-    </Suspense>
+    <CallTray
+      keeping={state.keeping}
+      agent={agent}
+      screen={subject.slice(0, subject.indexOf('/') + 1)}
+      shown={subject}
+      waiting={waiting}
+      reopen={({ reopen }) => void state.reopen(reopen)}
+      goBack={() => void state.goBack()}
+    />
   );
 }
 
 /** The keys of a calling screen, fetched once the form stands. */
 export function CrmKeys({ box }: { box: RefObject<HTMLElement | null> }): ReactNode {
   if (!useLater()) return null;
-  return (
-    <Suspense>
-      <CallKeys box={box} />
-    </Suspense>
-  );
+  return <CallKeys box={box} />;
 }

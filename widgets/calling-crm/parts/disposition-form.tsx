@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
 import { errorCountText } from '../../kit/form/focus-first-error.ts';
 import { lazyPart } from '../../kit/lazy-part.ts';
 import { Icon } from '../../kit/parts/icon.tsx';
@@ -89,11 +89,7 @@ export function DispositionForm<Values extends Record<keyof Values, string>>({
         <h2 className="grow">Call Disposition</h2>
         {links}
       </header>
-      {elsewhere && (
-        <Suspense>
-          <HeldElsewhere holder={elsewhere} takeOver={disposition.takeOver} />
-        </Suspense>
-      )}
+      {elsewhere && <HeldElsewhere holder={elsewhere} takeOver={disposition.takeOver} />}
       {isStopped && <StoppedNotice form={disposition.form} />}
       <div className="fields">{children(isReadonly || isPending || isEnded || elsewhere !== null)}</div>
       {!isReadonly && (
@@ -116,11 +112,7 @@ export function DispositionForm<Values extends Record<keyof Values, string>>({
           </button>
         </footer>
       )}
-      {fault && (
-        <Suspense>
-          <FaultOverForm message={fault.message} back={backToForm} />
-        </Suspense>
-      )}
+      {fault && <FaultOverForm message={fault.message} back={backToForm} />}
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState, type ComponentType } from 'react';
+import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { Count } from '../../kit/parts/count.tsx';
 import { Icon } from '../../kit/parts/icon.tsx';
 import { historyIcon } from '../../kit/parts/icons.tsx';
@@ -47,11 +47,7 @@ export function HistoryLink<Entry>({ history, Logs, opened }: HistoryLinkProps<E
         View Call History
         <Count value={count} />
       </button>
-      {isOpen && (
-        <Suspense>
-          <Logs history={history} close={close} />
-        </Suspense>
-      )}
+      {isOpen && <Logs history={history} close={close} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { CallError } from '../../client/call-error.ts';
 import { fetchFile } from '../../client/download.ts';
 import type { DocumentSide } from '../../contract/documents.ts';
@@ -127,42 +127,40 @@ export function Preview({ card, state, widget, isReadonly }: PreviewProps) {
         title={card.headerTitle}
         storage={connection.storage}
       />
-      <Suspense>
-        {task?.kind === 'edit' && (
-          <ImageEditorDialog
-            url={task.file.url}
-            fileName={task.file.label}
-            onSave={(blob, { isRedaction }) => put(task.side, isRedaction ? 'redacted' : 'modified', blob, 'jpg')}
-            onClose={close}
-          />
-        )}
-        {task?.kind === 'upload' && (
-          <UploadDialog
-            title={`${task.isReplacing ? 'Replace' : 'Upload'} ${card.headerTitle}`}
-            onUpload={(file, { signal, onProgress }) =>
-              put(task.side, 'original', file, extensionOf(file), {
-                signal,
-                onProgress: ({ sent, total }: { sent: number; total: number }) =>
-                  onProgress(total > 0 ? sent / total : 0),
-              })
-            }
-            onClose={close}
-          />
-        )}
-        {task?.kind === 'remove' && (
-          <ConfirmDialog
-            destroys
-            title="Delete document"
-            isOpen
-            text="Are you sure you want to delete the document?"
-            confirmLabel="Delete"
-            confirm={() => remove(task)}
-            cancel={close}
-          >
-            <span>{card.headerTitle}</span>
-          </ConfirmDialog>
-        )}
-      </Suspense>
+      {task?.kind === 'edit' && (
+        <ImageEditorDialog
+          url={task.file.url}
+          fileName={task.file.label}
+          onSave={(blob, { isRedaction }) => put(task.side, isRedaction ? 'redacted' : 'modified', blob, 'jpg')}
+          onClose={close}
+        />
+      )}
+      {task?.kind === 'upload' && (
+        <UploadDialog
+          title={`${task.isReplacing ? 'Replace' : 'Upload'} ${card.headerTitle}`}
+          onUpload={(file, { signal, onProgress }) =>
+            put(task.side, 'original', file, extensionOf(file), {
+              signal,
+              onProgress: ({ sent, total }: { sent: number; total: number }) =>
+                onProgress(total > 0 ? sent / total : 0),
+            })
+          }
+          onClose={close}
+        />
+      )}
+      {task?.kind === 'remove' && (
+        <ConfirmDialog
+          destroys
+          title="Delete document"
+          isOpen
+          text="Are you sure you want to delete the document?"
+          confirmLabel="Delete"
+          confirm={() => remove(task)}
+          cancel={close}
+        >
+          <span>{card.headerTitle}</span>
+        </ConfirmDialog>
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { lazyPart } from '../lazy-part.ts';
 import { useValue } from '../use-value.ts';
 import type { WidgetCore } from './widget-core.ts';
@@ -22,9 +22,5 @@ export function SessionEnding({ core, connection }: { core: WidgetCore; connecti
     error.value = '';
     if (!core.isDirty()) void core.reload();
   }
-  return (
-    <Suspense>
-      <SessionBar tryAgain={tryAgain} />
-    </Suspense>
-  );
+  return <SessionBar tryAgain={tryAgain} />;
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { CallError } from '../../client/call-error.ts';
 import { formatDateTime } from '../../kit/format/wall-clock.ts';
 import { lazyPart } from '../../kit/lazy-part.ts';
@@ -44,19 +44,17 @@ export function Account({ widget, username, needsNewPassword }: AccountProps) {
         ) : (
           <p className="soft">A change ends your sessions everywhere else.</p>
         )}
-        <Suspense>
-          {isChanging && (
-            <ChangePassword
-              widget={widget}
-              username={username}
-              close={() => setChanging(false)}
-              changed={() => {
-                setChanged(true);
-                void state.reload();
-              }}
-            />
-          )}
-        </Suspense>
+        {isChanging && (
+          <ChangePassword
+            widget={widget}
+            username={username}
+            close={() => setChanging(false)}
+            changed={() => {
+              setChanged(true);
+              void state.reload();
+            }}
+          />
+        )}
       </section>
       <Sessions widget={widget} state={state} />
     </>

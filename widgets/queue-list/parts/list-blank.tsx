@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { lazyPart } from '../../kit/lazy-part.ts';
 import { LoadFailure, NoRecords, NoResults } from '../../kit/parts/load-state.tsx';
 import { useValue } from '../../kit/use-value.ts';
@@ -6,8 +5,11 @@ import type { QueueList } from '../queue-list.state.ts';
 
 const AllDone = lazyPart(async () => (await import('./all-done.tsx')).AllDone);
 
-/** What stands in place of rows: "No record to display", "No Results Found", a failure. */
-/** @param isFinished the tab had rows a moment ago: the last one has just been worked */
+/**
+ * What stands in place of rows: "No record to display", "No Results Found", a failure.
+ *
+ * @param isFinished the tab had rows a moment ago: the last one has just been worked
+ */
 export function ListBlank({ state, isFinished }: { state: QueueList; isFinished: boolean }) {
   const { list } = state;
   const failure = useValue(state.failure);
@@ -15,9 +17,5 @@ export function ListBlank({ state, isFinished }: { state: QueueList; isFinished:
   if (failure) return <LoadFailure message={failure.message} retry={() => void state.reload()} />;
   if (shows === 'noResults') return <NoResults clear={() => void list.clearSearch()} />;
   if (!isFinished) return <NoRecords />;
-  return (
-    <Suspense fallback={<NoRecords />}>
-      <AllDone />
-    </Suspense>
-  );
+  return <AllDone meanwhile={<NoRecords />} />;
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState, type ReactNode, type Ref } from 'react';
+import { useState, type ReactNode, type Ref } from 'react';
 import { lazyPart } from '../../kit/lazy-part.ts';
 import { SearchBox } from '../../kit/list/search-box.tsx';
 import { Count } from '../../kit/parts/count.tsx';
@@ -44,21 +44,19 @@ export function ListToolbar({ state, field, children }: ListToolbarProps) {
         </button>
       )}
       {children}
-      <Suspense>
-        {(searchValue !== '' || count > 0) && <ListChips state={state} />}
-        {opening > 0 && (
-          <FilterDrawer
-            key={`${tab} ${opening}`}
-            filters={filters}
-            chosen={chosen}
-            isOpen={isOpen}
-            act={(action) => {
-              state.filter(action);
-              if (action.type !== 'RESET') setOpen(false);
-            }}
-          />
-        )}
-      </Suspense>
+      {(searchValue !== '' || count > 0) && <ListChips state={state} />}
+      {opening > 0 && (
+        <FilterDrawer
+          key={`${tab} ${opening}`}
+          filters={filters}
+          chosen={chosen}
+          isOpen={isOpen}
+          act={(action) => {
+            state.filter(action);
+            if (action.type !== 'RESET') setOpen(false);
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useCallback } from 'react';
+import { useCallback } from 'react';
 import type { ListType } from '../../contract/lists.ts';
 import { lazyPart } from '../../kit/lazy-part.ts';
 import { useValue } from '../../kit/use-value.ts';
@@ -33,13 +33,13 @@ export function OpenTask({ type, state, widget }: Omit<TaskProps, 'task' | 'clos
   if (!task) return null;
   const own = { type, state, widget, close };
   return (
-    <Suspense>
+    <>
       {task.kind === 'columns' && <ColumnDialog {...own} />}
       {task.kind === 'download' && <DownloadDialog {...own} />}
       {task.kind === 'allocationFile' && <AllocationFileDialog {...own} />}
       {task.kind === 'keys' && <ListKeysDialog {...own} />}
       {task.kind === 'takeOver' && <TakeOverDialog {...own} row={task.row} />}
       {task.kind === 'action' && Action && <Action {...own} action={task.action} rows={task.rows} />}
-    </Suspense>
+    </>
   );
 }

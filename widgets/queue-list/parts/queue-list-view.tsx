@@ -1,4 +1,4 @@
-import { Suspense, use, useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { listRows, type ListType } from '../../contract/lists.ts';
 import { afterDrawn } from '../../kit/after-drawn.ts';
 import { lazyPart, untilLoaded } from '../../kit/lazy-part.ts';
@@ -46,20 +46,22 @@ function useRest(hasRows: boolean): Rest | undefined {
   return rest;
 }
 
-/** The layout that every list has: head, tabs, search, table, pager. */
-export function QueueListView({ type, state, widget }: QueueListViewProps) {
-  use(styled);
+/** The layout that every list has: head, tabs, search, table, pager; nothing before its rules are there. */
+export function QueueListView(props: QueueListViewProps) {
+  const [isStyled, setStyled] = useState(false);
+  useLayoutEffect(() => {
+    void styled.then(() => setStyled(true));
+  }, []);
+  return isStyled && <StyledList {...props} />;
+}
+
+function StyledList({ type, state, widget }: QueueListViewProps) {
   const { title } = listRows[type];
   const field = useRef<HTMLInputElement>(null);
   const failure = useValue(state.failure);
   const hasRows = useValue(state.list.page) !== null;
   const rest = useRest(hasRows);
-  if (failure?.isWhole)
-    return (
-      <Suspense>
-        <ScreenFailure refresh={() => void state.reload()} />
-      </Suspense>
-    );
+  if (failure?.isWhole) return <ScreenFailure refresh={() => void state.reload()} />;
   return (
     <section className="list" aria-label={title}>
       <ListHead title={title} state={state}>

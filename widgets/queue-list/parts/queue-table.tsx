@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, type ComponentType } from 'react';
+import { useEffect, useRef, type ComponentType } from 'react';
 import { listRows, type ListType } from '../../contract/lists.ts';
 import { lazyPart } from '../../kit/lazy-part.ts';
 import type { ListRecord } from '../../kit/list/columns.ts';
@@ -80,9 +80,7 @@ export function QueueTable({ type, state, widget, RowButtons }: QueueTableProps)
       moveTo={state.moveTo}
     >
       {(failure || shows === 'noRecords' || shows === 'noResults') && (
-        <Suspense>
-          <ListBlank state={state} isFinished={workedTab.current === tab} />
-        </Suspense>
+        <ListBlank state={state} isFinished={workedTab.current === tab} />
       )}
     </DataTable>
   );

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { CallError } from '../../client/call-error.ts';
 import type { ListType } from '../../contract/lists.ts';
 import { lazyPart } from '../../kit/lazy-part.ts';
@@ -78,31 +78,29 @@ export function ViewsMenu({ type, state, widget }: ViewsMenuProps) {
         }
         items={items}
       />
-      <Suspense>
-        {(dialog === 'save' || dialog === 'rename') && (
-          <SaveViewDialog
-            state={state}
-            widget={widget}
-            views={views}
-            renamed={dialog === 'rename' ? current : undefined}
-            close={close}
-          />
-        )}
-        {dialog === 'delete' && current && (
-          <ConfirmDialog
-            title="Delete view"
-            isOpen
-            text={`${current.name} goes for good. The list itself stays as it is.`}
-            confirmLabel="Delete"
-            destroys
-            confirm={async () => {
-              await tell(() => views.remove(current.viewId), `View deleted: ${current.name}`);
-              close();
-            }}
-            cancel={close}
-          />
-        )}
-      </Suspense>
+      {(dialog === 'save' || dialog === 'rename') && (
+        <SaveViewDialog
+          state={state}
+          widget={widget}
+          views={views}
+          renamed={dialog === 'rename' ? current : undefined}
+          close={close}
+        />
+      )}
+      {dialog === 'delete' && current && (
+        <ConfirmDialog
+          title="Delete view"
+          isOpen
+          text={`${current.name} goes for good. The list itself stays as it is.`}
+          confirmLabel="Delete"
+          destroys
+          confirm={async () => {
+            await tell(() => views.remove(current.viewId), `View deleted: ${current.name}`);
+            close();
+          }}
+          cancel={close}
+        />
+      )}
     </>
   );
 }

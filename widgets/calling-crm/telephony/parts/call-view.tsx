@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { formatMoney } from '../../../kit/format/money.ts';
 import { lazyPart } from '../../../kit/lazy-part.ts';
 import { Status } from '../../../kit/parts/status.tsx';
@@ -73,25 +73,17 @@ export function CallView({ call, state, widget, wrapUpSeconds }: CallViewProps) 
         isEnded={isEnded}
         tray={
           isLater && (
-            <Suspense>
-              <CallTray
-                keeping={state.keeping}
-                agent={loaded.call.userId}
-                shown={call.subject}
-                waiting={waiting}
-                reopen={({ reopen }) => void state.reopen(reopen)}
-                goBack={() => void state.goBack()}
-              />
-            </Suspense>
+            <CallTray
+              keeping={state.keeping}
+              agent={loaded.call.userId}
+              shown={call.subject}
+              waiting={waiting}
+              reopen={({ reopen }) => void state.reopen(reopen)}
+              goBack={() => void state.goBack()}
+            />
           )
         }
-        wrapUp={
-          isWrappingUp && (
-            <Suspense>
-              <WrapUpTimer wrapUp={wrapUp} />
-            </Suspense>
-          )
-        }
+        wrapUp={isWrappingUp && <WrapUpTimer wrapUp={wrapUp} />}
       />
       <div className="columns">
         <UserDetails widget={widget} loaded={loaded} history={history} ticket={ticket} contact={contact} />
@@ -105,11 +97,7 @@ export function CallView({ call, state, widget, wrapUpSeconds }: CallViewProps) 
           {(isReadonly) => <TelephonyFields loaded={loaded} disposition={disposition} isReadonly={isReadonly} />}
         </DispositionForm>
       </div>
-      {isLater && (
-        <Suspense>
-          <CallKeys box={box} />
-        </Suspense>
-      )}
+      {isLater && <CallKeys box={box} />}
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { asksForPromise } from '../../../contract/rules/promise-to-pay.ts';
 import { lazyPart } from '../../../kit/lazy-part.ts';
 import { useValue } from '../../../kit/use-value.ts';
@@ -52,14 +51,12 @@ export function TelephonyFields({ loaded, disposition: { form }, isReadonly }: T
         groups={statusGroups(choices.callStatus)}
       />
       {isPromise && (
-        <Suspense>
-          <PromiseFields
-            amount={form.field('promiseAmount')}
-            date={form.field('promiseDate')}
-            dues={loaded.call.dues}
-            isReadonly={isReadonly}
-          />
-        </Suspense>
+        <PromiseFields
+          amount={form.field('promiseAmount')}
+          date={form.field('promiseDate')}
+          dues={loaded.call.dues}
+          isReadonly={isReadonly}
+        />
       )}
       {isBanking && (
         <PickField

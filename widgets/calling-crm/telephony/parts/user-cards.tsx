@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { lazyPart } from '../../../kit/lazy-part.ts';
 import type { Widget } from '../../../kit/widget/widget.ts';
 import type { HistoryState } from '../../parts/call-history.state.ts';
@@ -27,11 +26,7 @@ function useContactRow({ widget, loaded, contact }: UserCardsProps): ShownDetail
   const isLater = useLater();
   const masked = loaded.call.maskedPhone;
   if (masked === null || !isLater) return undefined;
-  const value = (
-    <Suspense fallback={masked}>
-      <ContactNumber masked={masked} calls={contact} widget={widget} />
-    </Suspense>
-  );
+  const value = <ContactNumber masked={masked} calls={contact} widget={widget} meanwhile={masked} />;
   return { key: 'maskedPhone', label: 'Mobile No', value };
 }
 

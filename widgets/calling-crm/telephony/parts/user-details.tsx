@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { lazyPart } from '../../../kit/lazy-part.ts';
 import { Status } from '../../../kit/parts/status.tsx';
 import { CustomerPane } from '../../parts/customer-pane.tsx';
@@ -14,11 +13,7 @@ export function UserDetails(props: UserCardsProps) {
   const status = detailOf(props.loaded, 'appStatus');
   return (
     <CustomerPane widget={props.widget} status={status && <Status value={status} />}>
-      {isPainted && (
-        <Suspense>
-          <UserCards {...props} />
-        </Suspense>
-      )}
+      {isPainted && <UserCards {...props} />}
     </CustomerPane>
   );
 }

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { lazyPart } from '../../../kit/lazy-part.ts';
 import { Bone, Skeleton } from '../../../kit/parts/skeleton.tsx';
 import type { DocumentViewerProps } from './viewer.tsx';
@@ -13,14 +12,13 @@ const Viewer = lazyPart(async () => (await import('./viewer.tsx')).Viewer);
  */
 export function DocumentViewer(props: DocumentViewerProps) {
   return (
-    <Suspense
-      fallback={
+    <Viewer
+      {...props}
+      meanwhile={
         <Skeleton label="Loading document">
           <Bone width="100%" height={320} />
         </Skeleton>
       }
-    >
-      <Viewer {...props} />
-    </Suspense>
+    />
   );
 }

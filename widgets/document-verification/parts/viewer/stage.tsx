@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { lazyPart } from '../../../kit/lazy-part.ts';
 import { Bone, Skeleton } from '../../../kit/parts/skeleton.tsx';
 import { FileToSave } from './file-to-save.tsx';
@@ -28,14 +27,16 @@ export function Stage({ file, source, look, change, actions }: StageProps) {
   if (file.kind === 'image')
     return <ImageStage file={file} source={source} look={look} change={change} renew={actions.renew} />;
   return (
-    <Suspense
-      fallback={
+    <PdfStage
+      file={file}
+      look={look}
+      change={change}
+      renew={actions.renew}
+      meanwhile={
         <Skeleton label={`Loading ${file.label}`}>
           <Bone width="100%" height={320} />
         </Skeleton>
       }
-    >
-      <PdfStage file={file} look={look} change={change} renew={actions.renew} />
-    </Suspense>
+    />
   );
 }
