@@ -17,8 +17,14 @@ server.listen(0, '127.0.0.1', () =>
   process.send?.({ base: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }),
 );
 
-process.on('message', (order: { say: number } | { stop: true }) => {
+process.on('message', (order: { say: number } | { measure: true } | { stop: true }) => {
   if ('stop' in order) process.exit();
+  if ('measure' in order) {
+    const { heapUsed, external, rss } = process.memoryUsage();
+    const { user, system } = process.cpuUsage();
+    process.send?.({ heap: heapUsed + external, rss, cpu: (user + system) / 1000 });
+    return;
+  }
   const committedAt = performance.timeOrigin + performance.now();
   // As long as the event of a changed chat.
   const payload = { roomId: '0'.repeat(36), version: 70, state: 'AVAILABLE', holderId: null, unread: 70 };

@@ -81,14 +81,21 @@ async function measureBare() {
     id: '',
   }));
   const clients = await openAll(bare.port, nobody, connections, listening);
+  const before = await bare.ask({ measure: true }, 'heap');
   const late = await lateness(
     clients,
     (n) => bare.ask({ say: n }, 'committedAt'),
     (n) => n,
   );
+  const after = await bare.ask({ measure: true }, 'heap');
   for (const { socket } of clients) socket.destroy();
   await bare.stop();
-  return { streams: 'bare sockets', connections, ...shown(late) };
+  return {
+    streams: 'bare sockets',
+    connections,
+    ...shown(late),
+    'processor ms a message': ((after.cpu - before.cpu) / messages).toFixed(1),
+  };
 }
 
 async function take(base: string, session: Session, roomId: string): Promise<boolean> {
