@@ -36,11 +36,7 @@ test('a chat: taken, answered live by the customer, watched by a colleague, give
   // The browser asks whether to leave what is typed.
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
-  await page.getByRole('button', { name: /^Active/ }).click();
-  await page
-    .getByRole('list', { name: 'Active chats' })
-    .getByRole('button', { name: new RegExp(name) })
-    .click();
+  await expect(page.getByRole('region', { name: `Chat with ${name}` })).toBeVisible();
   await expect(composer).toHaveValue(begun);
   await composer.press('End');
   await composer.pressSequentially(rest);
@@ -54,5 +50,13 @@ test('a chat: taken, answered live by the customer, watched by a colleague, give
   await page.getByRole('button', { name: 'Make available' }).click();
   await expect(page.getByText('Chat successfully updated!')).toBeVisible();
   await expect(colleague.getByRole('button', { name: 'Take chat' })).toBeVisible();
+
+  await page.goBack();
+  await expect(page.getByText('No chat is open')).toBeVisible();
+  await page.goForward();
+  await expect(page.getByRole('region', { name: `Chat with ${name}` })).toBeVisible();
+  await page.goto('/ops/chat-crm?roomId=01936f00-0000-7000-8000-0000000000b9');
+  await expect(page.getByText('This chat is not on this desk any more')).toBeVisible();
+  await expect(page).toHaveURL(`${host.base}/ops/chat-crm`);
   await other.close();
 });

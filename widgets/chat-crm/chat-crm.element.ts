@@ -17,7 +17,7 @@ import sidePanel from './parts/side-panel.css?sheet';
  *
  * @element lending-chat-crm
  * @attr {'general' | 'nach' | 'ip-document'} variant - Whose chats; general unless given
- * @attr {string} room-id - The chat to open
+ * @attr {string} room-id - The open chat: what `lending-view-change` told of
  * @attr {string} api-base - Origin of the backend; the origin that serves this script unless given
  * @attr {'light' | 'dark' | 'auto'} theme
  * @attr {'compact' | 'comfortable'} density
@@ -26,6 +26,7 @@ import sidePanel from './parts/side-panel.css?sheet';
  * @fires lending-error - `{ code, retryable }`: the list could not be loaded
  * @fires lending-auth-required - The session is over
  * @fires lending-dirty-change - `{ dirty }`: a message is typed or waits to be sent
+ * @fires lending-view-change - `{ view, replace }`: which chat is open, as a query string for an address bar; `replace` where it is no step to come back from
  * @fires lending-navigate - `{ screen, params }`: a screen of the loan was asked for; prevent it to open it yourself
  */
 defineWidget('lending-chat-crm', ChatCrm, {

@@ -105,10 +105,10 @@ export function createChatCrm(connection: Connection, variant: ChatVariant, even
         events: {
           ...events,
           changed: (card) => list.take(card),
-          gone() {
+          gone(text) {
             opened.dispose();
             room.value = undefined;
-            events.gone();
+            events.gone(text);
           },
           heard: (message) => events.heard(opened.card.peek()?.customerName ?? '', message),
         },

@@ -60,7 +60,7 @@ function useChats(
       createChatCrm(connection, variant, {
         succeeded: snackbar.success,
         failed: snackbar.error,
-        gone: () => snackbar.info('This chat has moved to another desk'),
+        gone: snackbar.info,
         loadFailed: (error) => emit('lending-error', error),
         heard(name, message) {
           say(message ? `${name}: ${message.text || 'a file'}` : `New message from ${name}`);
@@ -74,6 +74,32 @@ function useChats(
     return () => state.dispose();
   }, [state]);
   return { state, sound, title: chatVariantRows[variant].title };
+}
+
+/**
+ * The chat that the page asks for, and telling the page which one is open: a host with an address bar keeps it there, so that
+ * a reload and the browser's back button lead to it, and gives it back as `room-id`.
+ */
+function useRoomAddress(state: ChatCrmState, roomId: string | undefined, { emit }: Widget) {
+  /** What the page knows. */
+  const told = useRef('');
+  useEffect(() => {
+    told.current = roomId ?? '';
+    if (roomId) state.open(roomId);
+    else state.close();
+  }, [state, roomId]);
+  useEffect(
+    () =>
+      state.room.subscribe((room) => {
+        const open = room?.roomId ?? '';
+        if (open === told.current) return;
+        told.current = open;
+        const view = open && new URLSearchParams({ roomId: open }).toString();
+        // A chat that was closed, or has gone, is no step to come back from.
+        emit('lending-view-change', { view, replace: open === '' });
+      }),
+    [state, emit],
+  );
 }
 
 /** Whether something of the open chat is not on the server yet. */
@@ -167,14 +193,12 @@ function OpenChat({ room, state, widget }: OpenChatProps) {
 export function ChatCrm({ widget, variant, roomId }: { widget: Widget; variant?: string; roomId?: string }) {
   const { said, say } = useAnnouncement();
   const { state, sound, title } = useChats(widget, variant, say);
+  useRoomAddress(state, roomId, widget);
   const room = useValue(state.room);
   const unread = useValue(state.unread);
   useTitleBadge(unread, widget.connection);
   useTimerAnnouncements(state, say);
   useUnsent(room, widget);
-  useEffect(() => {
-    if (roomId) state.open(roomId);
-  }, [state, roomId]);
   useEffect(
     () =>
       widget.provide({

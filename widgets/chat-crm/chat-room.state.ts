@@ -23,8 +23,8 @@ export interface ChatRoomEvents {
   succeeded(text: string): void;
   /** A refusal, in the server's words. */
   failed(text: string): void;
-  /** The chat is another variant's now. */
-  gone(): void;
+  /** The chat cannot be shown here, or not any more; why, in plain words. */
+  gone(text: string): void;
   /** A message of the customer came while the chat was open. */
   heard(message: ChatMessage): void;
 }
@@ -141,6 +141,9 @@ export function createChatRoom({ connection, variant, roomId, clock, events }: R
       await sending.restore();
     } catch (error) {
       if (ending.signal.aborted) return;
+      // Of an old address: nothing that trying again would mend.
+      if (error instanceof CallError && (error.kind === 'missing' || error.kind === 'invalid'))
+        return events.gone('This chat is not on this desk any more');
       const message = error instanceof CallError ? error.message : 'Data not loaded due to some server error';
       phase.value = { phase: 'failed', message };
     }
@@ -153,7 +156,7 @@ export function createChatRoom({ connection, variant, roomId, clock, events }: R
       phase.value = { phase: 'ready', details };
     } catch (error) {
       if (ending.signal.aborted) return;
-      if (error instanceof CallError && error.kind === 'missing') events.gone();
+      if (error instanceof CallError && error.kind === 'missing') events.gone('This chat has moved to another desk');
       else fail(error);
     }
   }

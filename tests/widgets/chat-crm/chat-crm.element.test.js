@@ -467,6 +467,26 @@ describe('lending-chat-crm', () => {
     expect(inside(readonly, '.finish')).to.equal(null);
   });
 
+  it('tells which chat is open for an address bar, takes it back as room-id, and says when a chat is not here any more [CH-01]', async () => {
+    const element = await open();
+    const views = [];
+    element.addEventListener('lending-view-change', ({ detail }) => views.push([detail.view, detail.replace]));
+    element.setAttribute('room-id', '01936f00-0000-7000-8000-0000000000b2');
+    await until(() => asked('details').length === 2);
+    element.removeAttribute('room-id');
+    await until(() => inside(element, '.conversation.none'));
+    expect(views).to.deep.equal([]);
+    inside(element, 'button.room').click();
+    await until(() => inside(element, '.bubble'));
+    expect(views).to.deep.equal([[`roomId=${roomId}`, false]]);
+    gate.details = { status: 404 };
+    element.setAttribute('room-id', '01936f00-0000-7000-8000-0000000000b9');
+    await until(() => snacks(element).includes('This chat is not on this desk any more'));
+    await until(() => inside(element, '.conversation.none'));
+    expect(views.at(-1)).to.deep.equal(['', true]);
+    expect(allInside(element, 'button.room').length).to.equal(1);
+  });
+
   it('draws what is near alone: of 300 messages those in sight, and those further up once they are scrolled to [CH-04]', async () => {
     messages = Array.from({ length: 300 }, (_, at) => line(at + 1));
     card = { ...card, lastPosition: 300, unreadCount: 0 };
