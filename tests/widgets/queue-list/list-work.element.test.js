@@ -109,6 +109,25 @@ describe('work on a list', () => {
     expect(asked('/rows').at(-1).filters).to.deep.equal({ optionId: [] });
   });
 
+  it('says that nothing matches the filters, clears them, and does not take it for the end of the work [ER-20]', async () => {
+    const element = await open({
+      '/lists/agency-customer-list/rows': ({ body }) => ({
+        data: body.filters.risk ? { ...page, rows: [], totalCount: 0 } : page,
+      }),
+    });
+    await until(() => allInside(element, 'tbody tr[data-row]').length === 3);
+    const apply = await openDrawer(element);
+    tick(element, 'High');
+    apply.click();
+    const blank = await until(() => inside(element, '.blank'));
+    expect(blank.textContent).to.include('No record to display').and.include('Nothing here matches the filters.');
+    expect(inside(element, 'lending-coin-drop')).to.equal(null);
+    button(element, 'Clear filters').click();
+    await until(() => allInside(element, 'tbody tr[data-row]').length === 3);
+    expect([inside(element, '.blank'), inside(element, '.chip')]).to.deep.equal([null, null]);
+    expect(asked('/rows').at(-1).filters).to.deep.equal({ optionId: [] });
+  });
+
   it('takes a remark on a row in a text area of two rows [CO-42]', async () => {
     backend = stubCalls({
       '/lists/agency-calling-list/tabs': { data: { tabs, actions: [] } },

@@ -26,9 +26,16 @@ export function Blank({ icon, title, text, action, isAlert = false }: BlankProps
   );
 }
 
-/** An empty list (ER-20). */
-export function NoRecords({ text }: { text?: string }) {
-  return <Blank icon={documentIcon} title="No record to display" {...(text === undefined ? {} : { text })} />;
+/** An empty list (ER-20), or one that filters have left empty. */
+export function NoRecords({ text, clear }: { text?: string; clear?: () => void }) {
+  return (
+    <Blank
+      icon={documentIcon}
+      title="No record to display"
+      {...(text === undefined ? {} : { text })}
+      {...(clear === undefined ? {} : { action: { label: 'Clear filters', run: clear } })}
+    />
+  );
 }
 
 /** A search without matches (ER-21). */

@@ -35,17 +35,8 @@ export function AllocateDialog({ action, title, rows, state, widget, close }: Al
       confirm={() => settleRows(give, done, state, widget)}
       close={close}
     >
-      <ChoosePerson
-        label="Agent"
-        people={agents?.map(({ id, agentName, accountAllocated, refusal }) => ({
-          id,
-          name: agentName,
-          detail: `${accountAllocated} allocated`,
-          refusal,
-        }))}
-        chosen={agentId}
-        choose={setAgent}
-      >
+      <fieldset className="filter">
+        <legend>What for</legend>
         <div className="buttons">
           {allocationChannels.map((each) => (
             <label key={each} className="button-option">
@@ -60,7 +51,18 @@ export function AllocateDialog({ action, title, rows, state, widget, close }: Al
             </label>
           ))}
         </div>
-      </ChoosePerson>
+      </fieldset>
+      <ChoosePerson
+        label="Agent"
+        people={agents?.map(({ id, agentName, accountAllocated, refusal }) => ({
+          id,
+          name: agentName,
+          detail: `${accountAllocated} allocated`,
+          refusal,
+        }))}
+        chosen={agentId}
+        choose={setAgent}
+      />
     </RowsDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState } from 'react';
 import filterSheet from '../../kit/look/filter.css?sheet';
 import { Skeleton, Bone } from '../../kit/parts/skeleton.tsx';
 import { useSheet } from '../../kit/widget/use-sheet.ts';
@@ -18,11 +18,10 @@ interface ChoosePersonProps {
   people: readonly Candidate[] | undefined;
   chosen: string;
   choose(id: string): void;
-  children?: ReactNode;
 }
 
 /** One colleague of a list that can be searched; those who cannot be chosen say why. */
-export function ChoosePerson({ label, people, chosen, choose, children }: ChoosePersonProps) {
+export function ChoosePerson({ label, people, chosen, choose }: ChoosePersonProps) {
   useSheet(filterSheet);
   const name = useId();
   const [text, setText] = useState('');
@@ -40,7 +39,6 @@ export function ChoosePerson({ label, people, chosen, choose, children }: Choose
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      {children}
       <div className="people">
         {!found && (
           <Skeleton>
@@ -59,7 +57,7 @@ export function ChoosePerson({ label, people, chosen, choose, children }: Choose
               onChange={() => choose(id)}
             />
             <span className="grow cut">{person}</span>
-            <span className="faint small cut">{refusal ?? detail}</span>
+            <span className="faint small">{refusal ?? detail}</span>
           </label>
         ))}
       </div>

@@ -124,7 +124,9 @@ export function DownloadDialog({ type, state, widget, close }: DownloadDialogPro
             {...(progress.total > 0 ? { value: progress.done, max: progress.total } : {})}
           />
           <span className="num" role="status">
-            {formatNumber(progress.done)} of {formatNumber(progress.total)} rows
+            {progress.total > 0
+              ? `${formatNumber(progress.done)} of ${formatNumber(progress.total)} rows`
+              : 'Waiting for the first rows'}
           </span>
         </div>
       ) : (

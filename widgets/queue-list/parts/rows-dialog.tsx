@@ -19,6 +19,11 @@ interface RowsDialogProps {
   children: ReactNode;
 }
 
+/** Under a long choice it would be said out of sight. */
+function showWhole(said: HTMLElement | null): void {
+  said?.scrollIntoView({ block: 'nearest' });
+}
+
 /** Asks what is to be done to one row or several, and waits until it is. */
 export function RowsDialog(props: RowsDialogProps) {
   const { title, rows, noun = 'loans', confirmLabel, isReady, missing, confirm, close, children } = props;
@@ -36,7 +41,7 @@ export function RowsDialog(props: RowsDialogProps) {
       </p>
       {children}
       {wasRefused && !isReady && (
-        <p className="row" role="alert" style={{ color: 'var(--lending-bad-fg)' }}>
+        <p ref={showWhole} className="row" role="alert" style={{ color: 'var(--lending-bad-fg)' }}>
           <Icon shape={warningIcon} size="s" />
           {missing}
         </p>
