@@ -251,12 +251,16 @@ function Screen({ loan, widget }: { loan: string; widget: Widget }) {
     <div className="desk">
       {config.phase === 'ready' && <Desk config={config.value} state={state} widget={widget} />}
       {config.phase === 'loading' && <Loading state={state} widget={widget} />}
-      {config.phase === 'failed' &&
-        (config.showsErrorPage ? (
-          <ScreenFailure refresh={() => void state.load()} />
-        ) : (
-          <LoadFailure message={config.message} retry={() => void state.load()} />
-        ))}
+      {config.phase === 'failed' && (
+        <>
+          <Head state={state} info={undefined} base={widget.connection.base} goBack={() => goBack(widget)} />
+          {config.showsErrorPage ? (
+            <ScreenFailure refresh={() => void state.load()} />
+          ) : (
+            <LoadFailure message={config.message} retry={() => void state.load()} />
+          )}
+        </>
+      )}
     </div>
   );
 }

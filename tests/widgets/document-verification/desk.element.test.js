@@ -637,6 +637,34 @@ describe('lending-document-verification', () => {
       expect(facts.title).to.include('Seventh: Seventh value of it');
     });
 
+  it('keeps the document in sight while its cards scroll beside it', async () => {
+    await open({ width: 1280 });
+    element.style.height = '560px';
+    for (const key of ['SELFIE', 'AADHAAR']) toggle(element, key).click();
+    const cards = inside(element, '.desk-cards');
+    await until(() => cards.scrollHeight > cards.clientHeight + 40);
+    const { bottom } = element.getBoundingClientRect();
+    expect(inside(element, '.desk').getBoundingClientRect().bottom).to.be.closeTo(bottom, 1);
+    expect(inside(element, '.desk-preview').getBoundingClientRect().bottom).to.be.closeTo(bottom, 1);
+  });
+
+  it('leads back from an application that cannot be shown', async () => {
+    const failed = { [paths.config]: { status: 500, body: {} } };
+    backend = stubCalls({ ...deskBackend().answers, ...failed });
+    element = place(
+      `<lending-document-verification loan-application-number="${loan}"></lending-document-verification>`,
+      {
+        width: 1024,
+      },
+    );
+    element.getToken = () => ({ token: 't', key: 'k' });
+    await until(() => inside(element, '.blank'));
+    const asks = nextEvent('lending-navigate');
+    document.addEventListener('lending-navigate', (event) => event.preventDefault(), { once: true });
+    button(element, 'Back to the list').click();
+    expect((await asks).detail.screen).to.equal('DOCUMENT_PROCESSING');
+  });
+
   it('opens at its top on a narrow screen, though its first card stands below the document', async () => {
     await open({ width: 320 });
     await until(() => card(element, 'PAN')?.classList.contains('is-selected'));

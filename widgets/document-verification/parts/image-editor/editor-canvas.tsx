@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { clamp, type Point, type Size } from '../picture/geometry.ts';
 import { lieOf, panView, zoomView, type View } from '../picture/view.ts';
 import { editedSize, placementOf, stroke, unplace, type Edits, type Stroke } from './edits.ts';
@@ -31,6 +31,9 @@ const arrows: Readonly<Record<string, Point>> = {
 /** The picture as it stands, to draw on by pointer, or by arrow keys with the space bar as the pen. */
 export function EditorCanvas({ preview, source, edits, tool, pen, view, changeView, add }: EditorCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  // The editor's keys work from the moment there is a picture.
+  useEffect(() => box.current?.focus({ preventScroll: true }), []);
   const [line, setLine] = useState<Stroke>();
   const drawn = useRef<Stroke>(undefined);
   const held = useRef<Point>(undefined);
@@ -130,6 +133,7 @@ export function EditorCanvas({ preview, source, edits, tool, pen, view, changeVi
   const width = isDrawing ? penWidth(tool, pen) : 0;
   return (
     <div
+      ref={box}
       className="editor-canvas"
       data-tool={tool}
       tabIndex={0}
