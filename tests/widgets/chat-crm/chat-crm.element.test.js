@@ -443,6 +443,7 @@ describe('lending-chat-crm', () => {
     await until(() => textsIn(element, '[aria-busy=true]').some((text) => text.startsWith('Loading messages')));
     go({ status: 503 });
     await until(() => inside(element, '.conversation [role=alert]'));
+    expect(inside(element, '.conversation-head .back')).not.to.equal(null);
     gate.details = undefined;
     button(element, 'Try again').click();
     await until(() => inside(element, '.bubble'));
@@ -521,6 +522,8 @@ describe('lending-chat-crm', () => {
     await until(() => inside(element, '.no-more'));
     expect(box.scrollHeight).to.be.greaterThan(2 * 30 * 40);
     expect(read()).to.be.closeTo(before, 2);
+    press(write(element, 'I have read it all'), 'Enter');
+    await until(() => box.scrollHeight - box.scrollTop - box.clientHeight < 2);
     expect(textsIn(element, '.no-more')).to.deep.equal(['No More Messages']);
   });
 

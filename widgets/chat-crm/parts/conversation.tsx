@@ -35,16 +35,19 @@ function Head({ room, clock, close, showDetails }: ConversationProps) {
     // The composer takes the focus where there is one.
     if (isThere && !room.card.peek()?.holder?.isMe) heading.current?.focus({ preventScroll: true });
   }, [room, isThere]);
-  if (!card) return <header className="conversation-head" />;
+  const back = (
+    <button className="btn icon plain back" type="button" aria-label="Back to the chats" onClick={close}>
+      <Icon shape={arrowLeftIcon} />
+    </button>
+  );
+  if (!card) return <header className="conversation-head">{back}</header>;
   const { holder } = card;
   const agent = card.timers.find(({ type }) => type === 'AGENT_TIMER');
   const consent = card.timers.find(({ type }) => type === 'CONSENT_TIMER');
   const isOpen = consent !== undefined && Date.parse(consent.endsAt) > now;
   return (
     <header className="conversation-head">
-      <button className="btn icon plain back" type="button" aria-label="Back to the chats" onClick={close}>
-        <Icon shape={arrowLeftIcon} />
-      </button>
+      {back}
       <div className="grow">
         <div className="row">
           <h2 ref={heading} className="cut" tabIndex={-1}>

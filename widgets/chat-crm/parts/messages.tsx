@@ -53,6 +53,7 @@ export function Messages({ room, base, mayWrite }: MessagesProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const known = useRef<readonly Chunk[]>([]);
   const isAtEnd = useRef(true);
+  const sendingCount = useRef(0);
   /** While somebody reads further up: the newest message when they left the end. */
   const [awaySince, setAwaySince] = useState<number>();
   /** What stays where it is while older lines are put above it. */
@@ -103,6 +104,10 @@ export function Messages({ room, base, mayWrite }: MessagesProps) {
   }, [first]);
   useLayoutEffect(() => {
     const box = scroller.current;
+    const isSending = pending.length > sendingCount.current;
+    sendingCount.current = pending.length;
+    // Who sends looks at what is sent, however far up they were.
+    if (isSending) isAtEnd.current = true;
     if (!box || !isAtEnd.current) return;
     box.scrollTop = box.scrollHeight;
     room.markRead();
