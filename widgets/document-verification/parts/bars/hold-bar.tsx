@@ -26,7 +26,6 @@ export function HoldBar({ info, isReadonly, change, resolve }: HoldBarProps) {
       <span className="hold-text">
         {label ?? info.selectedHoldReason}. <span className="soft">{info.selectedHoldRemark}</span>
       </span>
-      <span className="grow" />
       {!isReadonly && info.mayHold && (
         <span className="row wrap">
           <button className="btn small" type="button" onClick={change}>
