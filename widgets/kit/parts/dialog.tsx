@@ -6,7 +6,7 @@ import { useSheet } from '../widget/use-sheet.ts';
 import { Icon } from './icon.tsx';
 import { closeIcon } from './icons.tsx';
 import { useTopLayer } from './top-layer.ts';
-import { useReturningFocus } from './use-returning-focus.ts';
+import { useOverlayFocus } from './use-overlay-focus.ts';
 
 export interface DialogProps {
   title: string;
@@ -36,7 +36,7 @@ export function Dialog({
   useShoelaceLook();
   useSheet(overlaySheet);
   const layer = useRef<HTMLDivElement>(null);
-  useReturningFocus(layer, isOpen);
+  useOverlayFocus(layer, isOpen, firstFocus);
   useTopLayer(layer, isOpen ? 1 : 0);
   return (
     <div ref={layer} className="layer" popover="manual">

@@ -4,7 +4,7 @@ import overlaySheet from '../look/overlay.css?sheet';
 import { useShoelaceLook } from '../look/use-shoelace-look.ts';
 import { useSheet } from '../widget/use-sheet.ts';
 import { useTopLayer } from './top-layer.ts';
-import { useReturningFocus } from './use-returning-focus.ts';
+import { useOverlayFocus } from './use-overlay-focus.ts';
 
 export interface DrawerProps {
   title: string;
@@ -20,7 +20,7 @@ export function Drawer({ title, isOpen, close, children, footer }: DrawerProps) 
   useShoelaceLook();
   useSheet(overlaySheet);
   const layer = useRef<HTMLDivElement>(null);
-  useReturningFocus(layer, isOpen);
+  useOverlayFocus(layer, isOpen);
   useTopLayer(layer, isOpen ? 1 : 0);
   return (
     <div ref={layer} className="layer" popover="manual">
