@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { type Browser, chromium, type Request } from 'playwright';
+import { type Browser, chromium, type Page, type Request } from 'playwright';
 import { chromiumFlags, chromiumPath } from '../support/browsers.ts';
 import { startServer } from '../support/running-server.ts';
 
@@ -28,6 +28,13 @@ type Storage = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['st
 /** A file of its own: what tsx compiles cannot run in a page. */
 const watchReady = readFileSync(new URL('watch-ready.js', import.meta.url), 'utf8');
 
+/** When a page began to fetch a file, by the page's own clock: the browser's other processes have theirs, some ms away. */
+const startOf = (page: Page, address: string): Promise<number> =>
+  page.evaluate((name) => {
+    const [entry] = performance.getEntriesByName(name, 'resource');
+    return performance.timeOrigin + (entry?.startTime ?? Infinity);
+  }, address);
+
 async function measure(
   browser: Browser,
   base: string,
@@ -46,9 +53,10 @@ async function measure(
   await readyAt.waitFor({ state: 'attached', timeout: 30_000 });
   const ready = Number(await readyAt.getAttribute('data-ready-at'));
   const files: Measured['files'] = [];
-  for (const request of scripts.filter((script) => script.timing().startTime <= ready)) {
-    const body = await (await request.response())?.body();
-    if (body)
+  for (const request of scripts) {
+    const response = await request.response();
+    const body = await response?.body();
+    if (body && (await startOf(page, request.url())) <= ready)
       files.push({
         name: new URL(request.url()).pathname,
         raw: body.length,

@@ -11,7 +11,7 @@ beforeAll(async () => {
     'index.html': '<!doctype html><title>portal</title>',
     'frame.html': '<!doctype html><title>frame</title>',
     'manifest.json': JSON.stringify({
-      'host/portal/index.html': { file: 'assets/index-1.js', imports: ['_react.js'] },
+      'host/portal/index.html': { file: 'assets/index-1.js', imports: ['_react.js'], css: ['assets/index-1.css'] },
       'host/frame/frame.html': { file: 'assets/frame-1.js', imports: ['_react.js'] },
       'host/portal/parts/shell.tsx': { file: 'assets/shell-1.js', imports: ['_react.js', 'host/portal/index.html'] },
       '_react.js': { file: 'assets/react-1.js' },
@@ -86,16 +86,22 @@ it('answers 404 for a file, a call or a method that is not there', async () => {
   }
 });
 
-it('tells a page the files of its screen: beside its own, each once, with the bars only where somebody is signed in', async () => {
+it('tells a page the files of its screen: behind its own, each once, with the bars only where somebody is signed in', async () => {
   const list = [
     '</widgets/lending-queue-list.js>; rel=modulepreload',
     '</assets/list-1.js>; rel=modulepreload',
     '</assets/list-1.css>; rel=preload; as=fetch; crossorigin=anonymous',
   ].join(', ');
+  const react = '</assets/react-1.js>; rel=modulepreload';
+  const portal = `</assets/index-1.css>; rel=preload; as=style; crossorigin=anonymous, </assets/index-1.js>; rel=modulepreload, ${react}`;
   const linkOf = async (url: string) => (await get(url)).headers['link'];
-  expect(await linkOf('/document-processing?view=x')).toBe(`</assets/shell-1.js>; rel=modulepreload, ${list}`);
-  expect(await linkOf('/frame/queue-list?list=hold')).toBe(list);
-  expect(await linkOf('/login')).toBe(list.replace('queue-list', 'sign-in'));
+  expect(await linkOf('/document-processing?view=x')).toBe(
+    `${portal}, </assets/shell-1.js>; rel=modulepreload, ${list}`,
+  );
+  expect(await linkOf('/frame/queue-list?list=hold')).toBe(
+    `</assets/frame-1.js>; rel=modulepreload, ${react}, ${list}`,
+  );
+  expect(await linkOf('/login')).toBe(`${portal}, ${list.replace('queue-list', 'sign-in')}`);
   for (const url of ['/', '/no-such-page', '/frame/no-such-screen', '/gallery'])
     expect(await linkOf(url)).toBeUndefined();
 });

@@ -9,6 +9,7 @@ interface Built {
   name?: string;
   imports?: string[];
   assets?: string[];
+  css?: string[];
 }
 type Manifest = Readonly<Record<string, Built>>;
 
@@ -29,15 +30,21 @@ function closureOf(manifest: Manifest, sources: readonly string[]): Set<Built> {
   return found;
 }
 
-const scriptLink = (file: string) => `</${file}>; rel=modulepreload`;
+const scriptLink = ({ file }: Built) => `</${file}>; rel=modulepreload`;
+const styleLink = (file: string) => `</${file}>; rel=preload; as=style; crossorigin=anonymous`;
 /** Rules that a script fetches for its shadow roots. */
 const sheetLink = (file: string) => `</${file}>; rel=preload; as=fetch; crossorigin=anonymous`;
 
+/** The page's own files go first: a browser fetches few at a time, and nothing runs before these are there. */
 function linksOf(manifest: Manifest, page: string, sources: readonly string[]): string {
-  const known = closureOf(manifest, [page]);
-  const more = [...closureOf(manifest, sources)].filter((built) => !known.has(built));
+  const own = closureOf(manifest, [page]);
+  const more = [...closureOf(manifest, sources)].filter((built) => !own.has(built));
   const sheets = more.flatMap(({ assets = [] }) => assets.filter((file) => file.endsWith('.css')));
-  return [...more.map(({ file }) => scriptLink(file)), ...sheets.map(sheetLink)].join(', ');
+  return [
+    ...(manifest[page]?.css ?? []).map(styleLink),
+    ...[...own, ...more].map(scriptLink),
+    ...sheets.map(sheetLink),
+  ].join(', ');
 }
 
 function readManifest(clientDir: string): Manifest {
