@@ -1,7 +1,19 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
+import type * as Kept from 'idb-keyval';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { entryOf, fakeServer, offline, openCrm, typed } from './telephony-fakes.ts';
+
+/** How long the browser's store takes to answer. */
+const store = vi.hoisted(() => ({ answers: Promise.resolve() }));
+vi.mock('idb-keyval', async (importOriginal) => {
+  const real = await importOriginal<typeof Kept>();
+  const get: typeof real.get = async (key, custom) => {
+    await store.answers;
+    return real.get(key, custom);
+  };
+  return { ...real, get };
+});
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
@@ -24,6 +36,20 @@ it("on the product's own pages a reload brings back what was typed a second befo
 
   const after = await openCrm(fakeServer({}, false));
   expect(after.ready().disposition.form.values.value.remarks).toBe('Half a sentence');
+});
+
+it('while what was typed before is still looked for the form stands still: nothing is typed in its place', async () => {
+  const before = await openCrm(fakeServer({}, false));
+  before.ready().disposition.form.set({ remarks: 'Half a sentence' });
+  await vi.waitFor(() => expect(before.ready().disposition.saveState.value.phase).toBe('drafted'));
+
+  let answer = (): void => undefined;
+  store.answers = new Promise((resolve) => (answer = resolve));
+  const { disposition } = (await openCrm(fakeServer({}, false))).ready();
+  expect([disposition.isPending.value, disposition.form.values.value.remarks]).toEqual([true, '']);
+  answer();
+  await vi.waitFor(() => expect(disposition.isPending.value).toBe(false));
+  expect(disposition.form.values.value.remarks).toBe('Half a sentence');
 });
 
 it('what could not be sent before the page went is sent by the next one, with the same key and body', async () => {

@@ -9,11 +9,15 @@ import type { FormRules } from '../../contract/rules/rule.ts';
 import { createForm, type Form } from '../../kit/form/create-form.ts';
 import type { SaveState } from './save-state.ts';
 
+/** Milliseconds that a form stands still for a store that does not answer. */
+const patienceMs = 5000;
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
 type Texts<Values> = Record<keyof Values, string>;
 
 /** What of a form does not depend on its fields. */
 export interface DispositionLife {
-  /** Whether a save is not confirmed yet: the form stands still meanwhile. */
+  /** Whether a save is not confirmed yet, or what was typed before is still looked for: the form stands still meanwhile. */
   isPending: ReadonlySignal<boolean>;
   /** Whether closing now would lose something that is not saved. */
   isDirty: ReadonlySignal<boolean>;
@@ -106,6 +110,7 @@ export function createDisposition<Values extends Texts<Values>, Input, Entry ext
   const savedAt = signal(0);
   const isEnded = signal(false);
   const isStopped = signal(false);
+  const isRestoring = signal(false);
   let lastSaved: Values | undefined;
   /** What the store had when the form last took it up. */
   let taken: string | undefined;
@@ -226,7 +231,7 @@ export function createDisposition<Values extends Texts<Values>, Input, Entry ext
   return {
     form,
     saveState,
-    isPending: computed(() => pending.value.length > 0),
+    isPending: computed(() => pending.value.length > 0 || isRestoring.value),
     isEnded,
     isDirty: computed(() => form.isDirty.value || pending.value.length > 0),
     isStopped,
@@ -246,7 +251,9 @@ export function createDisposition<Values extends Texts<Values>, Input, Entry ext
     },
     takeOver: () => holding?.takeOver(),
     async restore() {
-      await bringBack();
+      // Typed meanwhile, a text would take the place of the one that is on its way.
+      isRestoring.value = true;
+      await Promise.race([bringBack(), pause(patienceMs)]).finally(() => (isRestoring.value = false));
       for (const write of [...outbox.waiting.peek(), ...(await outbox.left())]) {
         const input = ownInput(write);
         if (input !== undefined && !pending.peek().includes(write.key))
@@ -254,12 +261,12 @@ export function createDisposition<Values extends Texts<Values>, Input, Entry ext
       }
     },
     async submit() {
-      if (isSubmitting || pending.peek().length > 0 || isEnded.peek() || !mayKeep()) return true;
+      if (isSubmitting || isRestoring.peek() || pending.peek().length > 0 || isEnded.peek() || !mayKeep()) return true;
       isSubmitting = true;
       return inTurn(() => sendForm(false)).finally(() => (isSubmitting = false));
     },
     async end() {
-      if (isEnding || isEnded.peek() || !mayKeep()) return true;
+      if (isEnding || isRestoring.peek() || isEnded.peek() || !mayKeep()) return true;
       isEnding = true;
       return inTurn(() => sendForm(true)).finally(() => (isEnding = false));
     },
