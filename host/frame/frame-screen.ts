@@ -1,4 +1,5 @@
 import { attributesFrom } from '../../widgets/contract/attributes-from.ts';
+import { framedTag } from '../../widgets/contract/framed-tag.ts';
 import type { ScreenRow } from '../../widgets/contract/screens.ts';
 
 /** What the frame page shows for an address. */
@@ -12,8 +13,8 @@ export interface FrameScreen {
  * the attribute that tells them apart (`/frame/queue-list?list=document-processing`).
  */
 export function frameScreen(rows: readonly ScreenRow[], path: string, search: string): FrameScreen | undefined {
-  const name = /^\/frame\/([a-z0-9-]+)\/?$/.exec(path)?.[1];
-  const ofTag = rows.filter(({ tag }) => tag === `lending-${name}`);
+  const named = framedTag(path);
+  const ofTag = rows.filter(({ tag }) => tag === named);
   const query = new URLSearchParams(search);
   const given = new Map([...query].map(([key, value]) => [key.toLowerCase(), value]));
   const row =

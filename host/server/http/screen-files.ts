@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { framedTag } from '../../../widgets/contract/framed-tag.ts';
 import { matchScreen } from '../../../widgets/contract/match-screen.ts';
 import { screens, type ScreenRow } from '../../../widgets/contract/screens.ts';
 
@@ -74,8 +75,8 @@ export function screenFiles(clientDir: string): (pathname: string) => string {
     return known;
   };
   return (pathname) => {
-    const [, framed] = /^\/frame\/([a-z0-9-]+)\/?$/.exec(pathname) ?? [];
-    const source = framed && elementOf(`lending-${framed}`);
+    const framed = framedTag(pathname);
+    const source = framed && elementOf(framed);
     if (source) return once(source, () => linksOf(manifest, pages.frame, [source]));
     const match = matchScreen(screens, pathname);
     return match ? once(match.key, () => linksOf(manifest, pages.portal, portalSources(match.row))) : '';

@@ -156,6 +156,12 @@ describe('lending-profile', () => {
       input.value = value;
       input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
     };
+    // as a sandbox without allow-forms does
+    const drop = (event) => {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    window.addEventListener('submit', drop, true);
     const send = () => inside(element, '.btn.primary').click();
     type('currentPassword', 'demo-pass');
     type('newPassword', 'ops@demo.example');
@@ -168,6 +174,7 @@ describe('lending-profile', () => {
     answer = { data: { endedSessions: 1 } };
     send();
     await until(() => !field('newPassword'));
+    window.removeEventListener('submit', drop, true);
     const sent = backend.asked.filter(({ path }) => path === '/auth/password');
     expect(sent).to.have.lengthOf(2);
     expect(sent[1].body).to.deep.equal({ currentPassword: 'demo-pass', newPassword: 'correct horse battery' });

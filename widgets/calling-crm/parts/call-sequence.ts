@@ -2,6 +2,7 @@ import { signal, type ReadonlySignal } from '@preact/signals-react';
 import type { Keeping } from '../../client/keeping.ts';
 import type { DispositionLife } from './disposition.state.ts';
 import type { WaitingCall } from './parked-calls.ts';
+import { pause } from './pause.ts';
 
 /** What a call that is shown has for the one after it: its form's life, and its line in the list of parked calls. */
 export interface ShownCall extends WaitingCall {
@@ -40,7 +41,6 @@ interface CallSequenceParts<Inputs, Phase> {
 
 /** Milliseconds. */
 const restoreLimit = 500;
-const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /** Opens call after call: the one before is put by with its draft, and an answer that comes too late shows nothing. */
 export function createCallSequence<Inputs, Phase>({

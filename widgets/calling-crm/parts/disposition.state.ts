@@ -7,11 +7,11 @@ import type { KeptStore } from '../../client/kept-store.ts';
 import type { Outbox, WaitingWrite } from '../../client/outbox.ts';
 import type { FormRules } from '../../contract/rules/rule.ts';
 import { createForm, type Form } from '../../kit/form/create-form.ts';
+import { pause } from './pause.ts';
 import type { SaveState } from './save-state.ts';
 
 /** Milliseconds that a form stands still for a store that does not answer. */
 const patienceMs = 5000;
-const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 type Texts<Values> = Record<keyof Values, string>;
 

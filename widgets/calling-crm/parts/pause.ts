@@ -1,0 +1,3 @@
+/** @param milliseconds until it resolves */
+export const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));
