@@ -1,134 +1,26 @@
-import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { formatDate } from '../../kit/format/wall-clock.ts';
 import type { ChatMessage } from '../chat-messages.state.ts';
 import { Bubble } from './bubble.tsx';
-
-/** Messages that are drawn together: so few that a frame has time for them. */
-const chunkSize = 10;
-/** So near to what is in sight, messages are drawn; further away their place alone is kept, however long the chat is. */
-const nearPx = 1500;
-
-/** Messages that follow each other. */
-export interface Chunk {
-  at: number;
-  messages: readonly ChatMessage[];
-  /** The message before it. */
-  before: ChatMessage | undefined;
-}
-
-/**
- * Messages by their place in the chat, so that a chunk stays the same, and is not drawn again, whatever comes before or
- * after it.
- *
- * @param known the chunks until now
- */
-export function chunksOf(messages: readonly ChatMessage[], known: readonly Chunk[]): Chunk[] {
-  const chunks: Chunk[] = [];
-  let next = 0;
-  for (let start = 0; start < messages.length;) {
-    const at = chunkAt(messages[start]);
-    let end = start + 1;
-    while (end < messages.length && chunkAt(messages[end]) === at) end += 1;
-    while ((known[next]?.at ?? at) < at) next += 1;
-    const before = messages[start - 1];
-    const same = known[next];
-    // Compared in place: a chat of thousands leaves no garbage behind.
-    if (same?.at === at && same.before === before && isRun(same.messages, messages, start, end)) chunks.push(same);
-    else chunks.push({ at, messages: messages.slice(start, end), before });
-    start = end;
-  }
-  return chunks;
-}
-
-const chunkAt = (message: ChatMessage | undefined) => Math.floor(((message?.position ?? 1) - 1) / chunkSize);
-
-/** Whether some messages are those from `start` to before `end` of others. */
-function isRun(some: readonly ChatMessage[], others: readonly ChatMessage[], start: number, end: number): boolean {
-  return some.length === end - start && some.every((message, index) => message === others[start + index]);
-}
-
-/**
- * Of the messages those to draw just now: older ones that have been loaded join chunk by chunk, each in a task of its own,
- * so that the page goes on scrolling meanwhile.
- */
-export function useOlderInTurns(messages: readonly ChatMessage[]): readonly ChatMessage[] {
-  const first = messages[0]?.position ?? 0;
-  const [shownFrom, setShownFrom] = useState(first);
-  // The first page of all, or a page beyond a gap.
-  if (first > 0 && (shownFrom === 0 || first > shownFrom)) setShownFrom(first);
-  useEffect(() => {
-    if (first >= shownFrom) return;
-    const next = Math.max(first, Math.floor((shownFrom - 2) / chunkSize) * chunkSize + 1);
-    const timer = setTimeout(() => setShownFrom(next));
-    return () => clearTimeout(timer);
-  }, [first, shownFrom]);
-  return useMemo(
-    () => (first < shownFrom ? messages.filter(({ position }) => position >= shownFrom) : messages),
-    [messages, first, shownFrom],
-  );
-}
-
-/** What an element is told: whether it is near, and how high it was when it was looked at, in pixels. */
-type Told = (isNear: boolean, height: number) => void;
-
-/** Tells elements of one scroller when they come near to what is in sight and when they go, each in a task of its own. */
-export interface Nearness {
-  observe(element: Element, changed: Told): () => void;
-  dispose(): void;
-}
-
-/** Of the scroller that the first observed element stands in. */
-export function createNearness(): Nearness {
-  const listeners = new WeakMap<Element, Told>();
-  const waiting = new Map<Element, IntersectionObserverEntry>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let observer: IntersectionObserver | undefined;
-
-  function tellNext() {
-    timer = undefined;
-    const [next] = waiting.values();
-    if (!next) return;
-    waiting.delete(next.target);
-    if (waiting.size > 0) timer = setTimeout(tellNext);
-    // Drawn within this very task, or all of them would be drawn in one.
-    flushSync(() => listeners.get(next.target)?.(next.isIntersecting, next.boundingClientRect.height));
-  }
-  function look(entries: IntersectionObserverEntry[]) {
-    for (const entry of entries)
-      // Without a height nothing of the screen is shown just now.
-      if (entry.isIntersecting || entry.boundingClientRect.height > 0) waiting.set(entry.target, entry);
-    if (waiting.size > 0) timer ??= setTimeout(tellNext);
-  }
-
-  return {
-    observe(element, changed) {
-      observer ??= new IntersectionObserver(look, {
-        root: element.closest('.messages'),
-        rootMargin: `${nearPx}px 0px`,
-      });
-      listeners.set(element, changed);
-      observer.observe(element);
-      return () => {
-        waiting.delete(element);
-        observer?.unobserve(element);
-      };
-    },
-    dispose() {
-      clearTimeout(timer);
-      observer?.disconnect();
-    },
-  };
-}
+import type { Chunk, Section } from './chunks.ts';
+import type { Nearness } from './nearness.ts';
 
 function dayOf(at: string): string {
   const day = formatDate(at);
   return day === formatDate(new Date()) ? 'Today' : day;
 }
 
-interface ChunkProps {
-  chunk: Chunk;
-  nearness: Nearness;
+/** How messages that are far away keep their place. */
+export interface Places {
+  /** Of sections, whose chunks are there well before they are drawn. */
+  sections: Nearness;
+  chunks: Nearness;
+  /** Pixels that a chunk takes, by its place, as it was when it was last drawn. */
+  heights: Map<number, number>;
+}
+
+interface LineProps {
+  places: Places;
   firstUnread: number;
   unreadCount: number;
   base: string;
@@ -141,39 +33,77 @@ function holdsFocus(element: Element): boolean {
   return root instanceof ShadowRoot && element.contains(root.activeElement);
 }
 
-/** The lines of a chunk, or their place alone while they are far away. */
-export const ChunkLines = memo(function ChunkLines(props: ChunkProps) {
-  const { chunk, nearness } = props;
+/** The chunks of a section, or their place alone while they are far away. */
+export const SectionLines = memo(function SectionLines({ section, ...line }: LineProps & { section: Section }) {
+  const { sections, heights } = line.places;
+  const { chunks } = section;
   const box = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(true);
-  /** Of the lines when they went. */
-  const height = useRef(0);
+  const [, setMeasured] = useState(0);
+  const isMeasured = chunks.every(({ at }) => heights.has(at));
+  const isDrawn = isNear || !isMeasured;
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    return nearness.observe(element, (near, measured) => {
+    return sections.observe(element, (near) => {
       if (!near && holdsFocus(element)) return;
-      if (!near) height.current = measured;
+      if (!near) measure(element, heights);
       setNear(near);
     });
-  }, [nearness]);
+  }, [sections, heights]);
+  useLayoutEffect(() => {
+    if (isNear || isMeasured || !box.current) return;
+    measure(box.current, heights);
+    setMeasured((times) => times + 1);
+  }, [isNear, isMeasured, heights]);
+  const height = () => chunks.reduce((sum, { at }) => sum + (heights.get(at) ?? 0), 0);
+  return (
+    <div ref={box} style={isDrawn ? undefined : { height: height() }}>
+      {isDrawn && chunks.map((chunk) => <ChunkLines key={chunk.at} chunk={chunk} {...line} />)}
+    </div>
+  );
+});
+
+/** Notes the heights of a section's chunks. */
+function measure(section: HTMLElement, heights: Map<number, number>): void {
+  for (const chunk of section.children)
+    heights.set(Number((chunk as HTMLElement).dataset['at']), chunk.getBoundingClientRect().height);
+}
+
+/** The lines of a chunk, or their place alone while they are far away. */
+const ChunkLines = memo(function ChunkLines(props: LineProps & { chunk: Chunk }) {
+  const { chunk, places } = props;
+  const { chunks: nearness, heights } = places;
+  const { at } = chunk;
+  const box = useRef<HTMLDivElement>(null);
+  const [isNear, setNear] = useState(() => !heights.has(at));
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    return nearness.observe(element, (near, height) => {
+      if (!near && holdsFocus(element)) return;
+      if (!near) heights.set(at, height);
+      setNear(near);
+    });
+  }, [nearness, heights, at]);
   useLayoutEffect(() => {
     const element = box.current;
     const scroller = element?.closest('.messages');
-    if (!element || !scroller || !isNear || height.current === 0) return;
+    const kept = heights.get(at);
+    if (!element || !scroller || !isNear || kept === undefined) return;
     const now = element.getBoundingClientRect();
-    const grown = now.height - height.current;
+    const grown = now.height - kept;
     // Drawn anew above what is in sight, in another width: what is read stays where it is.
     if (Math.abs(grown) >= 1 && now.top < scroller.getBoundingClientRect().top) scroller.scrollTop += grown;
-  }, [isNear]);
+  }, [isNear, heights, at]);
   return (
-    <div ref={box} className="chunk" style={isNear ? undefined : { height: height.current }}>
+    <div ref={box} className="chunk" data-at={at} style={isNear ? undefined : { height: heights.get(at) }}>
       {isNear && <Lines {...props} messages={chunk.messages} before={chunk.before} />}
     </div>
   );
 });
 
-function Lines(props: ChunkProps & Pick<Chunk, 'messages' | 'before'>) {
+function Lines(props: LineProps & Pick<Chunk, 'messages' | 'before'>) {
   const { messages, before, firstUnread, unreadCount, base, sendAgain } = props;
   let day = before ? dayOf(before.at) : '';
   return messages.map((message) => {

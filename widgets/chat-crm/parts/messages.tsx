@@ -6,12 +6,24 @@ import { useValue } from '../../kit/use-value.ts';
 import type { ChatMessage } from '../chat-messages.state.ts';
 import type { ChatRoom } from '../chat-room.state.ts';
 import { PendingBubble } from './bubble.tsx';
-import { ChunkLines, chunksOf, createNearness, useOlderInTurns, type Chunk } from './message-chunks.tsx';
+import { chunksOf, sectionsOf, useOlderInTurns, type Chunk, type Section } from './chunks.ts';
+import { SectionLines, type Places } from './message-chunks.tsx';
+import { createNearness } from './nearness.ts';
 
 /** So near the end, somebody reads along. */
 const nearPx = 80;
 /** So near the beginning, older messages are fetched. */
 const earlyPx = 600;
+
+/** So near to what is in sight, messages are drawn, however long the chat is; their places are there before. */
+const drawnPx = 1500;
+const placedPx = 4000;
+
+const createPlaces = (): Places => ({
+  sections: createNearness(placedPx),
+  chunks: createNearness(drawnPx),
+  heights: new Map(),
+});
 
 /** What stands in a line, and where on the screen. */
 interface Anchor {
@@ -51,7 +63,8 @@ export function Messages({ room, base, mayWrite }: MessagesProps) {
   const hasMore = useValue(log.hasMore) || isDrawingOlder;
   const firstUnread = useValue(room.firstUnread);
   const scroller = useRef<HTMLDivElement>(null);
-  const known = useRef<readonly Chunk[]>([]);
+  const knownChunks = useRef<readonly Chunk[]>([]);
+  const knownSections = useRef<readonly Section[]>([]);
   const isAtEnd = useRef(true);
   const sendingCount = useRef(0);
   /** While somebody reads further up: the newest message when they left the end. */
@@ -61,9 +74,16 @@ export function Messages({ room, base, mayWrite }: MessagesProps) {
   /** From which message on the lines stand in the document. */
   const drawnFrom = useRef(0);
 
-  const chunks = useMemo(() => (known.current = chunksOf(shown, known.current)), [shown]);
-  const [nearness] = useState(createNearness);
-  useEffect(() => () => nearness.dispose(), [nearness]);
+  const chunks = useMemo(() => (knownChunks.current = chunksOf(shown, knownChunks.current)), [shown]);
+  const sections = useMemo(() => (knownSections.current = sectionsOf(chunks, knownSections.current)), [chunks]);
+  const [places] = useState(createPlaces);
+  useEffect(
+    () => () => {
+      places.sections.dispose();
+      places.chunks.dispose();
+    },
+    [places],
+  );
   const unreadCount = useMemo(
     () => (firstUnread === 0 ? 0 : incomingFrom(messages, firstUnread)),
     [messages, firstUnread],
@@ -140,11 +160,11 @@ export function Messages({ room, base, mayWrite }: MessagesProps) {
             <div className="no-more">{chatTexts.noMore}</div>
           )}
           <div>
-            {chunks.map((chunk) => (
-              <ChunkLines
-                key={chunk.at}
-                chunk={chunk}
-                nearness={nearness}
+            {sections.map((section) => (
+              <SectionLines
+                key={section.at}
+                section={section}
+                places={places}
                 firstUnread={firstUnread}
                 unreadCount={unreadCount}
                 base={base}

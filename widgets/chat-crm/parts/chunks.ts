@@ -1,0 +1,97 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { ChatMessage } from '../chat-messages.state.ts';
+
+/** Messages that are drawn together: so few that a frame has time for them. */
+const chunkSize = 5;
+/** Messages whose place is kept together while they are far away: so many that a long chat is a hundred places. */
+const sectionSize = 100;
+
+/** Messages that follow each other. */
+export interface Chunk {
+  at: number;
+  messages: readonly ChatMessage[];
+  /** The message before it. */
+  before: ChatMessage | undefined;
+}
+
+/** Chunks that follow each other. */
+export interface Section {
+  at: number;
+  chunks: readonly Chunk[];
+}
+
+/**
+ * Messages by their place in the chat, so that a chunk stays the same, and is not drawn again, whatever comes before or
+ * after it.
+ *
+ * @param known the chunks until now
+ */
+export function chunksOf(messages: readonly ChatMessage[], known: readonly Chunk[]): Chunk[] {
+  return runsOf(
+    messages,
+    known,
+    ({ position }) => Math.floor((position - 1) / chunkSize),
+    (chunk, start, end) => chunk.before === messages[start - 1] && isRun(chunk.messages, messages, start, end),
+    (at, start, end) => ({ at, messages: messages.slice(start, end), before: messages[start - 1] }),
+  );
+}
+
+/** Chunks by their place in the chat, in sections that stay the same likewise. */
+export function sectionsOf(chunks: readonly Chunk[], known: readonly Section[]): Section[] {
+  return runsOf(
+    chunks,
+    known,
+    ({ at }) => Math.floor((at * chunkSize) / sectionSize),
+    (section, start, end) => isRun(section.chunks, chunks, start, end),
+    (at, start, end) => ({ at, chunks: chunks.slice(start, end) }),
+  );
+}
+
+/** Items that follow each other at the same place, together; what has not changed is taken from what is known. */
+function runsOf<Item, Run extends { at: number }>(
+  items: readonly Item[],
+  known: readonly Run[],
+  placeOf: (item: Item) => number,
+  isSame: (run: Run, start: number, end: number) => boolean,
+  create: (at: number, start: number, end: number) => Run,
+): Run[] {
+  const runs: Run[] = [];
+  let next = 0;
+  let start = 0;
+  for (const [index, item] of items.entries()) {
+    const following = items[index + 1];
+    const at = placeOf(item);
+    if (following !== undefined && placeOf(following) === at) continue;
+    while ((known[next]?.at ?? at) < at) next += 1;
+    const same = known[next];
+    runs.push(same?.at === at && isSame(same, start, index + 1) ? same : create(at, start, index + 1));
+    start = index + 1;
+  }
+  return runs;
+}
+
+/** Whether some items are those from `start` to before `end` of others; compared in place, without garbage. */
+function isRun<Item>(some: readonly Item[], others: readonly Item[], start: number, end: number): boolean {
+  return some.length === end - start && some.every((item, index) => item === others[start + index]);
+}
+
+/**
+ * Of the messages those to draw just now: older ones that have been loaded join chunk by chunk, each in a task of its own,
+ * so that the page goes on scrolling meanwhile.
+ */
+export function useOlderInTurns(messages: readonly ChatMessage[]): readonly ChatMessage[] {
+  const first = messages[0]?.position ?? 0;
+  const [shownFrom, setShownFrom] = useState(first);
+  // The first page of all, or a page beyond a gap.
+  if (first > 0 && (shownFrom === 0 || first > shownFrom)) setShownFrom(first);
+  useEffect(() => {
+    if (first >= shownFrom) return;
+    const next = Math.max(first, Math.floor((shownFrom - 2) / chunkSize) * chunkSize + 1);
+    const timer = setTimeout(() => setShownFrom(next));
+    return () => clearTimeout(timer);
+  }, [first, shownFrom]);
+  return useMemo(
+    () => (first < shownFrom ? messages.slice(messages.findIndex(({ position }) => position >= shownFrom)) : messages),
+    [messages, first, shownFrom],
+  );
+}
