@@ -123,15 +123,42 @@ it('ends the session on a 401 of a session call, and only there', async () => {
 });
 
 it('turns a broken connection into words and may be sent again', async () => {
-  backend.answerNext({ breaks: true });
+  backend.answerNext({ breaks: true }, { breaks: true }, { breaks: true });
   const error = await failureOf(connect().remote('displayProfile', { userId: 'u-1' }));
   expect(error).toMatchObject({ kind: 'offline', status: 0, isRetryable: true });
   expect(error.message).toBe('The server cannot be reached. Check the connection');
+  expect(backend.asked).toHaveLength(3);
+});
+
+it('asks again where a read met no server for a moment', async () => {
+  const { remote, pending } = connect();
+  backend.answerNext({ breaks: true }, success(profile));
+  expect(await remote('displayProfile', { userId: 'u-1' })).toEqual(profile);
+  expect(backend.asked).toHaveLength(2);
+  expect(pending.value).toBe(0);
+});
+
+it('sends a write once: the outbox keeps it', async () => {
+  backend.answerNext({ breaks: true });
+  const ticket = { loanAppNo: null, entityId: 'e', phoneNumber: null, callReferenceId: null };
+  expect(await failureOf(connect().remote('createTelephonyTicket', ticket))).toMatchObject({ kind: 'offline' });
+  expect(backend.asked).toHaveLength(1);
+});
+
+it('asks no more once nobody wants the answer', async () => {
+  const abort = new AbortController();
+  backend.answerNext({ breaks: true });
+  const call = connect().remote('displayProfile', { userId: 'u-1' }, { signal: abort.signal });
+  setTimeout(() => abort.abort(new Error('left the page')), 100);
+  await expect(call).rejects.toThrow('left the page');
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(backend.asked).toHaveLength(1);
 });
 
 it('counts calls under way from start to every end, a broken connection included [AP-09]', async () => {
   const { remote, pending } = connect();
-  backend.answerNext({ ...success(profile), afterMs: 20 }, { breaks: true }, { status: 500, body: {} });
+  const noServer = { breaks: true };
+  backend.answerNext({ ...success(profile), afterMs: 20 }, noServer, noServer, noServer, { status: 500, body: {} });
   const first = remote('displayProfile', { userId: 'u-1' });
   expect(pending.value).toBe(1);
   await first;

@@ -47,8 +47,37 @@ export interface RemoteParts {
   used?(): void;
 }
 
+/** Milliseconds before each further try of a read that met no server: a network that changes drops what is under way. */
+const readPausesMs = [300, 1000];
+
+function pause(ms: number, until: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+    until?.addEventListener('abort', () => resolve(), { once: true });
+  });
+}
+
 const offlineText = 'The server cannot be reached. Check the connection';
 const timeoutText = 'The server took too long to answer';
+
+/** Sends until there is an answer, of whatever kind; what took too long is not sent again. */
+async function answered<Answer>(
+  send: () => Promise<Answer>,
+  [pauseMs, ...further]: readonly number[],
+  until: AbortSignal | undefined,
+): Promise<Answer> {
+  try {
+    return await send();
+  } catch (cause) {
+    until?.throwIfAborted();
+    if (cause instanceof Error && /abort|timeout/i.test(`${cause.name} ${cause.message}`))
+      throw new CallError('offline', 0, 'TIMEOUT', timeoutText);
+    if (pauseMs === undefined) throw new CallError('offline', 0, 'OFFLINE', offlineText);
+    await pause(pauseMs, until);
+    until?.throwIfAborted();
+    return answered(send, further, until);
+  }
+}
 
 /** The headers of a call by its row. */
 export function headersFor(
@@ -125,8 +154,8 @@ export function createRemote({ base, credentials, signedOut, used }: RemoteParts
         await sendFiles(base + path, { method: row.method, headers, body, signal: until, onProgress, stallMs }),
       );
     }
-    const response = await ofetch
-      .raw<unknown>(base + path, {
+    const send = () =>
+      ofetch.raw<unknown>(base + path, {
         method: row.method,
         headers: headersFor(row, given, options),
         ...(body === undefined ? {} : { body }),
@@ -136,12 +165,8 @@ export function createRemote({ base, credentials, signedOut, used }: RemoteParts
         ignoreResponseError: true,
         retry: 0,
         timeout: settings.callTimeoutMs,
-      })
-      .catch((cause: unknown) => {
-        options.signal?.throwIfAborted();
-        const isTimeout = cause instanceof Error && /abort|timeout/i.test(`${cause.name} ${cause.message}`);
-        throw new CallError('offline', 0, isTimeout ? 'TIMEOUT' : 'OFFLINE', isTimeout ? timeoutText : offlineText);
       });
+    const response = await answered(send, row.writes ? [] : readPausesMs, options.signal);
     return dataOfAnswer(row, { status: response.status, body: response._data });
   }
 
