@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { seriousFindings } from '../support/accessibility.ts';
-import { expect, signIn, test } from './world.ts';
+import { choose, expect, signIn, test } from './world.ts';
 
 type Door = Page | FrameLocator;
 
@@ -83,8 +83,7 @@ test('the mails of a mandate: from the call, one chosen, linked, rejected [NC-26
   await expect(mails.getByText('NACH re-submitted')).toBeVisible();
   expect(await seriousFindings(mails)).toEqual([]);
   await mails.getByRole('button', { name: /LAN: / }).first().click();
-  await mails.getByRole('combobox', { name: /Reason for rejection/ }).click();
-  await mails.getByRole('option', { name: 'M008 Company stamp required' }).click();
+  await choose(mails, /Reason for rejection/, 'M008 Company stamp required');
   await mails.getByRole('button', { name: 'Reject', exact: true }).click();
   await expect(mails.getByText('Mandate rejected')).toBeVisible();
   await mails.reload();

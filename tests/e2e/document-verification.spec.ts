@@ -7,15 +7,10 @@ import { keyOf } from '../../host/server/files/file-store.ts';
 import { jpg, pdf } from '../server/sample-files.ts';
 import { seriousFindings } from '../support/accessibility.ts';
 import type { RunningServer } from '../support/running-server.ts';
-import { demoPassword, expect, signIn, test } from './world.ts';
+import { choose, demoPassword, expect, signIn, test } from './world.ts';
 
 const cardOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const message = (page: Page, text: string) => expect(page.getByText(text).last()).toBeVisible();
-
-async function choose(page: Page, label: string, option: string): Promise<void> {
-  await page.getByRole('combobox', { name: label }).click();
-  await page.getByRole('option', { name: option, exact: true }).click();
-}
 
 /** What the server says of an application, past the screen. */
 async function timelineOf(base: string, loan: string): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { type Page, test as base } from '@playwright/test';
+import { type Browser, expect, type Page, test as base } from '@playwright/test';
 import { type RunningServer, startServer } from '../support/running-server.ts';
 import {
   embeddingPorts,
@@ -18,11 +18,44 @@ interface World {
   /** The pages of embed-examples/. */
   examples: Examples;
 }
+/** What went wrong between pages and server, for a failed test to tell. */
+interface Wire {
+  wire: string[];
+}
 interface Ports {
   ports: Awaited<ReturnType<typeof embeddingPorts>>;
 }
 
-export const test = base.extend<object, World & Ports>({
+/** Notes what the browser could not fetch, in every page of its contexts; what a page itself gave up is none of it. */
+function listen(browser: Browser, notes: string[]): Browser {
+  const note = (page: Page) =>
+    page.on('requestfailed', (request) => {
+      const reason = request.failure()?.errorText ?? '';
+      if (reason === 'net::ERR_ABORTED') return;
+      notes.push(`${new Date().toISOString()} ${request.method()} ${request.url()}: ${reason}`);
+    });
+  const create = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await create(options);
+    context.on('page', note);
+    return context;
+  };
+  return browser;
+}
+
+export const test = base.extend<{ wireOfFailure: void }, World & Ports & Wire>({
+  // oxlint-disable-next-line no-empty-pattern
+  wire: [async ({}, use) => use([]), { scope: 'worker' }],
+  browser: [async ({ browser, wire }, use) => use(listen(browser, wire)), { scope: 'worker' }],
+  wireOfFailure: [
+    async ({ wire }, use, info) => {
+      wire.length = 0;
+      await use();
+      if (info.status === info.expectedStatus || wire.length === 0) return;
+      await info.attach('what the browser could not fetch', { body: wire.join('\n'), contentType: 'text/plain' });
+    },
+    { auto: true },
+  ],
   // oxlint-disable-next-line no-empty-pattern
   ports: [async ({}, use) => use(await embeddingPorts()), { scope: 'worker' }],
   host: [
@@ -63,4 +96,14 @@ export async function signIn(page: Page, username: string, path = '/'): Promise<
   await page.getByLabel('Password', { exact: true }).fill(demoPassword);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('banner').waitFor();
+}
+
+/** Chooses by what an option begins with: its place in the list may still move while the list opens. */
+export async function choose(page: Page, label: string | RegExp, option: string): Promise<void> {
+  const field = page.getByRole('combobox', { name: label });
+  await field.click();
+  await expect(page.getByRole('option', { name: option, exact: true })).toBeVisible();
+  await page.keyboard.type(option);
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveValue(option);
 }

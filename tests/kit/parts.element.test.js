@@ -144,6 +144,22 @@ describe('parts', () => {
     assert.equal(select.shadowRoot.querySelector('.select__display-input').value, 'Promise to pay');
   });
 
+  it('a select tells what it lacks once it is left, not while its list is open', async () => {
+    const element = await open();
+    const select = field(element, 'subCallStatus');
+    const isBad = () => select.classList.contains('is-bad');
+    select.focus();
+    await select.show();
+    select.querySelector('lending-sl-option').focus();
+    await pause(100);
+    assert.isFalse(isBad());
+    document.body.tabIndex = -1;
+    document.body.focus();
+    await select.hide();
+    await until(isBad);
+    document.body.removeAttribute('tabindex');
+  });
+
   it('a date field keeps its value while what is typed is no date', async () => {
     const element = await open();
     const date = field(element, 'followUpDate');

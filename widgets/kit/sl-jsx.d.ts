@@ -27,7 +27,7 @@ declare module 'react' {
       'sl-drawer': Sl<SlDrawer, 'sl-hide' | 'sl-after-hide' | 'sl-request-close' | 'sl-initial-focus'>;
       'sl-input': Sl<SlInput, 'sl-input' | 'sl-change' | 'sl-clear' | 'sl-blur'>;
       'sl-option': Sl<SlOption>;
-      'sl-select': Sl<SlSelect, 'sl-change' | 'sl-clear' | 'sl-blur'>;
+      'sl-select': Sl<SlSelect, 'sl-change' | 'sl-clear' | 'sl-blur' | 'sl-after-hide'>;
       'sl-textarea': Sl<SlTextarea, 'sl-input' | 'sl-change' | 'sl-blur'>;
     }
   }

@@ -43,7 +43,9 @@ export function SelectField({ field, label, placeholder, hint, isReadonly, optio
       disabled={isReadonly ?? false}
       clearable={isClearable ?? false}
       onsl-change={(event) => field.change(texts[Number(String(event.currentTarget.value).slice(1))] ?? '')}
-      onsl-blur={() => field.leave()}
+      // the open list takes the focus from the field, and gives it back only to who chooses by the keyboard
+      onsl-blur={(event) => !event.currentTarget.open && field.leave()}
+      onsl-after-hide={(event) => !event.currentTarget.matches(':focus-within') && field.leave()}
     >
       {chosen?.group && (
         <span slot="prefix" className="chosen-group">
