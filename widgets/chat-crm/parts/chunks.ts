@@ -58,14 +58,16 @@ function runsOf<Item, Run extends { at: number }>(
   const runs: Run[] = [];
   let next = 0;
   let start = 0;
-  for (const [index, item] of items.entries()) {
-    const following = items[index + 1];
-    const at = placeOf(item);
-    if (following !== undefined && placeOf(following) === at) continue;
+  let [first] = items;
+  while (first !== undefined) {
+    const at = placeOf(first);
+    let end = start;
+    do first = items[++end];
+    while (first !== undefined && placeOf(first) === at);
     while ((known[next]?.at ?? at) < at) next += 1;
     const same = known[next];
-    runs.push(same?.at === at && isSame(same, start, index + 1) ? same : create(at, start, index + 1));
-    start = index + 1;
+    runs.push(same?.at === at && isSame(same, start, end) ? same : create(at, start, end));
+    start = end;
   }
   return runs;
 }

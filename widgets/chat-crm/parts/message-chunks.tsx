@@ -58,7 +58,7 @@ export const SectionLines = memo(function SectionLines({ section, ...line }: Lin
   }, [isNear, isMeasured, heights]);
   const height = () => chunks.reduce((sum, { at }) => sum + (heights.get(at) ?? 0), 0);
   return (
-    <div ref={box} style={isDrawn ? undefined : { height: height() }}>
+    <div ref={box} className="section" style={isDrawn ? undefined : { height: height() }}>
       {isDrawn && chunks.map((chunk) => <ChunkLines key={chunk.at} chunk={chunk} {...line} />)}
     </div>
   );

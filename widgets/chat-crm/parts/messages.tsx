@@ -16,8 +16,8 @@ const nearPx = 80;
 const earlyPx = 600;
 
 /** So near to what is in sight, messages are drawn, however long the chat is; their places are there before. */
-const drawnPx = 1500;
-const placedPx = 4000;
+const drawnPx = 1000;
+const placedPx = 3000;
 
 const createPlaces = (): Places => ({
   sections: createNearness(placedPx),
