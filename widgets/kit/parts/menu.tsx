@@ -41,7 +41,9 @@ export function Menu({ name, label, className, items, title }: MenuProps) {
     const { offsetWidth: width, offsetHeight: height } = element;
     const isAbove = anchor.bottom + height + 8 > innerHeight && anchor.top > height + 8;
     element.style.top = `${isAbove ? anchor.top - height - 4 : anchor.bottom + 4}px`;
-    element.style.left = `${Math.max(8, Math.min(anchor.right - width, innerWidth - width - 8))}px`;
+    // it opens towards the middle of the window
+    const left = anchor.left + anchor.right < innerWidth ? anchor.left : anchor.right - width;
+    element.style.left = `${Math.max(8, Math.min(left, innerWidth - width - 8))}px`;
   }
   function move(event: KeyboardEvent<HTMLElement>) {
     const all = [...event.currentTarget.querySelectorAll<HTMLElement>('.mi')];
