@@ -50,7 +50,7 @@ interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   errors: unknown[];
 }
-/** Titles of the tests that passed at their second attempt only: whole browsers on a busy machine are not always the test's. */
+/** Titles of the tests that passed at their second attempt only: the gate lets them pass, and nobody shall overlook them. */
 function secondAttempts({ specs, suites = [] }: PlaywrightSuite): string[] {
   const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title }) => title);
   return [...own, ...suites.flatMap(secondAttempts)];

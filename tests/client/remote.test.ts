@@ -138,7 +138,7 @@ it('asks again where a read met no server for a moment', async () => {
   expect(pending.value).toBe(0);
 });
 
-it('sends a write once: the outbox keeps it', async () => {
+it('sends a write that meets no server once: its caller keeps it', async () => {
   backend.answerNext({ breaks: true });
   const ticket = { loanAppNo: null, entityId: 'e', phoneNumber: null, callReferenceId: null };
   expect(await failureOf(connect().remote('createTelephonyTicket', ticket))).toMatchObject({ kind: 'offline' });

@@ -98,7 +98,7 @@ export async function signIn(page: Page, username: string, path = '/'): Promise<
   await page.getByRole('banner').waitFor();
 }
 
-/** Chooses by what an option begins with: its place in the list may still move while the list opens. */
+/** Chooses an option by typing its text: its place in the list may still move while the list opens. */
 export async function choose(page: Page, label: string | RegExp, option: string): Promise<void> {
   const field = page.getByRole('combobox', { name: label });
   await field.click();

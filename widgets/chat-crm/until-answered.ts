@@ -1,19 +1,7 @@
 import { CallError } from '../client/call-error.ts';
+import { pause } from '../client/pause.ts';
 
 const longestMs = 15_000;
-
-/** A pause that ends early when the chat is left. */
-function pause(ms: number, ending: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const go = () => {
-      clearTimeout(timer);
-      ending.removeEventListener('abort', go);
-      resolve();
-    };
-    const timer = setTimeout(go, ms);
-    ending.addEventListener('abort', go);
-  });
-}
 
 /**
  * Makes a call that only reads until it is answered: what an event has told of is fetched, even if the connection breaks

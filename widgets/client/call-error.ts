@@ -1,7 +1,7 @@
 import type { FieldErrors } from '../contract/errors.ts';
 
 /**
- * Why a call failed, by what a screen does about it (the failure table of the README).
+ * Why a call failed, by what a screen does about it.
  * - `refused`: answered 2xx with an error: a red snackbar, field messages; the form keeps its text.
  * - `invalid` (400, 413, 415, 422), `forbidden` (403), `missing` (404 and other 4xx): the error page.
  * - `signedOut` (401): the session is gone.

@@ -1,5 +1,6 @@
 import type { Topic } from '../contract/live.ts';
-import { pause, pauseAfter } from './live-pauses.ts';
+import { pauseAfter } from './live-pauses.ts';
+import { pause } from './pause.ts';
 import { readStream, type StreamEnd, type StreamPart } from './live-stream.ts';
 import { joinTabs, type Tabs } from './live-tabs.ts';
 import type { LiveListener, LiveParts, OpenLive } from './subscribe-live.ts';

@@ -5,6 +5,7 @@ import type { CallInput, CallReply } from '../contract/schemas.ts';
 import { CallError, failureKind } from './call-error.ts';
 import { callRow, type CallShape } from './call-table.ts';
 import { mintIdempotencyKey } from './idempotency-key.ts';
+import { pause } from './pause.ts';
 import { addressOf, encode } from './request.ts';
 import type { Progress } from './send-files.ts';
 import type { Credentials } from './session.ts';
@@ -27,7 +28,7 @@ export interface CallOptions {
 }
 
 /**
- * Makes a call by its name in the calls table.
+ * Makes a call by its name in the calls table. One that only reads is asked again, twice, where it meets no server.
  * @returns the envelope's data
  * @throws {CallError} for every other outcome, a broken connection included; an aborted call throws the signal's reason
  */
@@ -49,13 +50,6 @@ export interface RemoteParts {
 
 /** Milliseconds before each further try of a read that met no server: a network that changes drops what is under way. */
 const readPausesMs = [300, 1000];
-
-function pause(ms: number, until: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms);
-    until?.addEventListener('abort', () => resolve(), { once: true });
-  });
-}
 
 const offlineText = 'The server cannot be reached. Check the connection';
 const timeoutText = 'The server took too long to answer';

@@ -5,9 +5,9 @@ import { createDraft, draftKey, type DraftLabel, type DraftServer } from '../../
 import { mintIdempotencyKey } from '../../client/idempotency-key.ts';
 import type { KeptStore } from '../../client/kept-store.ts';
 import type { Outbox, WaitingWrite } from '../../client/outbox.ts';
+import { pause } from '../../client/pause.ts';
 import type { FormRules } from '../../contract/rules/rule.ts';
 import { createForm, type Form } from '../../kit/form/create-form.ts';
-import { pause } from './pause.ts';
 import type { SaveState } from './save-state.ts';
 
 /** Milliseconds that a form stands still for a store that does not answer. */

@@ -56,9 +56,9 @@ export const SectionLines = memo(function SectionLines({ section, ...line }: Lin
     measure(box.current, heights);
     setMeasured((times) => times + 1);
   }, [isNear, isMeasured, heights]);
-  const height = () => chunks.reduce((sum, { at }) => sum + (heights.get(at) ?? 0), 0);
+  const height = isDrawn ? undefined : chunks.reduce((sum, { at }) => sum + (heights.get(at) ?? 0), 0);
   return (
-    <div ref={box} className="section" style={isDrawn ? undefined : { height: height() }}>
+    <div ref={box} className="section" style={{ height }}>
       {isDrawn && chunks.map((chunk) => <ChunkLines key={chunk.at} chunk={chunk} {...line} />)}
     </div>
   );

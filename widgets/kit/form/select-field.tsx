@@ -43,7 +43,7 @@ export function SelectField({ field, label, placeholder, hint, isReadonly, optio
       disabled={isReadonly ?? false}
       clearable={isClearable ?? false}
       onsl-change={(event) => field.change(texts[Number(String(event.currentTarget.value).slice(1))] ?? '')}
-      // the open list takes the focus from the field, and gives it back only to who chooses by the keyboard
+      // the open list takes the focus from the field, and does not give it back to who clicks elsewhere
       onsl-blur={(event) => !event.currentTarget.open && field.leave()}
       onsl-after-hide={(event) => !event.currentTarget.matches(':focus-within') && field.leave()}
     >

@@ -41,7 +41,7 @@ export function Menu({ name, label, className, items, title }: MenuProps) {
     const { offsetWidth: width, offsetHeight: height } = element;
     const isAbove = anchor.bottom + height + 8 > innerHeight && anchor.top > height + 8;
     element.style.top = `${isAbove ? anchor.top - height - 4 : anchor.bottom + 4}px`;
-    // it opens towards the middle of the window
+    // away from the middle it would cover what stands beside its own part of the page
     const left = anchor.left + anchor.right < innerWidth ? anchor.left : anchor.right - width;
     element.style.left = `${Math.max(8, Math.min(left, innerWidth - width - 8))}px`;
   }

@@ -1,3 +1,0 @@
-/** @param milliseconds until it resolves */
-export const pause = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, milliseconds));
