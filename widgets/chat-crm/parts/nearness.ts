@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 
-/** What an element is told: whether it is near, and how high it was when it was looked at, in pixels. */
+/** What an element is told: whether it is near, and how high it is when it goes, in pixels. */
 type Told = (isNear: boolean, height: number) => void;
 
 /** Tells elements of one scroller when they come near to what is in sight and when they go, each in a task of its own. */
@@ -26,8 +26,13 @@ export function createNearness(px: number): Nearness {
     if (!next) return;
     waiting.delete(next.target);
     if (waiting.size > 0) timer = setTimeout(tellNext);
+    const isNear = next.isIntersecting;
+    // Not as high as it was when it was looked at: the mark of a day may have gone to a line above it since.
+    const height = isNear ? 0 : next.target.getBoundingClientRect().height;
+    const isHidden = !isNear && height === 0;
+    if (isHidden) return;
     // Drawn within this very task, or all of them would be drawn in one.
-    flushSync(() => listeners.get(next.target)?.(next.isIntersecting, next.boundingClientRect.height));
+    flushSync(() => listeners.get(next.target)?.(isNear, height));
   }
   function look(entries: IntersectionObserverEntry[]) {
     for (const entry of entries)
