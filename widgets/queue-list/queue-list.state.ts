@@ -58,6 +58,8 @@ export interface QueueList extends ListColumns, Omit<ListPlace, 'start' | 'dispo
   refresh(): Promise<void>;
   /** What the chosen tab can be filtered by (FL-19). */
   filters: ReadonlySignal<readonly ListFilter[]>;
+  /** Whether a filter is by an amount in rupees. */
+  isMoney(filterId: string): boolean;
   filter(action: FilterAction): void;
   /** Why rows were left undone by the last action on several, by row id. */
   undone: ReadonlySignal<ReadonlyMap<string, string>>;
@@ -196,6 +198,8 @@ export function createQueueList({
       if (tabs.peek() !== null) await Promise.all([loadTabs(true), list.refresh()]);
     },
     filters: computed(() => chosen.value?.filters ?? []),
+    isMoney: (filterId) =>
+      allColumns.value.some(({ value, extraConfig }) => value === filterId && extraConfig.kind === 'money'),
     filter(action) {
       if (action.type === 'CANCEL') return;
       const isSame = JSON.stringify(action.filters) === JSON.stringify(list.query.peek().filters);

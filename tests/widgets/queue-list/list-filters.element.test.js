@@ -27,6 +27,7 @@ const filters = [
   filter('holdReason', 'Hold reason', 'checkbox', [all('holdReason'), option('holdReason-T', 'Technical issue', 'T')]),
   filter('partner', 'Partner', 'checkboxV2', [all('partner'), ...partners]),
   filter('loanAmount', 'Loan amount', 'rangeSlider', [all('loanAmount', { min: 0, max: 500, step: 5 })]),
+  filter('income', 'Income', 'rangeSlider', [all('income', { min: 0, max: 500000, step: 1000 })]),
   filter('owner', 'Owner', 'buttonRadioGroup', [all('owner'), option('owner-none', 'Nobody', 'none')]),
   filter('employment', 'Employment', 'buttonCheckboxGroup', [
     all('employment'),
@@ -50,6 +51,7 @@ const tabs = [
     filters,
     tableColumnConfig: [
       { label: 'Loan ID', value: 'loanApplicationNumber', enableSort: false, extraConfig: { kind: 'link' } },
+      { label: 'Amount', value: 'income', enableSort: false, extraConfig: { kind: 'money' } },
     ],
   },
 ];
@@ -171,6 +173,27 @@ describe('the filters of a list', () => {
     });
     expect(chips.map(({ textContent }) => textContent)).to.include('Queued on01/11/2025 to 05/11/2025');
     await expectNothingSerious(element);
+  });
+
+  it('show an amount in rupees with its thousands apart, and as plain digits while it is written [FL-10][CO-28]', async () => {
+    const element = await open();
+    await openDrawer(element);
+    const income = group(element, 'Income');
+    const [from, to] = income.querySelectorAll('input:not([type=range])');
+    const handle = income.querySelector('[type=range]');
+    expect(income.querySelectorAll('.sign')).to.have.lengthOf(2);
+    expect(group(element, 'Loan amount').querySelector('.sign')).to.equal(null);
+    from.focus();
+    write(from, '1,20,000');
+    await until(() => from.value === '120000');
+    to.focus();
+    await until(() => from.value === '1,20,000');
+    expect(handle.getAttribute('aria-valuetext')).to.equal('₹1,20,000');
+    button(element, 'Apply').click();
+    await until(() => sent().income);
+    expect(sent().income).to.deep.equal(['min:120000', 'max:500000']);
+    const chip = await until(() => inside(element, '.chip'));
+    expect(chip.textContent).to.equal('Income₹1,20,000 to ₹5,00,000');
   });
 
   it('that an option shows come with it, and go with it, their choice too [FL-20][FL-21]', async () => {

@@ -21,6 +21,8 @@ interface FilterDrawerProps {
   /** What the list is filtered by now. */
   chosen: ChosenFilters;
   isOpen: boolean;
+  /** Whether a filter is by an amount in rupees. */
+  isMoney(filterId: string): boolean;
   act(action: FilterAction): void;
 }
 
@@ -28,7 +30,7 @@ interface FilterDrawerProps {
  * The filters of a tab (FL-01): nothing happens to the list before Apply; Reset takes every filter back to its beginning
  * and the list with it; Cancel leaves everything as it was (FL-02 to FL-05).
  */
-export function FilterDrawer({ filters, chosen, isOpen, act }: FilterDrawerProps) {
+export function FilterDrawer({ filters, chosen, isOpen, isMoney, act }: FilterDrawerProps) {
   useSheet(filterSheet);
   const [choices, setChoices] = useState(() => choicesFrom(filters, chosen));
   const [wasRefused, setRefused] = useState(false);
@@ -75,6 +77,7 @@ export function FilterDrawer({ filters, chosen, isOpen, act }: FilterDrawerProps
         <FilterNodes
           nodes={filterTree(filters, choices).filter(({ filter }) => isInDrawer(filter))}
           messages={messages}
+          isMoney={isMoney}
           change={(id, changed) => setChoices((before) => changeChoice(filters, before, id, changed))}
         />
       </div>

@@ -15,6 +15,8 @@ export interface FilterPartProps {
   change(changed: Partial<Choice>): void;
   /** The id of the message under it, while it has one. */
   describedBy: string | undefined;
+  /** Whether what is typed is an amount in rupees. */
+  isMoney: boolean;
 }
 
 const parts: Record<Exclude<ListFilter['kind'], 'accordionGroup'>, ComponentType<FilterPartProps>> = {
@@ -33,6 +35,8 @@ interface FilterNodesProps {
   /** By filter id. */
   messages: Readonly<Record<string, string>>;
   change(id: string, changed: Partial<Choice>): void;
+  /** Whether a filter is by an amount in rupees. */
+  isMoney(filterId: string): boolean;
 }
 
 /** Filters under one another, those that depend on an option right below it. */
@@ -48,7 +52,7 @@ export function FilterNodes({ nodes, ...rest }: FilterNodesProps) {
 
 type OneProps = Omit<FilterNodesProps, 'nodes'> & { node: FilterNode };
 
-function FilterGroup({ node, kind, messages, change }: OneProps & { kind: keyof typeof parts }) {
+function FilterGroup({ node, kind, messages, change, isMoney }: OneProps & { kind: keyof typeof parts }) {
   const { filter, choice, below } = node;
   const note = useId();
   const message = messages[filter.id];
@@ -64,6 +68,7 @@ function FilterGroup({ node, kind, messages, change }: OneProps & { kind: keyof 
         choice={choice}
         change={(changed) => change(filter.id, changed)}
         describedBy={message === undefined ? undefined : note}
+        isMoney={isMoney(filter.id)}
       />
       {message !== undefined && (
         <span id={note} className="error" role="alert">
@@ -73,7 +78,7 @@ function FilterGroup({ node, kind, messages, change }: OneProps & { kind: keyof 
       )}
       {below.map(({ option, nodes }) => (
         <div key={option.id} className="depends">
-          <FilterNodes nodes={nodes} messages={messages} change={change} />
+          <FilterNodes nodes={nodes} messages={messages} change={change} isMoney={isMoney} />
         </div>
       ))}
     </fieldset>
@@ -81,7 +86,7 @@ function FilterGroup({ node, kind, messages, change }: OneProps & { kind: keyof 
 }
 
 /** Sections that fold away; what is chosen in them stays (FL-17). A section with something to mend opens by itself. */
-function AccordionGroup({ node: { filter, below }, messages, change }: OneProps) {
+function AccordionGroup({ node: { filter, below }, ...rest }: OneProps) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const panel = useId();
   return (
@@ -89,7 +94,7 @@ function AccordionGroup({ node: { filter, below }, messages, change }: OneProps)
       <div className="filter-name">{filter.filterName}</div>
       {below.map(({ option, nodes }) => {
         const count = nodes.filter(({ filter: inner, choice }) => narrows(inner, choice)).length;
-        const isOpen = open.has(option.id) || nodes.some(({ filter: inner }) => messages[inner.id] !== undefined);
+        const isOpen = open.has(option.id) || nodes.some(({ filter: inner }) => rest.messages[inner.id] !== undefined);
         return (
           <div key={option.id}>
             <button
@@ -108,7 +113,7 @@ function AccordionGroup({ node: { filter, below }, messages, change }: OneProps)
               {option.label} {count > 0 && <Count value={count} isQuiet={false} />}
             </button>
             <div id={`${panel}${option.id}`} className="depends" hidden={!isOpen}>
-              <FilterNodes nodes={nodes} messages={messages} change={change} />
+              <FilterNodes nodes={nodes} {...rest} />
             </div>
           </div>
         );

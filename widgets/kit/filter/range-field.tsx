@@ -1,10 +1,12 @@
-import { formatNumber } from '../format/money.ts';
+import { useState } from 'react';
+import { formatMoney, formatNumber } from '../format/money.ts';
 import type { FilterPartProps } from './filter-nodes.tsx';
 
 const names = { min: 'From', max: 'To' } as const;
 
 /** Two handles on one line and a field for each, between the bounds of the first option (FL-10). At both bounds it is "All". */
-export function RangeField({ filter, choice, change, describedBy }: FilterPartProps) {
+export function RangeField({ filter, choice, change, describedBy, isMoney }: FilterPartProps) {
+  const [editing, setEditing] = useState<'min' | 'max'>();
   const [option] = filter.filterOption;
   const { min = 0, max = 100, step = 1 } = option ?? {};
   const isEmpty = choice.options.length === 0;
@@ -18,6 +20,9 @@ export function RangeField({ filter, choice, change, describedBy }: FilterPartPr
     change(isWhole ? { options: [option.id], min: '', max: '' } : { options: [], ...ends });
   }
   const text = { min: isEmpty ? choice.min : String(min), max: isEmpty ? choice.max : String(max) };
+  // With its thousands apart, but for the hand that is at it.
+  const shown = (end: 'min' | 'max') =>
+    end === editing || !Number.isFinite(Number(text[end])) || text[end] === '' ? text[end] : formatNumber(text[end]);
   const full = { min: text.min || String(min), max: text.max || String(max) };
 
   return (
@@ -29,7 +34,7 @@ export function RangeField({ filter, choice, change, describedBy }: FilterPartPr
             key={end}
             type="range"
             aria-label={`${filter.filterName}, ${names[end].toLowerCase()}`}
-            aria-valuetext={formatNumber(end === 'min' ? from : to)}
+            aria-valuetext={(isMoney ? formatMoney : formatNumber)(end === 'min' ? from : to)}
             min={min}
             max={max}
             step={step}
@@ -46,10 +51,17 @@ export function RangeField({ filter, choice, change, describedBy }: FilterPartPr
         {(['min', 'max'] as const).map((end) => (
           <label key={end} className="input joined">
             <span className="faint">{names[end]}</span>
+            {isMoney && (
+              <span className="sign" aria-hidden="true">
+                ₹
+              </span>
+            )}
             <input
               inputMode="numeric"
               autoComplete="off"
-              value={text[end]}
+              value={shown(end)}
+              onFocus={() => setEditing(end)}
+              onBlur={() => setEditing(undefined)}
               aria-describedby={describedBy}
               aria-invalid={describedBy !== undefined}
               onChange={(event) => set({ ...text, [end]: event.target.value.replace(/[^\d.-]/g, '') })}

@@ -10,7 +10,6 @@ const isSearchType = (name: string): name is SearchType => Object.hasOwn(searchT
 export function ListChips({ state }: { state: QueueList }) {
   const { list } = state;
   const filters = useValue(state.filters);
-  const columns = useValue(state.allColumns);
   const { searchColumn, searchValue, filters: chosen } = useValue(list.query);
   return (
     <>
@@ -23,7 +22,7 @@ export function ListChips({ state }: { state: QueueList }) {
         <FilterChips
           filters={filters}
           chosen={chosen}
-          isMoney={(id) => columns.some(({ value, extraConfig }) => value === id && extraConfig.kind === 'money')}
+          isMoney={state.isMoney}
           apply={(next) => state.filter({ type: 'APPLY', filters: next })}
         />
       )}

@@ -51,6 +51,7 @@ export function ListToolbar({ state, field, children }: ListToolbarProps) {
           filters={filters}
           chosen={chosen}
           isOpen={isOpen}
+          isMoney={state.isMoney}
           act={(action) => {
             state.filter(action);
             if (action.type !== 'RESET') setOpen(false);

@@ -22,6 +22,7 @@ export function SubQueues({ state }: { state: QueueList }) {
         filter={subQueue}
         choice={choice}
         describedBy={undefined}
+        isMoney={false}
         change={(changed) =>
           state.filter({
             type: listActions.subQueue,
