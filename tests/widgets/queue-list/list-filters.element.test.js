@@ -154,7 +154,7 @@ describe('the filters of a list', () => {
     write(await until(() => group(element, 'Place').querySelector('input')), 'Pune');
     await expectNothingSerious(element);
     button(element, 'Apply').click();
-    await until(() => !inside(element, 'lending-sl-drawer').open);
+    await until(() => !inside(element, 'lending-sl-drawer').open && sent().hold);
     const { optionId, ...values } = sent();
     expect(values).to.deep.equal({
       hold: ['HOLD'],
