@@ -50,17 +50,16 @@ interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   errors: unknown[];
 }
-/** Titles of the tests that passed at their second attempt only: the gate lets them pass, and nobody shall overlook them. */
-function secondAttempts({ specs, suites = [] }: PlaywrightSuite): string[] {
+function secondAttemptsOf({ specs, suites = [] }: PlaywrightSuite): string[] {
   const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title }) => title);
-  return [...own, ...suites.flatMap(secondAttempts)];
+  return [...own, ...suites.flatMap(secondAttemptsOf)];
 }
 function playwrightCounts(): Counts {
   const { suites, stats, errors } = readReport('e2e') as PlaywrightReport;
-  for (const title of suites.flatMap(secondAttempts)) console.log(`passed at the second attempt only: ${title}`);
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + stats.skipped + errors.length,
+    secondAttempts: suites.flatMap(secondAttemptsOf),
   };
 }
 
@@ -147,13 +146,14 @@ async function runAll(): Promise<Counts> {
     const isImpossible: boolean = suite.needsBuild === true && !isBuilt;
     const ended: Ended = isImpossible ? { hasSucceeded: false, output: 'needs the build' } : await runScript(suite);
     if (suite.script === 'build') isBuilt = ended.hasSucceeded;
-    const { passed, failed } = countsOf(suite, ended);
+    const { passed, failed, secondAttempts = [] } = countsOf(suite, ended);
     total.passed += passed;
     total.failed += failed;
     const seconds = Math.round((Date.now() - started) / 1000);
     console.log(
       `${failed === 0 ? 'ok  ' : 'FAIL'} ${suite.name.padEnd(16)} ${passed} passed, ${failed} failed (${seconds} s)`,
     );
+    for (const title of secondAttempts) console.log(`passed at the second attempt only: ${title}`);
     if (failed > 0) console.log(withoutPassed(ended.output));
   }
   return total;

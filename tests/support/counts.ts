@@ -4,6 +4,8 @@ import { writeFileSync } from 'node:fs';
 export interface Counts {
   passed: number;
   failed: number;
+  /** Titles of tests that passed at their second attempt only: the gate lets them pass, and nobody shall overlook them. */
+  secondAttempts?: readonly string[];
 }
 
 /** Leaves the counts where the runner that started this suite asked for them (COUNTS_FILE). */

@@ -45,20 +45,21 @@ function addressOf(source: string): string | undefined {
   return source.startsWith('#support/') ? source.replace('#support/', '/tests/support/element/') : undefined;
 }
 
-/** Chromium and Firefox are driven by puppeteer's launcher, WebKitGTK by WebDriver. */
-export function launchers(browsers: Browsers, webkit: WebKit | undefined): [name: string, BrowserLauncher][] {
-  const all: [string, BrowserLauncher][] = [
+/** Chromium and Firefox are driven by puppeteer's launcher, WebKitGTK by WebDriver. A launcher is good for one run. */
+export function launchers(browsers: Browsers, webkit: WebKit | undefined): [name: string, () => BrowserLauncher][] {
+  const all: [string, () => BrowserLauncher][] = [
     [
       'Chromium',
-      chromeLauncher({
-        launchOptions: { executablePath: browsers.chromium.path, headless: true, args: [...chromiumFlags] },
-      }),
+      () =>
+        chromeLauncher({
+          launchOptions: { executablePath: browsers.chromium.path, headless: true, args: [...chromiumFlags] },
+        }),
     ],
   ];
   if (browsers.firefox) {
     const launchOptions = { browser: 'firefox', executablePath: browsers.firefox.path, headless: true } as const;
-    all.push(['Firefox', chromeLauncher({ launchOptions })]);
+    all.push(['Firefox', () => chromeLauncher({ launchOptions })]);
   }
-  if (webkit) all.push(['WebKitGTK', seleniumLauncher({ driverBuilder: webkit.builder })]);
+  if (webkit) all.push(['WebKitGTK', () => seleniumLauncher({ driverBuilder: webkit.builder })]);
   return all;
 }
