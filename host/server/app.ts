@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
@@ -86,6 +87,14 @@ export async function buildApp(server: Server, table: HandlerTable, pages?: Page
   const silent = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
   await app.register(rateLimit, { global: false, addHeaders: silent, addHeadersOnExceeding: silent });
   await app.register(multipart, { throwFileSizeLimit: false });
+  await app.register(compress, {
+    // Whole answers alone: what is sent line by line shall not wait, and files are packed already.
+    customTypes: /^application\/json\b/,
+    encodings: ['gzip'],
+    threshold: 1024,
+    // What a caller has packed is not unpacked: a few bytes of it can be gigabytes.
+    globalDecompression: false,
+  });
   app.removeContentTypeParser('text/plain');
   reportHealth(app, server);
   const { countStream } = serveMetrics(app, server);

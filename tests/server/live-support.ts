@@ -56,10 +56,10 @@ export async function startLiveServer(
       inTransaction(db, (tx) => publish(tx, { topic, type: 'counted', payload, ...(audience && { audience }) })),
     cutAll: () => app.server.closeAllConnections(),
     async stop() {
-      const closed = app.close();
-      // A client that gave a stream up may hold a connection that it has not used yet.
-      app.server.closeAllConnections();
-      await closed;
+      // A client that gave a stream up may hold a connection that it has not used yet, or open one just now.
+      const closing = setInterval(() => app.server.closeAllConnections(), 50);
+      await app.close();
+      clearInterval(closing);
       await database.close();
     },
   };
