@@ -108,7 +108,9 @@ async function runIn(engine: Engine): Promise<Outcome> {
       for (const title of failed)
         if (then?.passed.includes(title)) secondAttempts.push(`${engine.name} ${file}: ${title}`);
     }
-    outcomes = [...outcomes.filter((outcome) => !failing.includes(outcome)), ...again];
+    outcomes = outcomes.map((outcome) =>
+      failing.includes(outcome) ? (again.find(({ file }) => file === outcome.file) ?? outcome) : outcome,
+    );
   }
   const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed.length, 0);
   const failures = outcomes.flatMap((outcome) => outcome.failures);

@@ -21,8 +21,10 @@ export function RangeField({ filter, choice, change, describedBy, isMoney }: Fil
   }
   const text = { min: isEmpty ? choice.min : String(min), max: isEmpty ? choice.max : String(max) };
   // With its thousands apart, but for the hand that is at it.
-  const shown = (end: 'min' | 'max') =>
-    end === editing || !Number.isFinite(Number(text[end])) || text[end] === '' ? text[end] : formatNumber(text[end]);
+  const shown = (end: 'min' | 'max') => {
+    const grouped = formatNumber(text[end]);
+    return end === editing || grouped === '-' ? text[end] : grouped;
+  };
   const full = { min: text.min || String(min), max: text.max || String(max) };
 
   return (
