@@ -1,5 +1,4 @@
 import { type BrowserLauncher, chromeLauncher, type TestRunnerConfig } from '@web/test-runner';
-import { seleniumLauncher } from '@web/test-runner-selenium';
 import { type Browsers, chromiumFlags } from './browsers.ts';
 import type { WebKit } from './webkit-driver.ts';
 
@@ -60,6 +59,6 @@ export function launchers(browsers: Browsers, webkit: WebKit | undefined): [name
     const launchOptions = { browser: 'firefox', executablePath: browsers.firefox.path, headless: true } as const;
     all.push(['Firefox', () => chromeLauncher({ launchOptions })]);
   }
-  if (webkit) all.push(['WebKitGTK', () => seleniumLauncher({ driverBuilder: webkit.builder })]);
+  if (webkit) all.push(['WebKitGTK', webkit.launcher]);
   return all;
 }

@@ -1,20 +1,59 @@
 import type { ChildProcess } from 'node:child_process';
-import { Builder, Capabilities } from 'selenium-webdriver';
+import type { BrowserLauncher } from '@web/test-runner';
+import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver';
 import type { Browsers } from './browsers.ts';
 import { freePort } from './free-port.ts';
 import { startProgram, stopProgram } from './programs.ts';
 
+type Programs = NonNullable<Browsers['webkit']>;
+
 export interface WebKit {
-  builder: Builder;
+  /** Good for one run: a browser of its own for every file, so that one that dies takes no other file with it. */
+  launcher(): BrowserLauncher;
   stop(): Promise<void>;
 }
 
-/** Starts a screen in memory (Xvfb) and WebKitGTK's driver on it. */
-export async function startWebKit({ driver, browser, xvfb }: NonNullable<Browsers['webkit']>): Promise<WebKit> {
-  const screen = startProgram(xvfb, ['-displayfd', '1', '-screen', '0', '1200x900x24', '-nolisten', 'tcp'], {
+/** A browser that shows a page, and the driver it hangs on. */
+interface Window {
+  browser: WebDriver;
+  close(): Promise<void>;
+}
+
+/** Starts a screen in memory (Xvfb), which WebKitGTK's windows open on. */
+export async function startWebKit(programs: Programs): Promise<WebKit> {
+  const screen = startProgram(programs.xvfb, ['-displayfd', '1', '-screen', '0', '1200x900x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const display = await firstLine(screen);
+  return { launcher: () => launcherOn(display, programs), stop: () => stopProgram(screen) };
+}
+
+function launcherOn(display: string, programs: Programs): BrowserLauncher {
+  const windows = new Map<string, Window>();
+  return {
+    name: 'WebKitGTK',
+    type: 'webdriver',
+    async startSession(id, url) {
+      const window = await openWindow(display, programs);
+      windows.set(id, window);
+      await window.browser.get(url);
+    },
+    isActive: (id) => windows.has(id),
+    getBrowserUrl: (id) => windows.get(id)?.browser.getCurrentUrl(),
+    async stopSession(id) {
+      const window = windows.get(id);
+      windows.delete(id);
+      await window?.close();
+      return {};
+    },
+    async stop() {
+      await Promise.all([...windows.values()].map((window) => window.close()));
+    },
+    startDebugSession: () => Promise.reject(new Error('WebKitGTK has no window here to debug in')),
+  };
+}
+
+async function openWindow(display: string, { driver, browser: binary }: Programs): Promise<Window> {
   const port = await freePort();
   const webdriver = startProgram(driver, [`--port=${port}`], {
     stdio: 'ignore',
@@ -28,19 +67,25 @@ export async function startWebKit({ driver, browser, xvfb }: NonNullable<Browser
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     },
   });
-  await untilListening(port);
-  return {
-    builder: new Builder().usingServer(`http://127.0.0.1:${port}`).withCapabilities(
-      new Capabilities({
-        browserName: 'MiniBrowser',
-        'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] },
-      }),
-    ),
-    async stop() {
-      await stopProgram(webdriver);
-      await stopProgram(screen);
-    },
-  };
+  // the browser is in the driver's process group and ends with it
+  const close = () => stopProgram(webdriver);
+  try {
+    await untilListening(port);
+    const capabilities = new Capabilities({
+      browserName: 'MiniBrowser',
+      // a file may end before its page counts as loaded
+      pageLoadStrategy: 'none',
+      'webkitgtk:browserOptions': { binary, args: ['--automation'] },
+    });
+    const browser = await new Builder()
+      .usingServer(`http://127.0.0.1:${port}`)
+      .withCapabilities(capabilities)
+      .build();
+    return { browser, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
 function firstLine(program: ChildProcess): Promise<string> {
