@@ -9,7 +9,10 @@ let server: LiveServer;
 beforeAll(async () => {
   server = await startLiveServer();
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await server.stop();
+});
 
 it("the client's tabs hear every event of the server once and in order, however often the stream is cut", async () => {
   vi.stubGlobal('navigator', { locks: lockManager() });

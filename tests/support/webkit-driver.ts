@@ -77,10 +77,7 @@ async function openWindow(display: string, { driver, browser: binary }: Programs
       pageLoadStrategy: 'none',
       'webkitgtk:browserOptions': { binary, args: ['--automation'] },
     });
-    const browser = await new Builder()
-      .usingServer(`http://127.0.0.1:${port}`)
-      .withCapabilities(capabilities)
-      .build();
+    const browser = await new Builder().usingServer(`http://127.0.0.1:${port}`).withCapabilities(capabilities).build();
     return { browser, close };
   } catch (error) {
     await close();
