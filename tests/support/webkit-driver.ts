@@ -15,6 +15,7 @@ export interface WebKit {
 
 /** A browser that shows a page, and the driver it hangs on. */
 interface Window {
+  url: string;
   browser: WebDriver;
   close(): Promise<void>;
 }
@@ -35,11 +36,15 @@ function launcherOn(display: string, programs: Programs): BrowserLauncher {
     type: 'webdriver',
     async startSession(id, url) {
       const window = await openWindow(display, programs);
-      windows.set(id, window);
+      windows.set(id, { ...window, url });
       await window.browser.get(url);
     },
     isActive: (id) => windows.has(id),
-    getBrowserUrl: (id) => windows.get(id)?.browser.getCurrentUrl(),
+    async getBrowserUrl(id) {
+      const window = windows.get(id);
+      // The runner asks when a page is gone, and would not outlive an error: a page that ended did not go elsewhere.
+      return window?.browser.getCurrentUrl().catch(() => window.url);
+    },
     async stopSession(id) {
       const window = windows.get(id);
       windows.delete(id);
@@ -53,7 +58,7 @@ function launcherOn(display: string, programs: Programs): BrowserLauncher {
   };
 }
 
-async function openWindow(display: string, { driver, browser: binary }: Programs): Promise<Window> {
+async function openWindow(display: string, { driver, browser: binary }: Programs): Promise<Omit<Window, 'url'>> {
   const port = await freePort();
   const webdriver = startProgram(driver, [`--port=${port}`], {
     stdio: 'ignore',
