@@ -60,6 +60,8 @@ export interface ListRow extends ListPlace {
   rowActions: readonly RowActionType[];
   bulkActions: readonly BulkActionType[];
   headerActions: readonly HeaderActionType[];
+  /** The name of the queue behind the tab that it opens on (QL-04): its rows are asked for together with the tabs. Its title unless given. */
+  firstQueue: string;
   /** What its rows are, where opening one locks it. */
   locks?: LockKind;
   /** The fixed name that the tabs call sends (AP-20, AP-21): the list type in one word. */
@@ -85,13 +87,21 @@ const agency = {
 
 /** The work in each list, by list type; a list that is not here has what most have. Columns, filters and tabs come from the server at run time (`host/server/lists/sources/`). */
 export const lists: Partial<Record<ListType, Given>> = {
-  hold: { headerActions: ['downloadList'] },
-  'kyc-verification': { rowActions: ['openIssueDetails', 'save', 'reassignForOsv'], bulkActions: ['reassignForOsv'] },
-  'nach-review': { ...withHundred, ...withMails },
-  'nach-upload': { ...withHundred, ...withMails },
-  'pb-nach-review': withMails,
-  'wishfin-nach-review': withMails,
-  'manage-agent-list': { ...agents, bulkActions: ['assignQueues', 'unassignQueues'] },
+  hold: { firstQueue: 'Applications on Hold Pre Disbursal', headerActions: ['downloadList'] },
+  'kyc-verification': {
+    firstQueue: 'KYC Verification OSV List',
+    rowActions: ['openIssueDetails', 'save', 'reassignForOsv'],
+    bulkActions: ['reassignForOsv'],
+  },
+  'nach-review': { firstQueue: 'Nach Review', ...withHundred, ...withMails },
+  'nach-upload': { firstQueue: 'Nach Upload', ...withHundred, ...withMails },
+  'disbursal-initiated': { firstQueue: 'Disbursed Initiated' },
+  'disbursal-failed': { firstQueue: 'Disbursed Failed' },
+  'pb-nach-review': { firstQueue: 'PB Nach Review', ...withMails },
+  'pb-fixer-list': { firstQueue: 'PB Compliance Corrections' },
+  'wishfin-nach-review': { firstQueue: 'Wishfin Nach Review', ...withMails },
+  'wishfin-fixer-list': { firstQueue: 'Wishfin Compliance Corrections' },
+  'manage-agent-list': { firstQueue: 'Agents', ...agents, bulkActions: ['assignQueues', 'unassignQueues'] },
   'agency-calling-list': { ...agency, rowActions: ['call', 'save'] },
   'agency-customer-list': {
     ...agency,
@@ -99,7 +109,7 @@ export const lists: Partial<Record<ListType, Given>> = {
     bulkActions: ['bulkAllocate', 'bulkReAllocate'],
     headerActions: ['downloadList', 'uploadAllocation'],
   },
-  'agency-agents-list': { ...agents },
+  'agency-agents-list': { firstQueue: 'Agency Agents', ...agents },
 };
 
 function completed(type: ListType): ListRow {
@@ -113,6 +123,7 @@ function completed(type: ListType): ListRow {
     rowActions: ['openIssueDetails', 'save'],
     bulkActions: [],
     headerActions: ['downloadList', 'nextApplication'],
+    firstQueue: place.title,
     ...(isOfApplications && { locks: 'application' }),
     ...place,
     ...given,

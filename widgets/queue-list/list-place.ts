@@ -1,6 +1,6 @@
-import type { ReadonlySignal } from '@preact/signals-react';
+import { signal, type ReadonlySignal } from '@preact/signals-react';
 import type { Connection } from '../client/connection.ts';
-import { defaultPageSize, type ListType } from '../contract/lists.ts';
+import { defaultPageSize, listRows, type ListType } from '../contract/lists.ts';
 import type { ListRecord } from '../kit/list/columns.ts';
 import type { List } from '../kit/list/create-list.ts';
 import type { QueueTab } from './queue-list.state.ts';
@@ -19,6 +19,8 @@ export interface NextView {
 export interface ListPlace {
   /** Opens the list where the address or the remembered tab says. */
   start(loadTabs: () => Promise<void>): Promise<void>;
+  /** Whether it is known which tab the rows are to be of; before, those of the likely one are under way. */
+  hasOpened: ReadonlySignal<boolean>;
   chooseTab(queueName: string): Promise<void>;
   /** What the page's address is to say now, if it says something else. */
   nextView(): Promise<NextView | undefined>;
@@ -46,6 +48,7 @@ export function createListPlace({ connection, type, tabs, list, firstView, enter
   /** What the page's address says, and whether the list has got there. */
   let address = firstView ?? '';
   let hasArrived = false;
+  const hasOpened = signal(false);
   /** The query it got there with: any other since then is a step, even one before the address has been looked at. */
   let landed: unknown;
   let isDisposed = false;
@@ -78,15 +81,17 @@ export function createListPlace({ connection, type, tabs, list, firstView, enter
 
   async function begin(loadTabs: () => Promise<void>): Promise<void> {
     const view = address;
-    const remembered = readRememberedTab(storage, type);
-    // the remembered tab's rows are asked for together with the tabs
-    const early = remembered === undefined || view !== '' ? undefined : list.show({ tab: remembered });
-    const wanted = view === '' ? remembered : (await views()).readView(view).tab;
+    const likely = readRememberedTab(storage, type) ?? listRows[type].firstQueue;
+    // the rows are asked for together with the tabs
+    const early = view === '' ? list.show({ tab: likely }) : undefined;
+    const wanted = view === '' ? likely : (await views()).readView(view).tab;
     await loadTabs();
     if (isDisposed || tabs.peek() === null) return early;
-    const tab = tabNamed(wanted);
-    if (tab && early && !isFilteredAtFirst(tab)) return early;
-    await open(tab ?? defaultTab(), view);
+    const tab = tabNamed(wanted) ?? defaultTab();
+    const isGuessRight = early !== undefined && tab?.queueName === likely && !isFilteredAtFirst(tab);
+    const opening = isGuessRight && list.error.peek() === undefined ? early : open(tab, view);
+    hasOpened.value = true;
+    await opening;
   }
 
   return {
@@ -94,6 +99,7 @@ export function createListPlace({ connection, type, tabs, list, firstView, enter
       await begin(loadTabs);
       landed = list.query.peek();
     },
+    hasOpened,
     async chooseTab(queueName) {
       rememberTab(storage, type, queueName);
       entered();
@@ -102,7 +108,7 @@ export function createListPlace({ connection, type, tabs, list, firstView, enter
       else await list.chooseTab(queueName);
     },
     async nextView() {
-      if (list.page.peek() === null || tabs.peek() === null) return undefined;
+      if (list.page.peek() === null || !hasOpened.peek()) return undefined;
       // taken before the wait: somebody may go on meanwhile, and that is a step of its own
       const isStep = hasArrived || (landed !== undefined && landed !== list.query.peek());
       hasArrived = true;

@@ -122,7 +122,8 @@ export function createQueueList({
     },
     query: { pageSize: defaultPageSize },
     prefetches: true,
-    failed: tell,
+    // rows of the likely tab are asked for again where that fails
+    failed: (error) => place.hasOpened.peek() && tell(error),
   });
 
   const search = createSearch({
@@ -186,7 +187,7 @@ export function createQueueList({
     search,
     currentId,
     failure: computed(() => {
-      const error = tabsError.value ?? list.error.value;
+      const error = tabsError.value ?? (place.hasOpened.value ? list.error.value : undefined);
       if (error === undefined) return undefined;
       return { isWhole: error instanceof CallError && error.showsErrorPage, message: textOf(error) };
     }),

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { isListType } from '../contract/lists.ts';
 import { Notice } from '../kit/parts/notice.tsx';
 import type { Widget } from '../kit/widget/widget.ts';
@@ -22,7 +22,8 @@ export function QueueListScreen({ widget, list = '', loanApplicationNumber, view
     // oxlint-disable-next-line react/memo-dependencies, react/exhaustive-deps -- a list that stands goes where its address goes
     [connection, type, loanApplicationNumber, snackbar],
   );
-  useEffect(() => {
+  // the question is on its way before anything is painted
+  useLayoutEffect(() => {
     void state?.reload();
     return state?.dispose;
   }, [state]);

@@ -57,7 +57,7 @@ async function readTabs(
       tabName: tab.tabName,
       queueName: tab.queueName,
       applicationCount: counts[index] ?? 0,
-      defaultSelected: tab.isDefault === true,
+      defaultSelected: tab.queueName === listRows[type].firstQueue,
       filters: filtersOf(source, tab).map(presentFilter),
       tableColumnConfig: columnsOf(source, tab).map((column) => presentColumn(column, source.defaultSort)),
     })),

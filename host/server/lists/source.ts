@@ -57,8 +57,8 @@ export interface FilterSource<Table extends BaseTable> {
 
 export interface TabSource<Table extends BaseTable> {
   tabName: string;
+  /** The list opens on the one that `firstQueue` of its row in the contract names. */
   queueName: string;
-  isDefault?: true;
   /** Which rows stand in it. */
   where: readonly Condition<Table>[];
   /** The counters that count the same rows: a queue, and the parts of it where not all. Absent: the rows are counted. */

@@ -49,6 +49,14 @@ async function rowsOf(type: ListType): Promise<Map<string, string[]>> {
   return found;
 }
 
+it.each(listTypes)('%s opens on the one tab that its row names, with nothing filtered [QL-04]', async (type) => {
+  const chosen = (await tabsOf(server, lead, type)).tabs.filter(({ defaultSelected }) => defaultSelected);
+  expect(chosen.map(({ queueName }) => queueName)).toEqual([listRows[type].firstQueue]);
+  for (const { kind, selectedValueIndexes, filterOption } of chosen.flatMap(({ filters }) => filters))
+    if (kind !== 'accordionGroup')
+      expect(selectedValueIndexes.filter((index) => filterOption[index]?.value !== 'all')).toEqual([]);
+});
+
 it('every application stands in exactly the lists that its status, hold and partner say', async () => {
   const listed = new Map<string, Set<string>>();
   for (const type of ofApplications) {

@@ -15,7 +15,7 @@ export function fakeConnection(answers: { tabs: Answer; rows: Answer }): { conne
   const asked: Asked[] = [];
   const remote = (async (name: string, input: Record<string, unknown>) => {
     asked.push({ name, input });
-    return name.endsWith('.tabs') ? { actions: [], ...(answers.tabs(input) as object) } : answers.rows(input);
+    return name.endsWith('.tabs') ? { actions: [], ...((await answers.tabs(input)) as object) } : answers.rows(input);
   }) as Connection['remote'];
   const session = { state: { userInfo: signal({ id: 'staff-1' }) } } as unknown as Connection['session'];
   const live = { subscribe: () => () => undefined };

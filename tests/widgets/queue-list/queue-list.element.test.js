@@ -64,7 +64,9 @@ describe('lending-queue-list', () => {
 
   async function open({ rows = (call) => ({ data: page(call, 42) }), answered = { tabs }, markup, width } = {}) {
     backend = stubCalls({
-      '/lists/document-processing/tabs': { data: { actions: [], ...answered } },
+      '/lists/document-processing/tabs': async () => ({
+        data: { actions: [], ...(await (typeof answered === 'function' ? answered() : answered)) },
+      }),
       '/lists/document-processing/rows': rows,
       '/lists/agency-calling-list/tabs': {
         data: { actions: [], tabs: [tab('All', 'Calling List', 3, { defaultSelected: true })] },
@@ -157,6 +159,29 @@ describe('lending-queue-list', () => {
     await until(() => textsIn(again, '[role=tab][aria-selected=true] .t')[0] === 'Fresh');
     const other = place('<lending-queue-list list="agency-calling-list"></lending-queue-list>');
     await until(() => textsIn(other, '[role=tab][aria-selected=true] .t')[0] === 'All');
+  });
+
+  it('tells the page of the remembered tab though its rows come before the tabs [QL-08]', async () => {
+    localStorage.setItem('lending.queueList', '{"list":"document-processing","tab":"Document Processing Fresh"}');
+    const told = nextEvent('lending-view-change');
+    let come;
+    const answer = new Promise((resolve) => (come = resolve));
+    await open({
+      answered: () => answer,
+      rows(call) {
+        setTimeout(() => come({ tabs }), 60);
+        return { data: page(call, 42) };
+      },
+    });
+    expect((await told).detail).to.deep.include({ view: 'tab=Document+Processing+Fresh', replace: true });
+    expect(new Set(rowCalls().map(({ queueName }) => queueName))).to.deep.equal(new Set(['Document Processing Fresh']));
+  });
+
+  it('asks for the rows of its first tab together with the tabs [QL-04]', async () => {
+    await open();
+    const paths = backend.asked.map(({ path }) => path.split('/').at(-1));
+    expect(paths.slice(0, 2).toSorted()).to.deep.equal(['rows', 'tabs']);
+    expect(rowCalls().filter(({ pageNumber }) => pageNumber === 1)).to.have.length(1);
   });
 
   it('is searched by exactly three kinds, Loan ID at first [QL-09][QL-10][QL-11][QL-12][QL-13][CO-09]', async () => {

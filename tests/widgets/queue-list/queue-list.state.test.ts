@@ -41,11 +41,60 @@ afterEach(() => vi.useRealTimers());
 
 describe('tabs', () => {
   it('are asked for by the stage of the list, and its default one is listed at first [QL-04][AP-20]', async () => {
-    const { state, connected, rowCalls } = open();
+    const { state, connected, lastOf } = open();
     await state.reload();
-    expect(connected.asked[0]).toEqual({ name: 'document-processing.tabs', input: { stage: 'DocumentProcessing' } });
+    const calls = connected.asked.filter(({ name }) => name.endsWith('.tabs'));
+    expect(calls).toEqual([{ name: 'document-processing.tabs', input: { stage: 'DocumentProcessing' } }]);
     expect(state.list.query.value.tab).toBe('FRESH');
-    expect(rowCalls()[0]?.['queueName']).toBe('FRESH');
+    expect(lastOf()?.['queueName']).toBe('FRESH');
+  });
+
+  it('come together with the rows of the one that the list opens on [QL-04]', async () => {
+    const first = tab('Document Processing', { defaultSelected: true });
+    const { state, connected, messages } = open({
+      tabs: () => ({ tabs: [tab('ALL'), first] }),
+      rows: (input) => pageOf(input, 7),
+    });
+    const opened = state.reload();
+    expect(connected.asked.map(({ name }) => name)).toEqual(['document-processing.rows', 'document-processing.tabs']);
+    await opened;
+    expect(connected.asked).toHaveLength(2);
+    expect([state.list.query.value.tab, state.list.rows.value.length, messages]).toEqual([
+      'Document Processing',
+      7,
+      [],
+    ]);
+  });
+
+  it('tell which rows are wanted where those of the likely one are refused, without a word of that', async () => {
+    const rows = (input: Record<string, unknown>) => {
+      if (input['queueName'] === 'FRESH') return pageOf(input, 7);
+      throw new CallError('refused', 400, 'VALIDATION_FAILED', 'There is no queue of this name');
+    };
+    const { state, messages } = open({ rows });
+    const failures: unknown[] = [];
+    state.failure.subscribe((failure) => failures.push(failure));
+    await state.reload();
+    expect([state.list.rows.value.length, messages]).toEqual([7, []]);
+    expect(failures).toEqual([undefined]);
+  });
+
+  it('are the right ones, but their rows met a broken server: these are asked for once more', async () => {
+    let tries = 0;
+    const first = tab('Document Processing', { defaultSelected: true });
+    const rows = (input: Record<string, unknown>) => {
+      tries += 1;
+      if (tries === 1) throw new CallError('unavailable', 503, 'X', 'Down');
+      return pageOf(input, 7);
+    };
+    const { state, messages } = open({
+      tabs: () => new Promise((resolve) => setTimeout(resolve, 50, { tabs: [first] })),
+      rows,
+    });
+    const opened = state.reload();
+    await vi.advanceTimersByTimeAsync(100);
+    await opened;
+    expect([state.list.rows.value.length, state.failure.value, messages]).toEqual([7, undefined, []]);
   });
 
   it('reload the list from its first page when another is chosen [QL-05][QL-06]', async () => {
@@ -110,7 +159,7 @@ describe('a page', () => {
   it('is asked for with exactly the keys of the list request [EN-04][AP-22][CO-01][CO-04]', async () => {
     const { state, rowCalls } = open({ loanApplicationNumber: '251118093114' });
     await state.reload();
-    expect(rowCalls()[0]).toEqual({
+    expect(rowCalls().find(({ queueName }) => queueName === 'FRESH')).toEqual({
       userId: 'staff-1',
       queueName: 'FRESH',
       pageNumber: 1,

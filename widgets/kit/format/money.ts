@@ -1,5 +1,6 @@
-const rupees = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
-const numbers = new Intl.NumberFormat('en-IN');
+let numbers: Intl.NumberFormat | undefined;
+/** Made at its first use: the first of a page takes a slow machine a tenth of a second. */
+const grouped = (number: number) => (numbers ??= new Intl.NumberFormat('en-IN')).format(number);
 
 function numberOf(value: unknown): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
@@ -11,11 +12,11 @@ export function formatMoney(amount: unknown): string {
   const number = numberOf(amount);
   if (number === undefined) return '-';
   const whole = Math.ceil(number);
-  return whole < 0 ? `-₹${rupees.format(-whole)}` : `₹${rupees.format(Math.abs(whole))}`;
+  return whole < 0 ? `-₹${grouped(-whole)}` : `₹${grouped(Math.abs(whole))}`;
 }
 
 /** A count with Indian grouping: 1,23,456. "-" where there is none. */
 export function formatNumber(value: unknown): string {
   const number = numberOf(value);
-  return number === undefined ? '-' : numbers.format(number);
+  return number === undefined ? '-' : grouped(number);
 }

@@ -151,6 +151,7 @@ export function createList<Row extends { rowId: string }>({
     filter: (filters) => change({ filters, page: 0 }),
     show(next) {
       if (next.tab !== undefined && next.tab !== query.peek().tab) page.value = null;
+      error.value = undefined;
       return change(firstQuery({ pageSize: query.peek().pageSize, filters: noFilters, ...next }));
     },
     select(rowId, isSelected) {

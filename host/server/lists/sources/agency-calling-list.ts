@@ -21,7 +21,6 @@ export const agencyCallingList: ListSource<'collections_case'> = {
     {
       tabName: 'All',
       queueName: 'Calling List',
-      isDefault: true,
       where: [inQueue],
       counted: { queue: callingQueue },
     },

@@ -12,7 +12,6 @@ export const agencyCustomerList: ListSource<'collections_case'> = {
     {
       tabName: 'All',
       queueName: 'Customers',
-      isDefault: true,
       where: [inQueue],
       counted: { queue: callingQueue },
     },

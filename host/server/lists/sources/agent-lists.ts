@@ -26,7 +26,7 @@ const ofAgency = { column: 'queue', is: 'oneOf', values: ['AGENCY'] } as const;
 export const manageAgentList: ListSource<'agent'> = {
   table: 'agent',
   tabs: [
-    { tabName: 'All agents', queueName: 'Agents', isDefault: true, where: [ofOperations] },
+    { tabName: 'All agents', queueName: 'Agents', where: [ofOperations] },
     {
       tabName: 'Not assigned',
       queueName: 'Agents Not Assigned',
@@ -52,7 +52,7 @@ export const manageAgentList: ListSource<'agent'> = {
 export const agencyAgentsList: ListSource<'agent'> = {
   table: 'agent',
   tabs: [
-    { tabName: 'All agents', queueName: 'Agency Agents', isDefault: true, where: [ofAgency] },
+    { tabName: 'All agents', queueName: 'Agency Agents', where: [ofAgency] },
     {
       tabName: 'KYC done',
       queueName: 'Agency Agents KYC Done',

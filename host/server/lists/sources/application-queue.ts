@@ -40,10 +40,9 @@ export function applicationQueue(
   queue: Queue,
   { columns, patience, more = [] }: QueueLook & { more?: readonly TabSource<'application'>[] },
 ): ListSource<'application'> {
-  const [all, ...others] = queueTabs(queue);
   return {
     table: 'application',
-    tabs: [...(all ? [{ ...all, isDefault: true as const }] : []), ...others, ...more],
+    tabs: [...queueTabs(queue), ...more],
     columns: [...identity, ...columns, partnerName, ...waiting(patience), ...further],
     filters: queueFilters,
     defaultSort: 'queued_at',
@@ -58,7 +57,6 @@ export function fraudQueue(list: FraudList, columns: readonly Column[]): ListSou
       {
         tabName: 'All open',
         queueName: queueNames[list],
-        isDefault: true,
         where: [
           { column: 'queue', is: 'oneOf', values: ['FRAUD_REVIEW'] },
           { column: 'sub_queue', is: 'oneOf', values: [list] },
@@ -93,7 +91,6 @@ export function partnerList(
       {
         tabName: 'All open',
         queueName: `${partner === 'pb' ? 'PB' : 'Wishfin'} ${queueNames[queue]}`,
-        isDefault: true,
         where: [
           { column: 'sourcing_partner', is: 'oneOf', values: [partner] },
           { column: 'queue', is: 'oneOf', values: [queue] },

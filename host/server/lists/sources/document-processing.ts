@@ -20,7 +20,6 @@ export const documentProcessing: ListSource<'application'> = {
     {
       tabName: 'All open',
       queueName: 'Document Processing',
-      isDefault: true,
       where: [inQueue],
       counted: { queue: 'DOCUMENT_PROCESSING' },
     },

@@ -18,7 +18,7 @@ const own = ['Hold reason', 'Comment', 'Status changed on'];
 /** Applications on hold, before and after the loan is paid out (CO-19). */
 export const holdList: ListSource<'application'> = {
   table: 'application',
-  tabs: [{ ...held('Pre Disbursal', 'PRE_DISBURSAL'), isDefault: true }, held('Post Disbursal', 'POST_DISBURSAL')],
+  tabs: [held('Pre Disbursal', 'PRE_DISBURSAL'), held('Post Disbursal', 'POST_DISBURSAL')],
   columns: [
     ...plainIdentity,
     { label: 'Stands in', value: 'userDataReviewStatus', kind: 'status' },
