@@ -103,9 +103,10 @@ export function createQueueList({
   /** A page of a whole tab knows how many rows stand in it: its card says the same. */
   function recount(query: ListQuery, { totalCount, totalIsCapped }: ListPage<ListRecord>): void {
     const isWhole = query.searchValue === '' && Object.values(query.filters).every(({ length }) => length === 0);
-    if (!isWhole || totalIsCapped) return;
-    tabs.value =
-      tabs.peek()?.map((tab) => (tab.queueName === query.tab ? { ...tab, applicationCount: totalCount } : tab)) ?? null;
+    const isOther = (tab: QueueTab) => tab.queueName === query.tab && tab.applicationCount !== totalCount;
+    // a change is drawn, apart from the rows
+    if (!isWhole || totalIsCapped || !tabs.peek()?.some(isOther)) return;
+    tabs.value = tabs.peek()?.map((tab) => (isOther(tab) ? { ...tab, applicationCount: totalCount } : tab)) ?? null;
   }
 
   const requestOf = (query: ListQuery) => ({

@@ -126,8 +126,12 @@ describe('tabs', () => {
     let total = 42;
     const { state } = open({ rows: (input) => pageOf(input, input['searchValue'] === undefined ? total : 1) });
     await state.reload();
+    const before = state.tabs.value;
+    await state.list.goTo(2);
+    expect(state.tabs.value).toBe(before);
     total = 41;
     await state.list.goTo(1);
+    await state.list.reload();
     expect(state.tabs.value?.[1]?.applicationCount).toBe(41);
     await state.list.search('emailId', 'a');
     expect(state.tabs.value?.map(({ applicationCount }) => applicationCount)).toEqual([42, 41, 42]);
