@@ -104,9 +104,10 @@ export function createQueueList({
   function recount(query: ListQuery, { totalCount, totalIsCapped }: ListPage<ListRecord>): void {
     const isWhole = query.searchValue === '' && Object.values(query.filters).every(({ length }) => length === 0);
     const isOther = (tab: QueueTab) => tab.queueName === query.tab && tab.applicationCount !== totalCount;
-    // a change is drawn, apart from the rows
-    if (!isWhole || totalIsCapped || !tabs.peek()?.some(isOther)) return;
-    tabs.value = tabs.peek()?.map((tab) => (isOther(tab) ? { ...tab, applicationCount: totalCount } : tab)) ?? null;
+    const known = tabs.peek();
+    // the same count set again would draw the whole list once more, just before its rows
+    if (!isWhole || totalIsCapped || !known?.some(isOther)) return;
+    tabs.value = known.map((tab) => (isOther(tab) ? { ...tab, applicationCount: totalCount } : tab));
   }
 
   const requestOf = (query: ListQuery) => ({

@@ -65,7 +65,7 @@ describe('lending-queue-list', () => {
   async function open({ rows = (call) => ({ data: page(call, 42) }), answered = { tabs }, markup, width } = {}) {
     backend = stubCalls({
       '/lists/document-processing/tabs': async () => ({
-        data: { actions: [], ...(await (typeof answered === 'function' ? answered() : answered)) },
+        data: { actions: [], ...(await answered) },
       }),
       '/lists/document-processing/rows': rows,
       '/lists/agency-calling-list/tabs': {
@@ -167,7 +167,7 @@ describe('lending-queue-list', () => {
     let come;
     const answer = new Promise((resolve) => (come = resolve));
     await open({
-      answered: () => answer,
+      answered: answer,
       rows(call) {
         setTimeout(() => come({ tabs }), 60);
         return { data: page(call, 42) };

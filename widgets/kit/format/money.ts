@@ -1,5 +1,5 @@
 let numbers: Intl.NumberFormat | undefined;
-/** Made at its first use: the first of a page takes a slow machine a tenth of a second. */
+/** Made at its first use: making one keeps a slow machine from its first picture. */
 const grouped = (number: number) => (numbers ??= new Intl.NumberFormat('en-IN')).format(number);
 
 function numberOf(value: unknown): number | undefined {
