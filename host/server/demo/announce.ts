@@ -49,5 +49,5 @@ export async function announceDemo(
   }
   say('\n  Screens (also at /demo/links.json)');
   for (const [name, link] of Object.entries(await demoLinks(db, settings)))
-    say(`    ${name.padEnd(24)}${address}${link}`);
+    say(`    ${name.padEnd(26)}${address}${link}`);
 }
