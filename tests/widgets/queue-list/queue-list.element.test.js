@@ -62,10 +62,10 @@ const textsIn = (element, selector) => allInside(element, selector).map((found) 
 describe('lending-queue-list', () => {
   let backend;
 
-  async function open({ rows = (call) => ({ data: page(call, 42) }), answered = { tabs }, markup, width } = {}) {
+  async function open({ rows = (call) => ({ data: page(call, 42) }), shownTabs = tabs, markup, width } = {}) {
     backend = stubCalls({
       '/lists/document-processing/tabs': async () => ({
-        data: { actions: [], ...(await answered) },
+        data: { actions: [], tabs: await Promise.resolve(shownTabs) },
       }),
       '/lists/document-processing/rows': rows,
       '/lists/agency-calling-list/tabs': {
@@ -132,7 +132,7 @@ describe('lending-queue-list', () => {
   });
 
   it('shows the table without cards where the list has no tabs [QL-03]', async () => {
-    const element = await open({ answered: { tabs: [] } });
+    const element = await open({ shownTabs: [] });
     expect(allInside(element, '[role=tab]')).to.deep.equal([]);
     expect(allInside(element, 'tbody tr[data-row]')).to.have.lengthOf(10);
   });
@@ -167,9 +167,9 @@ describe('lending-queue-list', () => {
     let come;
     const answer = new Promise((resolve) => (come = resolve));
     await open({
-      answered: answer,
+      shownTabs: answer,
       rows(call) {
-        setTimeout(() => come({ tabs }), 60);
+        setTimeout(() => come(tabs), 60);
         return { data: page(call, 42) };
       },
     });
@@ -243,7 +243,7 @@ describe('lending-queue-list', () => {
   it('draws the columns that the tab names, each by its kind [QL-17][QL-18]', async () => {
     const changed = columns.toReversed().map((column) => ({ ...column, label: `${column.label} new` }));
     const element = await open({
-      answered: { tabs: [{ ...tabs[0], tableColumnConfig: changed }] },
+      shownTabs: [{ ...tabs[0], tableColumnConfig: changed }],
       rows: (call) => ({ data: page(call, 2) }),
     });
     expect(textsIn(element, 'th')).to.deep.equal([...changed.map(({ label }) => label), 'Actions']);
