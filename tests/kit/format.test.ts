@@ -47,6 +47,11 @@ describe('money', () => {
 
   it('groups counts the same way', () => {
     expect(formatNumber(123456)).toBe('1,23,456');
+    const browsersOwn = new Intl.NumberFormat('en-IN');
+    for (const value of [
+      0, 7, 999, 1000, 12_345, 100_000, 9_999_999, 10_000_000, 987_654_321_012, -4_56_789, 0.5, 1234.5678,
+    ])
+      expect(formatNumber(value)).toBe(browsersOwn.format(value));
   });
 });
 
