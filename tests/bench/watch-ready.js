@@ -5,14 +5,13 @@
  */
 globalThis.watchReady = function watchReady(selector) {
   const isReady = (element) => {
-    if (!element.matches(selector) || element.getClientRects().length === 0) return false;
     const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
-    return isField ? !element.disabled : element.textContent.trim() !== '';
+    const isFilled = isField ? !element.disabled : element.textContent.trim() !== '';
+    return isFilled && element.getClientRects().length > 0;
   };
   const find = (root) =>
-    [...root.querySelectorAll('*')].some(
-      (element) => isReady(element) || (element.shadowRoot && find(element.shadowRoot)),
-    );
+    [...root.querySelectorAll(selector)].some(isReady) ||
+    [...root.querySelectorAll('*')].some((element) => element.shadowRoot && find(element.shadowRoot));
   const look = () => {
     if (find(document)) document.documentElement.dataset.readyAt = performance.timeOrigin + performance.now();
     else requestAnimationFrame(look);
