@@ -1,10 +1,12 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { navigate, usePathname, useSearch } from 'wouter/use-browser-location';
 import type { Connection } from '../../widgets/client/connection.ts';
+import type { User } from '../../widgets/client/session.ts';
+import type { Portal as PortalName } from '../../widgets/contract/portals.ts';
 import { lazyPart } from '../../widgets/kit/lazy-part.ts';
 import { useValue } from '../../widgets/kit/use-value.ts';
 import { useRootClass } from '../../widgets/kit/widget/theme-class.ts';
-import { menusFor } from './menu.ts';
+import { menusFor, type Menu } from './menu.ts';
 import { Stage } from './parts/stage.tsx';
 import type { Preferences } from './preferences.ts';
 import type { ScreenTable } from './screen-table.ts';
@@ -36,8 +38,9 @@ export function Portal({ table, connection, preferences }: PortalProps) {
   const { address, question, leave } = useLeaveGuard(here, user !== null);
   const view = viewAt(table, user, chosen, address);
   const portal = (view.kind === 'screen' && view.portal) || chosen;
-  const menus = user && portal ? menusFor(table, user, portal) : [];
-  const bars = barsAround(view, user !== null, menus);
+  const menus = useMenus(table, user, portal);
+  const { appBar, menuBar } = barsAround(view, user !== null, menus);
+  const barsSkeleton = useMemo(() => <BarsSkeleton appBar={appBar} menuBar={menuBar} />, [appBar, menuBar]);
   const activeKey = view.kind === 'screen' ? view.key : '';
   const title = view.kind === 'screen' ? view.row.title : '';
   const redirectTo = view.kind === 'redirect' ? view.to : undefined;
@@ -53,15 +56,15 @@ export function Portal({ table, connection, preferences }: PortalProps) {
     if (!user) return;
     state.activePage.value = activeKey;
     state.pageTitle.value = title;
-    state.showAppBar.value = bars.appBar;
-  }, [state, user, activeKey, title, bars.appBar]);
+    state.showAppBar.value = appBar;
+  }, [state, user, activeKey, title, appBar]);
 
   const theme = useValue(preferences.theme);
   const density = useValue(preferences.density);
   return (
     <div className={useRootClass(theme, density)}>
       <div className="portal">
-        {bars.appBar && (
+        {appBar && (
           <a className="skip" href="#content">
             Skip to content
           </a>
@@ -75,13 +78,13 @@ export function Portal({ table, connection, preferences }: PortalProps) {
                 portal={portal}
                 menus={menus}
                 activeKey={activeKey}
-                hasAppBar={bars.appBar}
-                hasMenuBar={bars.menuBar}
+                hasAppBar={appBar}
+                hasMenuBar={menuBar}
                 connection={connection}
                 preferences={preferences}
                 otherUser={otherUser}
                 follow={follow}
-                meanwhile={<BarsSkeleton bars={bars} />}
+                meanwhile={barsSkeleton}
               />
             </LeaveContext>
           )}
@@ -96,12 +99,17 @@ export function Portal({ table, connection, preferences }: PortalProps) {
   );
 }
 
+/** The same menus as long as nothing of theirs changes: they are not drawn again for every step in a list's address. */
+function useMenus(table: ScreenTable, user: User | null, portal: PortalName | ''): readonly Menu[] {
+  return useMemo(() => (user && portal ? menusFor(table, user, portal) : []), [table, user, portal]);
+}
+
 /** Keeps the bars' room, so that nothing jumps when they come. */
-function BarsSkeleton({ bars }: { bars: Bars }) {
+function BarsSkeleton({ appBar, menuBar }: Bars) {
   return (
     <>
-      {bars.appBar && <div className="app-header" />}
-      {bars.menuBar && <div className="menu-bar" />}
+      {appBar && <div className="app-header" />}
+      {menuBar && <div className="menu-bar" />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { createContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { createContext, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import type { CloseAnswer } from '../../widgets/kit/widget/widget.ts';
 import type { Address } from './view.ts';
@@ -92,14 +92,14 @@ export function useLeaveGuard(current: Address, isGuarded: boolean): LeaveGuard 
     };
   }, [isHeld, path, search, settled]);
 
-  function leave(action: () => void): void {
+  const leave = useCallback((action: () => void): void => {
     if (!hasUnsaved()) return action();
     const run = () => {
       action();
       setSettled({ path: location.pathname, search: location.search.slice(1) });
     };
     void mayClose().then((may) => (may ? run() : setAsked({ leave: run, stay: () => undefined })));
-  }
+  }, []);
   const close = (answer: () => void) => () => {
     setAsked(null);
     answer();

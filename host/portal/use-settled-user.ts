@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { SessionState, User } from '../../widgets/client/session.ts';
 import { useValue } from '../../widgets/kit/use-value.ts';
 
@@ -22,12 +22,9 @@ export function useSettledUser({ userInfo, error }: SessionState): SettledUser {
   const isOther = isElsewhere && current !== null && settled !== null && settled.id !== current.id;
   if (!isOther && settled !== current) setSettled(current);
 
-  return {
-    user: isOther ? settled : current,
-    otherUser: isOther ? current : null,
-    follow() {
-      setSettled(current);
-      error.value = '';
-    },
-  };
+  const follow = useCallback(() => {
+    setSettled(current);
+    error.value = '';
+  }, [current, error]);
+  return { user: isOther ? settled : current, otherUser: isOther ? current : null, follow };
 }

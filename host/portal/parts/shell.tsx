@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { lazyPart } from '../../../widgets/kit/lazy-part.ts';
 import type { Connection } from '../../../widgets/client/connection.ts';
 import type { User } from '../../../widgets/client/session.ts';
@@ -32,7 +32,7 @@ interface ShellProps {
 }
 
 /** What a signed-in user has around a screen: the bars, the keys and what lies over it. Loaded after the sign-in. */
-export function Shell(props: ShellProps) {
+export const Shell = memo(function Shell(props: ShellProps) {
   const { table, user, portal, menus, activeKey, hasAppBar, hasMenuBar, connection, preferences, otherUser, follow } =
     props;
   const [overlay, setOverlay] = useState<Overlay>('');
@@ -58,4 +58,4 @@ export function Shell(props: ShellProps) {
       {otherUser && <OtherUserDialog user={otherUser} follow={follow} />}
     </>
   );
-}
+});
