@@ -1,4 +1,4 @@
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import menuSheet from '../look/menu.css?sheet';
 import { useSheet } from '../widget/use-sheet.ts';
 import { Icon } from './icon.tsx';
@@ -26,12 +26,16 @@ interface MenuProps {
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** A button with a menu at its lower end, in the top layer. Escape, a click outside and a choice close it. */
+/**
+ * A button with a menu at its lower end, in the top layer. Escape, a click outside and a choice close it. Its items are
+ * drawn when it opens: every row of a list has one.
+ */
 export function Menu({ name, label, className, items, title }: MenuProps) {
   useSheet(menuSheet);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
 
   function placePanel() {
     const element = panel.current;
@@ -75,14 +79,15 @@ export function Menu({ name, label, className, items, title }: MenuProps) {
         aria-label={name ?? title}
         popover="auto"
         onKeyDown={move}
+        onBeforeToggle={(event) => setOpen(event.newState === 'open')}
         onToggle={(event) => {
           if (event.newState !== 'open') return;
           placePanel();
           panel.current?.querySelector<HTMLElement>('.mi')?.focus({ preventScroll: true });
         }}
       >
-        {title && <div className="ml">{title}</div>}
-        {items.map(({ key, label: text, icon, isChosen, run }) => (
+        {isOpen && title && <div className="ml">{title}</div>}
+        {(isOpen ? items : []).map(({ key, label: text, icon, isChosen, run }) => (
           <button
             key={key}
             className="mi"
