@@ -1,8 +1,8 @@
 import type { ReadonlySignal } from '@preact/signals-react';
-import { useValue } from '../use-value.ts';
+import { useLate } from '../use-late.ts';
 
 /** A thin line while calls are under way (AP-12). It takes no room and appears only when they take a while. */
 export function LoaderLine({ pending }: { pending: ReadonlySignal<number> }) {
-  if (useValue(pending) === 0) return null;
+  if (!useLate(pending)) return null;
   return <div className="loader-line" role="progressbar" aria-label="Loading" />;
 }
