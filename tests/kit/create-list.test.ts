@@ -255,6 +255,7 @@ describe('ticked rows', () => {
 });
 
 describe('loading ahead', () => {
+  const drawnMs = 200;
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -262,11 +263,14 @@ describe('loading ahead', () => {
     vi.useRealTimers();
   });
 
-  it('has the next page ready, and asks once for it', async () => {
+  it('has the next page ready, and asks once for it, when the rows have been drawn', async () => {
     const { list, asked } = open({ prefetches: true });
     await list.reload();
+    expect(asked.map((query) => query.page)).toEqual([0]);
+    vi.advanceTimersByTime(drawnMs);
     expect(asked.map((query) => query.page)).toEqual([0, 1]);
     await list.goTo(1);
+    vi.advanceTimersByTime(drawnMs);
     expect(asked.map((query) => query.page)).toEqual([0, 1, 2]);
     expect(list.rows.value[0]?.rowId).toBe('A10');
   });
@@ -274,17 +278,31 @@ describe('loading ahead', () => {
   it('asks again for what was loaded more than ten seconds ago or before a reload', async () => {
     const { list, asked } = open({ prefetches: true });
     await list.reload();
+    vi.advanceTimersByTime(drawnMs);
     vi.advanceTimersByTime(10_001);
     await list.goTo(1);
+    vi.advanceTimersByTime(drawnMs);
     expect(asked.map((query) => query.page)).toEqual([0, 1, 1, 2]);
     await list.goTo(0);
+    vi.advanceTimersByTime(drawnMs);
     await list.reload();
+    vi.advanceTimersByTime(drawnMs);
     expect(asked.map((query) => query.page)).toEqual([0, 1, 1, 2, 0, 1, 0, 1]);
+  });
+
+  it('asks for nothing ahead once another page is wanted or the list is gone', async () => {
+    const { list, asked } = open({ prefetches: true });
+    await list.reload();
+    await list.goTo(2);
+    list.dispose();
+    vi.advanceTimersByTime(drawnMs);
+    expect(asked.map((query) => query.page)).toEqual([0, 2]);
   });
 
   it('loads nothing ahead of the last page', async () => {
     const { list, asked } = open({ prefetches: true }, 8);
     await list.reload();
+    vi.advanceTimersByTime(drawnMs);
     expect(asked).toHaveLength(1);
   });
 });

@@ -97,7 +97,7 @@ describe('lending-queue-list', () => {
     let before;
     do {
       before = rowCalls().length;
-      await new Promise((resolve) => setTimeout(resolve, 80));
+      await new Promise((resolve) => setTimeout(resolve, 300));
     } while (rowCalls().length > before);
     await act();
     await until(() => rowCalls().length > before);
@@ -202,7 +202,7 @@ describe('lending-queue-list', () => {
 
   it('asks for a text where the box is empty, and sends nothing [VA-04]', async () => {
     const element = await open();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await until(() => rowCalls().some(({ pageNumber }) => pageNumber === 2));
     const before = rowCalls().length;
     submit(element);
     await until(() => inside(element, '.search-note'));
@@ -238,6 +238,32 @@ describe('lending-queue-list', () => {
     expect(await asks(() => amount().click())).to.include({ sortBy: 'loanAmount', sortOrder: 'asc', pageNumber: 1 });
     await until(() => amount().closest('th').getAttribute('aria-sort') === 'ascending');
     expect(await asks(() => amount().click())).to.include({ sortBy: 'loanAmount', sortOrder: 'desc' });
+  });
+
+  it('keeps rows and columns where they are while it sorts, and says that it is busy only where that takes a while', async () => {
+    const answers = [];
+    const element = await open({
+      rows: (call) =>
+        call.body.sortBy === 'loanAmount'
+          ? new Promise((resolve) => answers.push(() => resolve({ data: page(call, 42) })))
+          : { data: page(call, 42) },
+    });
+    const table = inside(element, '.tablewrap');
+    const edges = () => allInside(element, 'th').map((head) => head.getBoundingClientRect().left);
+    const [amount, before] = [allInside(element, 'th .sort')[2], edges()];
+    let clickedAt;
+    await asks(() => {
+      clickedAt = performance.now();
+      amount.click();
+    });
+    await until(() => inside(element, 'th[aria-sort=ascending] .sort') === amount && amount.querySelector('svg'));
+    expect(edges()).to.deep.equal(before);
+    expect(allInside(element, 'tbody tr[data-row]')).to.have.lengthOf(10);
+    await until(() => table.ariaBusy === 'true' && inside(element, '.loader-line'));
+    expect(performance.now() - clickedAt).to.be.above(140);
+    expect(allInside(element, 'tbody tr[data-row]')).to.have.lengthOf(10);
+    for (const answer of answers) answer();
+    await until(() => table.ariaBusy === 'false' && !inside(element, '.loader-line'));
   });
 
   it('draws the columns that the tab names, each by its kind [QL-17][QL-18]', async () => {

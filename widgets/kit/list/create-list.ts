@@ -51,6 +51,9 @@ export interface List<Row extends { rowId: string }> {
   dispose(): void;
 }
 
+/** The rows that somebody waits for are drawn by then: the next page takes none of their time. */
+const aheadAfterMs = 200;
+
 /** The state of a paged, sorted, searched and filtered list. One answer wins: that of the last question. */
 export function createList<Row extends { rowId: string }>({
   load,
@@ -63,8 +66,9 @@ export function createList<Row extends { rowId: string }>({
   const isLoading = signal(false);
   const error = signal<unknown>(undefined);
   const selected = signal<ReadonlySet<string>>(new Set());
-  const pages = createPages(load, prefetches);
+  const pages = createPages(load);
   const ending = new AbortController();
+  let ahead: ReturnType<typeof setTimeout> | undefined;
   const rows = computed(() => page.value?.rows ?? []);
   const pageCount = computed(() => Math.max(1, Math.ceil((page.value?.totalCount ?? 0) / query.value.pageSize)));
 
@@ -76,6 +80,7 @@ export function createList<Row extends { rowId: string }>({
   }
 
   async function reload(): Promise<void> {
+    clearTimeout(ahead);
     isLoading.value = true;
     const asked = query.peek();
     try {
@@ -87,7 +92,8 @@ export function createList<Row extends { rowId: string }>({
       // the last page may have emptied meanwhile
       if (answer.rows.length === 0 && asked.page > 0)
         await change({ page: Math.max(0, Math.min(asked.page - 1, pageCount.peek() - 1)) });
-      else if (asked.page + 1 < pageCount.peek()) pages.prefetch({ ...asked, page: asked.page + 1 });
+      else if (prefetches && asked.page + 1 < pageCount.peek())
+        ahead = setTimeout(() => pages.prefetch({ ...asked, page: asked.page + 1 }), aheadAfterMs);
     } catch (reason) {
       error.value = reason;
       isLoading.value = false;
@@ -169,6 +175,7 @@ export function createList<Row extends { rowId: string }>({
       pages.forget();
     },
     dispose() {
+      clearTimeout(ahead);
       ending.abort();
       pages.dispose();
     },

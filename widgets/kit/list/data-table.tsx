@@ -29,10 +29,11 @@ export interface DataTableProps {
   isBusy?: boolean;
   /** How many rows of bones to draw while there are none; 0 draws none. */
   bones?: number;
-  link?(row: ListRecord, column: ListColumn): CellLink | undefined;
-  renderActions?(row: ListRecord): ReactNode;
+  /** These three the same functions as long as they do the same: a row is drawn again for another. */
+  link?: (row: ListRecord, column: ListColumn) => CellLink | undefined;
+  renderActions?: ((row: ListRecord) => ReactNode) | undefined;
   /** A click on a row outside its controls, or the keyboard's arrival there. */
-  moveTo?(rowId: string): void;
+  moveTo?: (rowId: string) => void;
   /** Stands under the head in place of rows: empty, error. */
   children?: ReactNode;
 }
@@ -40,8 +41,9 @@ export interface DataTableProps {
 /** The table of every list: columns by the server's configuration, sorted by its heads, worked by keyboard. */
 export function DataTable(props: DataTableProps) {
   useSheet(listSheet);
-  const { label, columns, rows, isBusy = false, bones = 0, children } = props;
-  const classes = ['table', 'pin', props.renderActions && 'has-actions', isBusy && 'is-busy'].filter(Boolean).join(' ');
+  const { label, columns, rows, selection, currentId, link, renderActions, moveTo } = props;
+  const { isBusy = false, bones = 0, children } = props;
+  const classes = ['table', 'pin', renderActions && 'has-actions', isBusy && 'is-busy'].filter(Boolean).join(' ');
   return (
     <div className="tablewrap" aria-busy={isBusy}>
       <table className={classes} aria-label={label}>
@@ -50,14 +52,24 @@ export function DataTable(props: DataTableProps) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <TableRow key={row.rowId} row={row} {...props} />
+            <TableRow
+              key={row.rowId}
+              row={row}
+              columns={columns}
+              select={selection?.select}
+              isTicked={selection?.selected.has(row.rowId) ?? false}
+              isCurrent={row.rowId === currentId}
+              link={link}
+              renderActions={renderActions}
+              moveTo={moveTo}
+            />
           ))}
           {rows.length === 0 && bones > 0 && (
             <SkeletonRows
               columns={columns}
               rows={bones}
-              hasBoxes={props.selection !== undefined}
-              hasActions={props.renderActions !== undefined}
+              hasBoxes={selection !== undefined}
+              hasActions={renderActions !== undefined}
             />
           )}
         </tbody>

@@ -7,7 +7,7 @@ export type LoadPage<Row> = (query: ListQuery, signal: AbortSignal, isQuiet: boo
 const freshForMs = 10_000;
 
 /** Loads pages one at a time: a newer question aborts the older one, and an answer that comes late all the same is `stale`. */
-export function createPages<Row>(load: LoadPage<Row>, prefetches: boolean) {
+export function createPages<Row>(load: LoadPage<Row>) {
   let current: AbortController | undefined;
   let ahead: { key: string; at: number; stop: AbortController; page: Promise<ListPage<Row> | undefined> } | undefined;
 
@@ -39,7 +39,6 @@ export function createPages<Row>(load: LoadPage<Row>, prefetches: boolean) {
       }
     },
     prefetch(query: ListQuery): void {
-      if (!prefetches) return;
       const stop = new AbortController();
       // a failure shows when the page is really asked for
       const page = load(query, stop.signal, true).catch(() => undefined);

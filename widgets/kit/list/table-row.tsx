@@ -1,12 +1,11 @@
-import { useEffect, useRef, type MouseEvent } from 'react';
+import { memo, useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { minutesSince } from '../format/wall-clock.ts';
 import { Icon } from '../parts/icon.tsx';
 import { lockIcon } from '../parts/icons.tsx';
 import { LockBadge } from '../parts/person.tsx';
 import { TickBox } from '../parts/tick-box.tsx';
-import { Cell } from './cell.tsx';
-import type { ListRecord } from './columns.ts';
-import type { DataTableProps } from './data-table.tsx';
+import { Cell, type CellLink } from './cell.tsx';
+import type { ListColumn, ListRecord, PlacedColumn } from './columns.ts';
 
 const isOnControl = ({ target }: MouseEvent) =>
   target instanceof Element && target.closest('a, button, input, label, select') !== null;
@@ -15,20 +14,31 @@ function minutesUntil(expiry: string | null): number {
   return expiry === null ? 0 : (minutesSince(new Date(), new Date(expiry)) ?? 0);
 }
 
-/** One row: ticked, current or held by a colleague. */
-export function TableRow({
+interface TableRowProps {
+  row: ListRecord;
+  columns: readonly PlacedColumn[];
+  /** Absent where the list has no tick boxes. */
+  select: ((rowId: string, isSelected: boolean) => void) | undefined;
+  isTicked: boolean;
+  isCurrent: boolean;
+  link: ((row: ListRecord, column: ListColumn) => CellLink | undefined) | undefined;
+  renderActions: ((row: ListRecord) => ReactNode) | undefined;
+  moveTo: ((rowId: string) => void) | undefined;
+}
+
+/** One row: ticked, current or held by a colleague. Drawn again only where something of its own has changed. */
+export const TableRow = memo(function TableRow({
   row,
   columns,
-  selection,
-  renderActions,
-  currentId,
+  select,
+  isTicked,
+  isCurrent,
   link,
+  renderActions,
   moveTo,
-}: DataTableProps & { row: ListRecord }) {
+}: TableRowProps) {
   const element = useRef<HTMLTableRowElement>(null);
   const { rowId, lockedBy, lockExpiresAt } = row;
-  const isCurrent = rowId === currentId;
-  const isTicked = selection?.selected.has(rowId) ?? false;
   useEffect(() => {
     if (isCurrent) element.current?.scrollIntoView({ block: 'nearest' });
   }, [isCurrent]);
@@ -39,18 +49,18 @@ export function TableRow({
       ref={element}
       className={classes}
       data-row={rowId}
-      aria-selected={selection ? isTicked : undefined}
+      aria-selected={select ? isTicked : undefined}
       aria-current={isCurrent || undefined}
       onClick={(event) => {
         if (!isOnControl(event)) moveTo?.(rowId);
       }}
     >
-      {selection && (
+      {select && (
         <td className="tick" data-place="box">
           {lockedBy ? (
             <Icon shape={lockIcon} size="s" label={`${name} is locked`} />
           ) : (
-            <TickBox label={`Select ${name}`} isTicked={isTicked} tick={(next) => selection.select(rowId, next)} />
+            <TickBox label={`Select ${name}`} isTicked={isTicked} tick={(next) => select(rowId, next)} />
           )}
         </td>
       )}
@@ -70,4 +80,4 @@ export function TableRow({
       )}
     </tr>
   );
-}
+});

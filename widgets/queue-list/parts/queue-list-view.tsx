@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { listRows, type ListType } from '../../contract/lists.ts';
 import { afterDrawn } from '../../kit/after-drawn.ts';
 import { lazyPart, untilLoaded } from '../../kit/lazy-part.ts';
@@ -46,20 +46,24 @@ function useRest(hasRows: boolean): Rest | undefined {
   return rest;
 }
 
-/** The layout that every list has: head, tabs, search, table, pager; nothing before its rules are there. */
-export function QueueListView(props: QueueListViewProps) {
+/**
+ * The layout that every list has: head, tabs, search, table, pager; nothing before its rules are there. The address of the
+ * page, told and given back with every step, draws none of it again.
+ */
+export const QueueListView = memo(function QueueListView(props: QueueListViewProps) {
   const [isStyled, setStyled] = useState(false);
   useLayoutEffect(() => {
     void styled.then(() => setStyled(true));
   }, []);
   return isStyled && <StyledList {...props} />;
-}
+});
 
 function StyledList({ type, state, widget }: QueueListViewProps) {
   const { title } = listRows[type];
   const field = useRef<HTMLInputElement>(null);
   const failure = useValue(state.failure);
-  const hasRows = useValue(state.list.page) !== null;
+  // rows are drawn by the columns that come with the tabs, whichever is there first
+  const hasRows = [useValue(state.list.page), useValue(state.tabs)].every((part) => part !== null);
   const rest = useRest(hasRows);
   if (failure?.isWhole) return <ScreenFailure refresh={() => void state.reload()} />;
   return (

@@ -1,9 +1,10 @@
-import { useEffect, useRef, type ComponentType } from 'react';
+import { effect } from '@preact/signals-react';
+import { useCallback, useEffect, useRef, type ComponentType } from 'react';
 import { listRows, type ListType } from '../../contract/lists.ts';
 import { lazyPart } from '../../kit/lazy-part.ts';
-import type { ListRecord } from '../../kit/list/columns.ts';
-import type { PlacedColumn } from '../../kit/list/columns.ts';
+import type { ListColumn, ListRecord, PlacedColumn } from '../../kit/list/columns.ts';
 import { DataTable } from '../../kit/list/data-table.tsx';
+import { useLate } from '../../kit/use-late.ts';
 import { useValue } from '../../kit/use-value.ts';
 import type { Widget } from '../../kit/widget/widget.ts';
 import { linkOf } from '../open-screen.ts';
@@ -47,16 +48,25 @@ export function QueueTable({ type, state, widget, RowButtons }: QueueTableProps)
   const selected = useValue(list.selected);
   const canSelect = useValue(state.canSelect);
   const shows = useValue(list.shows);
-  const isLoading = useValue(list.isLoading);
+  const isLate = useLate(list.isLoading);
   const failure = useValue(state.failure);
   const isFirst = tabs === null && !failure;
   const columns = isFirst ? firstColumns : known;
   const currentId = useValue(state.currentId);
   const { tab, sortBy, sortOrder, pageSize } = useValue(list.query);
   const workedTab = useRef<string>(undefined);
-  useEffect(() => {
-    if (shows === 'rows' && !isLoading) workedTab.current = tab;
-  }, [shows, isLoading, tab]);
+  useEffect(
+    () =>
+      effect(() => {
+        if (list.shows.value === 'rows' && !list.isLoading.value) workedTab.current = list.query.value.tab;
+      }),
+    [list],
+  );
+  const link = useCallback((row: ListRecord, column: ListColumn) => linkOf(row, column, widget), [widget]);
+  const renderActions = useCallback(
+    (row: ListRecord) => RowButtons && <RowButtons row={row} type={type} state={state} widget={widget} />,
+    [RowButtons, type, state, widget],
+  );
   const own = columns.find(({ extraConfig }) => extraConfig.sorted !== undefined);
   return (
     <DataTable
@@ -68,15 +78,10 @@ export function QueueTable({ type, state, widget, RowButtons }: QueueTableProps)
       sort={(column) => void sort(column)}
       currentId={currentId}
       selection={canSelect ? { selected, select: list.select, selectAll: list.selectAll } : undefined}
-      {...(rowActions.length === 0
-        ? {}
-        : {
-            renderActions: (row: ListRecord) =>
-              RowButtons && <RowButtons row={row} type={type} state={state} widget={widget} />,
-          })}
-      isBusy={isLoading || isFirst}
+      renderActions={rowActions.length === 0 ? undefined : renderActions}
+      isBusy={isLate || isFirst}
       bones={isFirst || (shows === 'loading' && !failure) ? pageSize : 0}
-      link={(row, column) => linkOf(row, column, widget)}
+      link={link}
       moveTo={state.moveTo}
     >
       {(failure || shows === 'noRecords' || shows === 'noResults') && (
