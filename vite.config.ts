@@ -134,11 +134,7 @@ export default defineConfig({
             chunkFileNames: 'assets/[name]-[hash].js',
             codeSplitting: {
               groups: [
-                {
-                  name: 'react',
-                  test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
-                  priority: 3,
-                },
+                { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
                 { name: 'element', test: everyElement, priority: 1, minShareCount: 2 },
                 {
                   name: 'tables',

@@ -161,6 +161,20 @@ test('two people on one list: each has a row of their own, sees the other’s at
   await other.context().close();
 });
 
+test('the menu of a row works by keyboard, and gives the focus back to its button', async ({ page }) => {
+  await signIn(page, 'lead@demo.example', '/document-processing');
+  const more = page.getByRole('button', { name: /^More actions on/ }).first();
+  await more.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menuitem')).toHaveCount(0);
+  await expect(more).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Remark' }).press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
 test('a row that is held on one screen leaves the count of the other', async ({ page, browser, host }) => {
   const lead = await (await browser.newContext({ baseURL: host.base })).newPage();
   await signIn(page, 'ops@demo.example', '/decision-wait');

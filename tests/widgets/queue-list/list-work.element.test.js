@@ -137,8 +137,10 @@ describe('work on a list', () => {
       '/lists/views': { data: { views: [] } },
     });
     const element = place('<lending-queue-list list="agency-calling-list"></lending-queue-list>');
-    (await until(() => inside(element, '[aria-label^="More actions on"]'))).click();
+    const more = await until(() => inside(element, '[aria-label^="More actions on"]'));
     const remark = () => allInside(element, '[role=menuitem]').find((item) => item.textContent.trim() === 'Remark');
+    expect(remark()).to.equal(undefined);
+    more.click();
     (await until(remark)).click();
     const field = await until(() => inside(element, 'lending-sl-textarea'));
     const control = await until(() => field.shadowRoot?.querySelector('textarea'));

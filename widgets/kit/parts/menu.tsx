@@ -49,6 +49,13 @@ export function Menu({ name, label, className, items, title }: MenuProps) {
     const left = anchor.left + anchor.right < innerWidth ? anchor.left : anchor.right - width;
     element.style.left = `${Math.max(8, Math.min(left, innerWidth - width - 8))}px`;
   }
+  /** The focus goes back to the button, unless it is somewhere else by now. */
+  function closed() {
+    const root = panel.current?.getRootNode();
+    const focused = root instanceof ShadowRoot ? root.activeElement : null;
+    if (focused === null || panel.current?.contains(focused)) button.current?.focus({ preventScroll: true });
+    setOpen(false);
+  }
   function move(event: KeyboardEvent<HTMLElement>) {
     const all = [...event.currentTarget.querySelectorAll<HTMLElement>('.mi')];
     const at = all.findIndex((item) => item === event.target);
@@ -79,9 +86,11 @@ export function Menu({ name, label, className, items, title }: MenuProps) {
         aria-label={name ?? title}
         popover="auto"
         onKeyDown={move}
-        onBeforeToggle={(event) => setOpen(event.newState === 'open')}
+        onBeforeToggle={(event) => {
+          if (event.newState === 'open') setOpen(true);
+        }}
         onToggle={(event) => {
-          if (event.newState !== 'open') return;
+          if (event.newState !== 'open') return closed();
           placePanel();
           panel.current?.querySelector<HTMLElement>('.mi')?.focus({ preventScroll: true });
         }}
