@@ -5,6 +5,9 @@ export type DeskKeys = Readonly<Record<string, () => void>>;
 
 const typing = 'input, textarea, select, [contenteditable], [role="dialog"], .viewer';
 
+/** Held down, only these go on: no card is approved unseen. */
+const repeatable = /^(?:[jk]|ArrowUp|ArrowDown)$/i;
+
 /** Whether a key is meant for what has the focus: a field, a menu, a dialog, the viewer. */
 function isElsewhere(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
@@ -28,7 +31,7 @@ export function useDeskKeys(element: HTMLElement, keys: DeskKeys): void {
       const run = latest.current[event.key.length === 1 ? event.key.toLowerCase() : event.key];
       if (!isHere || !run || isElsewhere(event)) return;
       event.preventDefault();
-      run();
+      if (!event.repeat || repeatable.test(event.key)) run();
     }
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);

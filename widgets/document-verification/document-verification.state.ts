@@ -149,7 +149,8 @@ export function createDocumentVerification(
     try {
       const options = { ifMatch: card.version, idempotencyKey: keyOf(about) };
       const { card: saved, udrsInfo, progress } = await remote('updateDocumentSection', sent, options);
-      edits.forget(card.key);
+      // what was changed meanwhile was not sent
+      if (edits.all.peek()[card.key] === edit) edits.forget(card.key);
       put(saved);
       change({ udrsInfo, progress });
       forgetNotes(card.key);

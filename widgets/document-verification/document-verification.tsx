@@ -110,7 +110,8 @@ function Desk({ config, state, widget }: DeskProps) {
     const refusal = saveRefusal(card, state.edits.all.peek()[card.key]);
     setOpen(card.key, refusal !== undefined);
     if (refusal !== undefined) return snackbar.error(refusal);
-    if (await state.save(card)) goOn();
+    // who has gone to another card meanwhile stays there
+    if ((await state.save(card)) && state.selected.peek() === card.key) goOn();
   }
   async function openNext() {
     if (state.isDirty.peek()) return snackbar.warning('Save your corrections first, or discard them');
@@ -132,7 +133,9 @@ function Desk({ config, state, widget }: DeskProps) {
       setRejectWish(({ count }) => ({ card: card.key, count: count + 1 }));
     },
     u: () => card && !isReadonly && void state.save(card),
-    n: () => void openNext(),
+    n: () => {
+      if (!widget.isReadonly) void openNext();
+    },
     '?': () => setTask('keys'),
   });
 

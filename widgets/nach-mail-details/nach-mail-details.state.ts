@@ -194,6 +194,7 @@ export function createNachMails({ remote }: Connection, events: MailEvents): Nac
         remote('linkNachMail', input, { idempotencyKey: keyOf(input), ifMatch: shown.value.version }),
       );
       if (!reply) return false;
+      attempt = { about: '', key: mintIdempotencyKey() };
       update(reply, reply.mail);
       clear();
       events.linked();

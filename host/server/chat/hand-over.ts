@@ -47,20 +47,22 @@ async function outgoingOf({ db, storage }: Desk, message: HandedOver): Promise<O
 
 async function handOver(desk: Desk, gateway: ChatGateway, message: HandedOver): Promise<void> {
   const { db, now } = desk;
+  let gatewayId: string;
   try {
-    const gatewayId = await gateway.send(await outgoingOf(desk, message));
-    await inTransaction(db, async (tx) => {
-      const sent = await messages.find(tx, message.id);
-      if (sent?.hand_over === 'STARTED')
-        await messages.change(tx, message.id, { hand_over: 'DONE', gateway_id: gatewayId });
-    });
+    gatewayId = await gateway.send(await outgoingOf(desk, message));
   } catch (error) {
     const isLater = !(error instanceof GatewayFailure) || error.kind === 'later';
     const text = error instanceof GatewayFailure ? error.message : 'The message could not be prepared';
     if (!isLater || message.attempts >= mostAttempts) return fail(desk, message.id, text);
     const again = new Date(now().getTime() + 2 ** message.attempts * 1000);
-    await inTransaction(db, (tx) => messages.change(tx, message.id, { hand_over: 'WAITING', hand_over_at: again }));
+    return inTransaction(db, (tx) => messages.change(tx, message.id, { hand_over: 'WAITING', hand_over_at: again }));
   }
+  // it has gone out: where this cannot be written down, it is not sent again
+  await inTransaction(db, async (tx) => {
+    const sent = await messages.find(tx, message.id);
+    if (sent?.hand_over === 'STARTED')
+      await messages.change(tx, message.id, { hand_over: 'DONE', gateway_id: gatewayId });
+  });
 }
 
 /**

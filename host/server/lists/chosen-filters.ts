@@ -50,7 +50,12 @@ function readRange(filter: AnyFilter, values: readonly string[], complain: Compl
     complain(`filters.${filter.id}`, 'The ends of a range are numbers');
     return undefined;
   }
-  return { column: range.column, is: 'between', from, upTo } as AnyCondition;
+  // amounts are whole rupees in the store: the same rows, and no fraction that it would refuse
+  const whole = {
+    from: from === undefined ? from : Math.ceil(from),
+    upTo: upTo === undefined ? upTo : Math.floor(upTo),
+  };
+  return { column: range.column, is: 'between', ...whole } as AnyCondition;
 }
 
 /** What was typed beside an option, `{optionId}:{value}` (CO-12). */

@@ -224,6 +224,14 @@ describe('refused', () => {
     expect(fields).toEqual(field === '' ? fields : [field]);
   });
 
+  it('nothing of a range with a fraction: the rows are those of the whole rupees in it [FL-10]', async () => {
+    const countOf = async (...loanAmount: string[]) => {
+      const filters = { optionId: [], loanAmount };
+      return (await server.call('document-processing.rows', request({ filters }), { session })).data().totalCount;
+    };
+    expect(await countOf('min:49999.5', 'max:99999.9')).toBe(await countOf('min:50000', 'max:99999'));
+  });
+
   it('a stage of another list, no session and a session without the screen', async () => {
     const stage = await server.call('document-processing.tabs', { stage: 'AgencyCallingList' }, { session });
     expect([stage.status, stage.errorCode]).toEqual([400, 'VALIDATION_FAILED']);

@@ -462,6 +462,24 @@ describe('lending-document-verification', () => {
     await until(() => control(element, 'PAN_NAME').value === 'THEIRS');
   });
 
+  it('keeps what is typed while a save is on its way: it was not sent [DV-76]', async () => {
+    const { answers } = deskBackend();
+    let answer;
+    const held = new Promise((resolve) => (answer = resolve));
+    await open({ answers: { [paths.update]: (call) => held.then(() => answers[paths.update](call)) } });
+    await type(element, 'PAN_NAME', 'FIRST');
+    update(element, 'PAN').click();
+    await until(() => asked('update').length === 1);
+    await type(element, 'PAN_NAME', 'SECOND');
+    answer();
+    await until(() => snacks(element).includes('Section data updated successfully'));
+    expect(control(element, 'PAN_NAME').value).to.equal('SECOND');
+    expect(element.dirty).to.equal(true);
+    update(element, 'PAN').click();
+    await until(() => asked('update').length === 2 && !element.dirty);
+    expect(JSON.stringify(asked('update')[1].body)).to.contain('SECOND');
+  });
+
   it('says what a colleague has changed under unsaved text before it is saved; UPDATE then saves on theirs', async () => {
     await open();
     await type(element, 'PAN_NAME', 'MINE');
@@ -547,6 +565,8 @@ describe('lending-document-verification', () => {
     await open({ attributes: 'readonly' });
     expect(asked('acquire')).to.have.length(0);
     expect(button(element, 'UPDATE')).to.equal(undefined);
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'n', bubbles: true }));
+    expect(asked('next')).to.have.length(0);
   });
 
   it('is worked by keys: the next card, approve and go on, reject', async () => {
