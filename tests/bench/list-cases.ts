@@ -71,17 +71,6 @@ const mainList: readonly ListCase[] = [
   },
   {
     ...documents,
-    name: 'search, mobile number begins with 7',
-    ask: ({ contact }) => ({ searchColumn: 'contactNumber', searchValue: contact.slice(0, 7) }),
-  },
-  {
-    ...documents,
-    name: 'search, mobile number begins with 2',
-    ask: ({ contact }) => ({ searchColumn: 'contactNumber', searchValue: contact.slice(0, 2) }),
-    isBeside: true,
-  },
-  {
-    ...documents,
     name: 'search, whole e-mail address',
     ask: ({ email }) => ({ searchColumn: 'emailId', searchValue: email }),
   },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { demoAccounts } from '../../host/server/demo/staff.ts';
+import { hashOfNobody } from '../../host/server/session/passwords.ts';
 import { hashOf } from '../../host/server/session/tokens.ts';
 import { encode, formOf, startTestServer, type TestServer } from './support.ts';
 
@@ -14,6 +15,13 @@ afterAll(() => server.close());
 
 const ops = 'ops@demo.example';
 const minute = 60_000;
+
+const denied = () =>
+  server.db
+    .selectFrom('audit_event')
+    .select(['action', 'actor', 'ip', 'reason_codes'])
+    .where('result', '=', 'DENIED')
+    .execute();
 
 function attempt(username: string, password: string, ip = '10.0.0.1') {
   return encode('form', { username, password }).then(({ payload, headers }) =>
@@ -82,6 +90,9 @@ it('gives the same answer, in the same time, for a user nobody is and for a wron
 it('throttles a user at an address after five tries, the right password too, for a quarter of an hour', async () => {
   for (let tries = 0; tries < 5; tries++) expect(await codeOf(attempt(ops, 'wrong'))).toBe('SIGN_IN_REFUSED');
   expect(await codeOf(attempt(ops, 'demo-pass'))).toBe('SIGN_IN_THROTTLED');
+  expect(await denied()).toContainEqual(
+    expect.objectContaining({ action: 'SIGN_IN', ip: '10.0.0.1', reason_codes: ['SIGN_IN_THROTTLED'] }),
+  );
   expect(await codeOf(attempt(ops, 'demo-pass', '10.0.0.2'))).toBe('SUCCESS');
   server.clock.advance(15 * minute);
   expect(await codeOf(attempt(ops, 'demo-pass'))).toBe('SUCCESS');
@@ -117,6 +128,37 @@ it('answers the profile of whoever calls, by the own id or none, and nobody else
   expect((await profile('')).data().id).toBe(session.id);
   expect((await profile(session.id)).data().id).toBe(session.id);
   expect((await profile('somebody-else')).errorCode).toBe('NOT_ALLOWED');
+  expect(await denied()).toContainEqual(
+    expect.objectContaining({ action: 'displayProfile', actor: ops, reason_codes: ['NOT_ALLOWED'] }),
+  );
+});
+
+const staff = (change: { password_hash?: string; disabled_at?: Date | null }) =>
+  server.db.updateTable('staff').set(change).where('username', '=', ops).execute();
+
+it.each([
+  ['a new password', { password_hash: hashOfNobody }],
+  ['a disabled account', { disabled_at: new Date() }],
+])('%s counts for a sign-in that is under way', async (_, change) => {
+  const { password_hash: before } = await server.db
+    .selectFrom('staff')
+    .select('password_hash')
+    .where('username', '=', ops)
+    .executeTakeFirstOrThrow();
+  // Every 3 ms of a sign-in, most of which is the check of the password.
+  for (let wait = 0; wait <= 60; wait += 3) {
+    const sessionsOf = () => server.db.selectFrom('session').select('id').execute();
+    const answer = codeOf(attempt(ops, 'demo-pass', '10.0.0.5'));
+    await new Promise((go) => setTimeout(go, wait));
+    await staff(change);
+    const held = new Set((await sessionsOf()).map(({ id }) => id));
+    const code = await answer;
+    const later = (await sessionsOf()).filter(({ id }) => !held.has(id));
+    expect([wait, later.length]).toEqual([wait, 0]);
+    expect(code === 'SUCCESS' || code === 'SIGN_IN_REFUSED').toBe(true);
+    await staff({ password_hash: before, disabled_at: null });
+    await server.db.deleteFrom('sign_in_attempt').execute();
+  }
 });
 
 it('ends a session 30 minutes after its last call', async () => {

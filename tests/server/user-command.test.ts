@@ -124,3 +124,24 @@ it('writes every change to the audit as a job, without a password', async () => 
   ]);
   expect(JSON.stringify(events)).not.toMatch(/horse|another long/);
 });
+
+it('sends who goes to an agency through its KYC, also one who was there before', async () => {
+  const kyc = async () =>
+    server.db
+      .selectFrom('agent')
+      .select(['queue', 'kyc_status'])
+      .where('email_id', '=', asha)
+      .executeTakeFirstOrThrow();
+  const verify = () =>
+    server.db.updateTable('agent').set({ kyc_status: 'DONE' }).where('email_id', '=', asha).execute();
+  await run(`roles ${asha} OPS_AGENT`);
+  expect(await kyc()).toEqual({ queue: 'OPS', kyc_status: 'DONE' });
+  await run(`roles ${asha} AGENCY_AGENT`);
+  expect(await kyc()).toEqual({ queue: 'AGENCY', kyc_status: 'NOT_STARTED' });
+  await verify();
+  await run(`roles ${asha} AGENCY_MANAGER`);
+  expect(await kyc()).toEqual({ queue: 'AGENCY', kyc_status: 'DONE' });
+  await run(`roles ${asha} OPS_AGENT`);
+  await run(`roles ${asha} AGENCY_AGENT`);
+  expect(await kyc()).toEqual({ queue: 'AGENCY', kyc_status: 'NOT_STARTED' });
+});

@@ -65,7 +65,10 @@ function workOf(given: readonly string[]) {
   return { queue: isOfAgency ? ('AGENCY' as const) : ('OPS' as const), role };
 }
 
-/** Makes a new member of staff an agent of the portal that their roles are of. An agency's starts without KYC. */
+/** How an agent of a portal starts: an agency's without KYC. */
+const firstKycStatus = { AGENCY: 'NOT_STARTED', OPS: 'DONE' } as const;
+
+/** Makes a new member of staff an agent of the portal that their roles are of. */
 export async function insertOf(
   tx: Tx,
   staff: { id: string; username: string; firstName: string; lastName: string; roles: readonly string[] },
@@ -79,7 +82,7 @@ export async function insertOf(
       agent_name: `${staff.firstName} ${staff.lastName}`.trim(),
       email_id: staff.username.toLowerCase(),
       contact_number: null,
-      kyc_status: queue === 'OPS' ? 'DONE' : 'NOT_STARTED',
+      kyc_status: firstKycStatus[queue],
       role,
       is_enabled: true,
       has_queues: false,
@@ -93,17 +96,21 @@ export async function insertOf(
     .execute();
 }
 
-/** Keeps an agent in step with their account. */
+/** Keeps an agent in step with their account. Who changes portals starts there as a new agent does. */
 export async function changeOf(
   tx: Tx,
   id: string,
   { roles: given, isEnabled }: { roles?: readonly string[] | undefined; isEnabled?: boolean | undefined },
 ): Promise<void> {
   if (given === undefined && isEnabled === undefined) return;
+  const work = given && workOf(given);
   await tx
     .updateTable('agent')
     .set({
-      ...(given && workOf(given)),
+      ...(work && {
+        ...work,
+        kyc_status: sql<AgentKycStatus>`case when queue = ${work.queue} then kyc_status else ${firstKycStatus[work.queue]} end`,
+      }),
       ...(isEnabled !== undefined && { is_enabled: isEnabled }),
       version: sql`version + 1`,
     })

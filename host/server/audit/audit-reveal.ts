@@ -3,6 +3,8 @@ import type { AuditEntry } from './audit.store.ts';
 
 /** What of a borrower was shown in full. */
 export interface Reveal {
+  /** REVEAL: somebody asked to see it. READ: a screen shows it when it opens; such rows stay out of the timeline. */
+  action: 'REVEAL' | 'READ';
   /** Whose it is: `application`, `bankingCustomer`, `collectionsCase` ... */
   entity: string;
   entityId: string;
@@ -21,7 +23,7 @@ export interface Reveal {
 export async function auditReveal(
   tx: Tx,
   context: { record(tx: Tx, entry: AuditEntry): Promise<void> },
-  { field, remark = null, ...subject }: Reveal,
+  { field, ...rest }: Reveal,
 ): Promise<void> {
-  await context.record(tx, { action: 'REVEAL', ...subject, after: { field }, remark });
+  await context.record(tx, { ...rest, after: { field } });
 }

@@ -9,7 +9,7 @@ type Timeline = CallReply<'applicationTimeline'>;
 
 const nobody = { UI: 'System', JOB: 'System', TELEPHONY: 'Dialer' } as const;
 
-/** A page of what the audit holds of an application, newest first; one event more is read to see whether there is another page. */
+/** A page of what the audit holds of an application but who read it, newest first; one event more is read to see whether there is another page. */
 export async function readTimeline(
   db: Kysely<Database>,
   { loanApplicationNumber, pageNumber, rows }: CallInput<'applicationTimeline'>,
@@ -20,6 +20,7 @@ export async function readTimeline(
     .select(['e.id', 'e.at', 'e.roles', 'e.action', 'e.result', 'e.before', 'e.after', 'e.reason_codes', 'e.remark'])
     .select(['e.channel', 'staff.first_name', 'staff.last_name'])
     .where('e.loan_application_number', '=', loanApplicationNumber)
+    .where('e.action', '!=', 'READ')
     .orderBy('e.at', 'desc')
     .orderBy('e.id', 'desc')
     .offset((pageNumber - 1) * rows)

@@ -24,8 +24,5 @@ export async function admitLaunch(input: CallInput<'loadTelephonyCall'>, context
     const held = await findGrant(db, callGrant, now);
     if (held?.launch_hash === launchHash && held.ended_at === null) return launchHash;
   }
-  await context.transaction((tx) =>
-    context.record(tx, { action: 'LOAD_CALL', entity: 'CALL', result: 'DENIED', reasonCodes: ['LAUNCH_REFUSED'] }),
-  );
-  throw refuse('LAUNCH_REFUSED');
+  throw refuse('LAUNCH_REFUSED', { attempt: { action: 'LOAD_CALL', entity: 'CALL' } });
 }

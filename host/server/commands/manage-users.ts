@@ -123,8 +123,8 @@ const disable: Command = async (db, { positionals }, { say, now }) => {
   const username = readUsername(positionals[1]);
   const { id } = await findStaff(db, username);
   const ended = await inTransaction(db, async (tx) => {
-    const endedSessions = await endAllBut(tx, id, null, now());
     await staffs.change(tx, id, { disabledAt: now() });
+    const endedSessions = await endAllBut(tx, id, null, now());
     await recordJob(tx, now(), { action: 'DISABLE_USER', entity: 'staff', entityId: id, after: { endedSessions } });
     return endedSessions;
   });

@@ -227,6 +227,7 @@ const revealDocument: Handler<'revealDocument'> = async ({ loanApplicationNumber
     const { original } = currentFiles(await documents.filesOf(tx, [card.id]), place.side);
     if (!original) throw refuse('FILE_GONE');
     await auditReveal(tx, context, {
+      action: 'REVEAL',
       entity: 'document',
       entityId: card.id,
       loanApplicationNumber,

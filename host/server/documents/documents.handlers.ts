@@ -11,6 +11,8 @@ import {
 import type { FieldErrors } from '../../../widgets/contract/errors.ts';
 import { findByLoanNumber, tellOfEdit } from '../applications/applications.store.ts';
 import * as facts from '../applications/facts.store.ts';
+import { auditReveal } from '../audit/audit-reveal.ts';
+import { holdsIdentifier } from '../audit/identifiers.ts';
 import { newId } from '../db/new-id.ts';
 import type { Tx } from '../db/transaction.ts';
 import { expectVersion } from '../db/versions.ts';
@@ -54,6 +56,19 @@ const fetchDocumentConfig: Handler<'fetchDocumentConfig'> = async ({ loanApplica
   };
 };
 
+/** Writes that a card was read which shows a PAN, an account or a phone number in full. */
+async function auditIdentifiers(tx: Tx, context: CallContext, card: CardRow): Promise<void> {
+  const shown = card.fields.filter(({ key }) => holdsIdentifier(card.field_values[key] ?? ''));
+  if (shown.length === 0) return;
+  await auditReveal(tx, context, {
+    action: 'READ',
+    entity: 'document',
+    entityId: card.id,
+    loanApplicationNumber: card.loan_application_number,
+    field: `${titleOf(card)}: ${shown.map(({ label }) => label).join(', ')}`,
+  });
+}
+
 /** AP-34. */
 const fetchDocumentTab: Handler<'fetchDocumentTab'> = async ({ loanApplicationNumber, tabName }, context) => {
   const { db, storage } = context;
@@ -62,7 +77,11 @@ const fetchDocumentTab: Handler<'fetchDocumentTab'> = async ({ loanApplicationNu
   const tabs = await readTabs(db);
   if (!tabs.some(({ key }) => key === tabName))
     throw refuse('VALIDATION_FAILED', { fieldErrors: { tabName: 'There is no such tab' } });
-  const rows = await documents.cardsOfTab(db, standing.id, tabName);
+  const rows = await context.transaction(async (tx) => {
+    const cards = await documents.cardsOfTab(tx, standing.id, tabName);
+    for (const card of cards) await auditIdentifiers(tx, context, card);
+    return cards;
+  });
   const ids = rows.map(({ id }) => id);
   const files = await documents.filesOf(db, ids);
   return { tabName, cards: await Promise.all(rows.map((row) => presentCard(row, files, storage))) };

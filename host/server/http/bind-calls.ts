@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { callNames, callRows, type CallName } from '../../../widgets/contract/calls.ts';
+import type { CallRow } from '../../../widgets/contract/call-row.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { record } from '../audit/audit.store.ts';
 import { discard, inspect } from '../files/incoming.ts';
@@ -23,6 +24,11 @@ type AnyHandler = (input: unknown, context: CallContext) => Promise<unknown>;
 
 /** Requests a minute from one address, for callers who have no session to be known by. */
 const anonymousLimit = { max: 600, timeWindow: 60_000 };
+
+/** Input that makes no sense and a machine that cannot are no attempts at something refused, where nothing was to change. */
+function isAttempt({ writes }: CallRow, { status }: Refusal): boolean {
+  return writes === true || (status < 500 && status !== 400 && status !== 429);
+}
 
 /** Keeps what was tried and refused (design: every refused attempt is audited). */
 async function recordRefusal(
@@ -56,7 +62,7 @@ function bindCall(
     try {
       return await work();
     } catch (error) {
-      if (row.writes && error instanceof Refusal) await recordRefusal(server, name, request, error);
+      if (error instanceof Refusal && isAttempt(row, error)) await recordRefusal(server, name, request, error);
       throw error;
     }
   }
@@ -82,13 +88,12 @@ function bindCall(
       const { fields, files } = await readInput(request, row, server.storage.incoming);
       try {
         const input = check(fields);
-        const context = async () =>
-          callContext(name, request.caller, request, server, input, await inspect(files, row.files ?? {}));
-        if (lines && asksForLines(request)) return await sendLines(request, reply, lines(input, await context()));
-        return {
-          status: 'SUCCESS',
-          data: await refusalsRecorded(request, async () => handler(input, await context())),
-        };
+        return await refusalsRecorded(request, async () => {
+          const checked = await inspect(files, row.files ?? {});
+          const context = callContext(name, request.caller, request, server, input, checked);
+          if (lines && asksForLines(request)) return sendLines(request, reply, lines(input, context));
+          return { status: 'SUCCESS', data: await handler(input, context) };
+        });
       } finally {
         await discard(files);
       }

@@ -19,6 +19,11 @@ export class Refusal extends Error {
 }
 
 /** A refusal to throw. `message` replaces the code's own text where it can say more. */
-export function refuse(code: ErrorCode, more: { fieldErrors?: FieldErrors; message?: string } = {}): Refusal {
-  return new Refusal(code, more.fieldErrors, more.message ?? errors[code].message);
+export function refuse(
+  code: ErrorCode,
+  more: { fieldErrors?: FieldErrors; message?: string; attempt?: AuditEntry } = {},
+): Refusal {
+  const refusal = new Refusal(code, more.fieldErrors, more.message ?? errors[code].message);
+  refusal.attempt = more.attempt;
+  return refusal;
 }

@@ -6,7 +6,7 @@ import type { Condition } from './source.ts';
 /** A condition on any of the tables. */
 export type AnyCondition = { [Table in BaseTable]: Condition<Table> }[BaseTable];
 
-/** A search of a list: what the text begins with, by column. */
+/** A search of a list: what the text begins with, by column. Of a phone number, the whole of it. */
 export interface Search {
   column: SearchType;
   value: string;
@@ -54,7 +54,7 @@ function beginning(text: string): string {
 /** Agents are few; every search of theirs is by a column of their own. */
 function agentSearchSql(column: SearchType, value: string): Sql {
   const text = beginning(value.toLowerCase());
-  if (column === 'contactNumber') return sql`contact_number like ${text}`;
+  if (column === 'contactNumber') return sql`contact_number = ${value}`;
   return column === 'emailId' ? sql`email_id like ${text}` : sql`sort_name like ${text}`;
 }
 
@@ -64,7 +64,7 @@ export function searchSql(table: BaseTable, { column, value }: Search): Sql {
   if (column === 'loanApplicationNumber') return sql`loan_application_number like ${beginning(value)}`;
   const found =
     column === 'contactNumber'
-      ? sql`contact_number like ${beginning(value)}`
+      ? sql`contact_number = ${value}`
       : sql`lower(email_id) like ${beginning(value.toLowerCase())}`;
   return table === 'application' ? found : sql`application_id in (select id from application where ${found})`;
 }

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import type { FieldErrors } from '../../../widgets/contract/errors.ts';
 import { listRows, searchTypes, type ListType, type SearchType } from '../../../widgets/contract/lists.ts';
+import { mobile } from '../../../widgets/contract/rules/validation.ts';
 import type { ListRequest } from '../../../widgets/contract/schemas/lists.ts';
 import type { Caller } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
@@ -41,6 +42,9 @@ export function visibleTo(source: AnyListSource, caller: Caller): AnyCondition[]
   return condition === undefined ? [] : [condition];
 }
 
+/** A part of a number would tell, hit by hit, what its mask hides: only the whole of it is searched for. */
+const checkMobile = mobile();
+
 function isSearchType(name: string): name is SearchType {
   return Object.hasOwn(searchTypes, name);
 }
@@ -53,8 +57,10 @@ function readSearch(type: ListType, input: Static<typeof ListRequest>, errors: F
     return undefined;
   }
   const value = searchValue?.trim() ?? '';
+  const wrongNumber = searchColumn === 'contactNumber' ? checkMobile(value) : undefined;
   if (value === '') errors['searchValue'] = 'Please enter the search text';
   else if (unwritable.test(value)) errors['searchValue'] = 'The search text has characters that cannot be searched for';
+  else if (wrongNumber !== undefined) errors['searchValue'] = wrongNumber;
   return { column: searchColumn, value };
 }
 

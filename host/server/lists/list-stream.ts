@@ -1,6 +1,7 @@
 import { listRows, listTypes, type ListType } from '../../../widgets/contract/lists.ts';
 import { mayDownloadLists } from '../../../widgets/contract/rules/list-rights.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
+import type { AuditEntry } from '../audit/audit.store.ts';
 import type { CallContext } from '../http/handler.ts';
 import type { LineSources, Lines } from '../http/line-stream.ts';
 import { refuse } from '../http/refusal.ts';
@@ -12,22 +13,10 @@ import { listSources } from './sources.ts';
 
 type Request = CallInput<`${ListType}.rows`>;
 
-/** Keeps in the audit who took which list away, or tried to; what was searched for is personal and stays out. */
-async function recordDownload(
-  type: ListType,
-  { queueName, searchColumn, filters }: Request,
-  context: CallContext,
-  result: 'OK' | 'DENIED',
-): Promise<void> {
-  await context.transaction((tx) =>
-    context.record(tx, {
-      action: 'DOWNLOAD_LIST',
-      entity: 'list',
-      after: { list: type, queueName, searchColumn: searchColumn ?? null, filters: filters.optionId },
-      result,
-      reasonCodes: result === 'DENIED' ? ['NOT_ALLOWED'] : [],
-    }),
-  );
+/** Who took which list away, or tried to; what was searched for is personal and stays out. */
+function auditOf(type: ListType, { queueName, searchColumn, filters }: Request): AuditEntry {
+  const after = { list: type, queueName, searchColumn: searchColumn ?? null, filters: filters.optionId };
+  return { action: 'DOWNLOAD_LIST', entity: 'list', after };
 }
 
 /**
@@ -37,14 +26,12 @@ async function recordDownload(
 async function* streamRows(type: ListType, input: Request, context: CallContext): Lines {
   const { db, caller } = context;
   const mayDownload = caller.kind === 'staff' && mayDownloadLists(caller.staff.roles);
-  if (!mayDownload || !listRows[type].headerActions.includes('downloadList')) {
-    await recordDownload(type, input, context, 'DENIED');
-    throw refuse('NOT_ALLOWED');
-  }
+  const attempt = auditOf(type, input);
+  if (!mayDownload || !listRows[type].headerActions.includes('downloadList')) throw refuse('NOT_ALLOWED', { attempt });
   const now = context.now();
   const query = readListRequest(type, listSources[type], input, caller, now);
   const total = await totalOf(db, query);
-  await recordDownload(type, input, context, 'OK');
+  await context.transaction((tx) => context.record(tx, attempt));
   const viewing = { type, columns: query.columns, caller, now };
   yield [{ head: { totalCount: total.count, totalIsCapped: total.isCapped, asOf: now.toISOString() } }];
   let count = 0;

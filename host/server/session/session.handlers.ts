@@ -1,6 +1,6 @@
 import { newId } from '../db/new-id.ts';
 import type { Handler, Staff } from '../http/handler.ts';
-import { refuse } from '../http/refusal.ts';
+import { refuse, type Refusal } from '../http/refusal.ts';
 import { indianTime } from '../indian-time.ts';
 import * as attempts from './attempts.store.ts';
 import { hashOfNobody, isPassword } from './passwords.ts';
@@ -17,25 +17,18 @@ function userOf({ id, username, firstName, lastName, roles, portalRouteList }: S
   return { id, username, firstName, lastName, roles: [...roles], portalRouteList };
 }
 
+function refusedSignIn(code: 'SIGN_IN_REFUSED' | 'SIGN_IN_THROTTLED', entityId?: string): Refusal {
+  return refuse(code, { attempt: { action: 'SIGN_IN', entity: 'staff', entityId } });
+}
+
 /** AP-18: a wrong user and a wrong password take the same time and get the same answer. */
 const signIn: Handler<'signIn'> = async ({ username, password }, context) => {
   const now = context.now();
   const mayTry = await context.transaction((tx) => attempts.count(tx, username, context.ip, now));
-  if (!mayTry) throw refuse('SIGN_IN_THROTTLED');
+  if (!mayTry) throw refusedSignIn('SIGN_IN_THROTTLED');
   const found = await staffs.findEnabled(context.db, username);
   const isRight = await isPassword(password, found?.passwordHash ?? hashOfNobody);
-  if (!found || !isRight || found.passwordKind === 'spent') {
-    await context.transaction((tx) =>
-      context.record(tx, {
-        action: 'SIGN_IN',
-        entity: 'staff',
-        entityId: found?.id,
-        result: 'DENIED',
-        reasonCodes: ['SIGN_IN_REFUSED'],
-      }),
-    );
-    throw refuse('SIGN_IN_REFUSED');
-  }
+  if (!found || !isRight) throw refusedSignIn('SIGN_IN_REFUSED', found?.id);
   const staff = staffs.toStaff(found);
   const token = newToken();
   const session = {
@@ -48,11 +41,9 @@ const signIn: Handler<'signIn'> = async ({ username, password }, context) => {
     device: deviceOf(context.userAgent),
   };
   await context.transaction(async (tx) => {
-    if (found.passwordKind === 'one-time' && !(await staffs.spendPassword(tx, staff.id)))
-      throw refuse('SIGN_IN_REFUSED');
+    if (!(await staffs.admit(tx, staff.id, found, now))) throw refusedSignIn('SIGN_IN_REFUSED', staff.id);
     await attempts.clear(tx, username, context.ip);
     await sessions.insert(tx, session);
-    await staffs.markSignedIn(tx, staff.id, now);
     await context.record(tx, {
       action: 'SIGN_IN',
       entity: 'session',

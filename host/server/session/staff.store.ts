@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { PortalRoutes } from '../db/tables/staff.ts';
 import type { Tx } from '../db/transaction.ts';
@@ -39,21 +39,24 @@ export async function findEnabled(db: Kysely<Database>, username: string) {
     .executeTakeFirst();
 }
 
-export async function markSignedIn(tx: Tx, id: string, at: Date): Promise<void> {
-  await tx
-    .updateTable('staff')
-    .set(({ ref }) => ({ previous_sign_in_at: ref('last_sign_in_at'), last_sign_in_at: at }))
-    .where('id', '=', id)
-    .execute();
-}
-
-/** A one-time password has signed in. @returns false where another sign-in was quicker */
-export async function spendPassword(tx: Tx, id: string): Promise<boolean> {
+/**
+ * Signs a member of staff in by the password that was checked, and spends it where it is for one sign-in. What changed while
+ * it was checked counts: a new password, an account disabled, a one-time password that another sign-in has spent.
+ *
+ * @returns false where it did
+ */
+export async function admit(tx: Tx, id: string, checked: { passwordHash: string }, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('staff')
-    .set({ password_kind: 'spent' })
+    .set(({ ref }) => ({
+      previous_sign_in_at: ref('last_sign_in_at'),
+      last_sign_in_at: at,
+      password_kind: sql<'own' | 'spent'>`case when password_kind = 'own' then 'own' else 'spent' end`,
+    }))
     .where('id', '=', id)
-    .where('password_kind', '=', 'one-time')
+    .where('password_hash', '=', checked.passwordHash)
+    .where('password_kind', '!=', 'spent')
+    .where('disabled_at', 'is', null)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }

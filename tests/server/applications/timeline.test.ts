@@ -88,7 +88,13 @@ it('keeps that a number was shown in full, and never the number', async () => {
     record: (tx: Parameters<typeof record>[0], entry: Parameters<typeof record>[2]) => record(tx, source, entry),
   };
   await inTransaction(server.db, (tx) =>
-    auditReveal(tx, context, { entity: 'application', entityId: id, loanApplicationNumber, field: 'contactNumber' }),
+    auditReveal(tx, context, {
+      action: 'REVEAL',
+      entity: 'application',
+      entityId: id,
+      loanApplicationNumber,
+      field: 'contactNumber',
+    }),
   );
   const reveal = (await auditOf(server, loanApplicationNumber)).find(({ action }) => action === 'REVEAL');
   expect(reveal).toMatchObject({

@@ -43,6 +43,27 @@ const reject = (...rejectReasons: string[]) => ({ status: { docStatus: 'REJECTED
 const errorOf = (answer: { body: unknown }) =>
   (answer.body as { error: { errorMessage: string; fieldErrors?: Record<string, string> } }).error;
 
+it('reading a PAN in full is in the audit, without the number; reading a name or a masked account is not', async () => {
+  const reveals = async () => (await auditOf(server, loan)).filter(({ action }) => action === 'READ');
+  const before = (await reveals()).length;
+  await tab('PERSONAL');
+  expect(await reveals()).toHaveLength(before);
+  const identity = await tab('IDENTITY');
+  const pan = identity.find(({ key }) => key === 'PAN');
+  const number = pan?.fields.find(({ key }) => key === 'PAN_NUMBER')?.value ?? '';
+  expect(number).toMatch(/^[A-Z]{5}\d{4}[A-Z]$/);
+  await tab('INCOME', other);
+  const told = (await reveals()).slice(before);
+  expect(told).toMatchObject([
+    { entity: 'document', entity_id: pan?.id, actor: 'ops@demo.example', after: { field: 'PAN card: PAN number' } },
+  ]);
+  expect(JSON.stringify(told)).not.toContain(number);
+  const { events } = (
+    await server.call('applicationTimeline', { loanApplicationNumber: loan, pageNumber: 1, rows: 50 }, { session: ops })
+  ).data();
+  expect(events.filter(({ action }) => action === 'READ')).toEqual([]);
+});
+
 describe('what the screen opens with', () => {
   it('holds header, hold, status and tabs under the envelope’s data [AP-31][AP-32][EN-14][EN-15][EN-16][EN-17]', async () => {
     const shown = await config();
@@ -120,7 +141,8 @@ describe('a card', () => {
     expect(rejected.card.selectedRejectReasons.map(({ key }) => key)).toEqual(['IMAGE_UNCLEAR', 'PAN_DIFFERS']);
     expect(rejected.progress).toMatchObject({ approved: 0, rejected: 1 });
     const audit = await auditOf(server, loan);
-    expect(audit.filter(({ entity }) => entity === 'document').map(({ action, result }) => [action, result])).toEqual([
+    const decided = audit.filter(({ entity, action }) => entity === 'document' && action !== 'READ');
+    expect(decided.map(({ action, result }) => [action, result])).toEqual([
       ['APPROVE_CARD', 'OK'],
       ['REJECT_CARD', 'OK'],
     ]);

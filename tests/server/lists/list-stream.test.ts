@@ -40,8 +40,8 @@ describe('a whole list', () => {
     const changes = {
       ...whole,
       filters: { optionId: ['riskLevel-High'] },
-      searchColumn: 'contactNumber',
-      searchValue: '9',
+      searchColumn: 'emailId',
+      searchValue: 'a',
     };
     const { ids, lines } = await linesOf(server, lead, 'document-processing', changes);
     const page = await pageOf(server, lead, 'document-processing', { ...changes, rows: 100 });

@@ -205,6 +205,8 @@ describe('refused', () => {
     ['an unknown search column', { searchColumn: 'pan', searchValue: 'A' }, 'searchColumn'],
     ['a search without text', { searchColumn: 'emailId', searchValue: ' ' }, 'searchValue'],
     ['a search without a column', { searchValue: '98' }, 'searchColumn'],
+    ['a part of a mobile number, which is masked', { searchColumn: 'contactNumber', searchValue: '98' }, 'searchValue'],
+    ['a number that is no mobile number', { searchColumn: 'contactNumber', searchValue: '1234567890' }, 'searchValue'],
     ['text that the database cannot hold', { searchColumn: 'emailId', searchValue: 'a\u0000b' }, 'searchValue'],
     ['an unknown option', { filters: { optionId: ['riskLevel-Huge'] } }, 'filters.optionId'],
     ['an unknown filter', { filters: { optionId: [], colour: ['red'] } }, 'filters.colour'],

@@ -89,6 +89,13 @@ function askTyped(random: SeededRandom, oracle: ListOracle, sample: Sample, { in
 function askSearch(random: SeededRandom, oracle: ListOracle, sample: Sample, { input, where }: Asked): void {
   if (!random.chance(0.35)) return;
   const [searchColumn, column] = random.pick(Object.entries(oracle.searches));
+  const number = sample[searchColumn];
+  if (searchColumn === 'contactNumber') {
+    if (!number) return;
+    Object.assign(input, { searchColumn, searchValue: number });
+    where.push(`${column} = '${number}'`);
+    return;
+  }
   // What a pattern or a quoted text would take for something else.
   const value = random.chance(0.12) ? random.pick(['%', '_', '\\', "'", 'a%', '9_']) : (sample[searchColumn] ?? 'x');
   const text = value.slice(0, random.integer(1, Math.min(6, value.length))).trimEnd() || 'x';

@@ -81,7 +81,7 @@ function askSearch(random: SeededRandom, sample: Sample, input: RowsRequest, whe
     ['contactNumber', 'contact_number', sample.contact_number],
     ['emailId', 'lower(email_id)', sample.email_id?.toLowerCase() ?? '_%'],
   ] as const);
-  const searchValue = value.slice(0, random.integer(1, value.length));
+  const searchValue = searchColumn === 'contactNumber' ? value : value.slice(0, random.integer(1, value.length));
   Object.assign(input, { searchColumn, searchValue });
   where.push(`left(${column}, ${searchValue.length}) = ${quoted(searchValue)}`);
 }
