@@ -1,4 +1,5 @@
 import { listRows, type ListType } from '../contract/lists.ts';
+import { mobilePattern } from '../contract/rules/basic-validation.ts';
 import { knownFilters, wireFilters } from '../kit/list/filter-wire.ts';
 import { firstChoices, type ListFilter } from '../kit/list/filters.ts';
 import type { ChosenFilters, ListQuery } from '../kit/list/list-query.ts';
@@ -72,13 +73,15 @@ export function knownQuery(type: ListType, tab: QueueTab, wanted: Partial<ListVi
   const { pageSizes, searchTypes } = listRows[type];
   const { page, pageSize, sortBy, sortOrder, searchColumn, searchValue, filters } = wanted;
   const isSorted = tab.tableColumnConfig.some(({ value, enableSort }) => enableSort && value === sortBy);
-  const isSearched = searchTypes.some((known) => known === searchColumn);
+  const column = searchTypes.find((known) => known === searchColumn);
+  // A part of a number, which the server searches for no more, would only bring its refusal.
+  const isSearched = column !== undefined && (column !== 'contactNumber' || mobilePattern.test(searchValue ?? ''));
   return {
     tab: tab.queueName,
     page: page ?? 0,
     ...(pageSize !== undefined && pageSizes.includes(pageSize) ? { pageSize } : {}),
     ...(isSorted ? { sortBy: sortBy ?? '', sortOrder: sortOrder ?? 'asc' } : {}),
-    ...(isSearched ? { searchColumn: searchColumn ?? '', searchValue: searchValue ?? '' } : {}),
+    ...(isSearched ? { searchColumn: column, searchValue: searchValue ?? '' } : {}),
     filters: filters ? knownFilters(tab.filters, filters) : firstFilters(tab.filters),
   };
 }

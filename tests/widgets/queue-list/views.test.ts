@@ -67,4 +67,11 @@ describe('the address of a list', () => {
       filters: { optionId: [] },
     });
   });
+
+  it('searches for a whole mobile number, and passes over a part of one', () => {
+    const query = (view: string) => knownQuery('document-processing', tab('A'), readView(view));
+    expect(query('by=contactNumber&search=9876543210')).toMatchObject({ searchValue: '9876543210' });
+    expect(query('by=contactNumber&search=98765')).not.toHaveProperty('searchValue');
+    expect(query('by=emailId&search=98765')).toMatchObject({ searchColumn: 'emailId', searchValue: '98765' });
+  });
 });

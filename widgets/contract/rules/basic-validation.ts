@@ -21,6 +21,9 @@ export const matches = (pattern: RegExp, message: string) => unlessEmpty((value)
 /** A rule that an optional field's value is held to as well. */
 export const inOptionalModeToo = (rule: Rule): Rule => Object.assign(rule, { holdsInOptionalMode: true as const });
 
+/** 10 digits starting 6 to 9 (VA-21). */
+export const mobilePattern = /^[6-9]\d{9}$/;
+
 /** Local part, @, domain, suffix of 2 to 20 letters (VA-20). */
 export const email = (message = 'Enter a valid email ID'): Rule =>
   inOptionalModeToo(matches(/^[^\s@]+@[^\s@]+\.[A-Za-z]{2,20}$/, message));

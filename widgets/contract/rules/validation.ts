@@ -1,4 +1,4 @@
-import { inOptionalModeToo, matches, unlessEmpty } from './basic-validation.ts';
+import { inOptionalModeToo, matches, mobilePattern, unlessEmpty } from './basic-validation.ts';
 import type { Rule } from './rule.ts';
 
 // Apart because the sign-in needs no others.
@@ -28,7 +28,7 @@ export const name = (message = 'Enter letters, spaces and dots only'): Rule => m
 
 /** 10 digits starting 6 to 9 (VA-21). */
 export const mobile = (message = 'Enter a 10-digit mobile number starting with 6 to 9'): Rule =>
-  inOptionalModeToo(matches(/^[6-9]\d{9}$/, message));
+  inOptionalModeToo(matches(mobilePattern, message));
 
 /** Digits only, not below `least` where one is given (VA-22). */
 export function numeric({ least }: { least?: number } = {}, message?: string): Rule {
