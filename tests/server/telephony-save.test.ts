@@ -197,6 +197,21 @@ describe('support tickets', () => {
     expect((await server.app.inject({ url: `${freshDeskUrl}x` })).statusCode).toBe(404);
   });
 
+  it('stay the call’s when it is loaded again, and are no other call’s [TC-16]', async () => {
+    const named = { loanAppNo: personalLoan, crtObjectId: 'crt-ticket' };
+    const { call } = await load(server, named);
+    expect(call.freshDeskUrl).toBeNull();
+    const made = (await server.call('createTelephonyTicket', input(call.entityId), withGrant(call))).data();
+    const again = (await load(server, named)).call;
+    expect(again.freshDeskUrl).toBe(made.freshDeskUrl);
+    const asked = await server.call('createTelephonyTicket', input(again.entityId), withGrant(again));
+    expect(asked.data()).toEqual(made);
+    expect((await load(server, { ...named, crtObjectId: 'crt-next' })).call.freshDeskUrl).toBeNull();
+    const unnamed = (await load(server, { loanAppNo: personalLoan })).call;
+    const own = (await server.call('createTelephonyTicket', input(unnamed.entityId), withGrant(unnamed))).data();
+    expect(own.freshDeskUrl).not.toBe(made.freshDeskUrl);
+  });
+
   it('say in words that the desk cannot be reached', async () => {
     const away = await startTestServer({ settings: { freshdesk: { domain: 'http://127.0.0.1:9', apiKey: 'k' } } });
     await addCustomers(away);

@@ -1,48 +1,29 @@
-import type { CallInput } from '../../../widgets/contract/schemas.ts';
-import type { CallContext, Handler } from '../http/handler.ts';
+import type { Handler } from '../http/handler.ts';
+import { createCallTicket } from './crm-ticket.ts';
 import { findCalledCustomer } from './customer.store.ts';
-import { keepTicket, type CallGrant } from './grant.store.ts';
-import { onlyOnce, openTicket } from './open-ticket.ts';
 import { requireGrant } from './require-grant.ts';
 
-type TicketInput = CallInput<'createTelephonyTicket'>;
+const products = { PERSONAL_LOAN: 'Personal loan', BANKING: 'Banking' } as const;
 
-async function make(input: TicketInput, grant: CallGrant, context: CallContext): Promise<string> {
-  const keys = { entityId: grant.entity_id, loanAppNo: undefined, phone: undefined };
-  const customer = await findCalledCustomer(context.db, keys, grant.product_type);
-  const about = grant.loan_application_number ? `loan ${grant.loan_application_number}` : 'a customer without a loan';
-  const facts = [
-    `Product: ${grant.product_type === 'BANKING' ? 'Banking' : 'Personal loan'}`,
-    `Loan application no: ${grant.loan_application_number ?? '-'}`,
-    `Call reference: ${grant.call_reference_id ?? input.callReferenceId ?? '-'}`,
-    `Agent: ${grant.user_id ?? '-'}`,
-  ];
-  const url = await openTicket(context, {
-    subject: `Call about ${about}`,
-    description: facts.join('\n'),
-    requester: {
-      name: customer?.record.full_name ?? 'Customer',
-      email: customer?.record.email_id ?? null,
-      phone: input.phoneNumber,
-      entityId: grant.entity_id,
-    },
-  });
-  await context.transaction(async (tx) => {
-    await keepTicket(tx, grant.id, url);
-    await context.record(tx, {
-      action: 'CREATE_TICKET',
-      entity: 'CALL',
-      entityId: grant.entity_id,
-      loanApplicationNumber: grant.loan_application_number,
-    });
-  });
-  return url;
+/** By what the dialer names a call, however often it is loaded; null where it does not. */
+export function ticketReferenceOf(call: { crtObjectId: string | null; callReferenceId: string | null }): string | null {
+  return call.crtObjectId ?? call.callReferenceId;
 }
 
-/** Makes the call's support ticket (AP-68), once: asked again, it answers the same address. */
+/** Makes the call's support ticket (AP-68), once: asked again, it answers the same address. A call without a name is its grant. */
 export const createTelephonyTicket: Handler<'createTelephonyTicket'> = async (input, context) => {
-  const { entityId, loanAppNo } = input;
-  const grant = await requireGrant(context, { entityId, loanAppNo });
-  if (grant.ticket_url !== null) return { freshDeskUrl: grant.ticket_url };
-  return { freshDeskUrl: await onlyOnce(`telephony/${grant.id}`, () => make(input, grant, context)) };
+  const grant = await requireGrant(context, { entityId: input.entityId, loanAppNo: input.loanAppNo });
+  const keys = { entityId: grant.entity_id, loanAppNo: undefined, phone: undefined };
+  const customer = await findCalledCustomer(context.db, keys, grant.product_type);
+  const named = ticketReferenceOf({ crtObjectId: grant.crt_object_id, callReferenceId: grant.call_reference_id });
+  const call = { screen: 'TELEPHONY', subjectId: grant.entity_id, callReferenceId: named ?? grant.id } as const;
+  const facts = {
+    product: products[grant.product_type],
+    loanAppNo: grant.loan_application_number,
+    phoneNumber: input.phoneNumber,
+    callReferenceId: grant.call_reference_id ?? input.callReferenceId,
+    agent: grant.user_id,
+  };
+  const { full_name: name = 'Customer', email_id: email = null } = customer?.record ?? {};
+  return createCallTicket(call, facts, { id: grant.entity_id, name, email }, context);
 };

@@ -5,7 +5,7 @@ import type { Tx } from '../db/transaction.ts';
 /** The call that a ticket belongs to. */
 export interface TicketCall {
   screen: Database['crm_ticket']['screen'];
-  /** The loan application number, or the caller's number where there is no loan. */
+  /** The loan application number, or the caller's number where there is no loan; the customer's id on the telephony screen. */
   subjectId: string;
   callReferenceId: string;
 }
@@ -21,7 +21,14 @@ export async function findTicketUrl(db: Kysely<Database>, call: TicketCall): Pro
   return ticket?.url ?? null;
 }
 
-export async function keepTicketUrl(tx: Tx, call: TicketCall, url: string, staffId: string | null, now: Date) {
+/** @returns the call's ticket: another server may have been quicker */
+export async function keepTicketUrl(
+  tx: Tx,
+  call: TicketCall,
+  url: string,
+  staffId: string | null,
+  now: Date,
+): Promise<string> {
   await tx
     .insertInto('crm_ticket')
     .values({
@@ -34,4 +41,5 @@ export async function keepTicketUrl(tx: Tx, call: TicketCall, url: string, staff
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  return (await findTicketUrl(tx, call)) ?? url;
 }

@@ -18,46 +18,70 @@ export interface TicketCustomer {
 }
 
 /** @throws Refusal CUSTOMER_NOT_FOUND where neither is given */
-export function ticketCallOf(screen: TicketCall['screen'], input: TicketInput): TicketCall {
+export function ticketCallOf<Screen extends TicketCall['screen']>(
+  screen: Screen,
+  input: TicketInput,
+): TicketCall & { screen: Screen } {
   const subjectId = input.loanAppNo ?? input.phoneNumber;
   if (!subjectId) throw refuse('CUSTOMER_NOT_FOUND');
   return { screen, subjectId, callReferenceId: input.callReferenceId };
 }
 
-const products = { NACH: 'Personal loan, NACH mandate', BANKING: 'Banking' } as const;
+/** What a ticket says of its call. */
+interface TicketFacts {
+  product: string;
+  loanAppNo: string | null;
+  phoneNumber: string | null;
+  callReferenceId: string | null;
+  agent: string | null;
+}
 
-/** Makes a call's support ticket once: asked again, it answers the same address. */
-export async function createCrmTicket(
+/** Makes a call's support ticket once: asked again, also after the page was loaded again, it answers the same address. */
+export async function createCallTicket(
   call: TicketCall,
-  input: TicketInput,
+  facts: TicketFacts,
   customer: TicketCustomer,
   context: CallContext,
 ): Promise<{ freshDeskUrl: string }> {
   const known = await findTicketUrl(context.db, call);
   if (known !== null) return { freshDeskUrl: known };
-  const facts = [
-    `Product: ${products[call.screen]}`,
-    `Loan application no: ${input.loanAppNo ?? '-'}`,
-    `Call reference: ${input.callReferenceId}`,
-    `Agent: ${staffNameOf(context.caller) ?? '-'}`,
+  const { product, loanAppNo, phoneNumber, callReferenceId, agent } = facts;
+  const lines = [
+    `Product: ${product}`,
+    `Loan application no: ${loanAppNo ?? '-'}`,
+    `Call reference: ${callReferenceId ?? '-'}`,
+    `Agent: ${agent ?? '-'}`,
   ];
   const key = `${call.screen}/${call.subjectId}/${call.callReferenceId}`;
   const freshDeskUrl = await onlyOnce(key, async () => {
     const url = await openTicket(context, {
-      subject: `Call about ${input.loanAppNo ? `loan ${input.loanAppNo}` : 'a customer without a loan'}`,
-      description: facts.join('\n'),
-      requester: { name: customer.name, email: customer.email, phone: input.phoneNumber, entityId: customer.id },
+      subject: `Call about ${loanAppNo ? `loan ${loanAppNo}` : 'a customer without a loan'}`,
+      description: lines.join('\n'),
+      requester: { name: customer.name, email: customer.email, phone: phoneNumber, entityId: customer.id },
     });
-    await context.transaction(async (tx) => {
-      await keepTicketUrl(tx, call, url, staffOf(context.caller)?.id ?? null, context.now());
+    return context.transaction(async (tx) => {
+      const kept = await keepTicketUrl(tx, call, url, staffOf(context.caller)?.id ?? null, context.now());
       await context.record(tx, {
         action: 'CREATE_TICKET',
         entity: 'CALL',
         entityId: customer.id,
-        loanApplicationNumber: input.loanAppNo,
+        loanApplicationNumber: loanAppNo,
       });
+      return kept;
     });
-    return url;
   });
   return { freshDeskUrl };
+}
+
+const products = { NACH: 'Personal loan, NACH mandate', BANKING: 'Banking' } as const;
+
+/** The ticket of a call of the NACH or the banking screen. */
+export async function createCrmTicket(
+  call: TicketCall & { screen: keyof typeof products },
+  input: TicketInput,
+  customer: TicketCustomer,
+  context: CallContext,
+): Promise<{ freshDeskUrl: string }> {
+  const facts = { ...input, product: products[call.screen], agent: staffNameOf(context.caller) };
+  return createCallTicket(call, facts, customer, context);
 }

@@ -5,7 +5,7 @@ import type { Database } from '../db/schema.ts';
 import type { Tx } from '../db/transaction.ts';
 
 export type CallGrant = Selectable<Database['call_grant']>;
-type NewGrant = Omit<CallGrant, 'id' | 'token_hash' | 'created_at' | 'expires_at' | 'ended_at' | 'ticket_url'>;
+type NewGrant = Omit<CallGrant, 'id' | 'token_hash' | 'created_at' | 'expires_at' | 'ended_at'>;
 
 /** Milliseconds for which a loaded call can be written to: a working day. */
 export const grantLifetime = 8 * 60 * 60 * 1000;
@@ -27,7 +27,6 @@ export async function mintGrant(tx: Tx, grant: NewGrant, now: Date): Promise<{ t
       created_at: now,
       expires_at: expiresAt,
       ended_at: null,
-      ticket_url: null,
     })
     .execute();
   return { token, expiresAt };
@@ -60,10 +59,6 @@ export async function endGrant(tx: Tx, id: string, now: Date): Promise<void> {
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .execute();
-}
-
-export async function keepTicket(tx: Tx, id: string, ticketUrl: string): Promise<void> {
-  await tx.updateTable('call_grant').set({ ticket_url: ticketUrl }).where('id', '=', id).execute();
 }
 
 /**

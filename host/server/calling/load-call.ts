@@ -3,6 +3,8 @@ import { screens } from '../../../widgets/contract/screens.ts';
 import type { CallContext, Handler } from '../http/handler.ts';
 import { countHistory, findLastCall, showEntry } from './call.store.ts';
 import { readChoices } from './choice.store.ts';
+import { ticketReferenceOf } from './create-ticket.ts';
+import { findTicketUrl } from './crm-ticket.store.ts';
 import { detailsOf } from './customer-details.ts';
 import { findCalledCustomer, type CalledCustomer, type CustomerKeys } from './customer.store.ts';
 import { forgetOldGrants, mintGrant } from './grant.store.ts';
@@ -60,6 +62,9 @@ export const loadTelephonyCall: Handler<'loadTelephonyCall'> = async (input, con
   const overdue = loan === null ? undefined : await findOverdue(context.db, loan);
   const about = { loanApplicationNumber: loan, names: [productType] };
   const keepsWindow = await keepsCallingWindow(about, context);
+  const callReferenceId = ticketReferenceOf(call);
+  const ticketCall = { screen: 'TELEPHONY', subjectId: record.id, callReferenceId: callReferenceId ?? '' } as const;
+  const freshDeskUrl = callReferenceId === null ? null : await findTicketUrl(context.db, ticketCall);
   const grant = await context.transaction(async (tx) => {
     await forgetOldGrants(tx, now);
     await context.record(tx, {
@@ -99,6 +104,7 @@ export const loadTelephonyCall: Handler<'loadTelephonyCall'> = async (input, con
       lastCall: lastCall ? showEntry(lastCall) : null,
       dues: overdue?.dues ?? null,
       keepsCallingWindow: keepsWindow,
+      freshDeskUrl,
     },
   };
 };

@@ -12,6 +12,7 @@ import { lists } from './migrations/20261121T0530-lists.ts';
 import { live } from './migrations/20261121T0460-live.ts';
 import { locks } from './migrations/20261121T0470-locks.ts';
 import { nach } from './migrations/20261121T0510-nach.ts';
+import { callTickets } from './migrations/20261122T0650-call-tickets.ts';
 import { nachMailLoans } from './migrations/20261121T1100-nach-mail-loans.ts';
 import { ownCases } from './migrations/20261121T0556-own-cases.ts';
 import { passwords } from './migrations/20261121T0520-passwords.ts';
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   documents,
   ownCases,
   chat,
+  callTickets,
 ];

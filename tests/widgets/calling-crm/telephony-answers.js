@@ -23,6 +23,7 @@ const call = {
   historyCount: 2,
   dues: null,
   keepsCallingWindow: false,
+  freshDeskUrl: null,
   lastCall: {
     callRef: 'e2',
     callDate: '2025-11-19 16:12:00',

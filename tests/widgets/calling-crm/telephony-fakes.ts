@@ -46,6 +46,7 @@ export const loaded: LoadReply = {
     lastCall: null,
     dues: null,
     keepsCallingWindow: false,
+    freshDeskUrl: null,
   },
 };
 

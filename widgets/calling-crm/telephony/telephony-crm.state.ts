@@ -73,6 +73,7 @@ export function createTelephonyCrm(connection: Connection, events: Omit<Telephon
       history,
       ticket: createTicket({
         base: connection.base,
+        known: loaded.call.freshDeskUrl,
         request: (idempotencyKey) =>
           connection.remote('createTelephonyTicket', ticketInput, { callGrant, idempotencyKey }),
         created: () => events.ticketCreated(entityId),

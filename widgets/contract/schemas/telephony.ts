@@ -100,6 +100,8 @@ export const telephonySchemas = {
           dues: Nullable(Type.Integer()),
           /** Whether the server refuses a next call date outside the calling window; the form warns of one anyway. */
           keepsCallingWindow: Type.Boolean(),
+          /** Of the ticket that was made in this call before it was loaded again (TC-16). */
+          freshDeskUrl: Text,
         }),
       ),
     }),

@@ -79,8 +79,6 @@ interface CallGrantTable {
   crt_object_id: string | null;
   call_reference_id: string | null;
   user_id: string | null;
-  /** Of the ticket that was made for the call. */
-  ticket_url: string | null;
   created_at: Date;
   expires_at: Date;
   ended_at: Date | null;

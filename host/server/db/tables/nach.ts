@@ -95,9 +95,9 @@ interface NachCallTable {
 
 /** The support ticket of a call: one for each. */
 interface CrmTicketTable {
-  screen: 'NACH' | 'BANKING';
+  screen: 'NACH' | 'BANKING' | 'TELEPHONY';
   call_reference_id: string;
-  /** The loan application number, or the caller's number where there is no loan. */
+  /** The loan application number, or the caller's number where there is no loan; the customer's id of a telephony call. */
   subject_id: string;
   url: string;
   staff_id: string | null;
