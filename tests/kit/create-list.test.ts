@@ -156,6 +156,88 @@ describe('moving in a list', () => {
   });
 });
 
+describe('a list that was counted up to a thousand rows', () => {
+  /** A list of more rows than were counted. */
+  function openCapped(given: { total: number; query?: Partial<ListQuery> }) {
+    const inputs = { ...given };
+    const asked: number[] = [];
+    const list = createList<Row>({
+      query: { tab: 'A', ...given.query },
+      load: async (query) => {
+        asked.push(query.page);
+        return { ...pageOf(query, inputs.total), totalCount: 1_000, totalIsCapped: true };
+      },
+    });
+    return { list, asked, inputs };
+  }
+
+  it('is paged past the thousandth row, to the page that is not full', async () => {
+    const { list } = openCapped({ total: 1_023, query: { page: 99 } });
+    await list.reload();
+    expect(list.pageCount.value).toBe(101);
+    await list.goTo(100);
+    expect(list.rows.value[0]?.rowId).toBe('A1000');
+    expect(list.pageCount.value).toBe(102);
+    await list.goTo(101);
+    await list.goTo(102);
+    expect(list.rows.value).toHaveLength(3);
+    expect([list.query.value.page, list.pageCount.value]).toEqual([102, 103]);
+    await list.goTo(103);
+    expect(list.query.value.page).toBe(102);
+  });
+
+  it('goes back to the last full page where none follows, and offers no more then', async () => {
+    const { list, asked, inputs } = openCapped({ total: 1_020, query: { page: 101 } });
+    await list.reload();
+    expect(list.pageCount.value).toBe(103);
+    await list.goTo(102);
+    expect(asked).toEqual([101, 102, 101]);
+    expect([list.query.value.page, list.rows.value.length, list.pageCount.value]).toEqual([101, 10, 102]);
+    inputs.total = 1_030;
+    await list.reload();
+    await list.goTo(102);
+    expect([list.query.value.page, list.rows.value.length]).toEqual([102, 10]);
+  });
+
+  it('goes back to the last page that was counted from an address far behind the end, and from there on again', async () => {
+    const { list, asked } = openCapped({ total: 1_023, query: { page: 5_000 } });
+    await list.reload();
+    expect(asked).toEqual([5_000, 99]);
+    await list.goTo(100);
+    expect(list.rows.value[0]?.rowId).toBe('A1000');
+  });
+
+  it('goes back one page, then to the last that was counted, where it has become much shorter', async () => {
+    const { list, asked, inputs } = openCapped({ total: 2_000, query: { page: 150 } });
+    await list.reload();
+    inputs.total = 1_005;
+    await list.reload();
+    expect(asked).toEqual([150, 150, 149, 99]);
+    expect(list.rows.value).toHaveLength(10);
+  });
+
+  it('of another search begins anew', async () => {
+    const { list, inputs } = openCapped({ total: 1_020, query: { page: 101 } });
+    await list.reload();
+    await list.goTo(102);
+    inputs.total = 3_000;
+    await list.search('emailId', 'a');
+    await list.goTo(99);
+    expect(list.pageCount.value).toBe(101);
+  });
+});
+
+describe('a refresh', () => {
+  it('of a last page that has emptied goes to the page before it', async () => {
+    let total = 21;
+    const list = createList<Row>({ query: { tab: 'A', page: 2 }, load: async (query) => pageOf(query, total) });
+    await list.reload();
+    total = 20;
+    await list.refresh();
+    expect([list.query.value.page, list.rows.value.length, list.shows.value]).toEqual([1, 10, 'rows']);
+  });
+});
+
 describe('answers', () => {
   it('shows the answer of the last question however late the others come', async () => {
     const { list, at } = openSlow();

@@ -109,6 +109,24 @@ describe('a page', () => {
     expect(await page({ filters: { optionId: ['riskLevel-Extreme'] } })).toMatchObject({ totalIsCapped: false });
   });
 
+  it('behind the thousandth row is there, down to the last row of a wide filter', async () => {
+    const everyRisk = ['Low', 'Medium', 'High', 'Extreme'].map((level) => `riskLevel-${level}`);
+    const wide = { filters: { optionId: everyRisk }, rows: 100 };
+    const [{ applicationCount } = { applicationCount: -1 }] = await tabs();
+    const ids = new Set<unknown>();
+    let pageNumber = 0;
+    for (let found = 100; found === 100;) {
+      pageNumber += 1;
+      // oxlint-disable-next-line no-await-in-loop -- one page after the other
+      const { rows, totalIsCapped } = await page({ ...wide, pageNumber });
+      expect(totalIsCapped).toBe(true);
+      for (const { rowId } of rows) ids.add(rowId);
+      found = rows.length;
+    }
+    expect(ids.size).toBe(applicationCount);
+    expect(await page({ ...wide, pageNumber: pageNumber + 1 })).toMatchObject({ rows: [], totalIsCapped: true });
+  });
+
   it("shows a colleague's lock with the name and the end, one's own and an expired one not", async () => {
     const [mine, theirs, expired] = (await page()).rows.map(({ rowId }) => rowId);
     const other = await server.db

@@ -304,6 +304,19 @@ describe('lending-queue-list', () => {
     await until(() => inside(element, '.foot [role=status]').textContent === '1 to 15 of 42');
   });
 
+  it('pages a list that was not counted to its end past the thousandth row, and says which rows are shown', async () => {
+    const element = await open({
+      rows: (call) => ({ data: { ...page(call, 1003), totalCount: 1000, totalIsCapped: true } }),
+      markup: '<lending-queue-list list="document-processing" view="page=100"></lending-queue-list>',
+    });
+    const says = (text) => until(() => inside(element, '.foot [role=status]').textContent === text);
+    await says('991 to 1,000 of 1,000+');
+    inside(element, '[aria-label="Next page"]').click();
+    await says('1,001 to 1,003 of 1,003');
+    expect(allInside(element, 'tbody tr[data-row]').at(-1).dataset.row).to.equal('row-1002');
+    expect(inside(element, '[aria-label="Next page"]').disabled).to.equal(true);
+  });
+
   it('says "No record to display" for an empty list and "No Results Found" for a search without matches [ER-20][ER-21]', async () => {
     const element = await open({ rows: (call) => ({ data: page(call, 0) }) });
     await until(() => textsIn(element, '.blank h3')[0] === 'No record to display');

@@ -23,7 +23,7 @@ export interface List<Row extends { rowId: string }> {
   isLoading: ReadonlySignal<boolean>;
   error: ReadonlySignal<unknown>;
   shows: ReadonlySignal<ListShows>;
-  /** How many pages there are; at least 1. */
+  /** How many pages there are; at least 1. Of a list that was not counted to its end: one more than is known, until its end is found. */
   pageCount: ReadonlySignal<number>;
   /** Ids of the ticked rows of this page. */
   selected: ReadonlySignal<ReadonlySet<string>>;
@@ -69,14 +69,36 @@ export function createList<Row extends { rowId: string }>({
   const pages = createPages(load);
   const ending = new AbortController();
   let ahead: ReturnType<typeof setTimeout> | undefined;
+  /** The pages that a list whose count was capped is known to have or may have, as far as it has been read. */
+  const reach = signal(0);
+  /** The page that was found empty. */
+  let endsAt = Infinity;
   const rows = computed(() => page.value?.rows ?? []);
-  const pageCount = computed(() => Math.max(1, Math.ceil((page.value?.totalCount ?? 0) / query.value.pageSize)));
+  const pageCount = computed(() => {
+    const { totalCount = 0, totalIsCapped = false } = page.value ?? {};
+    return Math.max(1, Math.ceil(totalCount / query.value.pageSize), totalIsCapped ? reach.value : 0);
+  });
 
   /** Shows a page; rows that have gone lose their ticks. */
-  function take(answer: ListPage<Row>): void {
+  function take(answer: ListPage<Row>, asked: ListQuery): void {
     page.value = answer;
+    const next = asked.page + 1;
+    const { length } = answer.rows;
+    if (length > 0) reach.value = length >= asked.pageSize && next < endsAt ? next + 1 : next;
     const known = new Set(answer.rows.map((row) => row.rowId));
     selected.value = new Set([...selected.peek()].filter((id) => known.has(id)));
+  }
+
+  const isPastEnd = (answer: ListPage<Row>, asked: ListQuery) => answer.rows.length === 0 && asked.page > 0;
+
+  /** Goes to the last page that may hold rows: the one asked for has emptied, or never was. */
+  function stepBack({ totalCount, totalIsCapped }: ListPage<Row>, asked: ListQuery): Promise<void> {
+    const counted = Math.ceil(totalCount / asked.pageSize);
+    const known = totalIsCapped ? Math.max(counted, reach.peek()) : counted;
+    endsAt = asked.page;
+    // what was read before holds for one step; from then on only what is counted
+    reach.value = 0;
+    return goTo(Math.max(0, Math.min(asked.page, known) - 1));
   }
 
   async function reload(): Promise<void> {
@@ -86,13 +108,11 @@ export function createList<Row extends { rowId: string }>({
     try {
       const answer = await pages.load(asked);
       if (answer === 'stale') return;
-      take(answer);
+      if (isPastEnd(answer, asked)) return await stepBack(answer, asked);
+      take(answer, asked);
       error.value = undefined;
       isLoading.value = false;
-      // the last page may have emptied meanwhile
-      if (answer.rows.length === 0 && asked.page > 0)
-        await change({ page: Math.max(0, Math.min(asked.page - 1, pageCount.peek() - 1)) });
-      else if (prefetches && asked.page + 1 < pageCount.peek())
+      if (prefetches && asked.page + 1 < pageCount.peek())
         ahead = setTimeout(() => pages.prefetch({ ...asked, page: asked.page + 1 }), aheadAfterMs);
     } catch (reason) {
       error.value = reason;
@@ -101,7 +121,15 @@ export function createList<Row extends { rowId: string }>({
     }
   }
 
+  function goTo(number: number): Promise<void> {
+    query.value = { ...query.peek(), page: number };
+    return reload();
+  }
+
+  /** Asks for other rows, or the same in other places. */
   function change(changed: Partial<ListQuery>): Promise<void> {
+    endsAt = Infinity;
+    reach.value = 0;
     query.value = { ...query.peek(), ...changed };
     return reload();
   }
@@ -125,6 +153,7 @@ export function createList<Row extends { rowId: string }>({
     selected,
     reload() {
       pages.forget();
+      endsAt = Infinity;
       return reload();
     },
     async refresh() {
@@ -133,7 +162,10 @@ export function createList<Row extends { rowId: string }>({
       pages.forget();
       try {
         const answer = await pages.again(asked, ending.signal);
-        if (query.peek() === asked && !isLoading.peek()) take(answer);
+        if (query.peek() !== asked || isLoading.peek()) return;
+        endsAt = Infinity;
+        if (isPastEnd(answer, asked)) await stepBack(answer, asked);
+        else take(answer, asked);
       } catch {
         // what is shown may be a moment old
       }
@@ -143,7 +175,7 @@ export function createList<Row extends { rowId: string }>({
       selected.value = new Set();
       return change({ ...firstQuery(), tab, pageSize: query.peek().pageSize });
     },
-    goTo: (number) => change({ page: Math.max(0, Math.min(number, pageCount.peek() - 1)) }),
+    goTo: (number) => goTo(Math.max(0, Math.min(number, pageCount.peek() - 1))),
     resize(pageSize) {
       const { page: number, pageSize: before } = query.peek();
       return change({ pageSize, page: Math.floor((number * before) / pageSize) });

@@ -13,8 +13,10 @@ interface PagerProps {
   pageSize: number;
   pageSizes: readonly number[];
   totalCount: number;
-  /** Shows the total as "1,000+" and offers no jump to the last page. */
+  /** Shows the total as "1,000+" and offers no jump to the last page, until that page is shown. */
   totalIsCapped?: boolean;
+  /** How many rows the page shows; a full page of the total where it is not given. */
+  rowCount?: number;
   goTo(page: number): void;
   resize(pageSize: number): void;
   /** Stands between the count and the page sizes. */
@@ -29,6 +31,7 @@ export function Pager({
   pageSizes,
   totalCount,
   totalIsCapped = false,
+  rowCount = pageSize,
   goTo,
   resize,
   children,
@@ -36,12 +39,14 @@ export function Pager({
   useSheet(pagerSheet);
   const label = useId();
   const first = totalCount === 0 ? 0 : page * pageSize + 1;
-  const last = Math.min((page + 1) * pageSize, totalCount);
+  const hasMore = totalIsCapped && page + 1 < pageCount;
+  const last = totalIsCapped ? page * pageSize + rowCount : Math.min((page + 1) * pageSize, totalCount);
+  const total = totalIsCapped ? Math.max(last, hasMore ? totalCount : 0) : totalCount;
   return (
     <nav className="foot" aria-label="Pages">
       <span className="soft num" role="status">
-        {formatNumber(first)} to {formatNumber(last)} of {formatNumber(totalCount)}
-        {totalIsCapped && '+'}
+        {formatNumber(first)} to {formatNumber(last)} of {formatNumber(total)}
+        {hasMore && '+'}
       </span>
       {children}
       <span className="grow" />

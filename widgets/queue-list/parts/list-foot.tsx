@@ -21,6 +21,7 @@ export function ListFoot({ type, state }: { type: ListType; state: QueueList }) 
       pageSizes={listRows[type].pageSizes}
       totalCount={page.totalCount}
       totalIsCapped={page.totalIsCapped}
+      rowCount={page.rows.length}
       goTo={(number) => void list.goTo(number)}
       resize={(size) => void list.resize(size)}
     >
