@@ -1,4 +1,4 @@
-import { computed, signal, type ReadonlySignal } from '@preact/signals-react';
+import { computed, effect, signal, type ReadonlySignal } from '@preact/signals-react';
 import { CallError } from '../client/call-error.ts';
 import type { Connection } from '../client/connection.ts';
 import { defaultPageSize, listRows, type ListType } from '../contract/lists.ts';
@@ -52,6 +52,8 @@ export interface QueueList extends ListColumns, Omit<ListPlace, 'start' | 'dispo
   currentId: ReadonlySignal<string | undefined>;
   /** Why there is nothing to show: the error page, or the backend's own text. */
   failure: ReadonlySignal<{ isWhole: boolean; message: string } | undefined>;
+  /** Whether what is asked for has just lost its last row: the work is done. */
+  isFinished: ReadonlySignal<boolean>;
   /** Loads tabs and rows, for the first time or again. */
   reload(): Promise<void>;
   /** Reads counts and rows again without a sign of it. */
@@ -70,6 +72,9 @@ export interface QueueList extends ListColumns, Omit<ListPlace, 'start' | 'dispo
   moveTo(rowId: string | undefined): void;
   dispose(): void;
 }
+
+/** Which rows a query is about, wherever among them one is. */
+const subjectOf = ({ tab, filters }: ListQuery) => JSON.stringify([tab, filters]);
 
 const textOf = (error: unknown) =>
   error instanceof CallError ? error.message : 'Data not loaded due to some server error';
@@ -126,6 +131,16 @@ export function createQueueList({
     prefetches: true,
     // rows of the likely tab are asked for again where that fails
     failed: (error) => place.hasOpened.peek() && tell(error),
+  });
+
+  /** What had rows last. Not the screen's to note: its drawing may come later than the next answer. */
+  const worked = signal('');
+  const stopNoting = effect(() => {
+    if (list.isLoading.value || list.page.value === null) return;
+    const query = list.query.peek();
+    const subject = subjectOf(query);
+    if (list.rows.value.length > 0) worked.value = subject;
+    else if (worked.peek() !== subject && query.searchValue === '') worked.value = '';
   });
 
   const search = createSearch({
@@ -193,6 +208,7 @@ export function createQueueList({
       if (error === undefined) return undefined;
       return { isWhole: error instanceof CallError && error.showsErrorPage, message: textOf(error) };
     }),
+    isFinished: computed(() => list.shows.value === 'noRecords' && worked.value === subjectOf(list.query.value)),
     async reload() {
       if (tabs.peek() === null) return place.start(loadTabs);
       await Promise.all([loadTabs(), list.reload()]);
@@ -213,6 +229,7 @@ export function createQueueList({
       currentId.value = rowId;
     },
     dispose() {
+      stopNoting();
       place.dispose();
       loadingTabs?.abort();
       search.dispose();

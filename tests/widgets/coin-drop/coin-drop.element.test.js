@@ -9,6 +9,18 @@ const isBlank = (canvas) =>
     .getImageData(0, 0, canvas.width, canvas.height)
     .data.every((value) => value === 0);
 
+/** Ends the moment that something stands in an element: nothing else has happened since it was drawn. */
+function drawn(element, isThere) {
+  return new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (!isThere()) return;
+      observer.disconnect();
+      resolve();
+    });
+    observer.observe(element.shadowRoot, { childList: true, subtree: true, characterData: true });
+  });
+}
+
 describe('lending-coin-drop', () => {
   const realMatch = globalThis.matchMedia;
   let isReduced = false;
@@ -84,8 +96,9 @@ describe('lending-coin-drop', () => {
     await import('/dist/client/widgets/lending-queue-list.js');
     const list = place('<lending-queue-list list="document-processing"></lending-queue-list>');
     const inside = (selector) => list.shadowRoot?.querySelector(selector);
-    await until(() => inside('tbody td')?.textContent.includes('Asha'));
+    await drawn(list, () => inside('tbody td')?.textContent.includes('Asha'));
     expect(inside('lending-coin-drop')).to.equal(null);
+    const ended = nextEvent('lending-coin-drop-end', { timeout: 15_000 });
     left = 0;
     await list.reload();
     const coins = await until(() => inside('lending-coin-drop'));
@@ -99,7 +112,7 @@ describe('lending-coin-drop', () => {
     const field = inside('.search .q');
     field.focus();
     expect(list.shadowRoot.activeElement).to.equal(field);
-    await nextEvent('lending-coin-drop-end');
+    await ended;
     await list.reload();
     expect(canvasOf(inside('lending-coin-drop') ?? coins)).to.equal(null);
   });

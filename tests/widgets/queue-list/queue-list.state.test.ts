@@ -39,6 +39,32 @@ async function asks(rowCalls: () => Record<string, unknown>[], act: () => Promis
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
+describe('the end of the work', () => {
+  it('is where what was asked for had rows a moment ago, and nowhere else', async () => {
+    const left: Record<string, number> = { ALL: 1, FRESH: 1, HELD: 0 };
+    const countOf = ({ queueName, filters }: Record<string, unknown>) =>
+      'product' in (filters as object) ? 0 : (left[String(queueName)] ?? 0);
+    const { state } = open({ rows: (input) => pageOf(input, countOf(input)) });
+    await state.reload();
+    expect(state.isFinished.value).toBe(false);
+    left['FRESH'] = 0;
+    // at once: nothing has been drawn
+    await state.reload();
+    expect(state.isFinished.value).toBe(true);
+    await state.refresh();
+    expect(state.isFinished.value).toBe(true);
+    await state.chooseTab('HELD');
+    expect(state.isFinished.value).toBe(false);
+    await state.chooseTab('FRESH');
+    expect(state.isFinished.value).toBe(false);
+    await state.chooseTab('ALL');
+    state.filter({ type: 'APPLY', filters: { optionId: ['product-PL'], product: ['PL'] } });
+    await vi.waitFor(() => expect(state.list.shows.value).toBe('noRecords'));
+    expect(state.isFinished.value).toBe(false);
+    state.dispose();
+  });
+});
+
 describe('tabs', () => {
   it('are asked for by the stage of the list, and its default one is listed at first [QL-04][AP-20]', async () => {
     const { state, connected, lastOf } = open();

@@ -6,15 +6,12 @@ import type { QueueList } from '../queue-list.state.ts';
 
 const AllDone = lazyPart(async () => (await import('./all-done.tsx')).AllDone);
 
-/**
- * What stands in place of rows: "No record to display", "No Results Found", a failure.
- *
- * @param isFinished the tab had rows a moment ago: the last one has just been worked, unless filters keep the others back
- */
-export function ListBlank({ state, isFinished }: { state: QueueList; isFinished: boolean }) {
+/** What stands in place of rows: "No record to display", "No Results Found", a failure. */
+export function ListBlank({ state }: { state: QueueList }) {
   const { list } = state;
   const failure = useValue(state.failure);
   const shows = useValue(list.shows);
+  const isFinished = useValue(state.isFinished);
   const isFiltered = Object.keys(useValue(list.query).filters).some((id) => id !== 'optionId');
   if (failure) return <LoadFailure message={failure.message} retry={() => void state.reload()} />;
   if (shows === 'noResults') return <NoResults clear={() => void list.clearSearch()} />;

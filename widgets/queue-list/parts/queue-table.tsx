@@ -1,5 +1,4 @@
-import { effect } from '@preact/signals-react';
-import { useCallback, useEffect, useRef, type ComponentType } from 'react';
+import { useCallback, type ComponentType } from 'react';
 import { listRows, type ListType } from '../../contract/lists.ts';
 import { lazyPart } from '../../kit/lazy-part.ts';
 import type { ListColumn, ListRecord, PlacedColumn } from '../../kit/list/columns.ts';
@@ -53,15 +52,7 @@ export function QueueTable({ type, state, widget, RowButtons }: QueueTableProps)
   const isFirst = tabs === null && !failure;
   const columns = isFirst ? firstColumns : known;
   const currentId = useValue(state.currentId);
-  const { tab, sortBy, sortOrder, pageSize } = useValue(list.query);
-  const workedTab = useRef<string>(undefined);
-  useEffect(
-    () =>
-      effect(() => {
-        if (list.shows.value === 'rows' && !list.isLoading.value) workedTab.current = list.query.value.tab;
-      }),
-    [list],
-  );
+  const { sortBy, sortOrder, pageSize } = useValue(list.query);
   const link = useCallback((row: ListRecord, column: ListColumn) => linkOf(row, column, widget), [widget]);
   const renderActions = useCallback(
     (row: ListRecord) => RowButtons && <RowButtons row={row} type={type} state={state} widget={widget} />,
@@ -84,9 +75,7 @@ export function QueueTable({ type, state, widget, RowButtons }: QueueTableProps)
       link={link}
       moveTo={state.moveTo}
     >
-      {(failure || shows === 'noRecords' || shows === 'noResults') && (
-        <ListBlank state={state} isFinished={workedTab.current === tab} />
-      )}
+      {(failure || shows === 'noRecords' || shows === 'noResults') && <ListBlank state={state} />}
     </DataTable>
   );
 }
