@@ -4,6 +4,7 @@ import { firstQuery, pageRequest, type ListPage, type ListQuery } from '../../wi
 
 interface Row {
   rowId: string;
+  lockedBy?: string | null;
   name?: string;
 }
 
@@ -326,6 +327,24 @@ describe('ticked rows', () => {
     list.select('A3', true);
     await list.reload();
     expect([...list.selected.value]).toEqual(['A3']);
+  });
+
+  it('are never those that a colleague holds, not even one taken after its tick', async () => {
+    const held = new Set(['A1']);
+    const list = createList<Row>({
+      query: { tab: 'A' },
+      load: async (query) => {
+        const page = pageOf(query, 3);
+        const rows = page.rows.map((row) => ({ ...row, lockedBy: held.has(row.rowId) ? 'Priya Nair' : null }));
+        return { ...page, rows };
+      },
+    });
+    await list.reload();
+    list.selectAll(true);
+    expect([...list.selected.value]).toEqual(['A0', 'A2']);
+    held.add('A2');
+    await list.refresh();
+    expect([...list.selected.value]).toEqual(['A0']);
   });
 
   it('take new values in place', async () => {

@@ -224,6 +224,23 @@ describe('work on a list', () => {
     expect(allInside(element, 'tbody .tick-box').map(({ checked }) => checked)).to.deep.equal([false, true, false]);
   });
 
+  it('ticks every row at once but those that a colleague holds [QL-20]', async () => {
+    const lockExpiresAt = new Date(Date.now() + 12 * 60_000).toISOString();
+    const held = rows.map((row, index) => (index === 1 ? { ...row, lockedBy: 'Priya Nair', lockExpiresAt } : row));
+    const element = await open({ '/lists/agency-customer-list/rows': { data: { ...page, rows: held } } });
+    await until(() => allInside(element, 'tbody tr[data-row]').length === 3);
+    const head = () => inside(element, 'thead .tick-box');
+    head().click();
+    await until(() => inside(element, '.bulk')?.textContent.includes('2 selected'));
+    expect([head().checked, head().indeterminate]).to.deep.equal([true, false]);
+    expect(allInside(element, 'tbody tr.sel').map(({ dataset }) => dataset.row)).to.deep.equal([
+      rows[0].rowId,
+      rows[2].rowId,
+    ]);
+    head().click();
+    await until(() => !inside(element, '.bulk'));
+  });
+
   it('tells the page where it is, and goes where the page’s address says', async () => {
     const element = await open();
     const told = nextEvent('lending-view-change');

@@ -5,7 +5,14 @@ import { createPages, type LoadPage } from './pages.ts';
 /** What the list's box shows instead of rows, or `rows`. Old rows stay while the next are loading. */
 export type ListShows = 'nothing' | 'loading' | 'rows' | 'noRecords' | 'noResults' | 'failure';
 
-export interface ListInputs<Row extends { rowId: string }> {
+/** What a list needs of its rows. */
+interface ListedRow {
+  rowId: string;
+  /** The colleague who holds it: it is not ticked then. */
+  lockedBy?: string | null;
+}
+
+export interface ListInputs<Row extends ListedRow> {
   /** Loads a page; the signal aborts when its answer is not wanted any more. */
   load: LoadPage<Row>;
   /** Where to begin: a tab, a page from the address bar. */
@@ -16,7 +23,7 @@ export interface ListInputs<Row extends { rowId: string }> {
   failed?(error: unknown): void;
 }
 
-export interface List<Row extends { rowId: string }> {
+export interface List<Row extends ListedRow> {
   query: ReadonlySignal<ListQuery>;
   page: ReadonlySignal<ListPage<Row> | null>;
   rows: ReadonlySignal<readonly Row[]>;
@@ -44,7 +51,7 @@ export interface List<Row extends { rowId: string }> {
   /** Takes over a whole query, as Back in the address bar does. */
   show(query: Partial<ListQuery>): Promise<void>;
   select(rowId: string, isSelected: boolean): void;
-  /** Ticks the rows of this page, or none. */
+  /** Ticks the rows of this page that no colleague holds, or none. */
   selectAll(isSelected: boolean): void;
   /** Takes a row's new values in place, as a saved row action gives them. */
   replace(row: Row): void;
@@ -55,7 +62,7 @@ export interface List<Row extends { rowId: string }> {
 const aheadAfterMs = 200;
 
 /** The state of a paged, sorted, searched and filtered list. One answer wins: that of the last question. */
-export function createList<Row extends { rowId: string }>({
+export function createList<Row extends ListedRow>({
   load,
   query: given = {},
   prefetches = false,
@@ -79,14 +86,17 @@ export function createList<Row extends { rowId: string }>({
     return Math.max(1, Math.ceil(totalCount / query.value.pageSize), totalIsCapped ? reach.value : 0);
   });
 
-  /** Shows a page; rows that have gone lose their ticks. */
+  const freeIds = (listed: readonly Row[]) =>
+    new Set(listed.filter(({ lockedBy }) => !lockedBy).map(({ rowId }) => rowId));
+
+  /** Shows a page; rows that have gone, or that a colleague has taken, lose their ticks. */
   function take(answer: ListPage<Row>, asked: ListQuery): void {
     page.value = answer;
     const next = asked.page + 1;
     const { length } = answer.rows;
     if (length > 0) reach.value = length >= asked.pageSize && next < endsAt ? next + 1 : next;
-    const known = new Set(answer.rows.map((row) => row.rowId));
-    selected.value = new Set([...selected.peek()].filter((id) => known.has(id)));
+    const free = freeIds(answer.rows);
+    selected.value = new Set([...selected.peek()].filter((id) => free.has(id)));
   }
 
   const isPastEnd = (answer: ListPage<Row>, asked: ListQuery) => answer.rows.length === 0 && asked.page > 0;
@@ -199,7 +209,7 @@ export function createList<Row extends { rowId: string }>({
       selected.value = ids;
     },
     selectAll(isSelected) {
-      selected.value = new Set(isSelected ? rows.peek().map((row) => row.rowId) : []);
+      selected.value = isSelected ? freeIds(rows.peek()) : new Set();
     },
     replace(row) {
       const shown = page.peek();

@@ -6,15 +6,16 @@ import type { DataTableProps } from './data-table.tsx';
 
 /** Heads; those of columns with enableSort are buttons (QL-16). */
 export function HeadRow({ columns, rows, selection, renderActions, sortBy, sortOrder, sort }: DataTableProps) {
-  const count = selection ? rows.filter((row) => selection.selected.has(row.rowId)).length : 0;
+  const free = rows.filter(({ lockedBy }) => !lockedBy);
+  const count = free.filter(({ rowId }) => selection?.selected.has(rowId)).length;
   return (
     <tr>
       {selection && (
         <th scope="col" className="tick">
           <TickBox
             label="Select all rows"
-            isTicked={count > 0 && count === rows.length}
-            isMixed={count > 0 && count < rows.length}
+            isTicked={count > 0 && count === free.length}
+            isMixed={count > 0 && count < free.length}
             tick={selection.selectAll}
           />
         </th>
