@@ -95,10 +95,10 @@ describe('the filters of a list', () => {
     input.dispatchEvent(new Event('input', { bubbles: true }));
   }
 
-  async function open(width) {
+  async function open(width, rows = { data: page }) {
     backend = stubCalls({
       '/lists/document-processing/tabs': { data: { tabs, actions: [] } },
-      '/lists/document-processing/rows': { data: page },
+      '/lists/document-processing/rows': rows,
       '/lists/views': { data: { views: [] } },
     });
     const element = place('<lending-queue-list list="document-processing"></lending-queue-list>', { width });
@@ -235,5 +235,23 @@ describe('the filters of a list', () => {
     expect(queues.getBoundingClientRect().right).to.be.at.most(box.right);
     tick(queues, 'All');
     await until(() => sent().productType === undefined);
+  });
+
+  it('are cleared on an empty list without leaving the queue inside the tab, which is none of them [FL-27]', async () => {
+    const element = await open(undefined, ({ body: { filters: asked } }) => ({
+      data: asked.productType || asked.owner ? { ...page, rows: [], totalCount: 0 } : page,
+    }));
+    tick(await until(() => inside(element, '.sub-queues')), 'PL');
+    const blank = await until(() => inside(element, '.blank'));
+    expect(blank.textContent).to.include('No record to display').and.not.to.include('Nothing here matches');
+    expect(button(element, 'Clear filters')).to.equal(undefined);
+    expect(inside(element, 'lending-coin-drop')).to.equal(null);
+    await openDrawer(element);
+    tick(group(element, 'Owner'), 'Nobody');
+    button(element, 'Apply').click();
+    await until(() => button(element, 'Clear filters'));
+    button(element, 'Clear filters').click();
+    await until(() => sent().owner === undefined);
+    expect(sent()).to.deep.equal({ optionId: ['productType-PL'], productType: ['PL'] });
   });
 });

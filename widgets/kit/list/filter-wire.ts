@@ -3,6 +3,7 @@ import {
   filterTree,
   flatNodes,
   isEvery,
+  isInDrawer,
   isPicker,
   narrows,
   settle,
@@ -89,4 +90,14 @@ export function withoutFilter(filters: readonly ListFilter[], chosen: ChosenFilt
     ...Object.fromEntries(rest),
     optionId: chosen.optionId.filter((option) => !gone.has(option)),
   });
+}
+
+/** The filters without those of the drawer: nothing but the choice of a sub-queue. */
+export function withoutDrawer(filters: readonly ListFilter[], chosen: ChosenFilters): ChosenFilters {
+  const kept = filters.filter((filter) => !isInDrawer(filter) && chosen[filter.id]);
+  const options = new Set(kept.flatMap(({ filterOption }) => filterOption.map(({ id }) => id)));
+  return {
+    ...Object.fromEntries(kept.map(({ id }) => [id, chosen[id] ?? []])),
+    optionId: chosen.optionId.filter((id) => options.has(id)),
+  };
 }

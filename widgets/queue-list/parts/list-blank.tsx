@@ -1,5 +1,6 @@
 import { lazyPart } from '../../kit/lazy-part.ts';
-import { noFilters } from '../../kit/list/list-query.ts';
+import { withoutDrawer } from '../../kit/list/filter-wire.ts';
+import { isInDrawer } from '../../kit/list/filters.ts';
 import { LoadFailure, NoRecords, NoResults } from '../../kit/parts/load-state.tsx';
 import { useValue } from '../../kit/use-value.ts';
 import type { QueueList } from '../queue-list.state.ts';
@@ -12,11 +13,17 @@ export function ListBlank({ state }: { state: QueueList }) {
   const failure = useValue(state.failure);
   const shows = useValue(list.shows);
   const isFinished = useValue(state.isFinished);
-  const isFiltered = Object.keys(useValue(list.query).filters).some((id) => id !== 'optionId');
+  const filters = useValue(state.filters);
+  const { filters: chosen } = useValue(list.query);
   if (failure) return <LoadFailure message={failure.message} retry={() => void state.reload()} />;
   if (shows === 'noResults') return <NoResults clear={() => void list.clearSearch()} />;
-  if (isFiltered)
-    return <NoRecords text="Nothing here matches the filters." clear={() => void list.filter(noFilters)} />;
+  if (filters.some((filter) => isInDrawer(filter) && chosen[filter.id]))
+    return (
+      <NoRecords
+        text="Nothing here matches the filters."
+        clear={() => void list.filter(withoutDrawer(filters, chosen))}
+      />
+    );
   if (!isFinished) return <NoRecords />;
   return <AllDone meanwhile={<NoRecords />} />;
 }
