@@ -25,14 +25,22 @@ const minute = 60_000;
 const endedText = 'Your claim on this application has ended';
 const takenText = 'A colleague has taken this application over';
 
+/** What the claims of a page are for: the backend knows one claim of a person, however many screens stand on it. */
+const claimsOf = new WeakMap<Connection, Set<() => string>>();
+
 /** Keeps an application claimed while its screen is open. */
-export function createClaim({ remote, live, session }: Connection): Claim {
+export function createClaim(connection: Connection): Claim {
+  const { remote, live, session } = connection;
   const standing = signal<ClaimStanding>({ phase: 'none' });
   let id = '';
   /** Who the claim is for: an element whose session its page supplied learns it from the claim alone. */
   let holderId: string | undefined;
   let timer: ReturnType<typeof setInterval> | undefined;
   let unsubscribe: (() => void) | undefined;
+
+  const claims = claimsOf.get(connection) ?? new Set();
+  claimsOf.set(connection, claims);
+  const subjectId = () => id;
 
   const me = () => session.state.userInfo.peek();
   const isLead = () => lockLeads.some((role) => me()?.roles.includes(role));
@@ -45,11 +53,19 @@ export function createClaim({ remote, live, session }: Connection): Claim {
     if (error.code === 'ROW_LOCKED') lose(error.message);
     if (error.code === 'LOCK_ENDED') lose(endedText, false);
   }
+  function release(left: string) {
+    if ([...claims].some((wanted) => wanted() === left)) return;
+    void remote('releaseLock', { kind, id: left }, { isQuiet: true }).catch(() => undefined);
+  }
   async function attempt(name: 'acquireLock' | 'renewLock' | 'takeOverLock') {
     const subject = { kind, id } as const;
     try {
       const claimed = await remote(name, subject, { isQuiet: name === 'renewLock' });
-      if (id !== subject.id) return;
+      if (id !== subject.id) {
+        // it was left before it was there; a renewal that comes late meets a claim given back
+        if (name !== 'renewLock') release(subject.id);
+        return;
+      }
       holderId = claimed.holderId ?? me()?.id;
       standing.value = { phase: 'mine', until: claimed.expiresAt };
     } catch (error) {
@@ -66,10 +82,10 @@ export function createClaim({ remote, live, session }: Connection): Claim {
   }
   function giveBack() {
     clearInterval(timer);
-    if (id !== '' && standing.peek().phase === 'mine')
-      void remote('releaseLock', { kind, id }, { isQuiet: true }).catch(() => undefined);
+    const left = standing.peek().phase === 'mine' ? id : '';
     standing.value = { phase: 'none' };
     id = '';
+    if (left !== '') release(left);
   }
 
   return {
@@ -78,6 +94,7 @@ export function createClaim({ remote, live, session }: Connection): Claim {
     async take(applicationId) {
       if (id !== applicationId) giveBack();
       id = applicationId;
+      claims.add(subjectId);
       unsubscribe ??= live.subscribe('locks.application', (news) => {
         if (news.kind !== 'event' || news.payload['rowId'] !== id) return;
         const { holderId: holder, expiresAt } = news.payload;
@@ -95,6 +112,7 @@ export function createClaim({ remote, live, session }: Connection): Claim {
       renewOn();
     },
     dispose() {
+      claims.delete(subjectId);
       giveBack();
       unsubscribe?.();
     },

@@ -53,3 +53,59 @@ it('outlives late news of who had the application before, not of who has it now'
   expect(claim.standing.value.phase).toBe('lost');
   claim.dispose();
 });
+
+/** Claims on one page whose calls the test answers by hand. */
+function openSlow() {
+  const asked: { call: string; answer(): void }[] = [];
+  const connection = {
+    remote: (name: string, { id }: { id: string }) =>
+      new Promise((resolve) => {
+        asked.push({ call: `${name} ${id}`, answer: () => resolve({ expiresAt, holderId: 'staff-1' }) });
+      }),
+    session: { state: { userInfo: signal(null) } },
+    live: { subscribe: () => () => undefined },
+  } as unknown as Connection;
+  const calls = () => asked.map(({ call }) => call);
+  return { calls, answer: (at: number) => asked[at]?.answer(), claim: () => createClaim(connection) };
+}
+
+it('gives back an application that it got after it was left', async () => {
+  const { claim, calls, answer } = openSlow();
+  const left = claim();
+  const taking = left.take('row-1');
+  left.dispose();
+  expect(calls()).toEqual(['acquireLock row-1']);
+  answer(0);
+  await taking;
+  expect(calls()).toEqual(['acquireLock row-1', 'releaseLock row-1']);
+  expect(left.standing.value).toEqual({ phase: 'none' });
+});
+
+it('gives back the one that it got after it went on to another, and keeps that', async () => {
+  const { claim, calls, answer } = openSlow();
+  const own = claim();
+  const first = own.take('row-1');
+  const second = own.take('row-2');
+  answer(1);
+  await second;
+  answer(0);
+  await first;
+  expect(calls()).toEqual(['acquireLock row-1', 'acquireLock row-2', 'releaseLock row-1']);
+  expect(own.standing.value.phase).toBe('mine');
+  own.dispose();
+});
+
+it('leaves an application alone that is open again on the page when the answer comes', async () => {
+  const { claim, calls, answer } = openSlow();
+  const left = claim();
+  const taking = left.take('row-1');
+  left.dispose();
+  const again = claim();
+  const retaking = again.take('row-1');
+  answer(0);
+  answer(1);
+  await Promise.all([taking, retaking]);
+  expect(calls()).toEqual(['acquireLock row-1', 'acquireLock row-1']);
+  again.dispose();
+  expect(calls().at(-1)).toBe('releaseLock row-1');
+});
