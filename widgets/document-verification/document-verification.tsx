@@ -114,6 +114,7 @@ function Desk({ config, state, widget }: DeskProps) {
     if ((await state.save(card)) && state.selected.peek() === card.key) goOn();
   }
   async function openNext() {
+    if (widget.isReadonly) return;
     if (state.isDirty.peek()) return snackbar.warning('Save your corrections first, or discard them');
     const next = await state.next();
     if (next === undefined) return snackbar.info('Every application of this queue is open with somebody');
@@ -133,9 +134,7 @@ function Desk({ config, state, widget }: DeskProps) {
       setRejectWish(({ count }) => ({ card: card.key, count: count + 1 }));
     },
     u: () => card && !isReadonly && void state.save(card),
-    n: () => {
-      if (!widget.isReadonly) void openNext();
-    },
+    n: () => void openNext(),
     '?': () => setTask('keys'),
   });
 

@@ -269,6 +269,27 @@ describe('lending-document-verification', () => {
     expect(asked('update')[0].body.fields[0]).to.deep.equal({ key: name, value: 'Nobody Knows Traders' });
   });
 
+  it('picks nothing by Enter from the companies of an earlier search [DV-40]', async () => {
+    await open();
+    button(element, 'Where they work').click();
+    const name = 'ED_EMPLOYER_NAME_INTERNAL';
+    const enter = () =>
+      control(element, name).dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, composed: true, cancelable: true }),
+      );
+    await type(element, name, 'kav');
+    await until(() => inside(element, '.employer-list'));
+    await type(element, name, 'kavx');
+    enter();
+    await until(() => !inside(element, '.employer-list'));
+    expect(control(element, name).value).to.equal('kavx');
+    await type(element, name, 'kaveri');
+    await until(() => asked('employers').some(({ query }) => query.employerName === 'kaveri'));
+    await until(() => inside(element, '.employer-list'));
+    enter();
+    await until(() => control(element, name).value === 'Kaveri Hospitals');
+  });
+
   it('shows the chosen card’s document; none needed, and none there yet, in their words [DV-42][DV-43][DV-47]', async () => {
     await open();
     const preview = () => inside(element, '.desk-preview').textContent;
@@ -565,6 +586,7 @@ describe('lending-document-verification', () => {
     await open({ attributes: 'readonly' });
     expect(asked('acquire')).to.have.length(0);
     expect(button(element, 'UPDATE')).to.equal(undefined);
+    expect(button(element, 'Next')).to.equal(undefined);
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'n', bubbles: true }));
     expect(asked('next')).to.have.length(0);
   });
@@ -580,6 +602,40 @@ describe('lending-document-verification', () => {
     await until(() => card(element, 'AADHAAR').classList.contains('is-selected'));
     press('x');
     await until(() => popover(element));
+  });
+
+  it('approves one card however long the key is held, and leads nobody away from a card chosen meanwhile', async () => {
+    const saves = [];
+    const { answers } = deskBackend();
+    await open({
+      answers: {
+        [paths.update]: (call) => new Promise((resolve) => saves.push(() => resolve(answers[paths.update](call)))),
+      },
+    });
+    const press = (key, repeat = false) =>
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, repeat, bubbles: true }));
+    const isSelected = (key) => card(element, key).classList.contains('is-selected');
+    press('a');
+    await until(() => saves.length === 1);
+    for (let times = 0; times < 5; times += 1) press('a', true);
+    saves[0]();
+    await until(() => isSelected('SELFIE'));
+    for (let times = 0; times < 5; times += 1) press('a', true);
+    press('k');
+    await until(() => isSelected('PAN'));
+    expect(asked('update').map(({ body }) => body.sectionKey)).to.deep.equal(['PAN']);
+
+    press('j');
+    await until(() => isSelected('SELFIE'));
+    press('a');
+    await until(() => saves.length === 2);
+    press('k');
+    await until(() => isSelected('PAN'));
+    const told = snacks(element).length;
+    saves[1]();
+    await until(() => snacks(element).length > told || !card(element, 'SELFIE').textContent.includes('Saving'));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect([isSelected('PAN'), isSelected('AADHAAR')]).to.deep.equal([true, false]);
   });
 
   it('goes on to the next application of its queue, never over unsaved corrections', async () => {

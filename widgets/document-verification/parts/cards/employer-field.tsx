@@ -13,8 +13,7 @@ interface EmployerFieldProps extends FieldProps {
 type Found = { phase: 'none' } | { phase: 'failed' } | { phase: 'found'; of: string; names: readonly string[] };
 
 /** What can be picked: the companies found, or what was typed where there is none (DV-38, DV-39, DV-41). */
-function choicesOf(found: Found): { heading: string; names: readonly string[] } | undefined {
-  if (found.phase !== 'found') return undefined;
+function choicesOf(found: Found & { phase: 'found' }): { heading: string; names: readonly string[] } {
   return found.names.length > 0
     ? { heading: 'FROM THE LIST', names: found.names }
     : { heading: 'OTHERS', names: [found.of] };
@@ -47,7 +46,9 @@ export function EmployerField({ field, label, isReadonly = false, search }: Empl
       until.abort();
     };
   }, [typed, search]);
-  const choices = choicesOf(found);
+  // those of an earlier search are none of what stands there now
+  const isCurrent = found.phase === 'found' && found.of === typed?.trim();
+  const choices = isCurrent ? choicesOf(found) : undefined;
 
   function close() {
     setTyped(undefined);
