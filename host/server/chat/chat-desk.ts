@@ -44,7 +44,8 @@ export function startChatDesk(desk: Desk, failed: (error: unknown) => void): () 
   const gateway = gatewayOf(desk, failed);
   const stops = [repeat(timersEveryMs, () => endTimers(desk), failed)];
   if (gateway) {
-    stops.push(repeat(handOverEveryMs, () => handOverWaiting(desk, gateway), failed));
+    stops.push(repeat(handOverEveryMs, () => handOverWaiting(desk, gateway, 'texts'), failed));
+    stops.push(repeat(handOverEveryMs, () => handOverWaiting(desk, gateway, 'files'), failed));
     stops.push(repeat(timersEveryMs, () => fetchWaitingMedia(desk, gateway), failed));
   }
   return async () => {

@@ -84,13 +84,16 @@ export async function unreadAfter(tx: Tx, roomId: string, position: number): Pro
 /**
  * Takes messages to hand over to the gateway, each once among any number of processes: the oldest waiting of each chat,
  * so that a chat's messages leave in their order.
+ *
+ * @param hasFile which messages: with a file, or without one
  */
-export async function takeToHandOver(tx: Tx, now: Date, limit: number) {
+export async function takeToHandOver(tx: Tx, now: Date, limit: number, hasFile: boolean) {
   const due = await tx
     .selectFrom('chat_message as message')
     .select('message.id')
     .where('message.hand_over', '=', 'WAITING')
     .where('message.hand_over_at', '<=', now)
+    .where('message.file_id', hasFile ? 'is not' : 'is', null)
     .where((row) =>
       row.not(
         row.exists(

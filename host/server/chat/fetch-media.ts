@@ -9,6 +9,7 @@ import { Refusal } from '../http/refusal.ts';
 import * as messages from './chat-messages.store.ts';
 import * as rooms from './chat-rooms.store.ts';
 import { GatewayFailure, type ChatGateway } from './gateway/gateway.ts';
+import { settleAll } from './settle-all.ts';
 import { publishMessage } from './tell-status.ts';
 
 type Desk = Pick<CallServer, 'db' | 'now' | 'storage'>;
@@ -70,6 +71,6 @@ export async function fetchWaitingMedia(desk: Desk, gateway: ChatGateway): Promi
   const now = desk.now();
   const again = new Date(now.getTime() + againMs);
   const due = await inTransaction(desk.db, (tx) => messages.takeToFetch(tx, now, again, atOnce));
-  await Promise.all(due.map((each) => fetchOne(desk, gateway, each)));
+  await settleAll(due.map((each) => fetchOne(desk, gateway, each)));
   return due.length;
 }

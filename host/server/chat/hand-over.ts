@@ -5,11 +5,13 @@ import * as messages from './chat-messages.store.ts';
 import type { HandedOver } from './chat-messages.store.ts';
 import * as rooms from './chat-rooms.store.ts';
 import { GatewayFailure, type ChatGateway, type OutgoingMessage } from './gateway/gateway.ts';
+import { settleAll } from './settle-all.ts';
 import { publishStatus } from './tell-status.ts';
 
 type Desk = Pick<CallServer, 'db' | 'now' | 'storage'>;
 
-const atOnce = 20;
+/** Files take minutes and a line's whole width: they wait for one another, and no text waits for them. */
+const atOnce = { texts: 20, files: 2 } as const;
 const mostAttempts = 4;
 /** A hand-over takes less; one that lasted so long died with its process. */
 const longestMs = 5 * 60_000;
@@ -40,7 +42,12 @@ async function outgoingOf({ db, storage }: Desk, message: HandedOver): Promise<O
     ...(found?.name &&
       found.media_type &&
       fileId !== null && {
-        file: { name: found.name, mediaType: found.media_type, open: () => storage.store.read(keyOf(fileId)) },
+        file: {
+          name: found.name,
+          mediaType: found.media_type,
+          bytes: found.bytes ?? 0,
+          open: () => storage.store.read(keyOf(fileId)),
+        },
       }),
   };
 }
@@ -69,13 +76,22 @@ async function handOver(desk: Desk, gateway: ChatGateway, message: HandedOver): 
  * Hands over what waits to be sent: each message once among any number of processes, each chat's in its order. What a dead
  * process had begun is set failed and left to the agent, since nobody knows whether it arrived.
  *
+ * @param what messages with a file, or without one
  * @returns how many were tried
+ * @throws what went wrong, once every one was tried
  */
-export async function handOverWaiting(desk: Desk, gateway: ChatGateway): Promise<number> {
+export async function handOverWaiting(
+  desk: Desk,
+  gateway: ChatGateway,
+  what: keyof typeof atOnce = 'texts',
+): Promise<number> {
   const { db, now } = desk;
   const old = new Date(now().getTime() - longestMs);
-  for (const id of await messages.abandoned(db, old, atOnce)) await fail(desk, id, unknownText);
-  const taken = await inTransaction(db, (tx) => messages.takeToHandOver(tx, now(), atOnce));
-  await Promise.all(taken.map((message) => handOver(desk, gateway, message)));
+  const abandoned = what === 'texts' ? await messages.abandoned(db, old, atOnce.texts) : [];
+  const taken = await inTransaction(db, (tx) => messages.takeToHandOver(tx, now(), atOnce[what], what === 'files'));
+  await settleAll([
+    ...abandoned.map((id) => fail(desk, id, unknownText)),
+    ...taken.map((message) => handOver(desk, gateway, message)),
+  ]);
   return taken.length;
 }

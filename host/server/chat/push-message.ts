@@ -1,9 +1,16 @@
 import type { Insertable, Updateable } from 'kysely';
 import { chatLinkLabels, chatVariantRows, type ChatLinkKind } from '../../../widgets/contract/chat.ts';
-import { chatAgentEnd, checkChatText, isChatWindowOpen, templateOfLink } from '../../../widgets/contract/rules/chat.ts';
+import {
+  chatAgentEnd,
+  checkChatFile,
+  checkChatText,
+  isChatWindowOpen,
+  templateOfLink,
+} from '../../../widgets/contract/rules/chat.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
 import type { Database } from '../db/schema.ts';
 import type { Tx } from '../db/transaction.ts';
+import * as files from '../files/file.store.ts';
 import { attachFile } from '../files/keep-upload.ts';
 import type { CallContext, Handler } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
@@ -89,6 +96,9 @@ async function contentOf(tx: Tx, context: CallContext, room: Room, input: Push):
   if (file === undefined) return { text };
   const attached = { attachedTo: `chat:${room.id}`, loanApplicationNumber: room.loan_application_number };
   const { fileId } = await attachFile(tx, context, { file, ...attached });
+  const kept = await files.find(tx, fileId);
+  const tooLarge = kept && checkChatFile({ mediaType: kept.type, bytes: kept.bytes });
+  if (tooLarge) throw refuse('CHAT_NOT_SENDABLE', { message: tooLarge, fieldErrors: { file: tooLarge } });
   return { text, file_id: fileId, media_state: 'READY' };
 }
 

@@ -10,7 +10,10 @@ import type { ChatGateway, GatewayEvent, OutgoingMessage } from '../../../host/s
 import { simulatedCustomers } from '../../../host/server/chat/gateway/simulated-customer.ts';
 import { handOverWaiting } from '../../../host/server/chat/hand-over.ts';
 import { receive } from '../../../host/server/chat/receive.ts';
+import { inTransaction } from '../../../host/server/db/transaction.ts';
+import { newId } from '../../../host/server/db/new-id.ts';
 import { diskStore } from '../../../host/server/files/disk-store.ts';
+import * as files from '../../../host/server/files/file.store.ts';
 import { openFileStorage, type FileStorage } from '../../../host/server/files/storage.ts';
 import { png } from '../sample-files.ts';
 import { temporaryDirectory, type Session, type TestServer } from '../support.ts';
@@ -71,12 +74,19 @@ interface Answer {
 }
 /** Meta on this machine. */
 async function meta(answers: (path: string, at: number) => Answer | Buffer) {
-  const asked: { path: string; authorization: string | undefined; body: Buffer; type: string | undefined }[] = [];
+  const asked: {
+    path: string;
+    authorization: string | undefined;
+    body: Buffer;
+    type: string | undefined;
+    length: string | undefined;
+  }[] = [];
   const server = createServer((request: IncomingMessage, response) => {
     void buffer(request).then((body) => {
       const path = request.url ?? '';
       const { authorization } = request.headers;
-      asked.push({ path, authorization, body, type: request.headers['content-type'] });
+      const { 'content-type': type, 'content-length': length } = request.headers;
+      asked.push({ path, authorization, body, type, length });
       const answer = answers(path, asked.length);
       if (Buffer.isBuffer(answer)) return void response.writeHead(200).end(answer);
       response.writeHead(answer.status ?? 200, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
@@ -131,7 +141,12 @@ it('sends texts, templates and files as the Cloud API takes them', async () => {
   }));
   expect(await gateway.send(outgoing)).toBe(recorded.sent.messages[0]?.id);
   await gateway.send({ ...outgoing, template: { name: 'payment_link', values: ['Asha', 'https://p.example/1'] } });
-  const file = { name: 'form.png', mediaType: 'image/png', open: async () => Readable.from([Buffer.from('content')]) };
+  const file = {
+    name: 'form "one".png',
+    mediaType: 'image/png',
+    bytes: 7,
+    open: async () => Readable.from([Buffer.from('con'), Buffer.from('tent')]),
+  };
   await gateway.send({ ...outgoing, file });
   const bodies = asked.filter(({ path }) => path.endsWith('/messages')).map(({ body }) => JSON.parse(body.toString()));
   const common = {
@@ -163,8 +178,49 @@ it('sends texts, templates and files as the Cloud API takes them', async () => {
   ]);
   expect(asked[0]).toMatchObject({ path: `/v21.0/${phoneNumberId}/messages`, authorization: 'Bearer EAAG-token' });
   const upload = asked.find(({ path }) => path.endsWith('/media'));
-  expect(upload?.type).toMatch(/^multipart\/form-data/);
-  expect(upload?.body.toString()).toContain('content');
+  const form = await new Response(new Uint8Array(must(upload).body), {
+    headers: { 'content-type': must(upload?.type) },
+  }).formData();
+  expect([form.get('messaging_product'), form.get('type')]).toEqual(['whatsapp', 'image/png']);
+  const sent = form.get('file') as File;
+  expect([sent.name, sent.type, await sent.text()]).toEqual(['form "one".png', 'image/png', 'content']);
+  expect(upload?.length).toBe(String(upload?.body.length));
+});
+
+it('reads a file no faster than WhatsApp takes it', async () => {
+  const mebi = 1024 * 1024;
+  const [all, slack] = [64, 8];
+  let read = 0;
+  const content = () =>
+    Readable.from(
+      (function* () {
+        for (; read < all; read += 1) yield Buffer.alloc(mebi);
+      })(),
+    );
+  let taken = 0;
+  let begun: (() => void) | undefined;
+  const hasBegun = new Promise<void>((resolve) => (begun = resolve));
+  let goOn: (() => void) | undefined;
+  const mayGoOn = new Promise<void>((resolve) => (goOn = resolve));
+  const slow = createServer((request, response) => {
+    begun?.();
+    const isMedia = request.url?.endsWith('/media');
+    void mayGoOn.then(() => {
+      request.on('data', (part: Buffer) => (taken += isMedia ? part.length : 0));
+      request.on('end', () => response.end(JSON.stringify(isMedia ? recorded.uploaded : recorded.sent)));
+    });
+  });
+  await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
+  stops.push(() => slow.close());
+  const apiUrl = `http://127.0.0.1:${(slow.address() as AddressInfo).port}`;
+  const file = { name: 'long.mp4', mediaType: 'video/mp4', bytes: all * mebi, open: async () => content() };
+  const sending = cloudApi({ ...account, apiUrl }).send({ ...outgoing, file });
+  await hasBegun;
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(read).toBeLessThan(slack);
+  goOn?.();
+  expect(await sending).toBe(recorded.sent.messages[0]?.id);
+  expect(taken).toBeGreaterThan(all * mebi);
 });
 
 it('tells what may be tried again from what may not', async () => {
@@ -205,6 +261,115 @@ it('hands each message over once and in order, again after a fault, and leaves a
     ['SENT', 'DONE', null],
     ['ERROR', 'DONE', recorded.outsideWindow.error.error_data.details],
   ]);
+});
+
+/** A stored upload of the agent's, of a size that need not be true. */
+async function keepFile(type: string, kind: 'image' | 'video' | 'pdf', bytes: number): Promise<string> {
+  const createdAt = server.clock.now();
+  const id = newId(createdAt);
+  const staff = await server.db
+    .selectFrom('staff')
+    .select('id')
+    .where('username', '=', 'ops@demo.example')
+    .executeTakeFirstOrThrow();
+  const size = { width: null, height: null };
+  const row = { id, kind, type, bytes, sha256: '0'.repeat(64), name: 'a file', ownerId: staff.id, createdAt, ...size };
+  await inTransaction(server.db, (tx) => files.insert(tx, row));
+  await files.markStored(server.db, id, createdAt);
+  return id;
+}
+
+it('refuses a file that WhatsApp would not take, before it is sent, and leaves it to its sender', async () => {
+  const room = await openChat(server, 'general', 3);
+  await take(server, room, ops);
+  const mebi = 1024 * 1024;
+  for (const [type, kind, most, text] of [
+    ['image/jpeg', 'image', 5, 'WhatsApp takes images of at most 5 MB'],
+    ['video/mp4', 'video', 16, 'WhatsApp takes videos of at most 16 MB'],
+  ] as const) {
+    const large = await keepFile(type, kind, most * mebi + 1);
+    const refused = await push(server, room, ops, { file: large });
+    expect(refused.body).toMatchObject({ error: { errorCode: 'CHAT_NOT_SENDABLE', errorMessage: text } });
+    const { attached_at: attachedAt } = await server.db
+      .selectFrom('stored_file')
+      .select('attached_at')
+      .where('id', '=', large)
+      .executeTakeFirstOrThrow();
+    expect(attachedAt).toBeNull();
+    expect(
+      (await push(server, room, ops, { file: await keepFile(type, kind, most * mebi) })).errorCode,
+    ).toBeUndefined();
+  }
+  expect((await push(server, room, ops, { file: await keepFile('application/pdf', 'pdf', 20 * mebi) })).errorCode).toBe(
+    undefined,
+  );
+  await server.db.updateTable('chat_message').set({ hand_over: 'DONE' }).execute();
+});
+
+it('sends two files at a time, and lets no text of another chat wait for them', async () => {
+  const chats = [];
+  for (const skip of [4, 5, 6]) {
+    const room = await openChat(server, 'general', skip);
+    await take(server, room, ops);
+    await push(server, room, ops, { file: await keepFile('image/png', 'image', 10) });
+    chats.push(room);
+  }
+  const other = await openChat(server, 'general', 7);
+  await take(server, other, ops);
+  await push(server, other, ops, { text: 'Hello' });
+  const underWay: { text: string; hasFile: boolean; answer(): void }[] = [];
+  const gateway: ChatGateway = {
+    send: ({ text, file }) =>
+      new Promise((resolve) => {
+        const answer = () => resolve(`wamid.${underWay.length}-${Math.random()}`);
+        underWay.push({ text, hasFile: file !== undefined, answer });
+      }),
+    fetchMedia: () => Promise.reject(),
+    close() {},
+  };
+  const sendingFiles = handOverWaiting(desk(), gateway, 'files');
+  while (underWay.length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+  const sendingTexts = handOverWaiting(desk(), gateway, 'texts');
+  while (underWay.length < 3) await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(underWay.map(({ text, hasFile }) => [text, hasFile])).toEqual([
+    ['', true],
+    ['', true],
+    ['Hello', false],
+  ]);
+  underWay[2]?.answer();
+  expect(await sendingTexts).toBe(1);
+  for (const { answer } of underWay) answer();
+  expect(await sendingFiles).toBe(2);
+  const last = handOverWaiting(desk(), gateway, 'files');
+  while (underWay.length < 4) await new Promise((resolve) => setTimeout(resolve, 5));
+  underWay[3]?.answer();
+  expect(await last).toBe(1);
+});
+
+it('hands the others over where some cannot be written down, and tells of each that could not', async () => {
+  const texts = ['bad one', 'bad two', 'good'];
+  const chats = [];
+  for (const [at, text] of texts.entries()) {
+    const room = await openChat(server, 'general', 8 + at);
+    await take(server, room, ops);
+    await push(server, room, ops, { text });
+    chats.push(room);
+  }
+  const gateway: ChatGateway = {
+    async send({ text }) {
+      if (text === 'good') await new Promise((resolve) => setTimeout(resolve, 100));
+      // no text of the database holds this
+      return text === 'good' ? 'wamid.good' : `${text}\u0000`;
+    },
+    fetchMedia: () => Promise.reject(),
+    close() {},
+  };
+  const told = await handOverWaiting(desk(), gateway, 'texts').catch((error: unknown) => error);
+  expect(told).toBeInstanceOf(AggregateError);
+  expect((told as AggregateError).errors).toHaveLength(2);
+  const lines = await Promise.all(chats.map((room) => linesOf(server, room.id)));
+  expect(lines.map((each) => each.at(-1)?.hand_over)).toEqual(['STARTED', 'STARTED', 'DONE']);
+  await server.db.updateTable('chat_message').set({ hand_over: 'DONE' }).execute();
 });
 
 it('leaves a message failed whose process died while it was handed over, and mends it when WhatsApp tells of it', async () => {

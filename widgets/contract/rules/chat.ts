@@ -34,6 +34,9 @@ export const chatTexts = {
   tooLong: `A message has at most ${chatTextLength} characters`,
 } as const;
 
+/** Megabytes that WhatsApp takes of a file. */
+const chatFileMegabytes = { image: 5, video: 16, document: 100 } as const;
+
 /** Whether free text may still be sent (CH-16). */
 export function isChatWindowOpen(windowEndsAt: number | null, now: number): boolean {
   return windowEndsAt !== null && now < windowEndsAt;
@@ -63,6 +66,19 @@ export function whyNoWriting({ state, isMine, holder }: ChatStanding): string | 
 export function checkChatText(text: string): string | undefined {
   if (text.trim() === '') return chatTexts.empty;
   return text.length > chatTextLength ? chatTexts.tooLong : undefined;
+}
+
+/** How WhatsApp sends a file of a media type. */
+export function chatFileKind(mediaType: string): keyof typeof chatFileMegabytes {
+  if (mediaType.startsWith('image/') && mediaType !== 'image/webp') return 'image';
+  return mediaType.startsWith('video/') ? 'video' : 'document';
+}
+
+/** Why a file cannot be sent to a customer, in words; undefined where it can. WhatsApp takes less than may be uploaded. */
+export function checkChatFile({ mediaType, bytes }: { mediaType: string; bytes: number }): string | undefined {
+  const kind = chatFileKind(mediaType);
+  const most = chatFileMegabytes[kind];
+  return bytes > most * 1024 * 1024 ? `WhatsApp takes ${kind}s of at most ${most} MB` : undefined;
 }
 
 /** The variant whose agents answer the customers of a stage. */

@@ -1,21 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
+import { chatFileKind } from '../../../../widgets/contract/rules/chat.ts';
 import type { WhatsappSettings } from '../../settings.ts';
-import { GatewayFailure, type ChatGateway, type OutgoingMessage } from './gateway.ts';
+import { GatewayFailure, type ChatGateway, type OutgoingFile, type OutgoingMessage } from './gateway.ts';
 
 const sendTimeoutMs = 15_000;
 const mediaTimeoutMs = 120_000;
 
 /** Codes of Meta's after which the same message may be taken later: too many calls, a service that is down. */
 const laterCodes = new Set([4, 80007, 130429, 131048, 131056, 131016, 131000, 2, 133004]);
-
-type Kind = 'image' | 'video' | 'document';
-const kindOf = (mediaType: string): Kind =>
-  mediaType.startsWith('image/') && mediaType !== 'image/webp'
-    ? 'image'
-    : mediaType.startsWith('video/')
-      ? 'video'
-      : 'document';
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return value !== null && typeof value === 'object' && !Array.isArray(value);
@@ -37,11 +30,43 @@ function contentOf({ text, template, file }: OutgoingMessage, mediaId: string | 
     return { type: 'template', template: { name: template.name, language: { code: 'en' }, components } };
   }
   if (file && mediaId !== undefined) {
-    const kind = kindOf(file.mediaType);
+    const kind = chatFileKind(file.mediaType);
     const caption = text === '' ? {} : { caption: text };
     return { type: kind, [kind]: { id: mediaId, ...caption, ...(kind === 'document' && { filename: file.name }) } };
   }
   return { type: 'text', text: { body: text, preview_url: true } };
+}
+
+/** A form with a file, as bytes that go out while they are read: many files may be under way at once. */
+function fileForm({ name, mediaType, bytes }: OutgoingFile, content: Readable) {
+  const boundary = `form-${randomUUID()}`;
+  const part = (head: string, value: string) =>
+    `--${boundary}\r\ncontent-disposition: form-data; ${head}\r\n\r\n${value}`;
+  // as browsers write a name
+  const fileName = name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  const before = Buffer.from(
+    `${part('name="messaging_product"', 'whatsapp')}\r\n${part('name="type"', mediaType)}\r\n` +
+      part(`name="file"; filename="${fileName}"\r\ncontent-type: ${mediaType}`, ''),
+  );
+  const after = Buffer.from(`\r\n--${boundary}--\r\n`);
+  async function* parts() {
+    yield before;
+    yield* content as AsyncIterable<Buffer>;
+    yield after;
+  }
+  const waiting = parts();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await waiting.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+  });
+  const headers = {
+    'content-type': `multipart/form-data; boundary=${boundary}`,
+    'content-length': String(before.length + bytes + after.length),
+  };
+  return { method: 'POST', headers, body, duplex: 'half' } as const;
 }
 
 /**
@@ -71,17 +96,10 @@ export function cloudApi({ phoneNumberId, accessToken, apiUrl }: WhatsappSetting
     return response;
   }
 
-  async function uploadMedia({ name, mediaType, open }: OutgoingMessage['file'] & object): Promise<string> {
-    const form = new FormData();
-    form.append('messaging_product', 'whatsapp');
-    form.append('type', mediaType);
-    form.append('file', new Blob([new Uint8Array(await buffer(await open()))], { type: mediaType }), name);
-    const response = await ask(
-      `${apiUrl}/${phoneNumberId}/media`,
-      { method: 'POST', body: form },
-      mediaTimeoutMs,
-      'later',
-    );
+  async function uploadMedia(file: OutgoingFile): Promise<string> {
+    const content = await file.open();
+    const url = `${apiUrl}/${phoneNumberId}/media`;
+    const response = await ask(url, fileForm(file, content), mediaTimeoutMs, 'later').finally(() => content.destroy());
     const body: unknown = await response.json().catch(() => null);
     if (isRecord(body) && typeof body['id'] === 'string') return body['id'];
     throw new GatewayFailure('later', 'WhatsApp took the file without an id');

@@ -1,6 +1,13 @@
 import type { Readable } from 'node:stream';
 import type { ChatMessageStatus } from '../../../../widgets/contract/chat.ts';
 
+export interface OutgoingFile {
+  name: string;
+  mediaType: string;
+  bytes: number;
+  open(): Promise<Readable>;
+}
+
 /** A message to hand over. */
 export interface OutgoingMessage {
   /** Ours; a gateway that tells of statuses gives it back. */
@@ -11,7 +18,7 @@ export interface OutgoingMessage {
   text: string;
   /** Sent as an approved template in place of its text. */
   template?: { name: string; values: readonly string[] } | undefined;
-  file?: { name: string; mediaType: string; open(): Promise<Readable> } | undefined;
+  file?: OutgoingFile | undefined;
 }
 
 /** What a gateway tells. */
