@@ -265,6 +265,36 @@ describe.each(['embedded', ...(hasPostgres ? ['postgresql'] : [])])('row locks o
     expect((await call('acquireLock', ops2)).code).toBeUndefined();
   });
 
+  it('stay while another window of the holder stands on the row, for as long as that one is heard of', async () => {
+    const window = (digit: string) => ({ ...subject(), claim: digit.repeat(32) });
+    const isFree = async () => {
+      const { code } = await call('acquireLock', ops2);
+      if (code === undefined) await call('releaseLock', ops2);
+      return code === undefined;
+    };
+    await call('acquireLock', ops, window('a'));
+    const elsewhere = await server.signIn('ops@demo.example');
+    await call('acquireLock', elsewhere, window('b'));
+    expect((await call('releaseLock', elsewhere, window('b'))).data).toEqual({ isReleased: false });
+    expect(await isFree()).toBe(false);
+    expect((await call('renewLock', ops, window('a'))).code).toBeUndefined();
+    expect((await call('releaseLock', ops, window('a'))).data).toEqual({ isReleased: true });
+    expect(await isFree()).toBe(true);
+
+    await call('acquireLock', ops, window('c'));
+    server.advance(14 * minute);
+    await call('acquireLock', ops, window('d'));
+    server.advance(2 * minute);
+    // The first is silent for 16 minutes by now: its window is gone without a word.
+    expect((await call('releaseLock', ops, window('d'))).data).toEqual({ isReleased: true });
+
+    await call('acquireLock', ops, window('e'));
+    await call('acquireLock', ops, window('f'));
+    await call('takeOverLock', lead, window('1'), { 'idempotency-key': 'take-over-of-two' });
+    expect((await call('releaseLock', lead, window('1'))).data).toEqual({ isReleased: true });
+    expect((await call('acquireLock', ops, { ...subject(), claim: 'no claim' })).status).toBe(400);
+  });
+
   it("are given back by their session's sign-out, a colleague's not", async () => {
     await call('acquireLock', ops, subject(0));
     await call('acquireLock', ops, subject(1));

@@ -1,6 +1,7 @@
 import { signal, type ReadonlySignal } from '@preact/signals-react';
 import { CallError } from '../client/call-error.ts';
 import type { Connection } from '../client/connection.ts';
+import { mintIdempotencyKey } from '../client/idempotency-key.ts';
 import { lockLeads, renewEveryMinutes } from '../contract/locks.ts';
 
 /** Whose an application is while it is worked on. */
@@ -25,22 +26,16 @@ const minute = 60_000;
 const endedText = 'Your claim on this application has ended';
 const takenText = 'A colleague has taken this application over';
 
-/** What the claims of a page are for: the backend knows one claim of a person, however many screens stand on it. */
-const claimsOf = new WeakMap<Connection, Set<() => string>>();
-
 /** Keeps an application claimed while its screen is open. */
-export function createClaim(connection: Connection): Claim {
-  const { remote, live, session } = connection;
+export function createClaim({ remote, live, session }: Connection): Claim {
   const standing = signal<ClaimStanding>({ phase: 'none' });
   let id = '';
+  /** Of this screen's stay at the application: leaving it frees no other window's. */
+  let claim = '';
   /** Who the claim is for: an element whose session its page supplied learns it from the claim alone. */
   let holderId: string | undefined;
   let timer: ReturnType<typeof setInterval> | undefined;
   let unsubscribe: (() => void) | undefined;
-
-  const claims = claimsOf.get(connection) ?? new Set();
-  claimsOf.set(connection, claims);
-  const subjectId = () => id;
 
   const me = () => session.state.userInfo.peek();
   const isLead = () => lockLeads.some((role) => me()?.roles.includes(role));
@@ -53,23 +48,20 @@ export function createClaim(connection: Connection): Claim {
     if (error.code === 'ROW_LOCKED') lose(error.message);
     if (error.code === 'LOCK_ENDED') lose(endedText, false);
   }
-  function release(left: string) {
-    if ([...claims].some((wanted) => wanted() === left)) return;
-    void remote('releaseLock', { kind, id: left }, { isQuiet: true }).catch(() => undefined);
+  function release(left: { id: string; claim: string }) {
+    void remote('releaseLock', { kind, ...left }, { isQuiet: true }).catch(() => undefined);
   }
   async function attempt(name: 'acquireLock' | 'renewLock' | 'takeOverLock') {
-    const subject = { kind, id } as const;
+    const subject = { kind, id, claim } as const;
+    const isLeft = () => claim !== subject.claim;
     try {
       const claimed = await remote(name, subject, { isQuiet: name === 'renewLock' });
-      if (id !== subject.id) {
-        // it was left before it was there; a renewal that comes late meets a claim given back
-        if (name !== 'renewLock') release(subject.id);
-        return;
-      }
+      // Given back anew: it was left before it was there.
+      if (isLeft()) return release(subject);
       holderId = claimed.holderId ?? me()?.id;
       standing.value = { phase: 'mine', until: claimed.expiresAt };
     } catch (error) {
-      if (!(error instanceof CallError) || id !== subject.id) return;
+      if (!(error instanceof CallError) || isLeft()) return;
       if (name === 'renewLock' && error.isRetryable) return;
       if (error.code === 'ROW_LOCKED' || error.code === 'LOCK_ENDED') hear(error);
       else lose(error.status === 404 ? 'This application stands in none of your queues' : error.message, false);
@@ -82,19 +74,21 @@ export function createClaim(connection: Connection): Claim {
   }
   function giveBack() {
     clearInterval(timer);
-    const left = standing.peek().phase === 'mine' ? id : '';
+    if (standing.peek().phase === 'mine') release({ id, claim });
     standing.value = { phase: 'none' };
     id = '';
-    if (left !== '') release(left);
+    claim = '';
   }
 
   return {
     standing,
     hear,
     async take(applicationId) {
-      if (id !== applicationId) giveBack();
+      if (id !== applicationId) {
+        giveBack();
+        claim = mintIdempotencyKey();
+      }
       id = applicationId;
-      claims.add(subjectId);
       unsubscribe ??= live.subscribe('locks.application', (news) => {
         if (news.kind !== 'event' || news.payload['rowId'] !== id) return;
         const { holderId: holder, expiresAt } = news.payload;
@@ -112,7 +106,6 @@ export function createClaim(connection: Connection): Claim {
       renewOn();
     },
     dispose() {
-      claims.delete(subjectId);
       giveBack();
       unsubscribe?.();
     },

@@ -13,6 +13,7 @@ import { live } from './migrations/20261121T0460-live.ts';
 import { locks } from './migrations/20261121T0470-locks.ts';
 import { nach } from './migrations/20261121T0510-nach.ts';
 import { callTickets } from './migrations/20261122T0650-call-tickets.ts';
+import { lockClaims } from './migrations/20261122T0700-lock-claims.ts';
 import { nachMailLoans } from './migrations/20261121T1100-nach-mail-loans.ts';
 import { ownCases } from './migrations/20261121T0556-own-cases.ts';
 import { passwords } from './migrations/20261121T0520-passwords.ts';
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   ownCases,
   chat,
   callTickets,
+  lockClaims,
 ];

@@ -16,15 +16,15 @@ function reply({ kind, id }: LockSubject, { staffId }: LockOwner, until: Date) {
   return { kind, id, expiresAt: until.toISOString(), holderId: staffId };
 }
 
-const acquireLock: Handler<'acquireLock'> = async (subject, context) => {
+const acquireLock: Handler<'acquireLock'> = async ({ claim, ...subject }, context) => {
   await requireSeen(subject, context);
-  const owner = ownerOf(context);
+  const owner = { ...ownerOf(context), claim };
   return reply(subject, owner, await context.transaction((tx) => takeLock(tx, subject, owner, context.now())));
 };
 
 /** A lock that ended is not silently taken again: the row may have changed under somebody else's. */
-const renewLock: Handler<'renewLock'> = async (subject, context) => {
-  const owner = ownerOf(context);
+const renewLock: Handler<'renewLock'> = async ({ claim, ...subject }, context) => {
+  const owner = { ...ownerOf(context), claim };
   const now = context.now();
   const until = lockEnd(now);
   await context.transaction(async (tx) => {
@@ -37,20 +37,20 @@ const renewLock: Handler<'renewLock'> = async (subject, context) => {
   return reply(subject, owner, until);
 };
 
-const releaseLock: Handler<'releaseLock'> = async (subject, context) => {
-  const { staffId } = ownerOf(context);
+const releaseLock: Handler<'releaseLock'> = async ({ claim, ...subject }, context) => {
+  const owner = { ...ownerOf(context), claim };
   const isReleased = await context.transaction(async (tx) => {
-    const isOwn = await locks.release(tx, subject, staffId);
-    if (isOwn) await tellOfLock(tx, subject, null);
-    return isOwn;
+    const isFree = await locks.release(tx, subject, owner, context.now());
+    if (isFree) await tellOfLock(tx, subject, null);
+    return isFree;
   });
   return { isReleased };
 };
 
-const takeOverLock: Handler<'takeOverLock'> = async (subject, context) => {
+const takeOverLock: Handler<'takeOverLock'> = async ({ claim, ...subject }, context) => {
   await requireSeen(subject, context);
   if (context.caller.kind !== 'staff' || !mayTakeOver(context.caller.staff)) throw refuse('NOT_ALLOWED');
-  const owner = ownerOf(context);
+  const owner = { ...ownerOf(context), claim };
   return context.once(async (tx) => {
     const now = context.now();
     const held = await locks.find(tx, subject, now, true);

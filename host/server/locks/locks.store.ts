@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { LockKind } from '../../../widgets/contract/locks.ts';
 import type { Tx } from '../db/transaction.ts';
 
@@ -11,6 +12,8 @@ export interface LockSubject {
 export interface LockOwner {
   staffId: string;
   sessionId: string;
+  /** Of the window that stands on the row; absent where the backend itself locks. */
+  claim?: string | undefined;
 }
 
 export interface HeldLock extends LockSubject {
@@ -18,6 +21,14 @@ export interface HeldLock extends LockSubject {
   holder: string;
   expiresAt: Date;
 }
+
+const claimOf = ({ claim }: LockOwner, until: Date) =>
+  JSON.stringify(claim === undefined ? {} : { [claim]: until.toISOString() });
+
+/** The claims of a row that have not ended. */
+const livingClaims = (now: Date) =>
+  sql`(select coalesce(jsonb_object_agg(living.key, living.value), '{}'::jsonb)
+    from jsonb_each_text(row_lock.claims) as living where living.value > ${now.toISOString()})`;
 
 /**
  * Takes a lock that is free, over, or one's own, until then. One statement, so that of any number who try one has it.
@@ -40,11 +51,18 @@ export async function take(
       staff_id: owner.staffId,
       session_id: owner.sessionId,
       expires_at: until,
+      claims: claimOf(owner, until),
     })
     .onConflict((conflict) =>
       conflict
         .columns(['kind', 'row_id'])
-        .doUpdateSet({ staff_id: owner.staffId, session_id: owner.sessionId, expires_at: until })
+        .doUpdateSet({
+          staff_id: owner.staffId,
+          session_id: owner.sessionId,
+          expires_at: until,
+          claims: sql<string>`case when row_lock.staff_id = ${owner.staffId} and row_lock.expires_at > ${now}
+            then ${livingClaims(now)} else '{}'::jsonb end || ${claimOf(owner, until)}::jsonb`,
+        })
         .where((is) => {
           const isOver = is('row_lock.expires_at', '<=', now);
           return isOwnTaken ? is.or([is('row_lock.staff_id', '=', owner.staffId), isOver]) : isOver;
@@ -59,7 +77,11 @@ export async function take(
 export async function prolong(tx: Tx, subject: LockSubject, owner: LockOwner, now: Date, until: Date) {
   const { numUpdatedRows } = await tx
     .updateTable('row_lock')
-    .set({ session_id: owner.sessionId, expires_at: until })
+    .set({
+      session_id: owner.sessionId,
+      expires_at: until,
+      claims: sql<string>`${livingClaims(now)} || ${claimOf(owner, until)}::jsonb`,
+    })
     .where('kind', '=', subject.kind)
     .where('row_id', '=', subject.id)
     .where('staff_id', '=', owner.staffId)
@@ -69,10 +91,11 @@ export async function prolong(tx: Tx, subject: LockSubject, owner: LockOwner, no
 }
 
 /** Gives a lock to somebody, whoever has it. */
-export async function give(tx: Tx, { kind, id }: LockSubject, { staffId, sessionId }: LockOwner, until: Date) {
+export async function give(tx: Tx, { kind, id }: LockSubject, owner: LockOwner, until: Date) {
+  const { staffId, sessionId } = owner;
   await tx
     .updateTable('row_lock')
-    .set({ staff_id: staffId, session_id: sessionId, expires_at: until })
+    .set({ staff_id: staffId, session_id: sessionId, expires_at: until, claims: claimOf(owner, until) })
     .where('kind', '=', kind)
     .where('row_id', '=', id)
     .execute();
@@ -104,15 +127,28 @@ export async function find(
   );
 }
 
-/** Gives one's own lock back. */
-export async function release(tx: Tx, { kind, id }: LockSubject, staffId: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('row_lock')
+/** Gives one's own lock back. @returns false where another window of theirs stands on the row, or it was not theirs */
+export async function release(tx: Tx, subject: LockSubject, owner: LockOwner, now: Date): Promise<boolean> {
+  const { kind, id } = subject;
+  const own = await tx
+    .selectFrom('row_lock')
+    .select('claims')
     .where('kind', '=', kind)
     .where('row_id', '=', id)
-    .where('staff_id', '=', staffId)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
+    .where('staff_id', '=', owner.staffId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!own) return false;
+  const isOthers = ([claim, end]: [string, string]) => claim !== owner.claim && Date.parse(end) > now.getTime();
+  const others = Object.fromEntries(Object.entries(own.claims).filter(isOthers));
+  if (owner.claim === undefined || Object.keys(others).length === 0) return free(tx, subject);
+  await tx
+    .updateTable('row_lock')
+    .set({ claims: JSON.stringify(others) })
+    .where('kind', '=', kind)
+    .where('row_id', '=', id)
+    .execute();
+  return false;
 }
 
 /** Frees a row whoever has it: its work is done. @returns whether it was locked */

@@ -143,7 +143,7 @@ describe('a page', () => {
     ] as const) {
       await server.db
         .insertInto('row_lock')
-        .values({ kind: 'application', row_id: String(id), staff_id, session_id: staff_id, expires_at })
+        .values({ kind: 'application', row_id: String(id), staff_id, session_id: staff_id, expires_at, claims: '{}' })
         .execute();
     }
     expect((await page()).rows.slice(0, 3).map(({ lockedBy, lockExpiresAt }) => [lockedBy, lockExpiresAt])).toEqual([

@@ -56,17 +56,18 @@ it('outlives late news of who had the application before, not of who has it now'
 
 /** Claims on one page whose calls the test answers by hand. */
 function openSlow() {
-  const asked: { call: string; answer(): void }[] = [];
+  const asked: { call: string; claim: string; answer(): void }[] = [];
   const connection = {
-    remote: (name: string, { id }: { id: string }) =>
+    remote: (name: string, { id, claim }: { id: string; claim: string }) =>
       new Promise((resolve) => {
-        asked.push({ call: `${name} ${id}`, answer: () => resolve({ expiresAt, holderId: 'staff-1' }) });
+        asked.push({ call: `${name} ${id}`, claim, answer: () => resolve({ expiresAt, holderId: 'staff-1' }) });
       }),
     session: { state: { userInfo: signal(null) } },
     live: { subscribe: () => () => undefined },
   } as unknown as Connection;
   const calls = () => asked.map(({ call }) => call);
-  return { calls, answer: (at: number) => asked[at]?.answer(), claim: () => createClaim(connection) };
+  const claimsOf = () => asked.map(({ claim }) => claim);
+  return { calls, claimsOf, answer: (at: number) => asked[at]?.answer(), claim: () => createClaim(connection) };
 }
 
 it('gives back an application that it got after it was left', async () => {
@@ -95,8 +96,8 @@ it('gives back the one that it got after it went on to another, and keeps that',
   own.dispose();
 });
 
-it('leaves an application alone that is open again on the page when the answer comes', async () => {
-  const { claim, calls, answer } = openSlow();
+it('gives back its own claim alone where the application is open again on the page', async () => {
+  const { claim, calls, claimsOf, answer } = openSlow();
   const left = claim();
   const taking = left.take('row-1');
   left.dispose();
@@ -105,7 +106,11 @@ it('leaves an application alone that is open again on the page when the answer c
   answer(0);
   answer(1);
   await Promise.all([taking, retaking]);
-  expect(calls()).toEqual(['acquireLock row-1', 'acquireLock row-1']);
+  expect(calls()).toEqual(['acquireLock row-1', 'acquireLock row-1', 'releaseLock row-1']);
+  const [first, second, released] = claimsOf();
+  expect(released).toBe(first);
+  expect(second).not.toBe(first);
+  expect(first).toMatch(/^[0-9a-f]{32}$/);
   again.dispose();
-  expect(calls().at(-1)).toBe('releaseLock row-1');
+  expect([calls().at(-1), claimsOf().at(-1)]).toEqual(['releaseLock row-1', second]);
 });
