@@ -188,6 +188,29 @@ describe('a save that is not confirmed', () => {
     await vi.waitFor(() => expect(crm.events.saved).toHaveBeenCalledTimes(1));
     expect(server.saves()[0]?.options.callGrant).toBe('grant of crt-1');
   });
+
+  it('of the same customer’s call before does not end the call after it, where the dialer names neither', async () => {
+    const { open, opened } = gate();
+    const server = fakeServer({
+      loadTelephonyCall: ({ callReferenceId }) => ({
+        ...loaded,
+        call: { ...loaded.call, crtObjectId: null, callReferenceId },
+      }),
+      saveTelephonyCall: async (input) => (await opened, { entry: entryOf(input) }),
+    });
+    const crm = await openCrm(server, { callReferenceId: 'ucid-1' });
+    crm.ready().disposition.form.set(typed);
+    void crm.ready().disposition.end();
+    await vi.waitFor(() => expect(server.saves()).toHaveLength(1));
+    await crm.state.load({ callReferenceId: 'ucid-2' });
+    const { disposition } = crm.ready();
+    expect(disposition.saveState.value.phase).toBe('none');
+    open();
+    await vi.waitFor(() => expect(crm.events.saved).toHaveBeenCalled());
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(crm.events.saved).toHaveBeenCalledTimes(1);
+    expect([disposition.isEnded.value, server.saves().length]).toEqual([false, 1]);
+  });
 });
 
 describe('a draft', () => {

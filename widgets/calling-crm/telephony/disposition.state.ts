@@ -58,7 +58,7 @@ export function createTelephonyDisposition({
   keeping,
   ...rest
 }: TelephonyParts): DispositionState<TelephonyDisposition> {
-  const { grant, entityId, crtObjectId } = loaded.call;
+  const { grant, entityId } = loaded.call;
   const subject = callKey(loaded);
   const disposition: DispositionState<TelephonyDisposition> = createDisposition<
     TelephonyDisposition,
@@ -79,9 +79,8 @@ export function createTelephonyDisposition({
       ).entry;
     },
     ownInput(write) {
-      if (write.name !== 'saveTelephonyCall') return undefined;
-      const { input } = write as WaitingWrite<'saveTelephonyCall'>;
-      return input.entityId === entityId && input.crtObjectId === crtObjectId ? input : undefined;
+      const isOwn = write.name === 'saveTelephonyCall' && write.draft === subject;
+      return isOwn ? (write as WaitingWrite<'saveTelephonyCall'>).input : undefined;
     },
   });
   return disposition;
