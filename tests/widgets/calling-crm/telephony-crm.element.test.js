@@ -281,6 +281,18 @@ describe('lending-telephony-crm', () => {
     }
   });
 
+  it('still ends the call by its method after the page has made it read-only and taken that back [TC-14]', async () => {
+    const element = await open();
+    element.readonly = true;
+    await until(() => button(element, 'Submit') === undefined || button(element, 'Submit').disabled);
+    element.readonly = false;
+    await until(() => button(element, 'Submit') && !button(element, 'Submit').disabled);
+    fill(element);
+    await until(() => element.dirty);
+    expect(await element.endCall()).to.deep.equal({ ok: true });
+    expect(asked('save').map(({ body }) => body.endCall)).to.deep.equal([true]);
+  });
+
   it('keeps what could not be saved, says so, and saves it with the same key', async () => {
     let isAway = true;
     const element = await open({ save: ({ body }) => (isAway ? 'offline' : { data: { entry: entryOf(body) } }) });

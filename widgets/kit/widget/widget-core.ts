@@ -32,7 +32,9 @@ export function createWidgetCore(element: HTMLElement, absent: WidgetInputs): Wi
   const inputs = signal<WidgetInputs>(absent);
   const generation = signal(0);
   let isDirty = false;
-  let methods: Partial<ProvidedMethods> = {};
+  let provided: readonly Partial<ProvidedMethods>[] = [];
+  const method = <Name extends keyof ProvidedMethods>(name: Name): ProvidedMethods[Name] | undefined =>
+    provided.findLast((methods) => methods[name] !== undefined)?.[name];
 
   const core: WidgetCore = {
     inputs,
@@ -46,9 +48,10 @@ export function createWidgetCore(element: HTMLElement, absent: WidgetInputs): Wi
       core.emit('lending-dirty-change', { dirty: next });
     },
     provide(next) {
-      methods = next;
+      const own = { ...next };
+      provided = [...provided, own];
       return () => {
-        if (methods === next) methods = {};
+        provided = provided.filter((methods) => methods !== own);
       };
     },
     connection() {
@@ -59,18 +62,20 @@ export function createWidgetCore(element: HTMLElement, absent: WidgetInputs): Wi
       });
     },
     async saveDraft() {
-      await methods.saveDraft?.();
+      await method('saveDraft')?.();
     },
     async requestClose() {
-      if (methods.requestClose) return methods.requestClose();
+      const requestClose = method('requestClose');
+      if (requestClose) return requestClose();
       return isDirty ? { ok: false, reason: 'UNSAVED_CHANGES' } : { ok: true };
     },
     async reload() {
-      if (methods.reload) await methods.reload();
+      const reload = method('reload');
+      if (reload) await reload();
       else generation.value += 1;
     },
-    async call(method, given) {
-      const own = methods[method] as ((...given: readonly unknown[]) => unknown) | undefined;
+    async call(name, given) {
+      const own = method(name) as ((...given: readonly unknown[]) => unknown) | undefined;
       return own === undefined ? { ok: false, reason: 'NOT_READY' } : own(...given);
     },
     async logout() {

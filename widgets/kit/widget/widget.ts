@@ -25,7 +25,10 @@ export interface Widget {
   emit(name: `lending-${string}`, detail?: Readonly<Record<string, unknown>>): boolean;
   /** Says whether something typed is not saved yet; a change raises `lending-dirty-change`. */
   setDirty(isDirty: boolean): void;
-  /** Answers the element's methods from now on; the returned function takes them back. */
+  /**
+   * Answers these of the element's methods from now on, beside what other parts of the screen provide; of two with one name
+   * the later. The returned function takes them back.
+   */
   provide(methods: Partial<ProvidedMethods>): () => void;
 }
 
