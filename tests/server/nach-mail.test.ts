@@ -1,5 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addMails, addMandate, mailIds, mandateEmail, queueId, removeMandates, writing } from './nach-support.ts';
+import {
+  addFile,
+  addMails,
+  addMandate,
+  fileIds,
+  mailIds,
+  mandateEmail,
+  queueId,
+  removeMandates,
+  writing,
+} from './nach-support.ts';
+import { newId } from '../../host/server/db/new-id.ts';
 import { startTestServer, type Session, type TestServer } from './support.ts';
 import { addCustomers, bankingLoan, personalLoan } from './telephony-support.ts';
 
@@ -7,6 +18,7 @@ let server: TestServer;
 let lead: Session;
 let session: Session;
 let application: string;
+const secondLoan = '251118172699';
 beforeAll(async () => {
   server = await startTestServer();
   ({ application } = await addCustomers(server));
@@ -16,6 +28,7 @@ beforeEach(async () => {
   await removeMandates(server);
   await addMandate(server, application);
   await addMails(server);
+  await server.db.deleteFrom('application').where('loan_application_number', '=', secondLoan).execute();
   session = lead;
 });
 afterAll(() => server.close());
@@ -24,9 +37,35 @@ const list = async (keys: object = {}) => (await server.call('fetchNachMails', k
 const ids = async (keys: object) => (await list(keys)).mailList.map(({ mailId }) => mailId);
 const link = (mailId: string, loanApplicationNumber = personalLoan, more = {}) =>
   server.call('linkNachMail', { mailId, loanApplicationNumber }, { session, ...more });
-const reject = (mailId: string, rejectReason = 'M008 Company stamp required') =>
-  server.call('rejectNachMail', { mailId, rejectReason, remarks: null }, { session });
 const mandate = () => server.db.selectFrom('nach_mandate').selectAll().executeTakeFirstOrThrow();
+const readBy = (version: number) => ({ 'if-match': String(version) });
+/** Rejects what stands now, or what the writer has read. */
+const reject = async (mailId: string, rejectReason = 'M008 Company stamp required', version?: number) =>
+  server.call(
+    'rejectNachMail',
+    { mailId, rejectReason, remarks: null },
+    { session, headers: readBy(version ?? (await mandate()).version) },
+  );
+/** A second application, of a partner or of nobody. */
+async function addLoan(sourcing_partner: 'pb' | 'wishfin' | null) {
+  const {
+    full_name: _full,
+    sort_name: _sort,
+    ...first
+  } = await server.db.selectFrom('application').selectAll().where('id', '=', application).executeTakeFirstOrThrow();
+  await server.db
+    .insertInto('application')
+    .values({ ...first, id: newId(), loan_application_number: secondLoan, sourcing_partner })
+    .execute();
+}
+const linkNobodys = () =>
+  server.call(
+    'linkNachMail',
+    { mailId: mailIds.partner, loanApplicationNumber: '999999999999', partner: 'pb' },
+    { session },
+  );
+const attach = (mail_id: string, file_id: string) =>
+  server.db.insertInto('nach_mail_attachment').values({ mail_id, file_id, position: 0 }).execute();
 
 describe('the list', () => {
   it('has the mails of a queue id, a sender and a loan, newest first', async () => {
@@ -44,6 +83,7 @@ describe('the list', () => {
       nachStatus: 'NACH_REJECTED',
       loanAppNo: personalLoan,
       rejectReason: 'M003 Drawer signature differs',
+      mandateVersion: 1,
       mayChange: true,
     });
     expect(state.mailList).toHaveLength(1);
@@ -130,6 +170,51 @@ describe('linking a loan', () => {
     expect(await mandate()).toMatchObject({ status: 'NACH_REJECTED', attempts: 3 });
   });
 
+  it('takes for a re-submission only another file than the one that was rejected', async () => {
+    await addFile(server, fileIds.sameForm, 'a');
+    await attach(mailIds.linked, fileIds.sameForm);
+    expect((await link(mailIds.waiting)).errorCode).toBe('NACH_SAME_FILE');
+    expect(await mandate()).toMatchObject({ status: 'NACH_REJECTED', attempts: 1, version: 1 });
+    await addFile(server, fileIds.otherForm, 'b');
+    await attach(mailIds.waiting, fileIds.otherForm);
+    expect((await link(mailIds.waiting)).data().nachStatus).toBe('NACH_RESUBMITTED');
+  });
+
+  it('moved to another loan, leaves the mandate of the first as it stood before the mail', async () => {
+    await addLoan(null);
+    const before = await mandate();
+    await link(mailIds.waiting);
+    const { mail } = (await link(mailIds.waiting, secondLoan)).data();
+    expect(mail.loanAppNo).toBe(secondLoan);
+    const { changed_at: _, version, ...after } = await mandate();
+    expect(before).toMatchObject(after);
+    expect([after.status, version]).toEqual(['NACH_REJECTED', 3]);
+    expect(await ids({ mailQueueId: queueId })).toEqual([mailIds.linked]);
+    expect((await link(mailIds.waiting)).data().nachStatus).toBe('NACH_RESUBMITTED');
+  });
+
+  it('stays with its loan once the mandate there has moved on', async () => {
+    await addLoan(null);
+    await link(mailIds.waiting);
+    await reject(mailIds.waiting);
+    expect((await link(mailIds.waiting, secondLoan)).errorCode).toBe('NACH_MOVED_ON');
+    expect(await ids({ loanApplicationNumber: personalLoan })).toContain(mailIds.waiting);
+  });
+
+  it('from a partner’s page reaches the loans of that partner alone', async () => {
+    const from = (partner: 'pb' | 'wishfin') =>
+      server.call('linkNachMail', { mailId: mailIds.partner, loanApplicationNumber: secondLoan, partner }, { session });
+    await addLoan('wishfin');
+    const foreign = await from('pb');
+    expect([foreign.errorCode, foreign.body]).toEqual(['LOAN_NOT_FOUND', (await linkNobodys()).body]);
+    await server.db
+      .updateTable('application')
+      .set({ sourcing_partner: 'pb' })
+      .where('loan_application_number', '=', secondLoan)
+      .execute();
+    expect((await from('pb')).data().mail.loanAppNo).toBe(secondLoan);
+  });
+
   it('is kept from those without a role for it', async () => {
     session = await server.signIn('ops3@demo.example');
     expect((await list({ email: mandateEmail })).mayChange).toBe(false);
@@ -147,16 +232,26 @@ describe('rejecting', () => {
       nachStatus: 'NACH_REJECTED',
       loanAppNo: personalLoan,
       rejectReason: 'M008 Company stamp required',
+      mandateVersion: 3,
     });
     expect(await mandate()).toMatchObject({ reject_code: 'M008', remarks: 'M008 Company stamp required', attempts: 2 });
     expect((await reject(mailIds.waiting)).errorCode).toBe('NACH_NOT_REVIEWABLE');
   });
 
+  it('is refused where the mandate has changed since it was read, or nobody says what was read', async () => {
+    await link(mailIds.waiting);
+    expect((await reject(mailIds.waiting, undefined, 1)).errorCode).toBe('STALE_VERSION');
+    const input = { mailId: mailIds.waiting, rejectReason: 'M008 Company stamp required', remarks: null };
+    expect((await server.call('rejectNachMail', input, { session })).errorCode).toBe('VALIDATION_FAILED');
+    expect(await mandate()).toMatchObject({ status: 'NACH_RESUBMITTED', version: 2 });
+  });
+
   it('is done once for one key', async () => {
     await link(mailIds.waiting);
+    const { headers, ...caller } = writing(session, 'reject');
     const input = { mailId: mailIds.waiting, rejectReason: 'M008 Company stamp required', remarks: 'No stamp' };
     const answers = await Promise.all(
-      [1, 2, 3].map(() => server.call('rejectNachMail', input, writing(session, 'reject'))),
+      [1, 2, 3].map(() => server.call('rejectNachMail', input, { ...caller, headers: { ...headers, ...readBy(2) } })),
     );
     expect(answers.map(({ errorCode }) => errorCode)).toEqual([undefined, undefined, undefined]);
     expect(await mandate()).toMatchObject({ remarks: 'No stamp', version: 3 });

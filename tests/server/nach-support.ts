@@ -12,6 +12,12 @@ export const mailIds = {
   other: '01936f00-0000-7000-8000-0000000000a4',
 } as const;
 
+export const fileIds = {
+  form: '01936f00-0000-7000-8000-0000000000f1',
+  sameForm: '01936f00-0000-7000-8000-0000000000f2',
+  otherForm: '01936f00-0000-7000-8000-0000000000f3',
+} as const;
+
 /** A rejected mandate on paper of the telephony tests' applicant, and a call of the voice bot about it. */
 export async function addMandate(server: TestServer, applicationId: string): Promise<void> {
   const at = new Date('2025-11-18T05:00:00Z');
@@ -62,8 +68,36 @@ export async function removeMandates({ db }: TestServer): Promise<void> {
   await db.deleteFrom('nach_mandate').execute();
 }
 
+/** A stored picture that a mail may carry. */
+export async function addFile({ db }: TestServer, id: string, content: string): Promise<void> {
+  await db
+    .insertInto('stored_file')
+    .values({
+      id,
+      kind: 'image',
+      media_type: 'image/png',
+      bytes: 120,
+      sha256: content.repeat(64),
+      name: 'form.png',
+      width: 10,
+      height: 10,
+      owner_id: null,
+      loan_application_number: null,
+      attached_to: 'test',
+      version: 1,
+      replaces_id: null,
+      created_at: new Date(),
+      stored_at: new Date(),
+      attached_at: new Date(),
+      deleted_at: null,
+      removed_at: null,
+    })
+    .execute();
+}
+
 /** A linked mail, one that waits, a partner's and one of somebody else; the waiting one carries a file. */
-export async function addMails({ db }: TestServer) {
+export async function addMails(server: TestServer) {
+  const { db } = server;
   const mail = (id: string, hour: string) => ({
     id,
     partner: null,
@@ -86,33 +120,10 @@ export async function addMails({ db }: TestServer) {
       { ...mail(mailIds.other, '08'), sender_email: 'somebody@example.com' },
     ])
     .execute();
-  const file = '01936f00-0000-7000-8000-0000000000f1';
-  await db
-    .insertInto('stored_file')
-    .values({
-      id: file,
-      kind: 'image',
-      media_type: 'image/png',
-      bytes: 120,
-      sha256: 'a'.repeat(64),
-      name: 'form.png',
-      width: 10,
-      height: 10,
-      owner_id: null,
-      loan_application_number: null,
-      attached_to: 'test',
-      version: 1,
-      replaces_id: null,
-      created_at: new Date(),
-      stored_at: new Date(),
-      attached_at: new Date(),
-      deleted_at: null,
-      removed_at: null,
-    })
-    .execute();
+  await addFile(server, fileIds.form, 'a');
   await db
     .insertInto('nach_mail_attachment')
-    .values({ mail_id: mailIds.waiting, file_id: file, position: 0 })
+    .values({ mail_id: mailIds.waiting, file_id: fileIds.form, position: 0 })
     .execute();
 }
 

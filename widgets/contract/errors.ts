@@ -48,6 +48,11 @@ export const errors = {
   LOAN_NOT_FOUND: { status: 200, message: 'There is no loan application with this number' },
   MAIL_NOT_LINKED: { status: 200, message: 'Link a loan application number to this mail first' },
   NACH_ATTEMPTS_USED: { status: 200, message: 'This mandate has used all of its attempts' },
+  NACH_SAME_FILE: { status: 200, message: 'This is the file that was rejected. A re-submission needs a different one' },
+  NACH_MOVED_ON: {
+    status: 200,
+    message: 'This mail stays with its loan: the mandate there has moved on since the mail was linked',
+  },
   NACH_NOT_REVIEWABLE: { status: 200, message: 'This mandate does not wait for a review' },
   STALE_VERSION: { status: 200, message: 'Someone else has changed this in the meantime' },
   ROW_LOCKED: { status: 200, message: 'A colleague has this open' },

@@ -2,7 +2,8 @@ import { signal, type ReadonlySignal } from '@preact/signals-react';
 import { CallError } from '../client/call-error.ts';
 import type { Connection } from '../client/connection.ts';
 import { mintIdempotencyKey } from '../client/idempotency-key.ts';
-import { mailPartners, type MailPartner } from '../contract/nach.ts';
+import { mailPartners, nachStatuses, type MailPartner } from '../contract/nach.ts';
+import { isNachReviewable } from '../contract/rules/nach-moves.ts';
 import { loanApplicationNumber, required } from '../contract/rules/validation.ts';
 import type { CallInput, CallReply } from '../contract/schemas.ts';
 import { createForm, type Form } from '../kit/form/create-form.ts';
@@ -19,6 +20,7 @@ export interface MailInputs {
 
 export type MailList = CallReply<'fetchNachMails'>;
 export type Mail = CallReply<'fetchNachMail'>;
+type Mandate = CallReply<'rejectNachMail'>;
 
 export type Loaded<Value> =
   | { phase: 'none' }
@@ -61,7 +63,15 @@ const linkRules = {
   loanApplicationNumber: [required('Enter the loan application number'), loanApplicationNumber()],
 };
 const rejectRules = { rejectReason: [required('Choose a reason')] };
+const nothingRejected: RejectValues = { rejectReason: '', remarks: '' };
+const staleText = '. The mail is shown as it stands now';
 const serverFault = 'Data not loaded due to some server error';
+
+/** Whether the mandate of a linked mail waits for a review. */
+export function mayBeRejected({ loanAppNo, nachStatus }: Mail): boolean {
+  const status = nachStatuses.find((each) => each === nachStatus);
+  return loanAppNo !== null && status !== undefined && isNachReviewable(status);
+}
 
 function partnerOf(text: string | undefined): MailPartner | undefined {
   return mailPartners.find((partner) => partner === text);
@@ -83,7 +93,7 @@ export function createNachMails({ remote }: Connection, events: MailEvents): Nac
   const selected = signal('');
   const isBusy = signal(false);
   const linkForm = createForm({ loanApplicationNumber: '' }, linkRules);
-  const rejectForm = createForm<RejectValues>({ rejectReason: '', remarks: '' }, rejectRules);
+  const rejectForm = createForm<RejectValues>(nothingRejected, rejectRules);
   let inputs: MailInputs = {};
   let loading = new AbortController();
   let opening = new AbortController();
@@ -100,20 +110,19 @@ export function createNachMails({ remote }: Connection, events: MailEvents): Nac
     selected.value = '';
     mail.value = { phase: 'none' };
     linkForm.reset({ loanApplicationNumber: '' });
-    rejectForm.reset({ rejectReason: '', remarks: '' });
+    rejectForm.reset(nothingRejected);
   }
 
   /** Shows a changed mail and mandate in the list. */
-  function update(
-    state: Pick<MailList, 'nachStatus' | 'loanAppNo' | 'rejectReason'>,
-    changed?: MailList['mailList'][number],
-  ) {
+  function update(state: Mandate, changed?: MailList['mailList'][number]) {
     const shown = list.peek();
     if (shown.phase !== 'ready') return;
-    const { nachStatus, loanAppNo, rejectReason } = state;
+    const { nachStatus, loanAppNo, rejectReason, mandateVersion } = state;
     const mailList = shown.value.mailList.map((each) => (each.mailId === changed?.mailId ? changed : each));
-    list.value = { phase: 'ready', value: { ...shown.value, nachStatus, loanAppNo, rejectReason, mailList } };
+    const value = { ...shown.value, nachStatus, loanAppNo, rejectReason, mandateVersion, mailList };
+    list.value = { phase: 'ready', value };
   }
+  const isOpen = (mailId: string) => selected.peek() === mailId;
 
   function keyOf(about: unknown): string {
     const text = JSON.stringify(about);
@@ -121,13 +130,41 @@ export function createNachMails({ remote }: Connection, events: MailEvents): Nac
     return attempt.key;
   }
 
-  async function write<Done>(form: Pick<Form<object>, 'refuse'>, work: () => Promise<Done>): Promise<Done | undefined> {
+  /** Fetches the chosen mail as it stands now; undefined where another one was chosen meanwhile. */
+  async function fetchChosen(mailId: string): Promise<Mail | undefined> {
+    opening.abort();
+    const own = new AbortController();
+    opening = own;
+    try {
+      const value = await remote('fetchNachMail', { mailId, ...door() }, { signal: own.signal });
+      if (own.signal.aborted) return undefined;
+      mail.value = { phase: 'ready', value };
+      const shown = list.peek();
+      if (shown.phase === 'ready')
+        update(value.loanAppNo === shown.value.loanAppNo ? value : shown.value, { ...value, isNew: false });
+      return value;
+    } catch (error) {
+      if (!own.signal.aborted) mail.value = failureOf(error);
+      return undefined;
+    }
+  }
+
+  /** @returns undefined where it was refused, which the form of that very mail says */
+  async function write<Done>(
+    mailId: string,
+    form: Pick<Form<object>, 'refuse'>,
+    work: () => Promise<Done>,
+  ): Promise<Done | undefined> {
     isBusy.value = true;
     try {
       return await work();
     } catch (error) {
-      if (error instanceof CallError) form.refuse(error.fieldErrors);
-      events.failed(error instanceof CallError ? error.message : 'Try again');
+      if (error instanceof CallError && isOpen(mailId)) form.refuse(error.fieldErrors);
+      const isStale = error instanceof CallError && error.code === 'STALE_VERSION';
+      events.failed(error instanceof CallError ? error.message + (isStale ? staleText : '') : 'Try again');
+      const fresh = isStale && isOpen(mailId) ? await fetchChosen(mailId) : undefined;
+      // What was typed stays where it may still be sent.
+      if (fresh && !mayBeRejected(fresh)) rejectForm.reset(nothingRejected);
       return undefined;
     } finally {
       isBusy.value = false;
@@ -138,20 +175,12 @@ export function createNachMails({ remote }: Connection, events: MailEvents): Nac
     clear();
     selected.value = mailId;
     mail.value = { phase: 'loading' };
-    const own = new AbortController();
-    opening = own;
-    try {
-      const value = await remote('fetchNachMail', { mailId, ...door() }, { signal: own.signal });
-      if (own.signal.aborted) return;
-      mail.value = { phase: 'ready', value };
-      const shown = list.peek();
-      // Most likely the loan that the page was opened for; somebody still has to say so.
-      const likely = value.loanAppNo ?? (shown.phase === 'ready' ? shown.value.loanAppNo : null);
-      linkForm.reset({ loanApplicationNumber: likely ?? '' });
-      if (shown.phase === 'ready') update(shown.value, { ...value, isNew: false });
-    } catch (error) {
-      if (!own.signal.aborted) mail.value = failureOf(error);
-    }
+    const value = await fetchChosen(mailId);
+    if (!value) return;
+    const shown = list.peek();
+    // Most likely the loan that the page was opened for; somebody still has to say so.
+    const likely = value.loanAppNo ?? (shown.phase === 'ready' ? shown.value.loanAppNo : null);
+    linkForm.reset({ loanApplicationNumber: likely ?? '' });
   }
 
   return {
@@ -190,13 +219,14 @@ export function createNachMails({ remote }: Connection, events: MailEvents): Nac
         loanApplicationNumber: linkForm.values.peek().loanApplicationNumber.trim(),
         ...door(),
       };
-      const reply = await write(linkForm, () =>
+      const { signal: leavingList } = loading;
+      const reply = await write(input.mailId, linkForm, () =>
         remote('linkNachMail', input, { idempotencyKey: keyOf(input), ifMatch: shown.value.version }),
       );
       if (!reply) return false;
       attempt = { about: '', key: mintIdempotencyKey() };
-      update(reply, reply.mail);
-      clear();
+      if (!leavingList.aborted) update(reply, reply.mail);
+      if (isOpen(input.mailId)) clear();
       events.linked();
       return true;
     },
@@ -204,15 +234,23 @@ export function createNachMails({ remote }: Connection, events: MailEvents): Nac
       const shown = mail.peek();
       if (isBusy.peek() || shown.phase !== 'ready' || !rejectForm.check()) return false;
       const { rejectReason, remarks } = rejectForm.values.peek();
-      const input = { mailId: shown.value.mailId, rejectReason, remarks: remarks.trim() || null, ...door() };
-      const reply = await write(rejectForm, () =>
-        remote('rejectNachMail', input, { idempotencyKey: keyOf(['reject', input]) }),
+      const { mailId, mandateVersion } = shown.value;
+      const input = { mailId, rejectReason, remarks: remarks.trim() || null, ...door() };
+      const idempotencyKey = keyOf(['reject', input]);
+      const { signal: leavingList } = loading;
+      const reply = await write(mailId, rejectForm, () =>
+        remote('rejectNachMail', input, {
+          idempotencyKey,
+          ...(mandateVersion === null ? {} : { ifMatch: mandateVersion }),
+        }),
       );
       if (!reply) return false;
       attempt = { about: '', key: mintIdempotencyKey() };
-      update(reply);
-      mail.value = { phase: 'ready', value: { ...shown.value, ...reply } };
-      rejectForm.reset({ rejectReason: '', remarks: '' });
+      if (!leavingList.aborted) update(reply);
+      if (isOpen(mailId)) {
+        mail.value = { phase: 'ready', value: { ...shown.value, ...reply } };
+        rejectForm.reset(nothingRejected);
+      }
       events.rejected();
       return true;
     },

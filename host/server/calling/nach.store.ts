@@ -29,6 +29,7 @@ export async function findLoan(db: Kysely<Database>, loanApplicationId: string) 
       'tenure_months',
       'product_type',
       'partner_id',
+      'sourcing_partner',
       'risk_level',
       'udrs',
     ])

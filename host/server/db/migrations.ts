@@ -15,6 +15,7 @@ import { nach } from './migrations/20261121T0510-nach.ts';
 import { callTickets } from './migrations/20261122T0650-call-tickets.ts';
 import { lockClaims } from './migrations/20261122T0700-lock-claims.ts';
 import { nachMailLoans } from './migrations/20261121T1100-nach-mail-loans.ts';
+import { nachMailForms } from './migrations/20261122T0630-nach-mail-forms.ts';
 import { ownCases } from './migrations/20261121T0556-own-cases.ts';
 import { passwords } from './migrations/20261121T0520-passwords.ts';
 import { promisesAndDials } from './migrations/20261121T0541-promises-and-dials.ts';
@@ -35,6 +36,7 @@ export const migrations: readonly Migration[] = [
   passwords,
   nach,
   nachMailLoans,
+  nachMailForms,
   lists,
   drafts,
   promisesAndDials,

@@ -1,11 +1,11 @@
 import type { Insertable } from 'kysely';
-import { nachReviewQueue, type MailPartner } from '../../../widgets/contract/nach.ts';
+import { nachReviewQueue } from '../../../widgets/contract/nach.ts';
 import type { Database } from '../db/schema.ts';
 import type { NewMandate } from './make-mandate.ts';
 import type { MandateSubject } from './nach-seed.store.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
-export type NewMail = Required<Omit<Insertable<Database['nach_mail']>, 'version'>>;
+export type NewMail = Required<Omit<Insertable<Database['nach_mail']>, 'version' | 'mandate_before'>>;
 
 const day = 86_400_000;
 const hour = 3_600_000;
@@ -19,11 +19,6 @@ const texts: readonly (readonly [subject: string, body: string])[] = [
   ['NACH फॉर्म', 'नमस्ते,\n\nहस्ताक्षर किया हुआ फॉर्म भेज रहा हूँ।'],
   ['Mandate form again', 'The first scan was not clear. This one is better.\n\nThanks'],
 ];
-
-function partnerOf({ is_partner_sourced: isSourced, partner_id: partner }: MandateSubject): MailPartner | null {
-  if (!isSourced) return null;
-  return partner % 2 ? 'pb' : 'wishfin';
-}
 
 /** How many mails are linked to the loan, by the mandate's status; one more may wait for it. */
 function linkedCount(mandate: NewMandate): number {
@@ -44,7 +39,7 @@ export function nachMailsOf(random: SeededRandom, subject: MandateSubject, manda
     const [head, text] = random.pick(texts);
     return {
       id: random.id(receivedAt),
-      partner: partnerOf(subject),
+      partner: subject.sourcing_partner,
       queue_name: nachReviewQueue,
       mail_queue_id: isLinked || random.chance(0.5) ? mandate.mail_queue_id : null,
       sender_name: subject.full_name,

@@ -26,8 +26,7 @@ export async function pageOfMandateSubjects(tx: Tx, after: string, limit: number
       'email_id',
       'emi',
       'udrs',
-      'is_partner_sourced',
-      'partner_id',
+      'sourcing_partner',
       'queued_at',
       'fact.mandate',
     ])

@@ -19,7 +19,9 @@ import { unknownChoice } from '../calling/refused-choice.ts';
 import { staffOf } from '../calling/staff-caller.ts';
 import type { CallContext, Handler } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
+import type { MandateBefore } from '../db/tables/nach.ts';
 import type { Tx } from '../db/transaction.ts';
+import { expectVersion } from '../db/versions.ts';
 import { mayChangeMails, reachOf } from './nach-mail.rules.ts';
 import * as mails from './nach-mail.store.ts';
 
@@ -31,6 +33,7 @@ async function shownMandate(db: CallContext['db'], loan: string | null | undefin
     nachStatus: mandate?.status ?? null,
     loanAppNo: loan ?? null,
     rejectReason: mandate?.status === 'NACH_REJECTED' && code && reason ? rejectLabel(code, reason) : null,
+    mandateVersion: mandate?.version ?? null,
   };
 }
 
@@ -73,17 +76,55 @@ const fetchNachMail: Handler<'fetchNachMail'> = async ({ mailId, partner }, cont
   };
 };
 
-/** A mail with a form has come in for a mandate: it is received, or sent in again. */
-async function takeForm(tx: Tx, mandate: Mandate, now: Date): Promise<void> {
+/**
+ * A mail with a form has come in for a mandate: it is received, or sent in again by a different file.
+ *
+ * @returns how the mandate stood before; null where the form changes nothing
+ */
+async function takeForm(tx: Tx, mailId: string, mandate: Mandate, now: Date): Promise<MandateBefore | null> {
   const status = nachStatusAfterMail(mandate.status);
-  if (!isNachMove(mandate.status, status)) return;
+  if (!isNachMove(mandate.status, status)) return null;
   if (mandate.attempts >= mostNachAttempts) throw refuse('NACH_ATTEMPTS_USED');
+  const isSentAgain = status === 'NACH_RESUBMITTED';
+  if (isSentAgain && !(await mails.bringsAnotherFile(tx, mailId, mandate.loan_application_number)))
+    throw refuse('NACH_SAME_FILE');
   await changeMandate(
     tx,
     mandate,
     { status, attempts: mandate.attempts + 1, remarks: null, reject_code: null, reject_code_version: null },
     now,
   );
+  const { attempts, remarks, reject_code: rejectCode, reject_code_version: rejectCodeVersion } = mandate;
+  return { madeVersion: mandate.version + 1, status: mandate.status, attempts, remarks, rejectCode, rejectCodeVersion };
+}
+
+/**
+ * A mail goes to another loan: the mandate of the one that it was linked to stands again as before the mail's form.
+ *
+ * @returns the queue id that the mail keeps
+ */
+async function takeFormBack(tx: Tx, mail: mails.Mail, context: CallContext): Promise<string | null> {
+  const { loan_application_number: loan, mandate_before: before, mail_queue_id: queueId } = mail;
+  const mandate = loan === null ? undefined : await lockMandate(tx, loan);
+  if (before) {
+    if (mandate?.version !== before.madeVersion) throw refuse('NACH_MOVED_ON');
+    const { status, attempts, remarks, rejectCode, rejectCodeVersion } = before;
+    await changeMandate(
+      tx,
+      mandate,
+      { status, attempts, remarks, reject_code: rejectCode, reject_code_version: rejectCodeVersion },
+      context.now(),
+    );
+    await context.record(tx, {
+      action: 'TAKE_FORM_BACK',
+      entity: 'NACH_MANDATE',
+      entityId: mandate.id,
+      loanApplicationNumber: loan,
+      before: { status: mandate.status },
+      after: { status },
+    });
+  }
+  return mandate && mandate.mail_queue_id === queueId ? null : queueId;
 }
 
 /** Links a loan to a mail. A signed form that comes so makes a pending mandate received and a rejected one re-submitted. */
@@ -99,16 +140,22 @@ const linkNachMail: Handler<'linkNachMail'> = async ({ mailId, partner, loanAppl
     if (!mail) throw refuse('NOT_FOUND');
     if (ifMatch !== undefined && ifMatch !== mail.version) throw refuse('STALE_VERSION');
     const loan = await findLoan(tx, loanApplicationNumber);
-    if (!loan) {
+    const isTheirs = reach === 'all' || loan?.sourcing_partner === reach;
+    if (!loan || !isTheirs) {
       const { message: text } = refuse('LOAN_NOT_FOUND');
       throw refuse('LOAN_NOT_FOUND', { fieldErrors: { loanApplicationNumber: text } });
     }
     if (mail.loan_application_number !== loan.loan_application_number) {
+      const keptQueueId = await takeFormBack(tx, mail, context);
       const mandate = await lockMandate(tx, loan.loan_application_number);
-      if (mandate && Number(mail.attachments) > 0) await takeForm(tx, mandate, now);
-      const staffId = staffOf(caller)?.id ?? null;
-      const mailQueueId = mandate?.mail_queue_id ?? null;
-      await mails.link(tx, mail, { loanApplicationNumber: loan.loan_application_number, mailQueueId, staffId, now });
+      const hasForm = Number(mail.attachments) > 0;
+      await mails.link(tx, mail, {
+        loanApplicationNumber: loan.loan_application_number,
+        mandateBefore: mandate && hasForm ? await takeForm(tx, mail.id, mandate, now) : null,
+        mailQueueId: mandate?.mail_queue_id ?? keptQueueId,
+        staffId: staffOf(caller)?.id ?? null,
+        now,
+      });
       await context.record(tx, {
         action: 'LINK_MAIL',
         entity: 'NACH_MAIL',
@@ -137,7 +184,9 @@ const rejectNachMail: Handler<'rejectNachMail'> = async ({ mailId, partner, reje
     const code = await findRejectCode(tx, rejectReason);
     if (!code) throw unknownChoice('UNKNOWN_CHOICE', 'rejectReason');
     const mandate = await lockMandate(tx, loan);
-    if (!mandate || !isNachReviewable(mandate.status)) throw refuse('NACH_NOT_REVIEWABLE');
+    if (!mandate) throw refuse('NACH_NOT_REVIEWABLE');
+    expectVersion(context, mandate);
+    if (!isNachReviewable(mandate.status)) throw refuse('NACH_NOT_REVIEWABLE');
     const words = remarks?.trim() || rejectReason;
     await changeMandate(
       tx,

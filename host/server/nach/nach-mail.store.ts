@@ -2,11 +2,12 @@ import { sql, type Kysely, type Selectable } from 'kysely';
 import type { MailPartner } from '../../../widgets/contract/nach.ts';
 import type { CallReply } from '../../../widgets/contract/schemas.ts';
 import type { Database } from '../db/schema.ts';
+import type { MandateBefore } from '../db/tables/nach.ts';
 import type { Tx } from '../db/transaction.ts';
 import { indianTime } from '../indian-time.ts';
 
 export type ShownMail = CallReply<'fetchNachMails'>['mailList'][number];
-type Mail = Selectable<Database['nach_mail']> & { attachments: number | string };
+export type Mail = Selectable<Database['nach_mail']> & { attachments: number | string };
 
 /** Whose mails a caller may see: a partner's, or all. */
 export type Reach = MailPartner | 'all';
@@ -85,13 +86,20 @@ export async function markRead(tx: Tx, id: string, now: Date): Promise<void> {
 export async function link(
   tx: Tx,
   mail: Mail,
-  to: { loanApplicationNumber: string; mailQueueId: string | null; staffId: string | null; now: Date },
+  to: {
+    loanApplicationNumber: string;
+    mailQueueId: string | null;
+    mandateBefore: MandateBefore | null;
+    staffId: string | null;
+    now: Date;
+  },
 ): Promise<void> {
   await tx
     .updateTable('nach_mail')
     .set({
       loan_application_number: to.loanApplicationNumber,
-      mail_queue_id: to.mailQueueId ?? mail.mail_queue_id,
+      mail_queue_id: to.mailQueueId,
+      mandate_before: to.mandateBefore && JSON.stringify(to.mandateBefore),
       linked_at: to.now,
       linked_by: to.staffId,
       read_at: mail.read_at ?? to.now,
@@ -99,6 +107,27 @@ export async function link(
     })
     .where('id', '=', mail.id)
     .execute();
+}
+
+/** Whether a mail brings a file that the last one which was linked to a loan did not. */
+export async function bringsAnotherFile(tx: Tx, mailId: string, loanApplicationNumber: string): Promise<boolean> {
+  const held = tx
+    .selectFrom('nach_mail_attachment as held')
+    .innerJoin('stored_file as file', 'file.id', 'held.file_id')
+    .innerJoin('nach_mail as mail', 'mail.id', 'held.mail_id');
+  const before = await held
+    .select('mail.id')
+    .where('mail.loan_application_number', '=', loanApplicationNumber)
+    .where('mail.id', '!=', mailId)
+    .orderBy(sql`mail.linked_at desc nulls last`)
+    .orderBy('mail.received_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!before) return true;
+  const contentsOf = async (id: string) =>
+    (await held.select('file.sha256').where('mail.id', '=', id).execute()).map(({ sha256 }) => sha256);
+  const known = await contentsOf(before.id);
+  return (await contentsOf(mailId)).some((content) => !known.includes(content));
 }
 
 /** Files of a mail, in its order. */

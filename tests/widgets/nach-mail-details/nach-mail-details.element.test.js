@@ -40,6 +40,7 @@ const list = {
   nachStatus: 'NACH_PENDING',
   loanAppNo: loan,
   rejectReason: null,
+  mandateVersion: 4,
   mailList: mails,
   rejectReasons: reasons,
   mayChange: true,
@@ -79,6 +80,7 @@ describe('lending-nach-mail-details', () => {
         isNew: false,
         nachStatus: status,
         rejectReason: null,
+        mandateVersion: status && 4,
         text: 'Please find it',
         attachments: files,
       };
@@ -89,11 +91,12 @@ describe('lending-nach-mail-details', () => {
         nachStatus: 'NACH_RECIEVED',
         loanAppNo: body.loanApplicationNumber,
         rejectReason: null,
+        mandateVersion: 5,
         mail: { ...mails[0], isNew: false, loanAppNo: body.loanApplicationNumber, version: 4 },
       },
     });
     const rejected = ({ body }) => ({
-      data: { nachStatus: 'NACH_REJECTED', loanAppNo: loan, rejectReason: body.rejectReason },
+      data: { nachStatus: 'NACH_REJECTED', loanAppNo: loan, rejectReason: body.rejectReason, mandateVersion: 6 },
     });
     const all = { list: { data: list }, mail: mailOf, link: linked, reject: rejected, ...answers };
     backend = stubCalls(Object.fromEntries(Object.entries(all).map(([name, answer]) => [paths[name], answer])));
@@ -205,6 +208,7 @@ describe('lending-nach-mail-details', () => {
     expect(asked('reject').map(({ body }) => body)).to.deep.equal([
       { mailId: ids.linked, rejectReason: reasons[1], remarks: 'No stamp on it' },
     ]);
+    expect(asked('reject')[0].headers['if-match']).to.equal('4');
     expect(inside(element, '.mail-head').textContent).to.include('NACH rejected').and.include(reasons[1]);
     expect(button(element, 'Reject')).to.equal(undefined);
   });

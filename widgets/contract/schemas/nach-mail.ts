@@ -26,6 +26,8 @@ const Mandate = {
   nachStatus: Text,
   loanAppNo: Text,
   rejectReason: Text,
+  /** Named by a rejection (`if-match`); null where there is no mandate. */
+  mandateVersion: Nullable(Type.Integer()),
 };
 
 export const nachMailSchemas = {

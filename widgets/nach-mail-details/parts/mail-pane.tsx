@@ -5,7 +5,7 @@ import { Icon } from '../../kit/parts/icon.tsx';
 import { arrowLeftIcon, documentIcon } from '../../kit/parts/icons.tsx';
 import { Blank, LoadFailure } from '../../kit/parts/load-state.tsx';
 import { useValue } from '../../kit/use-value.ts';
-import type { Mail, MailList, NachMailsState } from '../nach-mail-details.state.ts';
+import { mayBeRejected, type Mail, type MailList, type NachMailsState } from '../nach-mail-details.state.ts';
 import { Attachments } from './attachments.tsx';
 import { LinkForm } from './link-form.tsx';
 import { RejectForm } from './reject-form.tsx';
@@ -18,12 +18,9 @@ interface MailPaneProps {
   isReadonly: boolean;
 }
 
-const reviewable = ['NACH_RECIEVED', 'NACH_RESUBMITTED'];
-
 function ShownMail({ mail, state, list, base, isReadonly }: MailPaneProps & { mail: Mail }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [mail.mailId]);
-  const mayReject = mail.loanAppNo !== null && reviewable.includes(mail.nachStatus ?? '');
   return (
     <>
       <div className="pane-head">
@@ -48,7 +45,7 @@ function ShownMail({ mail, state, list, base, isReadonly }: MailPaneProps & { ma
           </p>
           <p className="text">{mail.text || '-'}</p>
           {!isReadonly && <LinkForm state={state} linkedTo={mail.loanAppNo} />}
-          {!isReadonly && mayReject && <RejectForm state={state} reasons={list.rejectReasons} />}
+          {!isReadonly && mayBeRejected(mail) && <RejectForm state={state} reasons={list.rejectReasons} />}
         </div>
         <Attachments files={mail.attachments} base={base} />
       </div>

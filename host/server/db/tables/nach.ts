@@ -1,6 +1,7 @@
 import type { CrmStage } from '../../../../widgets/contract/banking.ts';
 import type { MailPartner, NachStatus, NachType } from '../../../../widgets/contract/nach.ts';
 import type { Generated } from 'kysely';
+import type { JsonColumn } from '../json-column.ts';
 
 /** What a calling CRM's form offers, by stage. */
 interface CrmChoiceTable {
@@ -104,6 +105,16 @@ interface CrmTicketTable {
   created_at: Date;
 }
 
+/** How a mandate stood before a mail's form, and the version that the form has made of it. */
+export interface MandateBefore {
+  madeVersion: number;
+  status: NachStatus;
+  attempts: number;
+  remarks: string | null;
+  rejectCode: string | null;
+  rejectCodeVersion: number | null;
+}
+
 /** A mail that came into a NACH queue. */
 interface NachMailTable {
   id: string;
@@ -122,6 +133,8 @@ interface NachMailTable {
   loan_application_number: string | null;
   linked_at: Date | null;
   linked_by: string | null;
+  /** Of the linked loan; null where the mail's form has changed no mandate. */
+  mandate_before: JsonColumn<MandateBefore | null> | null;
   version: Generated<number>;
 }
 

@@ -1,0 +1,145 @@
+import { expect, it, vi } from 'vitest';
+import { CallError } from '../../../widgets/client/call-error.ts';
+import type { Connection } from '../../../widgets/client/connection.ts';
+import type { CallOptions } from '../../../widgets/client/remote.ts';
+import { createNachMails } from '../../../widgets/nach-mail-details/nach-mail-details.state.ts';
+
+const loan = '251118172605';
+const reason = 'M008 Company stamp required';
+const mandate = { nachStatus: 'NACH_RECIEVED', loanAppNo: loan, rejectReason: null, mandateVersion: 4 };
+const mailOf = (mailId: string, loanAppNo: string | null) => ({
+  mailId,
+  subject: mailId,
+  senderName: null,
+  senderEmail: 'somebody@example.com',
+  receivedAt: '2025-11-21 10:42:08',
+  isNew: false,
+  attachmentCount: 1,
+  loanAppNo,
+  version: 3,
+});
+
+type Answer = (input: { mailId: string }) => unknown;
+
+/** The page of two mails, the first linked; what is asked of its server, and what its agent is told. */
+async function open(answers: Record<string, Answer> = {}) {
+  const asked: { name: string; options: CallOptions }[] = [];
+  const all: Record<string, Answer> = {
+    fetchNachMails: () => ({
+      ...mandate,
+      mailList: [mailOf('first', loan), mailOf('second', null)],
+      rejectReasons: [reason],
+      mayChange: true,
+    }),
+    fetchNachMail: ({ mailId }) => ({
+      ...mandate,
+      ...mailOf(mailId, mailId === 'first' ? loan : null),
+      text: '',
+      attachments: [],
+    }),
+    ...answers,
+  };
+  const remote = async (name: string, input: { mailId: string }, options: CallOptions = {}) => {
+    asked.push({ name, options });
+    return all[name]?.(input);
+  };
+  const told: string[] = [];
+  const state = createNachMails({ remote } as unknown as Connection, {
+    linked: () => told.push('linked'),
+    rejected: () => told.push('rejected'),
+    failed: (text) => told.push(text),
+    loadFailed: ({ code }) => told.push(code),
+  });
+  await state.load({ loanApplicationNumber: loan });
+  return { state, told, asked };
+}
+function later<Value>() {
+  let answer: (value: Value) => void = () => undefined;
+  const answered = new Promise<Value>((resolve) => (answer = resolve));
+  return { answer, answered };
+}
+const shownMail = ({ state }: Awaited<ReturnType<typeof open>>) => {
+  const mail = state.mail.peek();
+  return mail.phase === 'ready' ? mail.value : undefined;
+};
+const rowsOf = ({ state }: Awaited<ReturnType<typeof open>>) => {
+  const list = state.list.peek();
+  return list.phase === 'ready' ? list.value.mailList.map(({ mailId, loanAppNo }) => [mailId, loanAppNo]) : [];
+};
+
+it('leaves the mail that was opened meanwhile as it is when the answer to a rejection comes', async () => {
+  const { answer, answered } = later<unknown>();
+  const page = await open({ rejectNachMail: () => answered });
+  await page.state.select('first');
+  page.state.rejectForm.set({ rejectReason: reason });
+  const rejected = page.state.reject();
+  await page.state.select('second');
+  page.state.rejectForm.set({ remarks: 'Of the second' });
+  answer({ ...mandate, nachStatus: 'NACH_REJECTED', rejectReason: reason, mandateVersion: 5 });
+  expect(await rejected).toBe(true);
+  expect(shownMail(page)).toMatchObject({ mailId: 'second', nachStatus: 'NACH_RECIEVED' });
+  expect(page.state.rejectForm.values.peek().remarks).toBe('Of the second');
+  expect([page.state.list.peek(), page.told]).toMatchObject([{ value: { nachStatus: 'NACH_REJECTED' } }, ['rejected']]);
+});
+
+it('leaves it open when the answer to a link comes, and shows the link in the row of its own mail', async () => {
+  const { answer, answered } = later<unknown>();
+  const page = await open({ linkNachMail: () => answered });
+  await page.state.select('second');
+  page.state.linkForm.set({ loanApplicationNumber: loan });
+  const linked = page.state.link();
+  await page.state.select('first');
+  answer({ ...mandate, mail: mailOf('second', loan) });
+  expect(await linked).toBe(true);
+  expect([page.state.selected.peek(), shownMail(page)?.mailId]).toEqual(['first', 'first']);
+  expect(rowsOf(page)).toEqual([
+    ['first', loan],
+    ['second', loan],
+  ]);
+});
+
+it('puts what is wrong with the number of one mail under no other’s', async () => {
+  const { answer, answered } = later<CallError>();
+  const fields = { loanApplicationNumber: 'There is no loan application with this number' };
+  const page = await open({
+    async linkNachMail() {
+      throw await answered;
+    },
+  });
+  await page.state.select('second');
+  page.state.linkForm.set({ loanApplicationNumber: loan });
+  const linked = page.state.link();
+  await page.state.select('first');
+  answer(new CallError('refused', 200, 'LOAN_NOT_FOUND', fields.loanApplicationNumber, fields));
+  expect(await linked).toBe(false);
+  expect([page.state.linkForm.messages.peek(), page.told]).toEqual([{}, [fields.loanApplicationNumber]]);
+});
+
+it('names the mandate that was read, and shows it as it stands now where a colleague was faster [NR-06]', async () => {
+  let version = 4;
+  const stale = vi.fn<Answer>(() => {
+    version = 6;
+    throw new CallError('refused', 200, 'STALE_VERSION', 'Someone else has changed this in the meantime');
+  });
+  const page = await open({
+    rejectNachMail: stale,
+    fetchNachMail: ({ mailId }) => ({
+      ...mandate,
+      ...mailOf(mailId, loan),
+      mandateVersion: version,
+      nachStatus: version === 4 ? 'NACH_RECIEVED' : 'NACH_RESUBMITTED',
+      text: '',
+      attachments: [],
+    }),
+  });
+  await page.state.select('first');
+  page.state.rejectForm.set({ rejectReason: reason, remarks: 'No stamp' });
+  expect(await page.state.reject()).toBe(false);
+  expect(page.told).toEqual(['Someone else has changed this in the meantime. The mail is shown as it stands now']);
+  expect(shownMail(page)).toMatchObject({ nachStatus: 'NACH_RESUBMITTED', mandateVersion: 6 });
+  expect(page.state.rejectForm.values.peek()).toEqual({ rejectReason: reason, remarks: 'No stamp' });
+  await page.state.reject();
+  expect(page.asked.filter(({ name }) => name === 'rejectNachMail').map(({ options }) => options.ifMatch)).toEqual([
+    4, 6,
+  ]);
+});
