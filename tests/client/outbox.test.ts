@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { browserStore, memoryStore } from '../../widgets/client/kept-store.ts';
 import { createOutbox, type Outbox } from '../../widgets/client/outbox.ts';
+import { unsavedLifetimeMs } from '../../widgets/contract/unsaved.ts';
 import { createRemote } from '../../widgets/client/remote.ts';
 import { startBackend, type Backend } from './backend.ts';
 
@@ -16,6 +17,7 @@ beforeEach(() => {
 afterEach(() => {
   for (const outbox of open.splice(0)) outbox.dispose();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 afterAll(() => backend.stop());
 
@@ -119,6 +121,39 @@ it('takes for left over nothing that this page has just been answered', async ()
   expect(await outbox.left()).toEqual([]);
   letGo();
   await sent;
+});
+
+it('sends nothing that has waited for longer than its key is known, and hands it back to the form', async () => {
+  const store = memoryStore();
+  const dead = connect(store);
+  backend.answerNext({ breaks: true });
+  void dead.send('createTelephonyTicket', ticket, { ...options, draft: 'call-1' }).catch(() => undefined);
+  await hurryUntil(dead, () => backend.asked.length > 0);
+  dead.dispose();
+  backend.asked.length = 0;
+  await new Promise((resolve) => setTimeout(resolve, 20));
+
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + unsavedLifetimeMs + 1000);
+  const outbox = connect(store);
+  await outbox.resume();
+  expect([(await outbox.left()).map(({ key }) => key), outbox.waiting.value]).toEqual([['key-1'], []]);
+  await expect(outbox.send('createTelephonyTicket', ticket, options)).rejects.toMatchObject({
+    code: 'TOO_OLD',
+    isRetryable: false,
+    showsErrorPage: false,
+  });
+  expect([backend.asked, await store.entries('outbox/')]).toEqual([[], []]);
+});
+
+it('gives up a write that grows too old on this page', async () => {
+  const outbox = connect();
+  backend.answerNext({ breaks: true });
+  const sent = outbox.send('createTelephonyTicket', ticket, options);
+  await vi.waitFor(() => expect(outbox.waiting.value[0]?.retryAt).toBeDefined());
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + unsavedLifetimeMs + 1000);
+  outbox.hurry();
+  await expect(sent).rejects.toMatchObject({ code: 'TOO_OLD' });
+  expect(backend.asked).toHaveLength(1);
 });
 
 it('waits through an expired session and sends after the next sign-in', async () => {

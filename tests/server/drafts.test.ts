@@ -65,6 +65,9 @@ it('is a draft no more once its save is done, even where its page had no time to
   // Its text on the way when the save was done comes in after it.
   await server.call('keepDraft', kept, { session: agent });
   expect(await read(agent, 'nach/saved')).toEqual([]);
+  server.clock.advance(14 * 86_400_000);
+  agent = await server.signIn('ops@demo.example');
+  await server.call('keepDraft', { ...kept, keptAt: server.clock.now().getTime() }, { session: agent });
   server.clock.advance(25 * 60 * 60 * 1000);
   await forgetOld(server.db, server.clock.now());
   agent = await server.signIn('ops@demo.example');

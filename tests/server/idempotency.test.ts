@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { unsavedLifetimeMs } from '../../widgets/contract/unsaved.ts';
+import { forgetOld } from '../../host/server/db/maintenance.ts';
 import type { Handler } from '../../host/server/http/handler.ts';
 import { refuse } from '../../host/server/http/refusal.ts';
 import { startTestServer, type Session, type TestServer } from './support.ts';
@@ -76,12 +79,23 @@ it('forgets a write that was refused, and everything it stored', async () => {
   expect((await writes()) - before).toBe(1);
 });
 
-it('forgets a key after a day', async () => {
+it('keeps a key for longer than a browser sends its write, and forgets it a day later', async () => {
   await send('a', 'key-00000006');
-  server.clock.advance(24 * 60 * 60 * 1000 + 1);
+  server.clock.advance(unsavedLifetimeMs + 60_000);
+  await forgetOld(server.db, server.clock.now());
+  session = await server.signIn();
+  await send('a', 'key-00000006');
+  expect(runs).toBe(1);
+  server.clock.advance(24 * 60 * 60 * 1000);
   session = await server.signIn();
   await send('a', 'key-00000006');
   expect(runs).toBe(2);
+});
+
+it('finds the keys that have served their time by an index', async () => {
+  const { rows } = await sql<{ indexdef: string }>`select indexdef from pg_indexes
+    where tablename = 'idempotency_key'`.execute(server.db);
+  expect(rows.map(({ indexdef }) => indexdef).join()).toContain('(created_at)');
 });
 
 it('refuses a key that is none', async () => {

@@ -1,6 +1,7 @@
 import { signal, type ReadonlySignal } from '@preact/signals-react';
 import type { CallName } from '../contract/calls.ts';
 import type { CallInput, CallReply } from '../contract/schemas.ts';
+import { unsavedLifetimeMs } from '../contract/unsaved.ts';
 import { CallError } from './call-error.ts';
 import type { KeptStore } from './kept-store.ts';
 import type { CallOptions, Remote } from './remote.ts';
@@ -44,7 +45,8 @@ export interface Outbox {
   waiting: ReadonlySignal<readonly WaitingWrite[]>;
   /**
    * Keeps the write, sends it, and goes on sending it with the same key until the server has answered.
-   * @throws {CallError} once the server has refused it; such a write is not kept, its form still holds the text
+   * @throws {CallError} once the server has refused it, or with TOO_OLD once it has waited for longer than `unsavedLifetimeMs`;
+   * such a write is not kept, its form still holds the text
    */
   send<Name extends CallName>(name: Name, input: CallInput<Name>, options: WriteOptions): Promise<CallReply<Name>>;
   /** What earlier pages of this owner left and nobody has taken up: a screen that knows one sends it itself, with its key. */
@@ -55,6 +57,15 @@ export interface Outbox {
   hurry(): void;
   dispose(): void;
 }
+
+const isTooOld = ({ queuedAt }: WaitingWrite) => Date.now() - queuedAt > unsavedLifetimeMs;
+const tooOld = () =>
+  new CallError(
+    'refused',
+    0,
+    'TOO_OLD',
+    'This could not be saved for 14 days and is not sent any more. Check whether it was saved before, then save it again',
+  );
 
 const pausesMs = [1000, 2000, 4000, 8000, 15_000, 30_000];
 
@@ -86,6 +97,8 @@ export function createOutbox(
   const underWay = new Map<string, Promise<unknown>>();
   /** Answered by this page: one that is still being taken out of the store is not left over. */
   const settled = new Set<string>();
+  /** Since when each write waits: one that is sent again by its form gets no younger. */
+  const since = new Map<string, number>();
   const hurried = new Set<() => void>();
   let isDisposed = false;
   const keyOf = (key: string) => `outbox/${owner}/${key}`;
@@ -118,6 +131,7 @@ export function createOutbox(
     for (let attempt = 0; ; attempt += 1) {
       try {
         const { key, callGrant, ifMatch } = write;
+        if (isTooOld(write)) throw tooOld();
         if (!maySend()) throw new CallError('signedOut', 401, 'OTHER_USER', 'Somebody else is signed in');
         const reply = await remote(write.name, write.input, {
           idempotencyKey: key,
@@ -142,6 +156,7 @@ export function createOutbox(
   async function left() {
     const kept = await store.entries<WaitingWrite>(`outbox/${owner}/`);
     const isKnown = ({ key }: WaitingWrite) => settled.has(key) || waiting.peek().some((known) => known.key === key);
+    for (const [, { key, queuedAt }] of kept) since.set(key, queuedAt);
     return kept.map(([, write]) => write).filter((write) => !isKnown(write));
   }
 
@@ -174,11 +189,12 @@ export function createOutbox(
         input,
         owner,
         about,
-        queuedAt: Date.now(),
+        queuedAt: since.get(idempotencyKey) ?? Date.now(),
         ...(callGrant === undefined ? {} : { callGrant }),
         ...(ifMatch === undefined ? {} : { ifMatch }),
         ...(draft === undefined ? {} : { draft }),
       };
+      since.set(write.key, write.queuedAt);
       waiting.value = [...waiting.peek().filter(({ key }) => key !== write.key), write];
       await store.set(keyOf(write.key), write);
       // Another tab's answer is the server's stored one, read by the same key.
@@ -186,7 +202,8 @@ export function createOutbox(
     },
     left,
     async resume() {
-      const unknown = await left();
+      // One that is too old waits for its form, which says so.
+      const unknown = (await left()).filter((write) => !isTooOld(write));
       waiting.value = [...waiting.peek(), ...unknown];
       for (const write of unknown) void takeUp(write);
     },

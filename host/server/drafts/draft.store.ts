@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { unsavedLifetimeMs } from '../../../widgets/contract/unsaved.ts';
 import type { CallReply } from '../../../widgets/contract/schemas.ts';
 import type { Database } from '../db/schema.ts';
 import type { Tx } from '../db/transaction.ts';
@@ -7,8 +8,6 @@ export type Draft = CallReply<'readDrafts'>[number];
 
 /** Drafts that one person may have; the oldest make room. */
 export const mostDrafts = 200;
-/** Milliseconds after which a draft is forgotten. */
-export const draftLifetime = 14 * 24 * 60 * 60 * 1000;
 
 /** Keeps a draft unless a newer one of its subject is there; false where one is. */
 export async function keep(tx: Tx, staffId: string, draft: Draft): Promise<boolean> {
@@ -79,6 +78,6 @@ export async function drop(tx: Tx, staffId: string, subject: string): Promise<vo
 export async function forgetOld(tx: Tx, now: Date): Promise<void> {
   await tx
     .deleteFrom('draft')
-    .where('kept_at', '<', new Date(now.getTime() - draftLifetime))
+    .where('kept_at', '<', new Date(now.getTime() - unsavedLifetimeMs))
     .execute();
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { unsavedLifetimeMs } from '../../../widgets/contract/unsaved.ts';
 import type { Tx } from '../db/transaction.ts';
 import { refuse } from '../http/refusal.ts';
 
@@ -9,7 +10,8 @@ export interface WriteKey {
   key: string;
 }
 
-const keptMs = 24 * 60 * 60 * 1000;
+/** A day more than a write may wait: it is a while on its way, and a browser's clock may be set back. */
+const keptMs = unsavedLifetimeMs + 24 * 60 * 60 * 1000;
 
 /** JSON with sorted keys, so that the order in which a form names its fields does not matter. */
 function canonical(value: unknown): string {
@@ -68,7 +70,7 @@ export async function doOnce<Result>(
   return reply;
 }
 
-/** Forgets keys older than 24 hours, and with them the drafts that they saved. */
+/** Forgets the keys of writes that no browser sends any more, and with them the drafts that they saved. */
 export async function forgetOld(tx: Tx, now: Date): Promise<void> {
   const limit = new Date(now.getTime() - keptMs);
   await tx

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import type * as Kept from 'idb-keyval';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { unsavedLifetimeMs } from '../../../widgets/contract/unsaved.ts';
 import { entryOf, fakeServer, offline, openCrm, typed } from './telephony-fakes.ts';
 
 /** How long the browser's store takes to answer. */
@@ -18,7 +19,10 @@ vi.mock('idb-keyval', async (importOriginal) => {
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 /** A browser that is slow to say which tab holds a draft. */
 function slowLocks() {
@@ -72,6 +76,27 @@ it('what could not be sent before the page went is sent by the next one, with th
   const later = fakeServer({}, false);
   const { disposition } = (await openCrm(later)).ready();
   expect([disposition.form.values.value.remarks, later.saves().length]).toEqual(['', 0]);
+});
+
+it('what could not be sent for too long stands in its form again, which says so, and is not sent by itself', async () => {
+  const dead = fakeServer({ saveTelephonyCall: () => Promise.reject(offline()) }, false);
+  const before = await openCrm(dead);
+  before.ready().disposition.form.set(typed);
+  void before.ready().disposition.submit();
+  await vi.waitFor(() => expect(before.ready().disposition.saveState.value.phase).toBe('retrying'));
+  before.state.dispose();
+
+  const realNow = Date.now;
+  vi.spyOn(Date, 'now').mockImplementation(() => realNow() + unsavedLifetimeMs);
+  const server = fakeServer({}, false);
+  const after = await openCrm(server);
+  await vi.waitFor(() => expect(after.events.failed).toHaveBeenCalledTimes(1));
+  expect(after.events.failed.mock.calls[0]?.[0]).toContain('could not be saved for 14 days');
+  const { disposition } = after.ready();
+  expect([disposition.form.values.value.remarks, server.saves()]).toEqual([typed.remarks, []]);
+  await disposition.submit();
+  const [saved] = server.saves();
+  expect(saved?.options.idempotencyKey).not.toBe(dead.saves()[0]?.options.idempotencyKey);
 });
 
 it('what is typed before the browser says that this tab holds the draft stays, and is kept', async () => {
