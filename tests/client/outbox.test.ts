@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { browserStore, memoryStore } from '../../widgets/client/kept-store.ts';
-import { createOutbox, type Outbox } from '../../widgets/client/outbox.ts';
+import { browserStore, memoryStore, type KeptStore } from '../../widgets/client/kept-store.ts';
+import { createOutbox, type Outbox, type OutboxOptions, type WriteOptions } from '../../widgets/client/outbox.ts';
 import { unsavedLifetimeMs } from '../../widgets/contract/unsaved.ts';
 import { createRemote } from '../../widgets/client/remote.ts';
 import { startBackend, type Backend } from './backend.ts';
@@ -26,9 +26,9 @@ const options = { idempotencyKey: 'key-1', about: '251118172605', callGrant: 'gr
 const success = { body: { status: 'SUCCESS', data: { freshDeskUrl: 'https://desk.example/1' } } };
 const refused = { body: { status: 'ERROR', error: { errorCode: 'X', errorMessage: 'No' } } };
 
-function connect(store = memoryStore()) {
+function connect(store = memoryStore(), more: OutboxOptions = {}) {
   const { remote } = createRemote({ base: backend.base, credentials: () => null, signedOut: () => undefined });
-  const outbox = createOutbox(store, remote, 'u-1');
+  const outbox = createOutbox(store, remote, 'u-1', more);
   open.push(outbox);
   return outbox;
 }
@@ -88,7 +88,7 @@ it('takes up what a killed page left, with its key, and never that of another us
   const store = browserStore();
   backend.answerNext({ breaks: true });
   const killed = connect(store);
-  void killed.send('createTelephonyTicket', ticket, options).catch(() => undefined);
+  void killed.send('createTelephonyTicket', ticket, { ...options, draft: 'call-1' }).catch(() => undefined);
   await hurryUntil(killed, () => backend.asked.length > 0);
   killed.dispose();
   await new Promise((resolve) => setTimeout(resolve, 20));
@@ -109,6 +109,57 @@ it('takes up what a killed page left, with its key, and never that of another us
   expect(await store.entries('outbox/')).toEqual([]);
 });
 
+/** A page that was killed while it met no server. */
+async function leave(store: KeptStore, more: Partial<WriteOptions>) {
+  backend.answerNext({ breaks: true });
+  const killed = connect(store);
+  void killed.send('createTelephonyTicket', ticket, { ...options, ...more }).catch(() => undefined);
+  await hurryUntil(killed, () => backend.asked.length > 0);
+  killed.dispose();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  backend.asked.length = 0;
+}
+
+it('takes up nothing of a killed page whose refusal nobody could be told of', async () => {
+  const store = memoryStore();
+  await leave(store, {});
+  const outbox = connect(store);
+  await outbox.resume();
+  expect([outbox.waiting.value, (await outbox.left()).map(({ key }) => key)]).toEqual([[], ['key-1']]);
+  expect(backend.asked).toEqual([]);
+});
+
+it('puts a text back into its draft that is refused with nobody there to be told, and says so', async () => {
+  const returns = { subject: 'chat/room-1', text: 'Good morning' };
+  const store = memoryStore();
+  await leave(store, { returns });
+  const handBack = vi.fn<NonNullable<OutboxOptions['handBack']>>().mockResolvedValue();
+  const outbox = connect(store, { handBack });
+  backend.answerNext(refused);
+  await outbox.resume();
+  await vi.waitFor(() => expect(outbox.handedBack.value?.write.key).toBe('key-1'));
+  expect(handBack.mock.calls).toEqual([[returns, expect.objectContaining({ message: 'No' })]]);
+  expect([outbox.waiting.value, await store.entries('outbox/')]).toEqual([[], []]);
+});
+
+it('leaves a refused text with the form that waits for it, and hands it back once every such form is closed', async () => {
+  const returns = { subject: 'chat/room-1', text: 'Good morning' };
+  for (const isClosed of [false, true]) {
+    const handBack = vi.fn<NonNullable<OutboxOptions['handBack']>>().mockResolvedValue();
+    const outbox = connect(memoryStore(), { handBack });
+    const form = new AbortController();
+    backend.answerNext({ breaks: true }, refused);
+    const sent = outbox.send('createTelephonyTicket', ticket, { ...options, returns, ending: form.signal });
+    if (isClosed) form.abort();
+    const [refusal] = await Promise.all([
+      sent.catch((error: unknown) => error),
+      hurryUntil(outbox, () => outbox.waiting.value.length === 0),
+    ]);
+    expect(refusal).toMatchObject({ message: 'No' });
+    expect(handBack).toHaveBeenCalledTimes(isClosed ? 1 : 0);
+  }
+});
+
 it('takes for left over nothing that this page has just been answered', async () => {
   backend.answerNext(success);
   const slow = memoryStore();
@@ -125,13 +176,7 @@ it('takes for left over nothing that this page has just been answered', async ()
 
 it('sends nothing that has waited for longer than its key is known, and hands it back to the form', async () => {
   const store = memoryStore();
-  const dead = connect(store);
-  backend.answerNext({ breaks: true });
-  void dead.send('createTelephonyTicket', ticket, { ...options, draft: 'call-1' }).catch(() => undefined);
-  await hurryUntil(dead, () => backend.asked.length > 0);
-  dead.dispose();
-  backend.asked.length = 0;
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await leave(store, { draft: 'call-1' });
 
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + unsavedLifetimeMs + 1000);
   const outbox = connect(store);

@@ -1,9 +1,11 @@
 import { effect, signal, type ReadonlySignal } from '@preact/signals-react';
 import type { Connection } from '../client/connection.ts';
+import { keepingFor } from '../client/keeping.ts';
 import { chatMessageStatuses, chatVariantRows, type ChatVariant } from '../contract/chat.ts';
 import type { LivePayload } from '../contract/live.ts';
 import { createChatList, type ChatList } from './chat-list.state.ts';
 import type { ChatMessage } from './chat-messages.state.ts';
+import { chatDraftOf } from './chat-sending.state.ts';
 import { createChatRoom, type ChatRoom, type ChatRoomEvents } from './chat-room.state.ts';
 import { createServerClock, type ServerClock } from './server-clock.ts';
 
@@ -70,6 +72,18 @@ export function createChatCrm(connection: Connection, variant: ChatVariant, even
     else void open.log.catchUp();
   }
 
+  const { outbox } = keepingFor(connection);
+  // What earlier pages left unsent goes out, whichever chat it is of.
+  void outbox.resume();
+  let isToldOf = outbox.handedBack.peek();
+  const stopTelling = outbox.handedBack.subscribe((back) => {
+    if (!back || back === isToldOf) return;
+    isToldOf = back;
+    const card = list.cards.peek().find(({ roomId }) => chatDraftOf(roomId) === back.write.returns?.subject);
+    const name = card?.customerName ?? 'a customer';
+    events.failed(`A message to ${name} was not sent. Its text is kept in that chat. ${back.refusal.message}`);
+  });
+
   const stopListening = connection.live.subscribe(chatVariantRows[variant].topic, (news) => {
     const open = room.peek();
     if (news.kind === 'refetch') {
@@ -122,6 +136,7 @@ export function createChatCrm(connection: Connection, variant: ChatVariant, even
     },
     dispose() {
       stopListening();
+      stopTelling();
       stopCounting();
       clearTimeout(gathering);
       room.peek()?.dispose();

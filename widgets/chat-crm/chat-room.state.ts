@@ -118,6 +118,7 @@ export function createChatRoom({ connection, variant, roomId, clock, events }: R
     about: () => card.peek()?.loanApplicationNumber ?? 'a chat',
     sent: learnSent,
     failed: fail,
+    returned: (refusal) => events.failed(`This chat holds a text that was not sent. ${refusal}`),
   });
 
   async function fetchDetails() {

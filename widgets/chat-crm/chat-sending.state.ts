@@ -1,6 +1,7 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals-react';
 import type { Connection } from '../client/connection.ts';
 import { createDraft } from '../client/draft.ts';
+import type { ReturnableDraft } from '../client/hand-back.ts';
 import { mintIdempotencyKey } from '../client/idempotency-key.ts';
 import { keepingFor } from '../client/keeping.ts';
 import type { WaitingWrite } from '../client/outbox.ts';
@@ -45,6 +46,11 @@ export interface ChatSending {
   dispose(): void;
 }
 
+/** Under what the text of a chat's composer is kept. */
+export function chatDraftOf(roomId: string): string {
+  return `chat/${roomId}`;
+}
+
 interface SendingParts {
   connection: Connection;
   roomId: string;
@@ -55,13 +61,16 @@ interface SendingParts {
   about(): string;
   sent(reply: CallReply<'pushChatMessage'>): Promise<void>;
   failed(error: unknown): void;
+  /** What stands in the composer again was refused while the chat was closed; why, in the server's words. */
+  returned(refusal: string): void;
 }
 
 /** Optimistic sending: shown at once, kept in the outbox until the server has it, once by its idempotency key. */
 export function createChatSending(parts: SendingParts): ChatSending {
-  const { connection, roomId, ending, inputFor, about, sent, failed } = parts;
+  const { connection, roomId, ending, inputFor, about, sent, failed, returned } = parts;
   const { store, owner, server, outbox } = keepingFor(connection);
-  const draft = createDraft<{ text: string }>(store, owner, `chat/${roomId}`, { server });
+  const subject = chatDraftOf(roomId);
+  const draft = createDraft<ReturnableDraft>(store, owner, subject, { server });
   const pending = signal<readonly PendingMessage[]>([]);
   const text = signal('');
   const isUploading = signal(false);
@@ -70,25 +79,38 @@ export function createChatSending(parts: SendingParts): ChatSending {
   );
   /** One after another, so that they arrive in the order in which they were written. */
   let sending: Promise<unknown> = Promise.resolve();
+  let isRestored = false;
 
   const isInOutbox = (key: string) => outbox.waiting.peek().some((write) => write.key === key);
   /** The composer's text, and before it what waits for its turn: a killed page loses neither. */
   function keepDraft() {
+    // The draft is then the one of the chat as it was opened again.
+    if (ending.aborted) return;
     const waiting = pending.peek().filter(({ key }) => !isInOutbox(key));
     const all = [...waiting.map((each) => each.text), text.peek()].filter((part) => part !== '').join('\n');
-    if (all === '') void draft.drop();
-    else draft.keep({ text: all });
+    if (all !== '') draft.keep({ text: all });
+    else if (isRestored) void draft.drop();
+  }
+  function release(messages: readonly PendingMessage[]) {
+    for (const { file } of messages) if (file) URL.revokeObjectURL(file.address);
   }
   function remove(keys: ReadonlySet<string | null>) {
-    if (!pending.peek().some(({ key }) => keys.has(key))) return;
+    const gone = pending.peek().filter(({ key }) => keys.has(key));
+    if (gone.length === 0) return;
     pending.value = pending.peek().filter(({ key }) => !keys.has(key));
+    release(gone);
     keepDraft();
   }
 
   async function sendNow(key: string, input: Push) {
     if (ending.aborted) return;
     try {
-      const sendingNow = outbox.send('pushChatMessage', input, { idempotencyKey: key, about: about() });
+      const sendingNow = outbox.send('pushChatMessage', input, {
+        idempotencyKey: key,
+        about: about(),
+        ending,
+        returns: { subject, text: input.text ?? '' },
+      });
       keepDraft();
       await sent(await sendingNow);
       remove(new Set([key]));
@@ -130,6 +152,7 @@ export function createChatSending(parts: SendingParts): ChatSending {
       isUploading.value = true;
       try {
         const stored = await uploadFile(connection, file, { signal: ending });
+        ending.throwIfAborted();
         const said = caption.trim();
         const shown = file.type.startsWith('image/')
           ? { name: file.name, address: URL.createObjectURL(file) }
@@ -157,26 +180,33 @@ export function createChatSending(parts: SendingParts): ChatSending {
     takeBack(key) {
       const message = pending.peek().find((each) => each.key === key);
       pending.value = pending.peek().filter((each) => each.key !== key);
+      if (message) release([message]);
       if (message) text.value = [text.peek(), message.text].filter((part) => part !== '').join('\n');
       keepDraft();
     },
     arrived: (found) => remove(new Set(found.map(({ sentKey }) => sentKey).filter((key) => key !== null))),
     async restore() {
-      const kept = await draft.restore();
-      const typed = text.peek();
-      // What was typed while it was fetched comes after it.
-      if (kept && kept.text !== typed) {
-        text.value = [kept.text, typed].filter((part) => part !== '').join('\n');
-        keepDraft();
-      }
-      for (const write of await outbox.left()) {
-        if (!isOurs(write)) continue;
+      // Before the draft is read: what is refused from here on is told here, and goes back to no draft.
+      const left = await outbox.left();
+      for (const write of [...outbox.waiting.peek(), ...left]) {
+        if (!isOurs(write) || pending.peek().some(({ key }) => key === write.key)) continue;
         // Under its own key: what the server has already is not done twice.
         const content = write.input;
         pending.value = [...pending.peek(), { key: write.key, text: content.text ?? '', phase: 'sending', content }];
         queue(write.key, write.input);
       }
+      const kept = await draft.restore();
+      if (ending.aborted) return;
+      isRestored = true;
+      const typed = text.peek();
+      // What was typed while it was fetched comes after it.
+      if (kept && kept.text !== typed) text.value = [kept.text, typed].filter((part) => part !== '').join('\n');
+      if (kept) keepDraft();
+      if (kept?.refusal) returned(kept.refusal);
     },
-    dispose: () => draft.dispose(),
+    dispose() {
+      draft.dispose();
+      release(pending.peek());
+    },
   };
 }

@@ -59,6 +59,10 @@ function open(connection: Connection, owner: string, isDoor: boolean, stored: Re
       await stored.store.delete(draftKey(owner, draft));
       server?.drop(draft);
     },
+    async handBack(text, { message }) {
+      const { handBack } = await import('./hand-back.ts');
+      await handBack({ store: stored.store, owner, server }, text, message);
+    },
   });
   // A new sign-in: what an expired session held up goes out.
   connection.session.state.token.subscribe((token) => {

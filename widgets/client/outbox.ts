@@ -6,6 +6,13 @@ import { CallError } from './call-error.ts';
 import type { KeptStore } from './kept-store.ts';
 import type { CallOptions, Remote } from './remote.ts';
 
+/** A text that goes back to a draft. */
+export interface ReturnedText {
+  /** The draft's. */
+  subject: string;
+  text: string;
+}
+
 /** A write that has not been confirmed yet. */
 export interface WaitingWrite<Name extends CallName = CallName> {
   /** The write's idempotency key: however often it is sent, it is done once. */
@@ -18,8 +25,10 @@ export interface WaitingWrite<Name extends CallName = CallName> {
   owner: string;
   /** What it is of, in words and without personal data, such as a loan number. */
   about: string;
-  /** The subject of the draft that it came from: gone once this is confirmed. */
+  /** The subject of the draft that it came from: gone once this is confirmed, and there for its form where it is refused. */
   draft?: string;
+  /** Of a write whose draft is gone once it is sent, as a chat's is: what goes back there where it is refused. */
+  returns?: ReturnedText;
   /** Milliseconds since 1970. */
   queuedAt: number;
   /** When it was or will be sent again, milliseconds since 1970; absent during the first attempt. */
@@ -30,6 +39,9 @@ export interface WriteOptions extends Pick<CallOptions, 'callGrant' | 'ifMatch'>
   idempotencyKey: string;
   about: string;
   draft?: string;
+  returns?: ReturnedText;
+  /** Aborted once the form is closed that asks for it: a refusal that comes later goes to the draft that it `returns` to. */
+  ending?: AbortSignal;
 }
 
 export interface OutboxOptions {
@@ -37,6 +49,8 @@ export interface OutboxOptions {
   maySend?: () => boolean;
   /** Told of each write once the server has taken it. */
   sent?: (write: WaitingWrite) => void | Promise<void>;
+  /** Puts back into its draft what was refused while no form was open to be told. */
+  handBack?: (text: ReturnedText, refusal: CallError) => Promise<void>;
 }
 
 /** Writes that survive a broken connection, a server that is gone and a killed page. */
@@ -46,12 +60,17 @@ export interface Outbox {
   /**
    * Keeps the write, sends it, and goes on sending it with the same key until the server has answered.
    * @throws {CallError} once the server has refused it, or with TOO_OLD once it has waited for longer than `unsavedLifetimeMs`;
-   * such a write is not kept, its form still holds the text
+   * such a write is not kept, its form still holds the text, or its draft where that form is closed
    */
   send<Name extends CallName>(name: Name, input: CallInput<Name>, options: WriteOptions): Promise<CallReply<Name>>;
-  /** What earlier pages of this owner left and nobody has taken up: a screen that knows one sends it itself, with its key. */
+  /** What was last put back into its draft because no form was open to be told that it was refused. */
+  handedBack: ReadonlySignal<{ write: WaitingWrite; refusal: CallError } | undefined>;
+  /**
+   * What earlier pages of this owner left and nobody has taken up: a screen that knows one sends it itself, with its key.
+   * Resolves once what was refused before is back in its draft.
+   */
   left(): Promise<readonly WaitingWrite[]>;
-  /** Takes up what an earlier page of this owner left. Resolves when each has been tried once. */
+  /** Takes up what an earlier page of this owner left, as far as a draft is there to hold what is refused. */
   resume(): Promise<void>;
   /** Sends all that waits, without the pause between tries. */
   hurry(): void;
@@ -90,7 +109,7 @@ export function createOutbox(
   store: KeptStore,
   remote: Remote,
   owner: string,
-  { maySend = () => true, sent = () => undefined }: OutboxOptions = {},
+  { maySend = () => true, sent = () => undefined, handBack = async () => undefined }: OutboxOptions = {},
 ): Outbox {
   const waiting = signal<readonly WaitingWrite[]>([]);
   /** A write that is asked for again while it is under way is not sent beside itself. */
@@ -99,6 +118,10 @@ export function createOutbox(
   const settled = new Set<string>();
   /** Since when each write waits: one that is sent again by its form gets no younger. */
   const since = new Map<string, number>();
+  /** Until when somebody waits for the answer to a write. */
+  const asking = new Map<string, readonly AbortSignal[]>();
+  const handedBack = signal<{ write: WaitingWrite; refusal: CallError } | undefined>(undefined);
+  const goingBack = new Set<Promise<void>>();
   const hurried = new Set<() => void>();
   let isDisposed = false;
   const keyOf = (key: string) => `outbox/${owner}/${key}`;
@@ -121,10 +144,22 @@ export function createOutbox(
     waiting.value = waiting.peek().map((write) => (write.key === key ? { ...write, retryAt } : write));
   }
 
-  async function settle(key: string) {
+  async function settle(key: string, before?: () => Promise<void>) {
     settled.add(key);
+    asking.delete(key);
     waiting.value = waiting.peek().filter((write) => write.key !== key);
+    await before?.();
     await store.delete(keyOf(key));
+  }
+
+  /** It is out of the outbox; what of it belongs to a form is there, or in the draft of a form that is closed. */
+  async function settleRefused(write: WaitingWrite, refusal: CallError) {
+    const { key, returns } = write;
+    if (!returns || asking.get(key)?.some(({ aborted }) => !aborted)) return settle(key);
+    const going = settle(key, () => handBack(returns, refusal));
+    goingBack.add(going);
+    await going.finally(() => goingBack.delete(going));
+    handedBack.value = { write, refusal };
   }
 
   async function sendUntilAnswered<Name extends CallName>(write: WaitingWrite<Name>): Promise<CallReply<Name>> {
@@ -143,7 +178,7 @@ export function createOutbox(
         return reply;
       } catch (error) {
         const isFinal = error instanceof CallError && !error.isRetryable && error.kind !== 'signedOut';
-        if (isFinal) await settle(write.key);
+        if (isFinal) await settleRefused(write, error);
         if (isFinal || !(error instanceof CallError)) throw error;
         const pauseMs = pausesMs[Math.min(attempt, pausesMs.length - 1)] ?? 30_000;
         postpone(write.key, Date.now() + pauseMs);
@@ -153,9 +188,11 @@ export function createOutbox(
     }
   }
 
+  const isKnown = ({ key }: WaitingWrite) => settled.has(key) || waiting.peek().some((known) => known.key === key);
+
   async function left() {
+    await Promise.allSettled(goingBack);
     const kept = await store.entries<WaitingWrite>(`outbox/${owner}/`);
-    const isKnown = ({ key }: WaitingWrite) => settled.has(key) || waiting.peek().some((known) => known.key === key);
     for (const [, { key, queuedAt }] of kept) since.set(key, queuedAt);
     return kept.map(([, write]) => write).filter((write) => !isKnown(write));
   }
@@ -175,14 +212,16 @@ export function createOutbox(
       const reply = await start(write);
       if (reply === undefined) waiting.value = waiting.peek().filter(({ key }) => key !== write.key);
     } catch {
-      // Refused, and no form to say so: its draft is still there for whoever opens its screen.
+      // Refused, and no form to say so: its text is in its draft for whoever opens its screen.
     }
   }
 
   globalThis.addEventListener?.('online', hurry);
   return {
     waiting,
-    async send(name, input, { idempotencyKey, about, callGrant, ifMatch, draft }) {
+    handedBack,
+    async send(name, input, { idempotencyKey, about, callGrant, ifMatch, draft, returns, ending }) {
+      const known = waiting.peek().find(({ key }) => key === idempotencyKey);
       const write: WaitingWrite<typeof name> = {
         key: idempotencyKey,
         name,
@@ -193,7 +232,10 @@ export function createOutbox(
         ...(callGrant === undefined ? {} : { callGrant }),
         ...(ifMatch === undefined ? {} : { ifMatch }),
         ...(draft === undefined ? {} : { draft }),
+        ...(returns === undefined ? {} : { returns }),
+        ...(known?.retryAt === undefined ? {} : { retryAt: known.retryAt }),
       };
+      if (ending) asking.set(idempotencyKey, [...(asking.get(idempotencyKey) ?? []), ending]);
       since.set(write.key, write.queuedAt);
       waiting.value = [...waiting.peek().filter(({ key }) => key !== write.key), write];
       await store.set(keyOf(write.key), write);
@@ -202,8 +244,9 @@ export function createOutbox(
     },
     left,
     async resume() {
-      // One that is too old waits for its form, which says so.
-      const unknown = (await left()).filter((write) => !isTooOld(write));
+      const canSaySo = ({ draft, returns }: WaitingWrite) => draft !== undefined || returns !== undefined;
+      // One that is too old, or has no draft, waits for its form, which says what becomes of it.
+      const unknown = (await left()).filter((write) => canSaySo(write) && !isTooOld(write) && !isKnown(write));
       waiting.value = [...waiting.peek(), ...unknown];
       for (const write of unknown) void takeUp(write);
     },

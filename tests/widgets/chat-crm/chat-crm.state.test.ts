@@ -1,7 +1,10 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
 import { signal } from '@preact/signals-react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallError } from '../../../widgets/client/call-error.ts';
 import type { Connection } from '../../../widgets/client/connection.ts';
+import { keepingFor } from '../../../widgets/client/keeping.ts';
 import type { LiveListener } from '../../../widgets/client/subscribe-live.ts';
 import { memoryStorage } from '../../../widgets/client/storage.ts';
 import type { ChatCard } from '../../../widgets/chat-crm/chat-list.state.ts';
@@ -71,13 +74,18 @@ const details = {
 type Input = Record<string, never> & { filter: string; after?: string | number; before?: number; only?: string[] };
 type Answers = Partial<Record<string, (input: Input, key: string | undefined) => unknown>>;
 const stops: (() => void)[] = [];
-beforeEach(() => void vi.useFakeTimers({ now: Date.parse(serverTime) }));
+vi.mock('../../../widgets/client/upload.ts', () => ({ uploadFile: async () => 'stored-1' }));
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse(serverTime) });
+  globalThis.indexedDB = new IDBFactory();
+});
 afterEach(() => {
   stops.splice(0).forEach((stop) => stop());
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
-function open(answers: Answers) {
+function open(answers: Answers, isForeign = true) {
   const asked: { name: string; input: Input; key: string | undefined }[] = [];
   const told: string[] = [];
   let listener: LiveListener = () => undefined;
@@ -95,7 +103,7 @@ function open(answers: Answers) {
       },
     },
     session: { state: { userInfo: signal({ id: 'staff-1', portalRouteList: [] }), token: signal('') } },
-    isForeign: true,
+    isForeign,
     storage: memoryStorage(),
   } as unknown as Connection;
   const state = createChatCrm(connection, 'general', {
@@ -107,7 +115,7 @@ function open(answers: Answers) {
   });
   stops.push(state.dispose);
   const tell: LiveListener = (news) => listener(news);
-  return { state, asked, told, tell };
+  return { state, asked, told, tell, outbox: keepingFor(connection).outbox };
 }
 const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 
@@ -300,6 +308,175 @@ describe('an open chat', () => {
     expect(room?.sending.text.peek()).toBe('Good morning');
     await room?.refresh();
     expect(room?.isMismatched.peek()).toBe(false);
+  });
+
+  const refusal = () => new CallError('refused', 200, 'CHAT_NOT_YOURS', 'This chat is with a colleague now');
+  const offline = () => new CallError('offline', 0, 'OFFLINE', 'The server cannot be reached');
+  const reply = (input: Input, key = '') => ({
+    message: message(9, { direction: 'OUTGOING', status: 'SENT', sentKey: key, ...input }),
+    card: held({ version: 2 }),
+    serverTime,
+  });
+  async function openRoom(chat: ReturnType<typeof open>, roomId: string) {
+    chat.state.open(roomId);
+    await settle(100);
+    const sending = chat.state.room.peek()?.sending;
+    if (!sending) throw new Error('No chat is open');
+    return sending;
+  }
+  async function say(chat: ReturnType<typeof open>, said: string) {
+    const sending = await openRoom(chat, 'room-001');
+    sending.type(said);
+    sending.sendText();
+    await settle(100);
+    return sending;
+  }
+
+  it('leaves what was begun in a chat meanwhile when the answer comes to what was sent before it was left', async () => {
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const chat = open({
+      ...growing(2).answers,
+      pushChatMessage: async (input, key) => (await answered, reply(input, key)),
+    });
+    await say(chat, 'one');
+    await openRoom(chat, 'room-002');
+    (await openRoom(chat, 'room-001')).type('Half a sentence');
+    await settle(1000);
+    answer();
+    await settle(1000);
+    expect(chat.state.room.peek()?.sending.pending.peek()).toEqual([]);
+    await openRoom(chat, 'room-002');
+    expect((await openRoom(chat, 'room-001')).text.peek()).toBe('Half a sentence');
+  });
+
+  it('shows what waits for the connection when one comes back to its chat, and sends it once', async () => {
+    let isDown = true;
+    const chat = open({
+      ...growing(2).answers,
+      pushChatMessage(input, key) {
+        if (isDown) throw offline();
+        return reply(input, key);
+      },
+    });
+    await say(chat, 'one');
+    await openRoom(chat, 'room-002');
+    const sending = await openRoom(chat, 'room-001');
+    const [waiting] = sending.pending.peek();
+    expect([waiting?.text, sending.retrying.peek().has(waiting?.key ?? ''), sending.text.peek()]).toEqual([
+      'one',
+      true,
+      '',
+    ]);
+    isDown = false;
+    await settle(60_000);
+    expect(sending.pending.peek()).toEqual([]);
+    const pushes = chat.asked.filter(({ name }) => name === 'pushChatMessage');
+    expect([new Set(pushes.map(({ key }) => key)).size, pushes.length]).toEqual([1, 2]);
+  });
+
+  it('puts a text back into its chat that is refused after one has left it, and says so [CH-13]', async () => {
+    let refuse: () => void = () => undefined;
+    const refused = new Promise<void>((resolve) => (refuse = resolve));
+    const chat = open({
+      ...growing(2).answers,
+      async pushChatMessage() {
+        await refused;
+        throw refusal();
+      },
+    });
+    const sending = await say(chat, 'Good morning');
+    sending.type('And how');
+    await settle(1000);
+    await openRoom(chat, 'room-002');
+    refuse();
+    await settle(1000);
+    await vi.dynamicImportSettled();
+    await settle(1000);
+    expect(chat.told).toEqual([
+      'A message to Customer 1 was not sent. Its text is kept in that chat. This chat is with a colleague now',
+    ]);
+    const again = await openRoom(chat, 'room-001');
+    expect([again.text.peek(), again.pending.peek()]).toEqual(['Good morning\nAnd how', []]);
+    expect(chat.told[1]).toBe('This chat holds a text that was not sent. This chat is with a colleague now');
+    await settle(1000);
+    await openRoom(chat, 'room-002');
+    expect((await openRoom(chat, 'room-001')).text.peek()).toBe('Good morning\nAnd how');
+    expect(chat.told).toHaveLength(2);
+  });
+
+  it('tells a refusal once to somebody who has come back to the chat before it', async () => {
+    let refuse: () => void = () => undefined;
+    const refused = new Promise<void>((resolve) => (refuse = resolve));
+    const chat = open({
+      ...growing(2).answers,
+      async pushChatMessage() {
+        await refused;
+        throw refusal();
+      },
+    });
+    await say(chat, 'Good morning');
+    await openRoom(chat, 'room-002');
+    const sending = await openRoom(chat, 'room-001');
+    refuse();
+    await settle(1000);
+    expect(sending.pending.peek()).toMatchObject([{ text: 'Good morning', phase: 'refused' }]);
+    expect([sending.text.peek(), chat.told]).toEqual(['', ['This chat is with a colleague now']]);
+  });
+
+  it('sends what a killed page left, and what of it is refused stands in its chat again', async () => {
+    const killed = open(
+      {
+        ...growing(2).answers,
+        pushChatMessage() {
+          throw offline();
+        },
+      },
+      false,
+    );
+    await say(killed, 'Good morning');
+    killed.outbox.dispose();
+    killed.state.dispose();
+    await settle(100);
+    const chat = open(
+      {
+        ...growing(2).answers,
+        pushChatMessage() {
+          throw refusal();
+        },
+      },
+      false,
+    );
+    await settle(1000);
+    await vi.dynamicImportSettled();
+    await settle(1000);
+    expect(chat.told).toEqual([expect.stringMatching(/^A message to a customer was not sent/)]);
+    const sending = await openRoom(chat, 'room-001');
+    expect([sending.text.peek(), sending.pending.peek()]).toEqual(['Good morning', []]);
+  });
+
+  it('lets go of a sent picture’s address once the server’s stands in its place, or the chat is left', async () => {
+    const made = vi.spyOn(URL, 'createObjectURL').mockImplementation(() => `blob:${made.mock.calls.length}`);
+    const revoked = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+    let isDown = false;
+    const chat = open({
+      ...growing(2).answers,
+      pushChatMessage(input, key) {
+        if (isDown) throw offline();
+        return reply(input, key);
+      },
+    });
+    const sending = await openRoom(chat, 'room-001');
+    const picture = new File(['x'], 'cheque.png', { type: 'image/png' });
+    await sending.sendFile(picture, '');
+    await settle(100);
+    expect([sending.pending.peek(), revoked.mock.calls]).toEqual([[], [['blob:1']]]);
+    isDown = true;
+    await sending.sendFile(picture, '');
+    await settle(100);
+    expect(revoked).toHaveBeenCalledTimes(1);
+    chat.state.close();
+    expect(revoked.mock.calls).toEqual([['blob:1'], ['blob:2']]);
   });
 
   it('keeps a draft for each chat', async () => {
