@@ -12,7 +12,7 @@ export interface Keeping {
   outbox: Outbox;
   /** The signed-in user's id, or the door's name where nobody signs in. */
   owner: string;
-  /** False where it ends with the page: on a foreign page nothing personal is stored. */
+  /** False where it ends with the page: on a foreign page, or where nobody says whose session the page hands over. */
   isLasting: boolean;
   /** Where somebody is signed in: their drafts on the server. */
   server: DraftServer | undefined;
@@ -46,9 +46,18 @@ function lazyDraftServer({ remote }: Connection): DraftServer {
   };
 }
 
-const userOf = ({ session }: Connection): string | undefined => session.state.userInfo.peek()?.id;
+/** Undefined where the page hands over the session: whoever has signed in on this browser need not be its user. */
+const userOf = ({ session, hasTokenSource }: Connection): string | undefined =>
+  hasTokenSource ? undefined : session.state.userInfo.peek()?.id;
 
-function open(connection: Connection, owner: string, isDoor: boolean, stored: ReturnType<typeof heard>): Keeping {
+type Stored = ReturnType<typeof heard>;
+
+function open(
+  connection: Connection,
+  owner: string,
+  isDoor: boolean,
+  { isLasting, ...stored }: Stored & { isLasting: boolean },
+): Keeping {
   const isSignedIn = userOf(connection) !== undefined || connection.hasTokenSource === true;
   const server = isSignedIn ? lazyDraftServer(connection) : undefined;
   const outbox = createOutbox(stored.store, connection.remote, owner, {
@@ -68,10 +77,12 @@ function open(connection: Connection, owner: string, isDoor: boolean, stored: Re
   connection.session.state.token.subscribe((token) => {
     if (token) outbox.hurry();
   });
-  return { ...stored, outbox, owner, isLasting: !connection.isForeign, server };
+  return { ...stored, outbox, owner, isLasting, server };
 }
 
-const stores = new WeakMap<Connection, ReturnType<typeof heard>>();
+/** The stores of connections, by whether they outlive the page. */
+const lasting = new WeakMap<Connection, Stored>();
+const passing = new WeakMap<Connection, Stored>();
 const opened = new WeakMap<Connection, Map<string, Keeping>>();
 
 /**
@@ -81,13 +92,16 @@ const opened = new WeakMap<Connection, Map<string, Keeping>>();
  */
 export function keepingFor(connection: Connection, door?: string): Keeping {
   const owner = door ?? userOf(connection) ?? 'page';
-  const stored = stores.get(connection) ?? heard(connection.isForeign ? memoryStore() : browserStore());
+  // One browser is several agents': what is kept under no name of theirs is the next one's to read and to send.
+  const isLasting = !connection.isForeign && (door !== undefined || connection.hasTokenSource !== true);
+  const stores = isLasting ? lasting : passing;
+  const stored = stores.get(connection) ?? heard(isLasting ? browserStore() : memoryStore());
   stores.set(connection, stored);
   const ofOwners = opened.get(connection) ?? new Map<string, Keeping>();
   opened.set(connection, ofOwners);
   // A door's drafts go to the server too once somebody is signed in behind it.
   const name = `${owner} ${userOf(connection) ?? ''}`;
-  const known = ofOwners.get(name) ?? open(connection, owner, door !== undefined, stored);
+  const known = ofOwners.get(name) ?? open(connection, owner, door !== undefined, { ...stored, isLasting });
   ofOwners.set(name, known);
   return known;
 }

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { findings } from '#support/axe.js';
+import { keptDrafts } from '#support/kept-drafts.js';
 import { clearPage, place, until } from '#support/page.js';
 import { stubCalls } from '#support/stub-backend.js';
 
@@ -93,6 +94,7 @@ describe('lending-chat-crm', () => {
     const write = (extra) => () =>
       refusal ? { error: refusal } : { data: { card, actions: ['TAKE'], serverTime: serverTime(), ...extra() } };
     backend = stubCalls({
+      ...keptDrafts(),
       [paths.list]: async ({ body }) => {
         await gate.list;
         const cards = body.searchValue ? [] : [card, ...others];
@@ -420,10 +422,12 @@ describe('lending-chat-crm', () => {
     const element = await open();
     write(element, 'Half a sentence');
     clearPage();
+    await until(() => backend.asked.some(({ path }) => path === '/drafts/keep'));
     const again = await open();
     await until(() => inside(again, '.composer-text')?.value === 'Half a sentence');
     write(again, '');
     clearPage();
+    await until(() => backend.asked.some(({ path }) => path === '/drafts/drop'));
     const cleared = await open();
     await until(() => inside(cleared, '.composer-text'));
     expect(inside(cleared, '.composer-text').value).to.equal('');

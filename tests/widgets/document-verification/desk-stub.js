@@ -1,3 +1,5 @@
+import { keptDrafts } from '#support/kept-drafts.js';
+
 /** The address of an image that every browser opens: one grey point. */
 const dot = `data:image/gif;base64,R0lGODlhAQABAIAAAMLCwgAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==`;
 
@@ -14,9 +16,6 @@ export const paths = {
   acquire: '/locks/acquire',
   release: '/locks/release',
   takeOver: '/locks/take-over',
-  keep: '/drafts/keep',
-  read: '/drafts/read',
-  drop: '/drafts/drop',
   next: '/lists/next',
   live: '/live',
 };
@@ -250,9 +249,7 @@ export function deskBackend(changes = {}) {
       data: { kind: 'application', id: applicationId, expiresAt: '2031-01-01T06:00:00.000Z' },
     }),
     [paths.release]: { data: { isReleased: true } },
-    [paths.keep]: { data: { isKept: true } },
-    [paths.read]: { data: [] },
-    [paths.drop]: { data: {} },
+    ...keptDrafts(),
     [paths.next]: { data: { next: null } },
     [paths.live]: { status: 404 },
     '/files/id-PAN': () => ({ data: {} }),

@@ -19,6 +19,8 @@ type Texts<Values> = Record<keyof Values, string>;
 export interface DispositionLife {
   /** Whether a save is not confirmed yet, or what was typed before is still looked for: the form stands still meanwhile. */
   isPending: ReadonlySignal<boolean>;
+  /** Whether what is typed outlives the page. */
+  isLasting: boolean;
   /** Whether closing now would lose something that is not saved. */
   isDirty: ReadonlySignal<boolean>;
   /** Brings back what an earlier page left, and goes on sending what it could not. */
@@ -230,6 +232,7 @@ export function createDisposition<Values extends Texts<Values>, Input, Entry ext
 
   return {
     form,
+    isLasting,
     saveState,
     isPending: computed(() => pending.value.length > 0 || isRestoring.value),
     isEnded,

@@ -17,14 +17,14 @@ export function useUnsaved(
 ): void {
   const isDirty = useValue(disposition.isDirty);
   const isPending = useValue(disposition.isPending);
-  const { isForeign } = widget.connection;
+  const { isLasting } = disposition;
   useEffect(() => widget.setDirty(isDirty), [widget, isDirty]);
   useEffect(() => {
-    // On the product's own pages a draft outlives the page: only what is on its way is worth a question.
-    if (isForeign ? !isDirty : !isPending) return;
+    // Where a draft outlives the page, only what is on its way is worth a question.
+    if (isLasting ? !isPending : !isDirty) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [isForeign, isDirty, isPending]);
+  }, [isLasting, isDirty, isPending]);
   useEffect(() => widget.provide({ saveDraft: disposition.saveDraft, ...methods }), [widget, disposition, methods]);
 }

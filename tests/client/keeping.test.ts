@@ -1,0 +1,73 @@
+import 'fake-indexeddb/auto';
+import { signal } from '@preact/signals-react';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, expect, it } from 'vitest';
+import type { Connection } from '../../widgets/client/connection.ts';
+import { createDraft } from '../../widgets/client/draft.ts';
+import { keepingFor } from '../../widgets/client/keeping.ts';
+import { createSession } from '../../widgets/client/session.ts';
+import { memoryStorage, storageKeys } from '../../widgets/client/storage.ts';
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
+
+/** A page's connection on the product's own origin; somebody may have signed in to the portal on this browser. */
+function connect({ user, ...more }: Partial<Connection> & { user?: string } = {}): Connection {
+  const storage = memoryStorage();
+  if (user !== undefined) {
+    storage.write(storageKeys.token, 'a-token');
+    storage.write(storageKeys.user, JSON.stringify({ id: user, portalRouteList: [] }));
+  }
+  return {
+    base: 'https://desk.example',
+    remote: async () => [] as never,
+    lines: async function* () {},
+    live: { subscribe: () => () => undefined },
+    session: createSession(storage),
+    pending: signal(0),
+    isForeign: false,
+    storage,
+    ...more,
+  };
+}
+async function typeIn(connection: Connection, text: string, door?: string) {
+  const { store, owner } = keepingFor(connection, door);
+  const draft = createDraft<{ text: string }>(store, owner, 'chat/room-1');
+  draft.keep({ text });
+  await draft.flush();
+}
+async function foundIn(connection: Connection, door?: string) {
+  const { store, owner } = keepingFor(connection, door);
+  return (await createDraft<{ text: string }>(store, owner, 'chat/room-1').restore())?.text;
+}
+
+it('gives the next page of the same user what was typed, and that of another user nothing of it', async () => {
+  await typeIn(connect({ user: 'staff-1' }), 'Half a sentence');
+  expect(await foundIn(connect({ user: 'staff-1' }))).toBe('Half a sentence');
+  expect(await foundIn(connect({ user: 'staff-2' }))).toBeUndefined();
+});
+
+it('leaves nothing on the disk under a session that the page hands over: the next agent of the browser is another one', async () => {
+  for (const user of [undefined, 'staff-of-the-portal']) {
+    const frame = connect({ hasTokenSource: true, ...(user === undefined ? {} : { user }) });
+    await typeIn(frame, 'Of the first agent');
+    expect(await foundIn(frame)).toBe('Of the first agent');
+    expect(keepingFor(frame)).toMatchObject({ isLasting: false, server: expect.anything() as unknown });
+    expect(await foundIn(connect({ hasTokenSource: true }))).toBeUndefined();
+    expect(await foundIn(connect({ user: 'staff-of-the-portal' }))).toBeUndefined();
+  }
+});
+
+it('keeps what is typed at a dialer’s door, whoever is signed in behind it', async () => {
+  await typeIn(connect({ hasTokenSource: true }), 'Will pay on Friday', 'telephony');
+  const next = connect();
+  expect(await foundIn(next, 'telephony')).toBe('Will pay on Friday');
+  expect(keepingFor(next, 'telephony').isLasting).toBe(true);
+});
+
+it('stores nothing on a foreign page', async () => {
+  await typeIn(connect({ isForeign: true }), 'Half a sentence');
+  expect(await foundIn(connect())).toBeUndefined();
+  expect(keepingFor(connect({ isForeign: true })).isLasting).toBe(false);
+});
