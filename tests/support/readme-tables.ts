@@ -74,7 +74,8 @@ function headerTable(): string {
     securityToken: "the session's secret, from `token` of the sign-in answer",
     userKey: 'the user key, from `key` of the sign-in answer, or the fixed key of the telephony screen',
     callGrant: 'binds save, ticket and history of the telephony screen to the loaded call',
-    idempotencyKey: 'the same write sent twice is done once',
+    idempotencyKey:
+      'the same write sent twice is done once; a browser sends none for longer than 14 days, and a backend knows its keys for longer',
     ifMatch: 'the version that the writer has read; a stale write is refused',
     lastEventId: 'the last server event that a reader has seen',
     requestId: "answered with every call and kept in the server's log",
