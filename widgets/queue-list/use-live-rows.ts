@@ -8,12 +8,15 @@ import type { QueueList } from './queue-list.state.ts';
 /** A colleague's lock shows at once; moves come in crowds, and their counts can wait. */
 const lockAfterMs = 150;
 const movedAfterMs = 2000;
+/** Who chooses from a row's menu does not find another row, or another choice, under the finger. */
+const menuAgainMs = 300;
+const openMenu = '.menu:popover-open';
 
 /**
  * Keeps counts and rows as they are on the server. A lock concerns the list only where its row is on the page; a page
  * that nobody sees waits until it is looked at.
  */
-export function useLiveRows(type: ListType, state: QueueList, { connection }: Widget): void {
+export function useLiveRows(type: ListType, state: QueueList, { connection, element }: Widget): void {
   useEffect(() => {
     const kind = listRows[type].locks;
     const names: Topic[] = [`list.${type}`, ...(kind ? [`locks.${kind}` as const] : [])];
@@ -23,6 +26,11 @@ export function useLiveRows(type: ListType, state: QueueList, { connection }: Wi
 
     function run() {
       if (document.visibilityState === 'hidden' || Date.now() < dueAt) return;
+      if (element.shadowRoot?.querySelector(openMenu)) {
+        clearTimeout(timer);
+        timer = setTimeout(run, menuAgainMs);
+        return;
+      }
       void (isAllDue ? state.refresh() : state.list.refresh());
       isAllDue = false;
       dueAt = Infinity;
@@ -45,5 +53,5 @@ export function useLiveRows(type: ListType, state: QueueList, { connection }: Wi
       document.removeEventListener('visibilitychange', run);
       for (const stop of stops) stop();
     };
-  }, [type, state, connection]);
+  }, [type, state, connection, element]);
 }

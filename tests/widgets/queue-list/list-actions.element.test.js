@@ -75,6 +75,7 @@ const agentChoice = {
 
 describe('what is done on a list', () => {
   let backend;
+  let live;
   const inside = (element, selector) => element.shadowRoot?.querySelector(selector) ?? null;
   const allInside = (element, selector) => [...(element.shadowRoot?.querySelectorAll(selector) ?? [])];
   const button = (element, text) =>
@@ -119,8 +120,10 @@ describe('what is done on a list', () => {
   const expectNothingSerious = async (element) => expect(await findings(element.parentElement)).to.deep.equal([]);
 
   before(async () => {
+    live = stubLive();
     await import('/dist/client/widgets/lending-queue-list.js');
   });
+  after(() => live.restore());
   afterEach(() => {
     clearPage();
     backend?.restore();
@@ -386,6 +389,88 @@ describe('what is done on a list', () => {
     await until(() => button(element, 'Next application').getAttribute('aria-disabled') !== 'true');
     button(element, 'Next application').click();
     await message(element, 'Every application of this queue is open with somebody');
+  });
+
+  /** The server's events, as a test tells them. */
+  function stubLive() {
+    const realFetch = globalThis.fetch;
+    const encoder = new TextEncoder();
+    let stream;
+    let carried = '';
+    globalThis.fetch = (input, init) => {
+      const address = String(input?.url ?? input);
+      if (!address.includes('/live?')) return realFetch(input, init);
+      carried = address;
+      const body = new ReadableStream({
+        start(controller) {
+          stream = controller;
+          init?.signal?.addEventListener('abort', () => controller.error(init.signal.reason));
+        },
+      });
+      return Promise.resolve(new Response(body, { headers: { 'content-type': 'text/event-stream' } }));
+    };
+    return {
+      carries: (topic) => carried.includes(topic),
+      restore: () => (globalThis.fetch = realFetch),
+      tell(event, type, payload) {
+        const data = JSON.stringify({ type, payload });
+        stream.enqueue(encoder.encode(`id: 1\nevent: ${event}\ndata: ${data}\n\n`));
+      },
+    };
+  }
+  /** A list whose rows change elsewhere. */
+  async function openLive() {
+    const held = { rows: loans };
+    const element = await open('loan-approved', {
+      columns: loanColumns,
+      rows: loans,
+      more: { '/lists/loan-approved/rows': () => ({ data: page(held.rows) }) },
+    });
+    await until(
+      () => live.carries('list.loan-approved') && button(element, `More actions on ${loans[0].loanApplicationNumber}`),
+    );
+    const lockExpiresAt = new Date(Date.now() + 600_000).toISOString();
+    return {
+      element,
+      isFocused: (found) => found !== null && element.shadowRoot.activeElement === found,
+      rowOf: (row) => inside(element, `tr[data-row="${id(row)}"]`),
+      held: (row) => ({ ...loans[row], lockedBy: 'Priya Nair', lockExpiresAt, actions: [] }),
+      change(rows) {
+        held.rows = rows;
+        live.tell('locks.application', 'lockChanged', { rowId: id(1), holderId: 'other', expiresAt: lockExpiresAt });
+      },
+    };
+  }
+
+  it('what happens elsewhere changes no row under its open menu, and takes nobody’s focus out of the list', async () => {
+    const { element, isFocused, rowOf, held, change } = await openLive();
+    const more = button(element, `More actions on ${loans[0].loanApplicationNumber}`);
+    more.focus();
+    more.click();
+    await until(() => isFocused(inside(element, '.mi')));
+    const before = asked('/loan-approved/rows').length;
+    change([loans[1], held(0), loans[2]]);
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(asked('/loan-approved/rows').length).to.equal(before);
+    expect(isFocused(inside(element, '.mi'))).to.equal(true);
+    inside(element, '.menu:popover-open').hidePopover();
+    await until(() => isFocused(more));
+    await until(() => rowOf(0).textContent.includes('is locked') || rowOf(0).classList.contains('locked'));
+    expect(isFocused(more)).to.equal(true);
+
+    change([loans[2], loans[1], loans[0]]);
+    await until(() => rowOf(0).rowIndex === 3);
+    expect(isFocused(more)).to.equal(true);
+    // never to another row's control: Enter would do something to that row
+    change([loans[2], loans[1], { ...loans[0], actions: [] }]);
+    await until(() => !more.isConnected);
+    expect(isFocused(rowOf(0))).to.equal(true);
+    change([loans[2], loans[1]]);
+    await until(() => rowOf(0) === null);
+    expect(isFocused(inside(element, '.tablewrap'))).to.equal(true);
+    change([]);
+    await until(() => inside(element, '.blank'));
+    expect(isFocused(inside(element, '.tablewrap'))).to.equal(true);
   });
 
   it('a lead takes a row over from a colleague, who is named first', async () => {

@@ -6,6 +6,7 @@ import type { ListColumn, ListRecord, PlacedColumn } from './columns.ts';
 import { HeadRow } from './head-row.tsx';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import { TableRow } from './table-row.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 export interface Selection {
   selected: ReadonlySet<string>;
@@ -43,9 +44,10 @@ export function DataTable(props: DataTableProps) {
   useSheet(listSheet);
   const { label, columns, rows, selection, currentId, link, renderActions, moveTo } = props;
   const { isBusy = false, bones = 0, children } = props;
+  const focus = useKeptFocus();
   const classes = ['table', 'pin', renderActions && 'has-actions', isBusy && 'is-busy'].filter(Boolean).join(' ');
   return (
-    <div className="tablewrap" aria-busy={isBusy}>
+    <div className="tablewrap" aria-busy={isBusy} {...focus}>
       <table className={classes} aria-label={label}>
         <thead>
           <HeadRow {...props} />
