@@ -36,10 +36,15 @@ const rank: Readonly<Record<ChatMessageStatus, number>> = { SENT: 0, ERROR: 1, D
 
 /**
  * The status of a message after the gateway has told of one. Callbacks come repeated and in any order, so it only goes up:
- * what was delivered has not failed, and what was read stays so.
+ * what was delivered has not failed, and what was read stays so. A failure of which the gateway has not told is a doubt of
+ * our own, and its word ends it.
  */
-export function statusAfter(now: ChatMessageStatus, told: ChatMessageStatus): ChatMessageStatus {
-  return rank[told] > rank[now] ? told : now;
+export function statusAfter(
+  { status, isTold }: { status: ChatMessageStatus; isTold: boolean },
+  told: ChatMessageStatus,
+): ChatMessageStatus {
+  const isDoubt = status === 'ERROR' && !isTold;
+  return isDoubt || rank[told] > rank[status] ? told : status;
 }
 
 /** The first ten-digit mobile number's own digits, without the country's. */

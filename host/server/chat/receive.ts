@@ -63,7 +63,7 @@ async function takeStatus(tx: Tx, { gatewayId, messageId, status: told, failure 
   const message = await messages.findSent(tx, { id, gatewayId });
   // A status of an attempt before the last one says nothing of the last.
   if (!message?.status || (message.gateway_id !== null && message.gateway_id !== gatewayId)) return;
-  const status = statusAfter(message.status, told);
+  const status = statusAfter({ status: message.status, isTold: message.gateway_id !== null }, told);
   if (status === message.status && message.gateway_id === gatewayId) return;
   await messages.change(tx, message.id, {
     gateway_id: gatewayId,

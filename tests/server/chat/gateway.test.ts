@@ -6,7 +6,12 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { fetchWaitingMedia } from '../../../host/server/chat/fetch-media.ts';
 import { cloudApi } from '../../../host/server/chat/gateway/cloud-api.ts';
-import type { ChatGateway, GatewayEvent, OutgoingMessage } from '../../../host/server/chat/gateway/gateway.ts';
+import {
+  GatewayFailure,
+  type ChatGateway,
+  type GatewayEvent,
+  type OutgoingMessage,
+} from '../../../host/server/chat/gateway/gateway.ts';
 import { simulatedCustomers } from '../../../host/server/chat/gateway/simulated-customer.ts';
 import { handOverWaiting } from '../../../host/server/chat/hand-over.ts';
 import { receive } from '../../../host/server/chat/receive.ts';
@@ -391,6 +396,31 @@ it('leaves a message failed whose process died while it was handed over, and men
   expect((await linesOf(server, room.id)).at(-1)).toMatchObject({ status: 'ERROR', hand_over: 'DONE' });
   await receive(desk(), { kind: 'status', gatewayId: 'wamid.late', messageId, status: 'DELIVERED' });
   expect((await linesOf(server, room.id)).at(-1)).toMatchObject({ status: 'DELIVERED', failure: null });
+});
+
+it('takes WhatsApp’s own word that a message went out over its doubt after a time-out, and lets it not go out twice [CH-06]', async () => {
+  const room = await openChat(server, 'general', 3);
+  await take(server, room, ops);
+  const { messageId } = (await push(server, room, ops, { text: 'Once only' })).data().message;
+  const doubt = 'WhatsApp did not answer in time. The message may have arrived';
+  const silent: ChatGateway = {
+    send: () => Promise.reject(new GatewayFailure('unknown', doubt)),
+    fetchMedia: () => Promise.reject(),
+    close() {},
+  };
+  await handOverWaiting(desk(), silent);
+  const message = async () => (await linesOf(server, room.id)).at(-1);
+  expect(await message()).toMatchObject({ status: 'ERROR', failure: doubt, gateway_id: null });
+  const told = (status: 'SENT' | 'ERROR', failure?: string) =>
+    receive(desk(), { kind: 'status', gatewayId: 'wamid.in-doubt', messageId, status, failure });
+  await told('SENT');
+  expect(await message()).toMatchObject({ status: 'SENT', failure: null, gateway_id: 'wamid.in-doubt' });
+  expect((await push(server, room, ops, { again: messageId })).errorCode).toBe('CHAT_NOT_SENDABLE');
+  await told('ERROR', 'Message undeliverable');
+  expect(await message()).toMatchObject({ status: 'ERROR', failure: 'Message undeliverable' });
+  // What WhatsApp itself calls failed stays so, whichever of its callbacks comes last.
+  await told('SENT');
+  expect(await message()).toMatchObject({ status: 'ERROR', failure: 'Message undeliverable' });
 });
 
 it('answers WhatsApp’s handshake by the verify token alone', async () => {
