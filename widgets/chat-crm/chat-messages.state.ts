@@ -36,9 +36,20 @@ interface LogParts {
   /** Told of each message of the customer that came after the chat was opened. */
   heard(message: ChatMessage): void;
   failed(error: unknown): void;
+  /** What came meanwhile cannot be fetched, and asking again would not help. */
+  lost(error: unknown): void;
 }
 
-export function createChatLog({ connection, variant, roomId, ending, arrived, heard, failed }: LogParts): ChatLog {
+export function createChatLog({
+  connection,
+  variant,
+  roomId,
+  ending,
+  arrived,
+  heard,
+  failed,
+  lost,
+}: LogParts): ChatLog {
   const messages = signal<readonly ChatMessage[]>([]);
   const hasMore = signal(false);
   const isLoadingOlder = signal(false);
@@ -70,7 +81,7 @@ export function createChatLog({ connection, variant, roomId, ending, arrived, he
   function catchUp(): Promise<void> {
     mustCatchAgain = true;
     catching ??= runCatchUp()
-      .catch(() => undefined)
+      .catch(lost)
       .finally(() => (catching = undefined));
     return catching;
   }

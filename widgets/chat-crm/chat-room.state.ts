@@ -89,6 +89,12 @@ export function createChatRoom({ connection, variant, roomId, clock, events }: R
     if (error instanceof CallError && error.code === 'CHAT_ROOM_MISMATCH') isMismatched.value = true;
     events.failed(error instanceof CallError ? error.message : 'Please try again');
   }
+  /** Says so where the chat is not on this desk any more. */
+  function hasMoved(error: unknown): boolean {
+    const isMissing = !ending.signal.aborted && error instanceof CallError && error.kind === 'missing';
+    if (isMissing) events.gone('This chat has moved to another desk');
+    return isMissing;
+  }
   function learnCard(changed: ChatCard) {
     const known = card.peek();
     if (known && known.version > changed.version) return;
@@ -109,6 +115,7 @@ export function createChatRoom({ connection, variant, roomId, clock, events }: R
     arrived: (found) => sending.arrived(found),
     heard: events.heard,
     failed: fail,
+    lost: (error) => void hasMoved(error),
   });
   const sending: ChatSending = createChatSending({
     connection,
@@ -156,9 +163,7 @@ export function createChatRoom({ connection, variant, roomId, clock, events }: R
       const { details } = await fetchIt();
       phase.value = { phase: 'ready', details };
     } catch (error) {
-      if (ending.signal.aborted) return;
-      if (error instanceof CallError && error.kind === 'missing') events.gone('This chat has moved to another desk');
-      else fail(error);
+      if (!hasMoved(error)) fail(error);
     }
   }
 

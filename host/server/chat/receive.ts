@@ -13,29 +13,33 @@ import { publishStatus } from './tell-status.ts';
 type Told<Kind extends GatewayEvent['kind']> = Extract<GatewayEvent, { kind: Kind }>;
 type Clock = Pick<Server, 'db' | 'now'>;
 
-/** The chat of a number: the one there is, or a new one about the newest loan of that number. */
+/** The chat of a number: the one there is, or a new one; and the desk that answers for the newest loan of that number. */
 async function roomOf(tx: Tx, { from, name }: Told<'message'>, now: Date) {
   const mobile = mobileOf(from);
   const [loan] = await rooms.loansOf(tx, mobile);
-  return rooms.findOrOpen(tx, {
+  const variant = chatVariantOf(loan?.udrs ?? null);
+  const found = await rooms.findOrOpen(tx, {
     id: newId(now),
-    variant: chatVariantOf(loan?.udrs ?? null),
+    variant,
     customerNumber: from,
     customerName: loan?.full_name || name || `Customer ${mobile.slice(-4)}`,
     applicationId: loan?.id ?? null,
     now,
   });
+  return { ...found, desk: loan && { application_id: loan.id, variant } };
 }
 
 /** A customer has written. A message that is here already changes nothing. */
 async function takeMessage(tx: Tx, event: Told<'message'>, now: Date): Promise<void> {
-  const { room: found, isNew } = await roomOf(tx, event, now);
+  const { room: found, isNew, desk } = await roomOf(tx, event, now);
   if (await messages.isKnown(tx, event.gatewayId)) return;
   let room = found;
+  // Nobody has it: it goes where its loan stands by now (CH-01). A holder is told of a mismatch instead (CH-13).
+  const moved = room.state === 'ACTIVE' ? undefined : desk;
   const isReopened = room.state === 'RESOLVED';
   if (isNew || isReopened) {
     const text = isNew ? 'Chat opened' : 'Chat opened again';
-    const open = { state: 'AVAILABLE', waiting_since: now, opened_at: now } as const;
+    const open = { ...moved, state: 'AVAILABLE', waiting_since: now, opened_at: now } as const;
     room = (await addLine(tx, room, { kind: 'LABEL', text }, now, open)).room;
   }
   const windowEnd = new Date(Math.max(room.window_ends_at?.getTime() ?? 0, chatWindowEnd(event.at.getTime())));
@@ -48,6 +52,7 @@ async function takeMessage(tx: Tx, event: Told<'message'>, now: Date): Promise<v
     ...(event.media && { incoming_media: event.media.id, media_state: 'FETCHING' as const, hand_over_at: now }),
   } as const;
   await addLine(tx, room, line, now, {
+    ...moved,
     unread: room.unread + 1,
     window_ends_at: windowEnd,
     is_window_told: windowEnd <= now && room.is_window_told,

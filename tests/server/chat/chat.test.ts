@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endTimers } from '../../../host/server/chat/end-timers.ts';
 import { receive } from '../../../host/server/chat/receive.ts';
-import { chatCardLimit, chatLinkKinds, chatMessageLimit } from '../../../widgets/contract/chat.ts';
+import { chatCardLimit, chatLinkKinds, chatMessageLimit, chatVariants } from '../../../widgets/contract/chat.ts';
 import { chatTexts } from '../../../widgets/contract/rules/chat.ts';
+import type { Udrs } from '../../../widgets/contract/udrs.ts';
 import type { Session, TestServer } from '../support.ts';
 import {
   must,
@@ -89,6 +90,75 @@ describe('the list', () => {
     expect(await find(must(room.customer_name.split(' ').at(-1)).slice(0, 4).toUpperCase())).toContain(room.id);
     expect(await find('%')).toEqual([]);
     expect(await find('nobody at all')).toEqual([]);
+  });
+});
+
+describe('a chat whose loan has moved on', () => {
+  const loanStands = (room: { application_id: string | null }, udrs: Udrs) =>
+    server.db.updateTable('application').set({ udrs }).where('id', '=', must(room.application_id)).execute();
+  const writes = (room: { customer_number: string }) =>
+    receive(clock(), said(room.customer_number, 'And now?', server.clock.now()));
+  async function listedOn(roomId: string) {
+    const found = [];
+    for (const variant of chatVariants) {
+      const list = await server.call('chatList', { variant, filter: 'all', only: [roomId] }, { session: ops });
+      if (list.data().cards.length > 0) found.push(variant);
+    }
+    return found;
+  }
+  /** The desks that were told of the chat from a version on. */
+  async function toldSince({ id, version }: { id: string; version: number }) {
+    const events = await server.db.selectFrom('live_event').select(['topic', 'payload']).execute();
+    const own = events.filter(({ payload }) => payload['roomId'] === id && Number(payload['version']) > version);
+    return [...new Set(own.map(({ topic }) => topic))].toSorted();
+  }
+
+  it('goes to the desk of that stage when the customer writes, and both desks are told [CH-01][CH-13]', async () => {
+    const room = await openChat(server, 'general', 15);
+    await loanStands(room, 'NACH_REVIEW');
+    await writes(room);
+    expect(await roomBy(server, room.customer_number)).toMatchObject({
+      variant: 'nach',
+      state: 'AVAILABLE',
+      unread: 2,
+    });
+    expect(await listedOn(room.id)).toEqual(['nach']);
+    expect(await toldSince(room)).toEqual(['chat.general', 'chat.nach']);
+  });
+
+  it('opens again on the desk of its newest loan [CH-01][CH-13]', async () => {
+    const room = await openChat(server, 'general', 16);
+    await take(server, room, ops);
+    const resolved = { variant: 'general', roomId: room.id, action: 'RESOLVED', stage: room.stage } as const;
+    await server.call('takeChatAction', resolved, { session: ops, headers: keyed() });
+    const newer = await server.db
+      .selectFrom('application')
+      .select(['id', 'loan_application_number'])
+      .where('udrs', '=', 'DOCUMENT_PROCESSING')
+      .where('loan_application_number', '>', must(room.loan_application_number))
+      .orderBy('loan_application_number', 'desc')
+      .executeTakeFirstOrThrow();
+    const number = room.customer_number.slice(-10);
+    await server.db.updateTable('application').set({ contact_number: number }).where('id', '=', newer.id).execute();
+    const before = await roomBy(server, room.customer_number);
+    await writes(room);
+    const opened = { variant: 'ip-document', application_id: newer.id, state: 'AVAILABLE' };
+    expect(await roomBy(server, room.customer_number)).toMatchObject(opened);
+    expect(await listedOn(room.id)).toEqual(['ip-document']);
+    expect(await toldSince(before)).toEqual(['chat.general', 'chat.ip-document']);
+  });
+
+  it('stays with the agent who holds it [CH-13]', async () => {
+    const room = await openChat(server, 'general', 17);
+    await take(server, room, ops);
+    await loanStands(room, 'NACH_REVIEW');
+    await writes(room);
+    expect(await roomBy(server, room.customer_number)).toMatchObject({
+      variant: 'general',
+      state: 'ACTIVE',
+      unread: 2,
+    });
+    expect((await push(server, room, ops, { text: 'Hello' })).errorCode).toBe('CHAT_ROOM_MISMATCH');
   });
 });
 

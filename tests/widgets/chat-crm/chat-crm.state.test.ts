@@ -205,6 +205,30 @@ describe('an open chat', () => {
     expect(room?.log.hasMore.peek()).toBe(false);
   });
 
+  it('closes an open chat that has moved to another desk, and says so [CH-01][CH-13]', async () => {
+    const { answers } = growing(3);
+    let isHere = true;
+    const missing = () => {
+      throw new CallError('missing', 404, 'NOT_FOUND', 'Not found');
+    };
+    const free = card(1);
+    const chat = open({
+      chatList: () => ({ cards: isHere ? [free] : [], next: null, counts, serverTime }),
+      chatDetails: () => (isHere ? { ...details, card: free, messages: [message(1)], hasMore: false } : missing()),
+      loadMoreChatMessages: (input, key) => (isHere ? answers['loadMoreChatMessages']?.(input, key) : missing()),
+    });
+    await chat.state.list.load();
+    chat.state.open('room-001');
+    await settle();
+    isHere = false;
+    const payload = { roomId: 'room-001', state: 'AVAILABLE', lastPosition: 2, unread: 2 };
+    chat.tell({ kind: 'event', topic: 'chat.general', type: 'roomChanged', payload });
+    await settle(500);
+    expect(chat.told).toEqual(['gone']);
+    expect(chat.state.room.peek()).toBeUndefined();
+    expect(chat.state.list.cards.peek()).toEqual([]);
+  });
+
   it('loses, doubles and disorders none of 500 messages while the stream is cut again and again [CH-18][AP-76]', async () => {
     const { log, answers } = growing(5);
     const chat = open(answers);
