@@ -111,6 +111,8 @@ export function createChatLog({
       isLoadingOlder.value = true;
       try {
         const reply = await load({ before: first.position });
+        // The log has begun anew meanwhile: the page would leave a hole behind it.
+        if (messages.peek()[0]?.position !== first.position) return;
         messages.value = [...reply.messages, ...messages.peek()];
         hasMore.value = reply.hasMore;
       } catch (error) {

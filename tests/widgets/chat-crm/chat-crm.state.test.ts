@@ -229,6 +229,33 @@ describe('an open chat', () => {
     expect(chat.state.list.cards.peek()).toEqual([]);
   });
 
+  it('drops a page of older messages that does not join any more: a gap has begun the log anew meanwhile [CH-04][CH-18]', async () => {
+    const { log, answers } = growing(65);
+    let answer: () => void = () => undefined;
+    const chat = open({
+      ...answers,
+      async loadMoreChatMessages(input, key) {
+        const reply = answers['loadMoreChatMessages']?.(input, key);
+        if (input.before === 36) await new Promise<void>((resolve) => (answer = resolve));
+        return reply;
+      },
+    });
+    chat.state.open('room-001');
+    await settle();
+    const room = chat.state.room.peek();
+    const asked = room?.log.loadOlder();
+    await settle();
+    for (let at = 0; at < 100; at += 1) log.push(message(log.length + 1));
+    chat.tell({ kind: 'refetch' });
+    await settle(100);
+    expect(positions(chat)?.[0]).toBe(136);
+    answer();
+    await asked;
+    expect(positions(chat)).toEqual(Array.from({ length: 30 }, (_, at) => at + 136));
+    while (room?.log.hasMore.peek()) await room.log.loadOlder();
+    expect(positions(chat)).toEqual(log.map(({ position }) => position));
+  });
+
   it('loses, doubles and disorders none of 500 messages while the stream is cut again and again [CH-18][AP-76]', async () => {
     const { log, answers } = growing(5);
     const chat = open(answers);
