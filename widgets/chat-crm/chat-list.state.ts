@@ -54,6 +54,8 @@ const stateOf: Partial<Record<ChatFilter, ChatState>> = {
   resolved: 'RESOLVED',
   available: 'AVAILABLE',
 };
+/** Cards that one call fetches by their ids. */
+const mostAtOnce = 50;
 const none: ChatLists = { all: [], available: [], availableAppend: [] };
 
 function newestFirst(a: ChatCard, b: ChatCard): number {
@@ -165,6 +167,13 @@ export function createChatList({ connection, variant, clock, loadFailed }: ListP
     if (!hasMore.peek()) show({ all, available, availableAppend: [...availableAppend, card] });
   }
 
+  function remove(gone: ReadonlySet<string>) {
+    if (gone.size === 0) return;
+    const left = (list: readonly ChatCard[]) => list.filter(({ roomId }) => !gone.has(roomId));
+    const { all, available, availableAppend } = lists.peek();
+    show({ all: left(all), available: left(available), availableAppend: left(availableAppend) });
+  }
+
   function keepEnough() {
     if (filter.peek() === 'available' && cards.peek().length < chatMinimumAvailable) void loadMore();
   }
@@ -200,17 +209,16 @@ export function createChatList({ connection, variant, clock, loadFailed }: ListP
       if (phase.peek().phase !== 'ready') return;
       const own = loading;
       try {
-        const only = [...roomIds].slice(0, 50);
-        const reply = await untilAnswered(() => ask({ only }, own.signal), own.signal);
-        if (own.signal.aborted) return;
-        learn(reply);
-        for (const card of reply.cards) place(card);
-        // Not among the answers: it is another variant's now.
-        const found = new Set(reply.cards.map(({ roomId }) => roomId));
-        const gone = new Set(roomIds.filter((id) => !found.has(id)));
-        const left = (list: readonly ChatCard[]) => list.filter(({ roomId }) => !gone.has(roomId));
-        const { all, available, availableAppend } = lists.peek();
-        if (gone.size > 0) show({ all: left(all), available: left(available), availableAppend: left(availableAppend) });
+        for (let from = 0; from < roomIds.length; from += mostAtOnce) {
+          const only = roomIds.slice(from, from + mostAtOnce);
+          const reply = await untilAnswered(() => ask({ only }, own.signal), own.signal);
+          if (own.signal.aborted) return;
+          learn(reply);
+          for (const card of reply.cards) place(card);
+          // Not among the answers: it is another variant's now.
+          const found = new Set(reply.cards.map(({ roomId }) => roomId));
+          remove(new Set(only.filter((id) => !found.has(id))));
+        }
         keepEnough();
       } catch {
         // The next event asks again.

@@ -169,6 +169,27 @@ describe('the list', () => {
   });
 });
 
+describe('a burst', () => {
+  it('of 120 changed chats leaves every card in the list, fetched fifty at a time [CH-18]', async () => {
+    const all = Array.from({ length: 120 }, (_, at) => card(at));
+    const { state, asked, tell } = open({
+      chatList: ({ only }) => {
+        const cards = only ? all.filter(({ roomId }) => only.includes(roomId)) : all;
+        return { cards, next: null, counts, serverTime };
+      },
+    });
+    await state.list.load();
+    // Of these one has gone to another desk.
+    const [gone] = all.splice(70, 1);
+    for (const { roomId } of [...all, ...(gone ? [gone] : [])])
+      tell({ kind: 'event', topic: 'chat.general', type: 'roomChanged', payload: { roomId, state: 'AVAILABLE' } });
+    await settle(500);
+    const shown = state.list.cards.peek().map(({ roomId }) => roomId);
+    expect(shown.toSorted()).toEqual(all.map(({ roomId }) => roomId));
+    expect(asked.flatMap(({ input }) => (input.only ? [input.only.length] : []))).toEqual([50, 50, 20]);
+  });
+});
+
 describe('an open chat', () => {
   /** A server's chat that grows. */
   function growing(count: number) {
