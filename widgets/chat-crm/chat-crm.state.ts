@@ -7,6 +7,7 @@ import { createChatList, type ChatList } from './chat-list.state.ts';
 import type { ChatMessage } from './chat-messages.state.ts';
 import { chatDraftOf } from './chat-sending.state.ts';
 import { createChatRoom, type ChatRoom, type ChatRoomEvents } from './chat-room.state.ts';
+import { createHeldChats } from './held-chats.state.ts';
 import { createServerClock, type ServerClock } from './server-clock.ts';
 
 export interface ChatCrmEvents extends Pick<ChatRoomEvents, 'succeeded' | 'failed' | 'gone'> {
@@ -20,7 +21,7 @@ export interface ChatCrmState {
   list: ChatList;
   /** The open chat. */
   room: ReadonlySignal<ChatRoom | undefined>;
-  /** Messages that wait to be read in the chats that this agent holds and that are listed. */
+  /** Messages that wait to be read in the chats that this agent holds; of the open one only while nobody sees the page. */
   unread: ReadonlySignal<number>;
   open(roomId: string): void;
   close(): void;
@@ -31,19 +32,28 @@ const gatherMs = 200;
 const textIn = (payload: LivePayload, field: string) => String(payload[field] ?? '');
 const numberIn = (payload: LivePayload, field: string) => Number(payload[field] ?? 0);
 
-/** A variant's chats, kept by what the server tells: the list, the open chat, and the one clock of both. */
-export function createChatCrm(connection: Connection, variant: ChatVariant, events: ChatCrmEvents): ChatCrmState {
+/**
+ * A variant's chats, kept by what the server tells: the list, the open chat, and the one clock of both.
+ *
+ * @param isSeen whether the page is in sight
+ */
+export function createChatCrm(
+  connection: Connection,
+  variant: ChatVariant,
+  events: ChatCrmEvents,
+  isSeen: ReadonlySignal<boolean> = signal(true),
+): ChatCrmState {
   const clock = createServerClock();
   const room = signal<ChatRoom | undefined>(undefined);
   const unread = signal(0);
-  const list = createChatList({ connection, variant, clock, loadFailed: events.loadFailed });
+  const held = createHeldChats(() => connection.session.state.userInfo.peek()?.id);
+  const list = createChatList({ connection, variant, clock, saw: held.saw, loadFailed: events.loadFailed });
   const changed = new Set<string>();
   let gathering: ReturnType<typeof setTimeout> | undefined;
 
   const stopCounting = effect(() => {
-    const open = room.value?.roomId;
-    const held = list.cards.value.filter(({ holder, roomId }) => holder?.isMe && roomId !== open);
-    unread.value = held.reduce((sum, each) => sum + each.unreadCount, 0);
+    const read = isSeen.value ? room.value?.roomId : undefined;
+    unread.value = [...held.chats.value].reduce((sum, [id, chat]) => (id === read ? sum : sum + chat.unread), 0);
   });
 
   function gather(roomId: string) {
@@ -60,15 +70,21 @@ export function createChatCrm(connection: Connection, variant: ChatVariant, even
 
   function roomChanged(payload: LivePayload) {
     const roomId = textIn(payload, 'roomId');
-    const before = list.cards.peek().find((card) => card.roomId === roomId);
-    if (before?.holder?.isMe && numberIn(payload, 'unread') > before.unreadCount && room.peek()?.roomId !== roomId)
-      events.heard(before.customerName, undefined);
+    const news = {
+      roomId,
+      holderId: textIn(payload, 'holderId'),
+      unread: numberIn(payload, 'unread'),
+      version: numberIn(payload, 'version'),
+    };
+    const shown = list.cards.peek().find((card) => card.roomId === roomId);
+    const writer = held.hear(news, shown);
+    if (writer !== undefined && room.peek()?.roomId !== roomId) events.heard(writer || 'a customer', undefined);
     gather(roomId);
     const open = room.peek();
     if (open?.roomId !== roomId) return;
     const card = open.card.peek();
     const isHeldElsewhere = card !== undefined && card.state !== textIn(payload, 'state');
-    if (isHeldElsewhere || !list.cards.peek().some((each) => each.roomId === roomId)) void open.refetch();
+    if (isHeldElsewhere || !shown) void open.refetch();
     else void open.log.catchUp();
   }
 
@@ -89,6 +105,8 @@ export function createChatCrm(connection: Connection, variant: ChatVariant, even
     if (news.kind === 'refetch') {
       void list.load();
       void open?.refetch();
+      // Of those that are not listed nothing else tells what was missed.
+      for (const roomId of held.chats.peek().keys()) gather(roomId);
       return;
     }
     const { type, payload } = news;
@@ -116,6 +134,7 @@ export function createChatCrm(connection: Connection, variant: ChatVariant, even
         variant,
         roomId,
         clock,
+        isSeen,
         events: {
           ...events,
           changed: (card) => list.take(card),

@@ -12,7 +12,7 @@ import { Conversation } from './parts/conversation.tsx';
 import { secondsLeft } from './parts/countdown.tsx';
 import { RoomList } from './parts/room-list.tsx';
 import { SidePanel } from './parts/side-panel.tsx';
-import { useSound, useTitleBadge } from './parts/use-attention.ts';
+import { useIsSeen, useSound, useTitleBadge } from './parts/use-attention.ts';
 
 const ConfirmDialog = lazyPart(async () => (await import('../kit/parts/confirm-dialog.tsx')).ConfirmDialog);
 const LoanDialog = lazyPart(async () => (await import('./parts/loan-dialog.tsx')).LoanDialog);
@@ -53,21 +53,27 @@ function useChats(
 ) {
   const variant = isChatVariant(variantName) ? variantName : 'general';
   const sound = useSound(connection);
+  const isSeen = useIsSeen();
   const play = useRef(sound.play);
   play.current = sound.play;
   const state = useMemo(
     () =>
-      createChatCrm(connection, variant, {
-        succeeded: snackbar.success,
-        failed: snackbar.error,
-        gone: snackbar.info,
-        loadFailed: (error) => emit('lending-error', error),
-        heard(name, message) {
-          say(message ? `${name}: ${message.text || 'a file'}` : `New message from ${name}`);
-          play.current();
+      createChatCrm(
+        connection,
+        variant,
+        {
+          succeeded: snackbar.success,
+          failed: snackbar.error,
+          gone: snackbar.info,
+          loadFailed: (error) => emit('lending-error', error),
+          heard(name, message) {
+            say(message ? `${name}: ${message.text || 'a file'}` : `New message from ${name}`);
+            play.current();
+          },
         },
-      }),
-    [connection, variant, emit, snackbar, say],
+        isSeen,
+      ),
+    [connection, variant, emit, snackbar, say, isSeen],
   );
   useEffect(() => {
     void state.list.load();

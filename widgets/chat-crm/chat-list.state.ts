@@ -46,6 +46,8 @@ interface ListParts {
   connection: Pick<Connection, 'remote'>;
   variant: ChatVariant;
   clock: ServerClock;
+  /** Told of every card that a call has answered, listed or not. */
+  saw(cards: readonly ChatCard[]): void;
   loadFailed(error: { code: string; retryable: boolean }): void;
 }
 
@@ -64,7 +66,7 @@ function newestFirst(a: ChatCard, b: ChatCard): number {
 }
 
 /** The cards of a variant's chats by filter, ten at a time, kept as the server tells of changes. */
-export function createChatList({ connection, variant, clock, loadFailed }: ListParts): ChatList {
+export function createChatList({ connection, variant, clock, saw, loadFailed }: ListParts): ChatList {
   const { remote } = connection;
   const filter = signal<ChatFilter>('all');
   const search = signal('');
@@ -84,6 +86,7 @@ export function createChatList({ connection, variant, clock, loadFailed }: ListP
   function learn(reply: ListReply) {
     clock.learn(reply.serverTime);
     counts.value = reply.counts;
+    saw(reply.cards);
   }
   function setNext(cursor: string | null) {
     next = cursor;
@@ -225,6 +228,7 @@ export function createChatList({ connection, variant, clock, loadFailed }: ListP
       }
     },
     take(card) {
+      saw([card]);
       place(card);
       keepEnough();
     },

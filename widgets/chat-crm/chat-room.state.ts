@@ -52,7 +52,7 @@ export interface ChatRoom {
   /** A message that failed goes out again, in its place. */
   sendAgain(message: ChatMessage): Promise<boolean>;
   act(action: ChatAction, loanApplicationNumber?: string): Promise<boolean>;
-  /** Says up to where the holder has read. */
+  /** Says up to where the holder has read; once the page is in sight. */
   markRead(): void;
   dispose(): void;
 }
@@ -62,13 +62,14 @@ interface RoomParts {
   variant: ChatVariant;
   roomId: string;
   clock: ServerClock;
+  isSeen: ReadonlySignal<boolean>;
   events: ChatRoomEvents;
 }
 
 const readDelayMs = 400;
 
 /** One chat: its messages, what is being sent, and what is done with it. */
-export function createChatRoom({ connection, variant, roomId, clock, events }: RoomParts): ChatRoom {
+export function createChatRoom({ connection, variant, roomId, clock, isSeen, events }: RoomParts): ChatRoom {
   const { remote } = connection;
   const phase = signal<RoomPhase>({ phase: 'loading' });
   const card = signal<ChatCard | undefined>(undefined);
@@ -78,6 +79,7 @@ export function createChatRoom({ connection, variant, roomId, clock, events }: R
   const ending = new AbortController();
   let readPosition = 0;
   let reading: ReturnType<typeof setTimeout> | undefined;
+  let isReadLater = false;
   /** Of what is being tried: pressed again after a broken connection it is done once. */
   let attempt: { about: string; key: string } | undefined;
 
@@ -198,6 +200,20 @@ export function createChatRoom({ connection, variant, roomId, clock, events }: R
     });
   }
 
+  function markRead() {
+    isReadLater = !isSeen.peek();
+    const upTo = log.last();
+    if (isReadLater || !card.peek()?.holder?.isMe || upTo <= readPosition) return;
+    clearTimeout(reading);
+    reading = setTimeout(() => {
+      readPosition = upTo;
+      void remote('registerForChat', { variant, roomId, readPosition: upTo }).catch(() => undefined);
+    }, readDelayMs);
+  }
+  const stopLooking = isSeen.subscribe((seen) => {
+    if (seen && isReadLater) markRead();
+  });
+
   return {
     roomId,
     phase,
@@ -233,17 +249,10 @@ export function createChatRoom({ connection, variant, roomId, clock, events }: R
         if (action === 'RESOLVED_WITH_LOAN_SELECT') events.succeeded(chatTexts.moved);
         else if (action !== 'TAKE') events.succeeded(chatTexts.updated);
       }),
-    markRead() {
-      const upTo = log.last();
-      if (!card.peek()?.holder?.isMe || upTo <= readPosition) return;
-      clearTimeout(reading);
-      reading = setTimeout(() => {
-        readPosition = upTo;
-        void remote('registerForChat', { variant, roomId, readPosition: upTo }).catch(() => undefined);
-      }, readDelayMs);
-    },
+    markRead,
     dispose() {
       ending.abort();
+      stopLooking();
       clearTimeout(reading);
       sending.dispose();
     },

@@ -341,6 +341,29 @@ describe('lending-chat-crm', () => {
     document.title = plain;
   });
 
+  it('reads nothing in a tab in the background: what has come stands in its title until it is in front again [CH-18][AP-76]', async () => {
+    const plain = document.title;
+    let isHidden = true;
+    Object.defineProperty(document, 'visibilityState', {
+      configurable: true,
+      get: () => (isHidden ? 'hidden' : 'visible'),
+    });
+    try {
+      const element = await open();
+      await until(() => document.title === `(2) ${plain}`);
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      expect(asked('register').length).to.equal(0);
+      isHidden = false;
+      document.dispatchEvent(new Event('visibilitychange'));
+      await until(() => asked('register').length === 1 && document.title === plain);
+      expect(asked('register')[0].body.readPosition).to.equal(8);
+      element.remove();
+    } finally {
+      delete document.visibilityState;
+      document.title = plain;
+    }
+  });
+
   it('says a message of the customer to a reader, and sounds only once the sound is turned on [CH-18]', async () => {
     const RealAudio = globalThis.AudioContext;
     let tones = 0;

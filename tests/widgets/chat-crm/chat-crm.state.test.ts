@@ -9,7 +9,7 @@ import type { LiveListener } from '../../../widgets/client/subscribe-live.ts';
 import { memoryStorage } from '../../../widgets/client/storage.ts';
 import type { ChatCard } from '../../../widgets/chat-crm/chat-list.state.ts';
 import type { ChatMessage } from '../../../widgets/chat-crm/chat-messages.state.ts';
-import { createChatCrm } from '../../../widgets/chat-crm/chat-crm.state.ts';
+import { createChatCrm, type ChatCrmEvents } from '../../../widgets/chat-crm/chat-crm.state.ts';
 import { secondsLeft } from '../../../widgets/chat-crm/parts/countdown.tsx';
 import { createServerClock } from '../../../widgets/chat-crm/server-clock.ts';
 
@@ -85,7 +85,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function open(answers: Answers, isForeign = true) {
+function open(answers: Answers, { isForeign = true, isSeen = signal(true) } = {}) {
   const asked: { name: string; input: Input; key: string | undefined }[] = [];
   const told: string[] = [];
   let listener: LiveListener = () => undefined;
@@ -106,13 +106,14 @@ function open(answers: Answers, isForeign = true) {
     isForeign,
     storage: memoryStorage(),
   } as unknown as Connection;
-  const state = createChatCrm(connection, 'general', {
+  const events: ChatCrmEvents = {
     succeeded: (text) => told.push(text),
     failed: (text) => told.push(text),
     gone: () => told.push('gone'),
     heard: (name, heard) => told.push(`${name}: ${heard?.text ?? ''}`),
     loadFailed: ({ code }) => told.push(code),
-  });
+  };
+  const state = createChatCrm(connection, 'general', events, isSeen);
   stops.push(state.dispose);
   const tell: LiveListener = (news) => listener(news);
   return { state, asked, told, tell, outbox: keepingFor(connection).outbox };
@@ -190,6 +191,32 @@ describe('a burst', () => {
   });
 });
 
+it('tells of messages in every chat that the agent holds, whether the list shows it or not [CH-18]', async () => {
+  const own = held({ roomId: 'room-009', customerName: 'Imran Shaikh', unreadCount: 2, version: 3 });
+  const { state, told, tell } = open({
+    chatList: ({ only }) => ({ cards: only ? [own] : [card(2)], next: null, counts, serverTime }),
+  });
+  await state.list.choose('available');
+  const changed = (version: number, unread: number, holderId: string | null = 'staff-1') => {
+    const payload = { roomId: 'room-009', state: holderId ? 'ACTIVE' : 'AVAILABLE', holderId, version, unread };
+    tell({ kind: 'event', topic: 'chat.general', type: 'roomChanged', payload });
+    return state.unread.peek();
+  };
+  expect(changed(2, 1)).toBe(1);
+  expect(told).toEqual(['a customer: ']);
+  await settle(500);
+  expect(state.unread.peek()).toBe(2);
+  expect(changed(4, 3)).toBe(3);
+  expect(told).toEqual(['a customer: ', 'Imran Shaikh: ']);
+  // Read in another window, then given back: neither is a message.
+  expect(changed(5, 0)).toBe(0);
+  expect(changed(6, 2)).toBe(2);
+  expect(changed(7, 2, null)).toBe(0);
+  expect(changed(8, 3, 'staff-2')).toBe(0);
+  expect(told).toHaveLength(3);
+  expect(state.list.cards.peek().map(({ roomId }) => roomId)).toEqual(['room-002']);
+});
+
 describe('an open chat', () => {
   /** A server's chat that grows. */
   function growing(count: number) {
@@ -224,6 +251,39 @@ describe('an open chat', () => {
     await room?.log.loadOlder();
     expect(positions(chat)).toEqual(Array.from({ length: 65 }, (_, at) => at + 1));
     expect(room?.log.hasMore.peek()).toBe(false);
+  });
+
+  it('is not read while the page is out of sight: its messages are told of, and read when it is seen again [CH-18][AP-76]', async () => {
+    const { log, answers } = growing(3);
+    const isSeen = signal(true);
+    const chat = open(answers, { isSeen });
+    chat.state.open('room-001');
+    await settle();
+    const read = () =>
+      chat.asked.flatMap(({ name, input }) => (name === 'registerForChat' ? [input['readPosition']] : []));
+    const room = chat.state.room.peek();
+    room?.markRead();
+    await settle(500);
+    expect([read(), chat.state.unread.peek()]).toEqual([[3], 0]);
+    isSeen.value = false;
+    log.push(message(4));
+    const payload = {
+      roomId: 'room-001',
+      state: 'ACTIVE',
+      holderId: 'staff-1',
+      version: 2,
+      lastPosition: 4,
+      unread: 1,
+    };
+    chat.tell({ kind: 'event', topic: 'chat.general', type: 'roomChanged', payload });
+    await settle(500);
+    room?.markRead();
+    await settle(1000);
+    expect([read(), chat.state.unread.peek()]).toEqual([[3], 1]);
+    expect(chat.told).toEqual(['Customer 1: Message 4']);
+    isSeen.value = true;
+    await settle(500);
+    expect([read(), chat.state.unread.peek()]).toEqual([[3, 4], 0]);
   });
 
   it('closes an open chat that has moved to another desk, and says so [CH-01][CH-13]', async () => {
@@ -504,7 +564,7 @@ describe('an open chat', () => {
           throw offline();
         },
       },
-      false,
+      { isForeign: false },
     );
     await say(killed, 'Good morning');
     killed.outbox.dispose();
@@ -517,7 +577,7 @@ describe('an open chat', () => {
           throw refusal();
         },
       },
-      false,
+      { isForeign: false },
     );
     await settle(1000);
     await vi.dynamicImportSettled();

@@ -141,11 +141,6 @@ export function Messages({ room, base, mayWrite }: MessagesProps) {
     for (const child of box.children) observer.observe(child);
     return () => observer.disconnect();
   }, []);
-  useEffect(() => {
-    const seen = () => document.visibilityState === 'visible' && isAtEnd.current && room.markRead();
-    document.addEventListener('visibilitychange', seen);
-    return () => document.removeEventListener('visibilitychange', seen);
-  }, [room]);
 
   const missed = awaySince === undefined ? 0 : incomingFrom(messages, awaySince + 1);
   return (

@@ -1,8 +1,23 @@
+import { signal, type ReadonlySignal } from '@preact/signals-react';
 import { useEffect, useState } from 'react';
 import type { Connection } from '../../client/connection.ts';
 
 const soundKey = 'lending.chatSound';
 const badge = /^\(\d+\) /;
+
+/** Whether somebody can see the page: what comes into a tab in the background has not been read. */
+export function useIsSeen(): ReadonlySignal<boolean> {
+  const [isSeen] = useState(() => signal(document.visibilityState === 'visible'));
+  useEffect(() => {
+    const look = () => {
+      isSeen.value = document.visibilityState === 'visible';
+    };
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [isSeen]);
+  return isSeen;
+}
 
 /** The number of unread messages before the title of the browser's tab, on the product's own pages. */
 export function useTitleBadge(unread: number, { isForeign }: Pick<Connection, 'isForeign'>): void {

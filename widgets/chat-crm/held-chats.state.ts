@@ -1,0 +1,66 @@
+import { signal, type ReadonlySignal } from '@preact/signals-react';
+import type { ChatCard } from './chat-list.state.ts';
+
+interface HeldChat {
+  /** The customer's; empty until a card has told it. */
+  name: string;
+  unread: number;
+  version: number;
+}
+
+/** What an event tells of a chat. */
+export interface ChatNews {
+  roomId: string;
+  /** Empty for nobody. */
+  holderId: string;
+  unread: number;
+  version: number;
+}
+
+/** The chats that this agent holds, as far as anything has told of them, whether the list shows them or not. */
+export interface HeldChats {
+  /** By the chat's id. */
+  chats: ReadonlySignal<ReadonlyMap<string, HeldChat>>;
+  /** Takes cards of any reply. */
+  saw(cards: readonly ChatCard[]): void;
+  /**
+   * Takes what an event tells.
+   *
+   * @param shown the chat's card as the list has it
+   * @returns the customer's name where they have written in a chat that is held; empty where it is not known
+   */
+  hear(news: ChatNews, shown: ChatCard | undefined): string | undefined;
+}
+
+/** @param me the agent's id; undefined on a page that has handed over a token alone */
+export function createHeldChats(me: () => string | undefined): HeldChats {
+  const chats = signal<ReadonlyMap<string, HeldChat>>(new Map());
+
+  function put(roomId: string, chat: HeldChat | undefined) {
+    const changed = new Map(chats.peek());
+    if (chat) changed.set(roomId, chat);
+    else if (!changed.delete(roomId)) return;
+    chats.value = changed;
+  }
+
+  return {
+    chats,
+    saw(cards) {
+      for (const { roomId, customerName: name, holder, unreadCount: unread, version } of cards) {
+        if ((chats.peek().get(roomId)?.version ?? 0) > version) continue;
+        put(roomId, holder?.isMe ? { name, unread, version } : undefined);
+      }
+    },
+    hear({ roomId, holderId, unread, version }, shown) {
+      const before = chats.peek().get(roomId);
+      // A reply was faster than the event.
+      if (Math.max(before?.version ?? 0, shown?.version ?? 0) > version) return undefined;
+      const own = me();
+      // Whoever held it holds it still, where ids do not tell: the card that is fetched next does.
+      const isHeld = own === undefined ? holderId !== '' && before !== undefined : holderId === own;
+      const name = before?.name || shown?.customerName || '';
+      put(roomId, isHeld ? { name, unread, version } : undefined);
+      return isHeld && unread > (before?.unread ?? shown?.unreadCount ?? 0) ? name : undefined;
+    },
+  };
+}
