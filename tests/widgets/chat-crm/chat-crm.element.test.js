@@ -203,6 +203,24 @@ describe('lending-chat-crm', () => {
     await until(() => shown() !== first);
   });
 
+  it('counts the time for free text down, too, until it is closed, and tells readers nothing each second [CH-08][EN-43]', async () => {
+    card = { ...card, timers: [timer('AGENT_TIMER', 900), timer('CONSENT_TIMER', 754)] };
+    const element = await open();
+    const shown = () => inside(element, '.conversation-head .until').textContent;
+    expect(shown()).to.match(/^Free text until \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d [AP]M, 12:[23]\d left$/);
+    const first = shown();
+    await until(() => shown() !== first);
+    expect(inside(element, '.until [role=timer]').getAttribute('aria-live')).to.equal('off');
+    clearPage();
+    card = { ...card, timers: [timer('AGENT_TIMER', 900), timer('CONSENT_TIMER', 11_550)] };
+    const early = await open();
+    expect(inside(early, '.until').textContent).to.match(/, 3 h 12 min left$/);
+    clearPage();
+    card = { ...card, timers: [timer('AGENT_TIMER', 900), timer('CONSENT_TIMER', 1)] };
+    const late = await open();
+    await until(() => inside(late, '.until').textContent === 'Free text is closed');
+  });
+
   it('sends by Enter and breaks the line by Shift+Enter; the message stands at once', async () => {
     const element = await open();
     const area = write(element, 'Good morning');

@@ -13,7 +13,7 @@ import type { Widget } from '../../kit/widget/widget.ts';
 import type { ChatRoom } from '../chat-room.state.ts';
 import type { ServerClock } from '../server-clock.ts';
 import { Composer } from './composer.tsx';
-import { Countdown } from './countdown.tsx';
+import { Countdown, secondsLeft, writeLeft } from './countdown.tsx';
 import { Messages } from './messages.tsx';
 import { StateWord } from './room-list.tsx';
 
@@ -26,9 +26,23 @@ interface ConversationProps {
   askLink(kind: ChatLinkKind): void;
 }
 
+/** Until when free text may be sent, and how long that is by the server's clock (CH-08). Alone it is drawn each second. */
+function FreeText({ endsAt, clock }: { endsAt: string | undefined; clock: ServerClock }) {
+  const now = useValue(clock.now);
+  const left = endsAt === undefined ? 0 : secondsLeft(endsAt, now);
+  if (left === 0) return <div className="small soft until">Free text is closed</div>;
+  return (
+    <div className="small soft until">
+      Free text until {formatDateTime(endsAt)},{' '}
+      <span className="num" role="timer" aria-live="off">
+        {writeLeft(left)} left
+      </span>
+    </div>
+  );
+}
+
 function Head({ room, clock, close, showDetails }: ConversationProps) {
   const card = useValue(room.card);
-  const now = useValue(clock.now);
   const heading = useRef<HTMLHeadingElement>(null);
   const isThere = card !== undefined;
   useEffect(() => {
@@ -44,7 +58,6 @@ function Head({ room, clock, close, showDetails }: ConversationProps) {
   const { holder } = card;
   const agent = card.timers.find(({ type }) => type === 'AGENT_TIMER');
   const consent = card.timers.find(({ type }) => type === 'CONSENT_TIMER');
-  const isOpen = consent !== undefined && Date.parse(consent.endsAt) > now;
   return (
     <header className="conversation-head">
       {back}
@@ -55,9 +68,7 @@ function Head({ room, clock, close, showDetails }: ConversationProps) {
           </h2>
           <StateWord state={card.state} />
         </div>
-        <div className="small soft cut until">
-          {isOpen ? `Free text until ${formatDateTime(consent.endsAt)}` : 'Free text is closed'}
-        </div>
+        <FreeText endsAt={consent?.endsAt} clock={clock} />
       </div>
       {holder && (
         <span className="row small soft holder">

@@ -1,3 +1,4 @@
+import { formatMinutes } from '../../kit/format/wall-clock.ts';
 import { useValue } from '../../kit/use-value.ts';
 import type { ServerClock } from '../server-clock.ts';
 
@@ -7,6 +8,13 @@ const two = (part: number) => String(part).padStart(2, '0');
 /** Whole seconds from the server's time to a moment; never negative. */
 export function secondsLeft(endsAt: string, now: number): number {
   return Math.max(0, Math.ceil((Date.parse(endsAt) - now) / 1000));
+}
+
+const minutesAndSeconds = (left: number) => `${two(Math.floor(left / 60))}:${two(left % 60)}`;
+
+/** `12:34`, and `3 h 12 min` from an hour on. */
+export function writeLeft(left: number): string {
+  return left < 3600 ? minutesAndSeconds(left) : formatMinutes(Math.floor(left / 60));
 }
 
 interface CountdownProps {
@@ -28,7 +36,7 @@ export function Countdown({ endsAt, seconds, clock, label }: CountdownProps) {
         <circle className="t" cx="8" cy="8" r="6" />
         <circle className="v" cx="8" cy="8" r="6" strokeDasharray={`${share} ${circumference}`} />
       </svg>
-      {two(Math.floor(left / 60))}:{two(left % 60)}
+      {minutesAndSeconds(left)}
       {label && <span className="of-what"> {label}</span>}
     </span>
   );
