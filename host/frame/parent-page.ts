@@ -1,9 +1,9 @@
 import { embedOrigins } from '../../widgets/client/bridge/embed-origins.ts';
 import { createFrameEnd } from '../../widgets/client/bridge/frame-end.ts';
 import { createHeightReport } from '../../widgets/client/bridge/report-height.ts';
-import type { Credentials } from '../../widgets/client/session.ts';
-import { bridgeEvents, bridgeHash, type BridgeCredentials, type CloseReply } from '../../widgets/contract/bridge.ts';
+import { bridgeEvents, bridgeHash, type CloseReply } from '../../widgets/contract/bridge.ts';
 import { hearSandboxedForms } from '../../widgets/kit/sandboxed-forms.ts';
+import { createPageSession } from './page-session.ts';
 import type { Attributes, Given, Stage } from './stage.ts';
 
 /** An element as the frame uses it; every screen is one. */
@@ -42,20 +42,15 @@ export interface ParentPage {
 export function meetParentPage(place: Element): ParentPage {
   let stage: Stage | undefined;
   let attributes: Attributes = {};
-  let suppliesToken = false;
-  let held: BridgeCredentials | undefined;
-
-  /** Reads what is held now, so that a refreshed token reaches a screen that goes on. */
-  const current: Credentials = {
-    get token() {
-      return held?.token ?? '';
+  const session = createPageSession({
+    ask: () => end.askToken(),
+    changed: () => stage?.give(given()),
+    renewed() {
+      const screen = stage?.screen();
+      if (isScreen(screen) && !screen.dirty) void screen.reload();
     },
-    get key() {
-      return held?.key ?? '';
-    },
-  };
-  const getToken = async () => ((await end.askToken()) ? current : null);
-  const given = (): Given => ({ attributes, getToken: suppliesToken ? getToken : undefined });
+  });
+  const given = (): Given => ({ attributes, getToken: session.source() });
 
   const end = createFrameEnd({
     page: window,
@@ -63,44 +58,27 @@ export function meetParentPage(place: Element): ParentPage {
     origins: embedOrigins(),
     contextChanged(context) {
       attributes = context.attributes;
-      suppliesToken = context.suppliesToken;
+      session.offered(context.suppliesToken);
       document.documentElement.classList.add('is-joined');
       stage?.give(given());
     },
-    tokenChanged(credentials) {
-      if (!credentials) return;
-      held = credentials;
-      if (suppliesToken) return;
-      suppliesToken = true;
-      stage?.give(given());
-    },
+    tokenChanged: session.taken,
     async closeAsked() {
       const screen = stage?.screen();
       return isScreen(screen) ? screen.requestClose() : { ok: true };
     },
   });
 
-  async function renewSession(): Promise<void> {
-    if (!suppliesToken) return;
-    const screen = stage?.screen();
-    if (await end.askToken()) {
-      if (isScreen(screen) && !screen.dirty) await screen.reload();
-      return;
-    }
-    // The page has no session to give: the person signs in here, in place.
-    suppliesToken = false;
-    stage?.give(given());
-  }
-
   async function tell(event: Event): Promise<void> {
     const name = bridgeEvents.find((each) => each === event.type);
     const detail: unknown = event instanceof CustomEvent ? event.detail : undefined;
     if (!name || typeof detail !== 'object' || detail === null) return;
+    if (name === 'lending-signed-in') session.signedIn();
     // The page is asked first, and its answer takes a while.
     if (name === 'lending-navigate') event.preventDefault();
     const isPrevented = await end.tell(name, detail as Readonly<Record<string, unknown>>);
     if (name === 'lending-navigate' && !isPrevented) void openInPortal(detail);
-    if (name === 'lending-auth-required' && !isPrevented) await renewSession();
+    if (name === 'lending-auth-required' && !isPrevented) await session.refused();
   }
 
   hearSandboxedForms(window);

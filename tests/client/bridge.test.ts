@@ -287,6 +287,22 @@ describe('with the clock', () => {
     expect(sent).toHaveLength(4);
   });
 
+  it('a page whose session has expired already is asked as one that has none', async () => {
+    let asked = 0;
+    const expired = () => ({ token: 'old', key: 'k', expiresAt: new Date(Date.now() - 1000).toISOString() });
+    const feed = createTokenFeed(
+      () => () => {
+        asked += 1;
+        return expired();
+      },
+      () => undefined,
+    );
+    feed.ask();
+    await vi.advanceTimersByTimeAsync(81_000);
+    expect(asked).toBe(4);
+    feed.stop();
+  });
+
   it('a height is told at most ten times a second, the newest last', async () => {
     const sent: number[] = [];
     const report = createHeightReport((height) => sent.push(height));

@@ -8,6 +8,8 @@ export const bridge = 'lending/1';
 export const bridgeHash = `#${bridge}`;
 /** How long the frame waits before it goes on by itself. */
 export const handshakeMs = 1500;
+/** Waits before a page that gave no session of use is asked again; the last one goes on. */
+export const askAgainMs = [5000, 15_000, 60_000];
 /** Characters of a message. */
 export const longestMessage = 65_536;
 /** CSS pixels; a frame asks for no more, and gets no more. */

@@ -1,4 +1,4 @@
-import { isBridgeCredentials, type BridgeCredentials } from '../../contract/bridge.ts';
+import { askAgainMs, isBridgeCredentials, type BridgeCredentials } from '../../contract/bridge.ts';
 
 /** A page's own supply of a session, as `getToken` of `<lending-frame>` has it. */
 export type TokenSupply = () => BridgeCredentials | null | Promise<BridgeCredentials | null>;
@@ -7,7 +7,6 @@ const marginMs = 60_000;
 const shortestMs = 1000;
 /** The longest that a browser's timer can wait. */
 const longestMs = 2_147_483_647;
-const retryMs = [5000, 15_000, 60_000];
 
 export interface TokenFeed {
   /** Asks the page now; the answer is sent. */
@@ -18,7 +17,8 @@ export interface TokenFeed {
 
 /**
  * Asks a page for its session, and again a minute before it expires (half of what is left, where that is shorter). A
- * page that fails, or has none, is asked again: after 5, 15, then every 60 seconds. Nothing is kept.
+ * page that fails, has none, or only one that has expired, is asked again: after 5, 15, then every 60 seconds. Nothing is
+ * kept.
  */
 export function createTokenFeed(
   supply: () => TokenSupply | undefined,
@@ -45,14 +45,15 @@ export function createTokenFeed(
     if (isStopped) return;
     const credentials = isBridgeCredentials(given) ? given : null;
     send(credentials);
-    if (!credentials) {
-      if (supply()) arm(retryMs[Math.min(failures, retryMs.length - 1)] ?? shortestMs);
+    const { expiresAt } = credentials ?? {};
+    const leftMs = expiresAt === undefined ? Number.POSITIVE_INFINITY : Date.parse(expiresAt) - Date.now();
+    if (!credentials || leftMs <= 0) {
+      if (supply()) arm(askAgainMs[Math.min(failures, askAgainMs.length - 1)] ?? shortestMs);
       failures += 1;
       return;
     }
     failures = 0;
-    if (credentials.expiresAt === undefined) return;
-    const leftMs = Date.parse(credentials.expiresAt) - Date.now();
+    if (expiresAt === undefined) return;
     arm(Math.max(leftMs - marginMs, leftMs / 2));
   }
 

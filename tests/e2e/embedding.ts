@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test';
+import { accounts, demoPassword } from './world.ts';
+
+/** What a page's own script heard and did. */
+interface Seen {
+  type: string;
+  detail: Record<string, unknown>;
+}
+declare global {
+  interface Window {
+    seen: Seen[];
+    asked: number;
+    getToken: () => Promise<{ token: string; key: string }>;
+  }
+}
+
+const listened = ['ready', 'error', 'auth-required', 'dirty-change', 'call-saved', 'call-ended', 'navigate', 'resize'];
+/** Keeps what a page hears in `window.seen`. */
+export const logging = `<script>
+  window.seen = [];
+  window.asked = 0;
+  for (const name of ${JSON.stringify(listened)})
+    document.addEventListener('lending-' + name, ({ type, detail }) => window.seen.push({ type, detail }));
+</script>`;
+export const link = '<a href="https://example.com">Open in a new tab</a>';
+/** A page of another company that has the loader. */
+export const pageWith = (body: string, base: string, head = logging) =>
+  `<!doctype html><title>Desk</title>${head}<script type="module" src="${base}/widgets/loader.js"></script>${body}`;
+
+/** A telephony call's query, for an attribute. */
+export async function callQuery(base: string): Promise<string> {
+  const links = (await (await fetch(`${base}/demo/links.json`)).json()) as Record<string, string>;
+  return (links['telephony-crm']?.split('?')[1] ?? '').replaceAll('&', '&amp;');
+}
+/** The details of the events of a type that a page has heard. */
+export const seenOf = (page: Page, type: string) =>
+  page.evaluate((wanted) => window.seen.filter((each) => each.type === wanted).map(({ detail }) => detail), type);
+
+/** A session as a page's own server would get it. */
+export async function tokenOf(base: string): Promise<{ token: string; key: string }> {
+  const form = new FormData();
+  form.set('username', accounts[0] ?? '');
+  form.set('password', demoPassword);
+  const answer = (await (await fetch(`${base}/auth/login`, { method: 'POST', body: form })).json()) as {
+    data: { token: string; key: string };
+  };
+  return { token: answer.data.token, key: answer.data.key };
+}
