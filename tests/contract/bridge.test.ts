@@ -42,7 +42,6 @@ describe('the messages of the bridge', () => {
 
   it.each([
     { kind: 'context', attributes: { onclick: 1 }, suppliesToken: false },
-    { kind: 'context', attributes: { 'A b': 'x' }, suppliesToken: false },
     { kind: 'context', attributes: [], suppliesToken: true },
     { kind: 'context', attributes: {} },
     { kind: 'token', credentials: { token: 'a\r\nx: y', key: 'k' } },
@@ -73,6 +72,12 @@ describe('the messages of the bridge', () => {
     { __proto__: { kind: 'tokenWanted' } },
   ])('from the frame are dropped when they are none: %j', (value) => {
     expect(readFrameMessage(JSON.stringify(value))).toBeUndefined();
+  });
+
+  it('lose an attribute that no screen can have, and nothing else', () => {
+    const odd = { '_ngcontent-ng-c123': '', '@click': 'x', 'x-on:click': 'y', 'A b': 'z', nächster: '1' };
+    const wire = JSON.stringify({ kind: 'context', attributes: { ...odd, phone: '98' }, suppliesToken: true });
+    expect(readPageMessage(wire)).toEqual({ kind: 'context', attributes: { phone: '98' }, suppliesToken: true });
   });
 
   it('are texts of at most 64 K characters, on both sides', () => {

@@ -80,10 +80,15 @@ const isHeaderText = (value: unknown): value is string =>
   typeof value === 'string' && /^[\x21-\x7e]{1,4096}$/.test(value);
 
 function isAttributes(value: unknown): value is Readonly<Record<string, string>> {
-  return (
-    isFields(value) &&
-    Object.entries(value).every(([name, text]) => /^[a-z][a-z0-9-]*$/.test(name) && typeof text === 'string')
-  );
+  return isFields(value) && Object.values(value).every((text) => typeof text === 'string');
+}
+
+/**
+ * Those of a tag's attributes that a screen can have. Libraries of pages add others (`@click`, `_ngcontent-ng-c1`), which are
+ * nothing to it.
+ */
+export function bridgedAttributes(given: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(given).filter(([name]) => /^[a-z][a-z0-9-]*$/.test(name)));
 }
 
 export function isBridgeCredentials(value: unknown): value is BridgeCredentials {
@@ -139,7 +144,8 @@ function parse(wire: unknown): unknown {
 /** What the page said, or undefined where it is no message. */
 export function readPageMessage(wire: unknown): PageMessage | undefined {
   const value = parse(wire);
-  return isPageMessage(value) ? value : undefined;
+  if (!isPageMessage(value)) return undefined;
+  return value.kind === 'context' ? { ...value, attributes: bridgedAttributes(value.attributes) } : value;
 }
 
 /** What the frame said, or undefined where it is no message. */

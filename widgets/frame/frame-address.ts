@@ -1,4 +1,4 @@
-import { bridgeHash } from '../contract/bridge.ts';
+import { bridgedAttributes, bridgeHash } from '../contract/bridge.ts';
 
 /**
  * The iframe's address: `screen` is what follows `/frame/`, its query included (`queue-list?list=document-processing`);
@@ -22,8 +22,7 @@ export function frameAddress(src: string | null, screen: string | null, own: str
 /** Attributes of the tag that are the page's own affair; every other one goes to the screen. */
 const kept = /^(src|screen|title|id|class|style|slot|part|hidden|lang|dir|role|tabindex|is|(aria|data|on).*)$/;
 
-export function screenAttributes(element: Element): Record<string, string> {
-  return Object.fromEntries(
-    [...element.attributes].filter(({ name }) => !kept.test(name)).map(({ name, value }) => [name, value]),
-  );
+export function screenAttributes(element: Element): Readonly<Record<string, string>> {
+  const given = [...element.attributes].filter(({ name }) => !kept.test(name));
+  return bridgedAttributes(Object.fromEntries(given.map(({ name, value }) => [name, value])));
 }
