@@ -2,6 +2,7 @@ import { applyMajorVersion } from '../../widgets/client/storage.ts';
 import { ownScreens, type ScreenRow } from '../../widgets/contract/own-screens.ts';
 import { loadElement } from '../elements.ts';
 import { frameScreen, withoutPersonal, type FrameScreen } from './frame-screen.ts';
+import type { ParentPage } from './parent-page.ts';
 import { openStage, type Given } from './stage.ts';
 
 applyMajorVersion();
@@ -30,21 +31,29 @@ function say(text: string): void {
   place.replaceChildren(message);
 }
 
+/** Says hello before anything is looked up: the page around the frame hears of what goes wrong here too. */
+async function meet(): Promise<ParentPage | undefined> {
+  if (window.parent === window) return undefined;
+  const { meetParentPage } = await import('./parent-page.ts');
+  return meetParentPage(place);
+}
+const meeting = meet();
+// where the bridge itself could not be had there is nobody to tell
+const tellPage = (code: string, retryable: boolean) =>
+  void meeting.then((page) => page?.fail(code, retryable)).catch(() => undefined);
+
 async function open(found: FrameScreen): Promise<void> {
-  if (window.parent === window) {
-    openStage(place, found, alone, failed);
-    return;
-  }
   // Its script can be on its way while the page around the frame says what it wants shown.
   void loadElement(found.row.tag).catch(() => undefined);
-  const { meetParentPage } = await import('./parent-page.ts');
-  const parentPage = meetParentPage(place);
-  const given = parentPage.isAwaited ? await parentPage.first : alone;
-  parentPage.follow(openStage(place, found, given, failed));
+  const parentPage = await meeting;
+  const given = parentPage?.isAwaited ? await parentPage.first : alone;
+  const stage = openStage(place, found, given, failed);
+  parentPage?.follow(stage);
 }
 
 function failed(): void {
   say('This screen could not be loaded. Reload the page.');
+  tellPage('SCRIPT_NOT_LOADED', true);
 }
 
 /** The rows that the address may mean; the table of lists is not fetched for a call. */
@@ -60,7 +69,11 @@ async function start(): Promise<void> {
   const found = frameScreen(rows, location.pathname, location.search);
   const search = originalSearch(found?.row);
   const screen = found && frameScreen(rows, location.pathname, search);
-  if (!screen) return say('There is no such screen. Check the address.');
+  if (!screen) {
+    say('There is no such screen. Check the address.');
+    tellPage('SCREEN_UNKNOWN', false);
+    return;
+  }
   document.title = screen.row.title;
   cleanAddress(screen.row, search);
   await open(screen);

@@ -32,6 +32,8 @@ export interface ParentPage {
   first: Promise<Given>;
   /** From here on the page's changes reach the stage, and the stage's events the page. */
   follow(stage: Stage): void;
+  /** Tells the page, once it has joined, that there is no screen to show: `lending-error`. */
+  fail(code: string, retryable: boolean): void;
 }
 
 /**
@@ -42,6 +44,7 @@ export interface ParentPage {
 export function meetParentPage(place: Element): ParentPage {
   let stage: Stage | undefined;
   let attributes: Attributes = {};
+  let failure: Readonly<Record<string, unknown>> | undefined;
   const session = createPageSession({
     ask: () => end.askToken(),
     changed: () => stage?.give(given()),
@@ -61,6 +64,7 @@ export function meetParentPage(place: Element): ParentPage {
       session.offered(context.suppliesToken);
       document.documentElement.classList.add('is-joined');
       stage?.give(given());
+      tellFailure(true);
     },
     tokenChanged: session.taken,
     async closeAsked() {
@@ -81,21 +85,33 @@ export function meetParentPage(place: Element): ParentPage {
     if (name === 'lending-auth-required' && !isPrevented) await session.refused();
   }
 
+  function tellFailure(hasJoined: boolean): void {
+    if (!failure || !hasJoined) return;
+    void end.tell('lending-error', failure);
+    failure = undefined;
+  }
+
   hearSandboxedForms(window);
   const report = createHeightReport(end.resize);
+  const measurer = new ResizeObserver(([entry]) => {
+    if (entry) report.measured(entry.contentRect.height);
+  });
   return {
     isAwaited: location.hash === bridgeHash,
     first: end.joined.then(given),
     follow(next) {
       stage = next;
       for (const name of bridgeEvents) place.addEventListener(name, (event) => void tell(event));
-      new ResizeObserver(([entry]) => {
-        if (entry) report.measured(entry.contentRect.height);
-      }).observe(place);
+      measurer.observe(place);
       // what came between the first context and now
       void end.joined.then((hasJoined) => {
         if (hasJoined) next.give(given());
       });
+    },
+    fail(code, retryable) {
+      failure = { v: 1, code, retryable };
+      measurer.observe(place);
+      void end.joined.then(tellFailure);
     },
   };
 }

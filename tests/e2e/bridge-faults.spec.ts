@@ -1,4 +1,4 @@
-import { callQuery, logging, pageWith, tokenOf } from './embedding.ts';
+import { callQuery, link, logging, pageWith, seenOf, tokenOf } from './embedding.ts';
 import { expect, test } from './world.ts';
 
 test('a page that answers the same dead token is asked again later and not at once: the frame offers its sign-in [EM-22]', async ({
@@ -45,4 +45,47 @@ test('an odd attribute on the tag is kept back and the others go through [EM-09]
     'query',
     'theme',
   ]);
+});
+
+test('a screen that does not exist is told to the page, and the frame says so in sight', async ({
+  page,
+  host,
+  elsewhere,
+}) => {
+  const tag = `<lending-frame src="${host.base}" screen="telefony-crm">${link}</lending-frame>`;
+  await page.goto(elsewhere.page('/unknown', pageWith(tag, host.base)));
+  await expect.poll(() => seenOf(page, 'lending-error')).toEqual([{ code: 'SCREEN_UNKNOWN', retryable: false, v: 1 }]);
+  await expect(page.frameLocator('lending-frame iframe').getByText('There is no such screen')).toBeVisible();
+});
+
+test('a frame that does not answer is told after 10 s, with a link to the same screen in a new tab', async ({
+  page,
+  host,
+  elsewhere,
+}) => {
+  await page.clock.install();
+  await page.route('**/frame/telephony-crm*', (route) => route.abort());
+  const tags = `<lending-frame src="${host.base}" screen="telephony-crm" phone="9876543210"></lending-frame>
+    <lending-frame src="${host.base}" screen="telephony-crm">${link}</lending-frame>`;
+  await page.goto(elsewhere.page('/nobody', pageWith(tags, host.base)));
+  await expect.poll(() => page.frames().length).toBe(3);
+  await page.clock.fastForward(9000);
+  expect(await seenOf(page, 'lending-error')).toEqual([]);
+  await page.clock.fastForward(2000);
+  const told = { code: 'FRAME_NOT_REACHED', retryable: true, v: 1 };
+  await expect.poll(() => seenOf(page, 'lending-error')).toEqual([told, told]);
+  await expect(page.getByText('This screen cannot be reached from here')).toHaveCount(1);
+  const tab = page.locator('lending-frame').first().getByRole('link', { name: 'Open it in a new tab' });
+  await expect(tab).toBeVisible();
+  await expect(tab).toHaveAttribute('href', `${host.base}/frame/telephony-crm`);
+  await expect(page.locator('lending-frame').last().getByText('Open in a new tab')).toBeVisible();
+
+  // it comes late all the same
+  await page.unroute('**/frame/telephony-crm*');
+  await page
+    .locator('lending-frame')
+    .first()
+    .evaluate((element) => element.setAttribute('screen', 'telephony-crm'));
+  await expect.poll(async () => (await seenOf(page, 'lending-ready')).length, { timeout: 20_000 }).toBe(1);
+  await expect(page.getByText('This screen cannot be reached from here')).toHaveCount(0);
 });

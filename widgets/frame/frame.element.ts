@@ -5,11 +5,14 @@ import { frameAddress, screenAttributes } from './frame-address.ts';
 
 /** A frame page that greeted but has no screen yet is shown all the same after it: it may have something to say. */
 const patienceMs = 4000;
+/** A frame page that has not greeted after it is taken for one that does not come; a later one is shown all the same. */
+const silenceMs = 10_000;
 const own = new URL(import.meta.url).origin;
 
 const baseRules = `:host { display: block; position: relative }
 :host([hidden]) { display: none }
 iframe { display: block; width: 100%; height: 100%; border: 0; color-scheme: normal }
+p { margin: 16px }
 iframe.is-waiting { position: absolute; inset: 0; visibility: hidden; pointer-events: none }`;
 
 /**
@@ -31,7 +34,8 @@ iframe.is-waiting { position: absolute; inset: 0; visibility: hidden; pointer-ev
  * @method {Promise<{ ok: true } | { ok: false; reason: string }>} requestClose - Asks whether the screen may be closed; it stays as it is
  * @csspart frame - The iframe
  * @fires lending-resize - `{ height }`: the content's height in CSS pixels
- * @fires lending-error - `{ code, retryable }`: `ADDRESS_INVALID`, or what the screen says
+ * @fires lending-error - `{ code, retryable }`: `ADDRESS_INVALID`; `SCREEN_UNKNOWN` for a `screen` that the host does not have;
+ *   `SCRIPT_NOT_LOADED`; `FRAME_NOT_REACHED` where the frame page has not answered in 10 s; or what the screen says
  */
 export class LendingFrame extends HTMLElement {
   readonly #frame = document.createElement('iframe');
@@ -39,6 +43,7 @@ export class LendingFrame extends HTMLElement {
   readonly #observer = new MutationObserver((records) => this.#attributesChanged(records));
   #end: PageEnd | undefined;
   #patience: ReturnType<typeof setTimeout> | undefined;
+  #silence: ReturnType<typeof setTimeout> | undefined;
   #getToken: TokenSupply | undefined;
   #isDirty = false;
   #becameReady: () => void = () => undefined;
@@ -110,20 +115,24 @@ export class LendingFrame extends HTMLElement {
       attributes: () => screenAttributes(this),
       getToken: () => this.#getToken,
       greeted: () => {
+        clearTimeout(this.#silence);
         this.#patience ??= setTimeout(() => this.#reveal(), patienceMs);
       },
       resized: (height) => this.#resize(height),
       happened: (name, detail) => {
         if (name === 'lending-dirty-change') this.#isDirty = detail['dirty'] === true;
-        if (name === 'lending-ready') this.#reveal();
+        if (name === 'lending-ready') this.#becameReady();
+        if (name === 'lending-ready' || name === 'lending-error') this.#reveal();
         return this.#tell(name, detail);
       },
     });
     this.#frame.src = address.href;
     this.shadowRoot?.append(this.#frame);
+    this.#silence = setTimeout(() => this.#giveUp(address), silenceMs);
   }
 
   #close(): void {
+    clearTimeout(this.#silence);
     clearTimeout(this.#patience);
     this.#patience = undefined;
     this.#end?.stop();
@@ -140,8 +149,21 @@ export class LendingFrame extends HTMLElement {
   #reveal(): void {
     clearTimeout(this.#patience);
     this.#frame.className = '';
-    this.shadowRoot?.querySelector('slot')?.remove();
-    this.#becameReady();
+    for (const stead of this.shadowRoot?.querySelectorAll('slot, p') ?? []) stead.remove();
+  }
+  #giveUp(address: URL): void {
+    if (!this.firstElementChild && !this.textContent.trim()) {
+      const link = document.createElement('a');
+      link.href = address.href.replace(/#.*/, '');
+      link.target = '_blank';
+      link.rel = 'noopener';
+      link.textContent = 'Open it in a new tab';
+      const message = document.createElement('p');
+      message.setAttribute('role', 'alert');
+      message.append('This screen cannot be reached from here. ', link);
+      this.shadowRoot?.append(message);
+    }
+    this.#tell('lending-error', { code: 'FRAME_NOT_REACHED', retryable: true, v: 1 });
   }
 
   /** A page's own height for the tag goes before `:host`. */
