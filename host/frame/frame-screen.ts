@@ -43,13 +43,17 @@ export function withoutPersonal({ inputs = {} }: ScreenRow, search: string): str
   return kept.length ? `?${kept.join('&')}` : '';
 }
 
-/** Those of a page's attributes that a screen takes, over the address's own; what the screen always has stays. */
+/**
+ * Those of a page's attributes that an element takes, over the address's own; what the screen always has stays, and so does
+ * its backend. A page that speaks may give more than an address may.
+ *
+ * @param observed the element's own attributes
+ */
 export function withPageAttributes(
   { row, attributes }: FrameScreen,
   given: Readonly<Record<string, string>>,
+  observed: readonly string[],
 ): Record<string, string> {
-  const { inputs = {}, rawQuery, fixed } = row;
-  const known = new Set([...Object.keys(inputs), 'theme', 'density', 'readonly', ...(rawQuery ? [rawQuery] : [])]);
-  const taken = Object.entries(given).filter(([name]) => known.has(name));
-  return { ...attributes, ...Object.fromEntries(taken), ...fixed };
+  const taken = Object.entries(given).filter(([name]) => name !== 'api-base' && observed.includes(name));
+  return { ...attributes, ...Object.fromEntries(taken), ...row.fixed };
 }

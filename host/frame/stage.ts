@@ -26,6 +26,11 @@ async function elementOf(tag: ScreenRow['tag'], className: string): Promise<HTML
   return element;
 }
 
+function observedBy(element: HTMLElement): readonly string[] {
+  const observed: unknown = Reflect.get(element.constructor, 'observedAttributes');
+  return Array.isArray(observed) ? observed.filter((each) => typeof each === 'string') : [];
+}
+
 export interface Stage {
   /** The element, once it stands. */
   screen(): HTMLElement | undefined;
@@ -53,7 +58,7 @@ export function openStage(place: Element, found: FrameScreen, first: Given, fail
     }
     owner = user;
     const shown = screen ?? (await elementOf(row.tag, 'screen'));
-    const next = withPageAttributes(found, given.attributes);
+    const next = withPageAttributes(found, given.attributes, observedBy(shown));
     setAttributes(shown, next, attributes);
     attributes = next;
     if (Reflect.get(shown, 'getToken') !== given.getToken) Reflect.set(shown, 'getToken', given.getToken);

@@ -47,6 +47,25 @@ test('an odd attribute on the tag is kept back and the others go through [EM-09]
   ]);
 });
 
+test('an attribute of the screen that no address gives comes through, never another backend or list [EM-08]', async ({
+  page,
+  host,
+  elsewhere,
+}) => {
+  const query = await callQuery(host.base);
+  const tag = `<lending-frame src="${host.base}" screen="telephony-crm" wrap-up-seconds="30" api-base="https://evil.example" query="${query}"></lending-frame>`;
+  await page.goto(elsewhere.page('/wrap-up', pageWith(tag, host.base)));
+  const screen = page.frameLocator('lending-frame iframe').locator('lending-telephony-crm');
+  await expect(screen).toHaveAttribute('wrap-up-seconds', '30');
+  await expect(screen).not.toHaveAttribute('api-base');
+  await page.locator('lending-frame').evaluate((element) => element.removeAttribute('wrap-up-seconds'));
+  await expect(screen).not.toHaveAttribute('wrap-up-seconds');
+
+  await page.goto(`${host.base}/frame/telephony-crm?${query.replaceAll('&amp;', '&')}&wrap-up-seconds=30`);
+  await expect(page.locator('lending-telephony-crm')).toBeAttached();
+  await expect(page.locator('lending-telephony-crm')).not.toHaveAttribute('wrap-up-seconds');
+});
+
 test('a screen that does not exist is told to the page, and the frame says so in sight', async ({
   page,
   host,

@@ -36,14 +36,21 @@ describe('the frame page', () => {
     expect(withoutPersonal(screens.PROFILE, '?phone=98')).toBe('?phone=98');
   });
 
-  it('takes of a page’s attributes what the table maps, over the address’s own, and never another list or backend', () => {
+  it('takes of a page’s attributes what the element observes, over the address’s own, and never another list or backend [EM-08]', () => {
     const found = frameScreen(rows, '/frame/queue-list', '?list=agency-calling-list');
     if (!found) throw new Error('no screen');
     const given = { theme: 'dark', 'api-base': 'https://evil.example', list: 'document-processing', onclick: 'x' };
-    expect(withPageAttributes(found, given)).toEqual({
+    expect(withPageAttributes(found, given, ['api-base', 'list', 'view', 'theme'])).toEqual({
       ...found.attributes,
       theme: 'dark',
       list: 'agency-calling-list',
     });
+    const call = frameScreen(rows, '/frame/telephony-crm', '?wrap-up-seconds=9');
+    if (!call) throw new Error('no screen');
+    expect(call.attributes).not.toHaveProperty('wrap-up-seconds');
+    expect(withPageAttributes(call, { 'wrap-up-seconds': '30' }, ['wrap-up-seconds'])).toHaveProperty(
+      'wrap-up-seconds',
+      '30',
+    );
   });
 });
