@@ -1,15 +1,14 @@
 import { embedOrigins } from '../../widgets/client/bridge/embed-origins.ts';
 import { createFrameEnd } from '../../widgets/client/bridge/frame-end.ts';
 import { createHeightReport } from '../../widgets/client/bridge/report-height.ts';
-import { bridgeEvents, bridgeHash, type CloseReply } from '../../widgets/contract/bridge.ts';
+import { bridgeEvents, bridgeHash, type BridgeMethod, type CloseReply } from '../../widgets/contract/bridge.ts';
 import { hearSandboxedForms } from '../../widgets/kit/sandboxed-forms.ts';
 import { createPageSession } from './page-session.ts';
 import type { Attributes, Given, Stage } from './stage.ts';
 
 /** An element as the frame uses it; every screen is one. */
-interface ScreenElement extends HTMLElement {
+interface ScreenElement extends HTMLElement, Record<BridgeMethod, () => Promise<void>> {
   dirty: boolean;
-  reload(): Promise<void>;
   requestClose(): Promise<CloseReply>;
 }
 const isScreen = (element: HTMLElement | undefined): element is ScreenElement =>
@@ -70,6 +69,12 @@ export function meetParentPage(place: Element): ParentPage {
     async closeAsked() {
       const screen = stage?.screen();
       return isScreen(screen) ? screen.requestClose() : { ok: true };
+    },
+    async called(method) {
+      const screen = stage?.screen();
+      if (!isScreen(screen)) return { ok: false, reason: 'NOT_READY' };
+      await screen[method]();
+      return { ok: true };
     },
   });
 

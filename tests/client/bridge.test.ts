@@ -76,6 +76,7 @@ function world(
       parent: outer as unknown as Window,
       origins: Promise.resolve([hostOrigin, pageOrigin]),
       closeAsked: async () => ({ ok: true }),
+      called: async () => ({ ok: true }),
       ...heard,
       ...frame,
     });
@@ -138,6 +139,38 @@ describe('the bridge', () => {
     expect(heard.contextChanged.mock.lastCall?.[0].suppliesToken).toBe(true);
     expect(await end.askToken()).toEqual({ token: 't', key: 'k' });
     expect(await end.askToken()).toBeNull();
+  });
+
+  it('calls the methods of the screen, each answered once, and tells of one that failed', async () => {
+    const called = vi.fn<FrameEndParts['called']>(async (method) => {
+      if (method === 'reload') throw new Error('no server');
+      return { ok: true };
+    });
+    const { inner, greet, pageEnd } = world({}, { called });
+    expect(await pageEnd.call('saveDraft')).toEqual({ ok: false, reason: 'NOT_CONNECTED' });
+    await greet().joined;
+    expect(await Promise.all([pageEnd.call('saveDraft'), pageEnd.call('reload')])).toEqual([
+      { ok: true },
+      { ok: false, reason: 'FAILED' },
+    ]);
+    expect(called.mock.calls).toEqual([['saveDraft'], ['reload']]);
+    expect(inner.got).toHaveLength(1);
+  });
+
+  it('does not let a screen be closed that it cannot ask, nor one whose line is replaced during the question', async () => {
+    const { outer, inner, greet, pageEnd } = world({}, { closeAsked: () => new Promise(() => undefined) });
+    const hello = { bridge: 'lending/1', kind: 'hello' };
+    expect(await pageEnd.requestClose()).toEqual({ ok: true });
+    outer.arrive(hello, [], { window: inner, origin: hostOrigin });
+    await until(() => inner.got.length === 1);
+    channels.push(...(inner.got[0]?.ports ?? []));
+    expect(await pageEnd.requestClose()).toEqual({ ok: false, reason: 'NOT_CONNECTED' });
+
+    await greet().joined;
+    const question = pageEnd.requestClose();
+    outer.arrive(hello, [], { window: inner, origin: hostOrigin });
+    expect(await question).toEqual({ ok: false, reason: 'NOT_CONNECTED' });
+    channels.push(...(inner.got.at(-1)?.ports ?? []));
   });
 
   it('keeps quiet about a hello of another window, another origin or another protocol', async () => {
@@ -285,6 +318,16 @@ describe('with the clock', () => {
     feed.ask();
     await vi.advanceTimersByTimeAsync(3_600_000);
     expect(sent).toHaveLength(4);
+  });
+
+  it('a question that the frame does not answer is given up after ten seconds', async () => {
+    vi.useRealTimers();
+    const { greet, pageEnd } = world({}, { called: () => new Promise(() => undefined) });
+    await greet().joined;
+    vi.useFakeTimers();
+    const question = pageEnd.call('saveDraft');
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await question).toEqual({ ok: false, reason: 'NO_ANSWER' });
   });
 
   it('a page whose session has expired already is asked as one that has none', async () => {

@@ -20,6 +20,7 @@ const pageMessages: PageMessage[] = [
   { kind: 'token', credentials: { token: 't', key: 'k', expiresAt: '2031-03-14T05:00:00.000Z' } },
   { kind: 'token', credentials: null },
   { kind: 'close', id: 1 },
+  { kind: 'call', id: 3, method: 'saveDraft' },
   { kind: 'handled', id: 2, isPrevented: true },
 ];
 const frameMessages: FrameMessage[] = [
@@ -29,6 +30,7 @@ const frameMessages: FrameMessage[] = [
   { kind: 'resize', height: 640 },
   { kind: 'closed', id: 1, reply: { ok: true } },
   { kind: 'closed', id: 1, reply: { ok: false, reason: 'UNSAVED_CHANGES' } },
+  { kind: 'called', id: 3, reply: { ok: true } },
 ];
 
 describe('the messages of the bridge', () => {
@@ -49,6 +51,10 @@ describe('the messages of the bridge', () => {
     { kind: 'token', credentials: { token: 't', key: 'k', expiresAt: 'soon' } },
     { kind: 'token' },
     { kind: 'close', id: '1' },
+    { kind: 'call', id: '1', method: 'reload' },
+    { kind: 'call', id: 1, method: 'remove' },
+    { kind: 'call', id: 1, method: ['reload'] },
+    { kind: 'call', id: 1 },
     { kind: 'handled', id: 1 },
     { kind: 'open', nonce },
     null,
@@ -68,6 +74,7 @@ describe('the messages of the bridge', () => {
     { kind: 'resize', height: 1e9 },
     { kind: 'resize', height: '640' },
     { kind: 'closed', id: 1, reply: { ok: false } },
+    { kind: 'called', id: 1 },
     { kind: 'context', attributes: {}, suppliesToken: false },
     { __proto__: { kind: 'tokenWanted' } },
   ])('from the frame are dropped when they are none: %j', (value) => {

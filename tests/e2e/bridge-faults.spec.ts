@@ -1,5 +1,5 @@
 import { callQuery, link, logging, pageWith, seenOf, tokenOf } from './embedding.ts';
-import { expect, test } from './world.ts';
+import { demoPassword, expect, test } from './world.ts';
 
 test('a page that answers the same dead token is asked again later and not at once: the frame offers its sign-in [EM-22]', async ({
   page,
@@ -107,4 +107,35 @@ test('a frame that does not answer is told after 10 s, with a link to the same s
     .evaluate((element) => element.setAttribute('screen', 'telephony-crm'));
   await expect.poll(async () => (await seenOf(page, 'lending-ready')).length, { timeout: 20_000 }).toBe(1);
   await expect(page.getByText('This screen cannot be reached from here')).toHaveCount(0);
+});
+
+test('the methods of an element work through its frame: draft, reload, close, sign-out [EM-22]', async ({
+  page,
+  host,
+  elsewhere,
+}) => {
+  const call = (method: string) =>
+    page
+      .locator('lending-frame')
+      .evaluate((element, name) => (Reflect.get(element, name) as () => Promise<unknown>).call(element), method);
+  const queue = `<lending-frame src="${host.base}" screen="queue-list?list=document-processing"></lending-frame>`;
+  await page.goto(elsewhere.page('/methods', pageWith(queue, host.base)));
+  const frame = page.frameLocator('lending-frame iframe');
+  await frame.getByLabel('Username').fill('ops3@demo.example');
+  expect(await call('reload')).toEqual({ ok: false, reason: 'NOT_READY' });
+  await frame.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await frame.getByRole('button', { name: 'Sign in' }).click();
+  await expect(frame.getByRole('table').getByRole('row')).toHaveCount(11);
+  const rows = page.waitForRequest((request) => request.url().includes('/lists/document-processing/rows'));
+  expect(await call('reload')).toEqual({ ok: true });
+  await rows;
+  expect(await call('logout')).toEqual({ ok: true });
+  await expect(frame.getByLabel('Username')).toBeVisible();
+
+  const tag = `<lending-frame src="${host.base}" screen="telephony-crm" query="${await callQuery(host.base)}"></lending-frame>`;
+  await page.goto(elsewhere.page('/methods', pageWith(tag, host.base)));
+  await frame.getByLabel('Remarks').fill('Half a sentence');
+  await expect.poll(() => seenOf(page, 'lending-dirty-change')).toContainEqual({ dirty: true, v: 1 });
+  expect(await call('saveDraft')).toEqual({ ok: true });
+  expect(await call('requestClose')).toMatchObject({ ok: false });
 });

@@ -39,6 +39,11 @@ export interface BridgeCredentials {
   expiresAt?: string;
 }
 
+/** Methods of an element that a page may call through its frame; `requestClose` is a question of its own. */
+export const bridgeMethods = ['saveDraft', 'reload', 'logout'] as const;
+export type BridgeMethod = (typeof bridgeMethods)[number];
+
+/** A question's or a call's outcome. */
 export type CloseReply = { ok: true } | { ok: false; reason: string };
 
 /** Window message of the frame: no data, for it goes to any origin. */
@@ -59,6 +64,7 @@ export type PageMessage =
   | { kind: 'context'; attributes: Readonly<Record<string, string>>; suppliesToken: boolean }
   | { kind: 'token'; credentials: BridgeCredentials | null }
   | { kind: 'close'; id: number }
+  | { kind: 'call'; id: number; method: BridgeMethod }
   /** Answers an event: whether a listener prevented its default. */
   | { kind: 'handled'; id: number; isPrevented: boolean };
 
@@ -68,7 +74,7 @@ export type FrameMessage =
   | { kind: 'tokenWanted' }
   | { kind: 'event'; id: number; name: BridgeEvent; detail: Readonly<Record<string, unknown>> }
   | { kind: 'resize'; height: number }
-  | { kind: 'closed'; id: number; reply: CloseReply };
+  | { kind: 'closed' | 'called'; id: number; reply: CloseReply };
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -115,6 +121,7 @@ function isPageMessage(value: unknown): value is PageMessage {
   if (kind === 'context') return isAttributes(value['attributes']) && typeof value['suppliesToken'] === 'boolean';
   if (kind === 'token') return credentials === null || isBridgeCredentials(credentials);
   if (kind === 'close') return isId(value['id']);
+  if (kind === 'call') return isId(value['id']) && bridgeMethods.some((method) => method === value['method']);
   return kind === 'handled' && isId(value['id']) && typeof value['isPrevented'] === 'boolean';
 }
 
@@ -129,7 +136,7 @@ function isFrameMessage(value: unknown): value is FrameMessage {
   if (kind === 'tokenWanted') return true;
   if (kind === 'event') return isId(id) && bridgeEvents.some((event) => event === name) && isFields(value['detail']);
   if (kind === 'resize') return typeof height === 'number' && height >= 0 && height <= tallestFrame;
-  return kind === 'closed' && isId(id) && isCloseReply(value['reply']);
+  return (kind === 'closed' || kind === 'called') && isId(id) && isCloseReply(value['reply']);
 }
 
 function parse(wire: unknown): unknown {

@@ -1,6 +1,6 @@
 import { createPageEnd, type PageEnd } from '../client/bridge/page-end.ts';
 import type { TokenSupply } from '../client/bridge/token-supply.ts';
-import type { CloseReply } from '../contract/bridge.ts';
+import type { BridgeMethod, CloseReply } from '../contract/bridge.ts';
 import { frameAddress, screenAttributes } from './frame-address.ts';
 
 /** A frame page that greeted but has no screen yet is shown all the same after it: it may have something to say. */
@@ -31,11 +31,13 @@ iframe.is-waiting { position: absolute; inset: 0; visibility: hidden; pointer-ev
  * @prop {(() => { token: string; key: string; expiresAt?: string } | null | Promise<{ token: string; key: string; expiresAt?: string } | null>) | undefined} getToken - Supplies a session
  * @prop {Promise<void>} ready - Settles when the screen stands for the first time
  * @prop {boolean} dirty - Whether something typed is not saved yet
- * @method {Promise<{ ok: true } | { ok: false; reason: string }>} requestClose - Asks whether the screen may be closed; it stays as it is
+ * @method {Promise<{ ok: true } | { ok: false; reason: string }>} saveDraft - Keeps what was typed
+ * @method {Promise<{ ok: true } | { ok: false; reason: string }>} requestClose - Asks whether the screen may be closed; it stays as it is. `NOT_CONNECTED` where the frame does not speak
+ * @method {Promise<{ ok: true } | { ok: false; reason: string }>} reload - Loads what the screen shows again
+ * @method {Promise<{ ok: true } | { ok: false; reason: string }>} logout - Ends the session of the frame
  * @csspart frame - The iframe
  * @fires lending-resize - `{ height }`: the content's height in CSS pixels
- * @fires lending-error - `{ code, retryable }`: `ADDRESS_INVALID`; `SCREEN_UNKNOWN` for a `screen` that the host does not have;
- *   `SCRIPT_NOT_LOADED`; `FRAME_NOT_REACHED` where the frame page has not answered in 10 s; or what the screen says
+ * @fires lending-error - `{ code, retryable }`: `ADDRESS_INVALID`; `SCREEN_UNKNOWN` for a `screen` that the host does not have; `SCRIPT_NOT_LOADED`; `FRAME_NOT_REACHED` where the frame page has not answered in 10 s; or what the screen says
  */
 export class LendingFrame extends HTMLElement {
   readonly #frame = document.createElement('iframe');
@@ -98,6 +100,22 @@ export class LendingFrame extends HTMLElement {
   /** Asks the screen whether it may be closed; it stays as it is. */
   requestClose(): Promise<CloseReply> {
     return this.#end?.requestClose() ?? Promise.resolve({ ok: true });
+  }
+
+  /** Keeps what was typed. */
+  saveDraft(): Promise<CloseReply> {
+    return this.#call('saveDraft');
+  }
+  /** Loads what the screen shows again. */
+  reload(): Promise<CloseReply> {
+    return this.#call('reload');
+  }
+  /** Ends the frame's session, and the person signs in again. */
+  logout(): Promise<CloseReply> {
+    return this.#call('logout');
+  }
+  #call(method: BridgeMethod): Promise<CloseReply> {
+    return this.#end?.call(method) ?? Promise.resolve({ ok: false, reason: 'NOT_CONNECTED' });
   }
 
   #open(): void {

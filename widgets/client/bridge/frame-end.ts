@@ -6,6 +6,7 @@ import {
   readPageMessage,
   type BridgeCredentials,
   type BridgeEvent,
+  type BridgeMethod,
   type CloseReply,
   type FrameMessage,
   type Hello,
@@ -28,6 +29,8 @@ export interface FrameEndParts {
   /** The page supplied a session, or has none. */
   tokenChanged(credentials: BridgeCredentials | null): void;
   closeAsked(): Promise<CloseReply>;
+  /** The page called a method of the screen; a rejection is answered as `FAILED`. */
+  called(method: BridgeMethod): Promise<CloseReply>;
 }
 
 export interface FrameEnd {
@@ -42,6 +45,7 @@ export interface FrameEnd {
 
 const tokenMs = 10_000;
 const handledMs = 1000;
+const failed: CloseReply = { ok: false, reason: 'FAILED' };
 
 /** The frame's end: says hello once, and joins the first page of a listed origin that answers. */
 export function createFrameEnd(parts: FrameEndParts): FrameEnd {
@@ -68,7 +72,9 @@ export function createFrameEnd(parts: FrameEndParts): FrameEnd {
       parts.tokenChanged(message.credentials);
       for (const settle of waiting) settle(message.credentials);
     } else if (message.kind === 'handled') handling.get(message.id)?.(message.isPrevented);
-    else send({ kind: 'closed', id: message.id, reply: await parts.closeAsked() });
+    else if (message.kind === 'close')
+      send({ kind: 'closed', id: message.id, reply: await parts.closeAsked().catch(() => failed) });
+    else send({ kind: 'called', id: message.id, reply: await parts.called(message.method).catch(() => failed) });
   }
 
   async function receive({ data, source, origin, ports }: MessageEvent<unknown>): Promise<void> {

@@ -4,6 +4,7 @@ import {
   printMessage,
   readFrameMessage,
   type BridgeEvent,
+  type BridgeMethod,
   type CloseReply,
   type FrameMessage,
   type PageMessage,
@@ -30,11 +31,18 @@ export interface PageEndParts {
 export interface PageEnd {
   /** Tells the attributes as they are now, and whether there is a `getToken`. */
   sendContext(): void;
+  /**
+   * Whether the screen may be closed: yes where no frame page has greeted, `NOT_CONNECTED` where one has but does not speak
+   * or went away meanwhile, `NO_ANSWER` after 10 s.
+   */
   requestClose(): Promise<CloseReply>;
+  /** Calls a method of the screen; refused as `requestClose` is, and where no frame page has greeted. */
+  call(method: BridgeMethod): Promise<CloseReply>;
   stop(): void;
 }
 
-const closeMs = 10_000;
+const answerMs = 10_000;
+const notConnected: CloseReply = { ok: false, reason: 'NOT_CONNECTED' };
 
 function mintNonce(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -44,7 +52,7 @@ function mintNonce(): string {
 export function createPageEnd(parts: PageEndParts): PageEnd {
   let line: ReturnType<typeof openLine> | undefined;
   let lastId = 0;
-  const closing = new Map<number, (reply: CloseReply) => void>();
+  const asking = new Map<number, (reply: CloseReply) => void>();
 
   function openLine(port: MessagePort, nonce: string) {
     let isOpen = false;
@@ -65,7 +73,7 @@ export function createPageEnd(parts: PageEndParts): PageEnd {
         sendContext();
       } else if (message.kind === 'tokenWanted') feed.ask();
       else if (message.kind === 'resize') parts.resized(message.height);
-      else if (message.kind === 'closed') closing.get(message.id)?.(message.reply);
+      else if (message.kind === 'closed' || message.kind === 'called') asking.get(message.id)?.(message.reply);
       else if (message.kind === 'event')
         send({ kind: 'handled', id: message.id, isPrevented: parts.happened(message.name, message.detail) });
     }
@@ -83,7 +91,7 @@ export function createPageEnd(parts: PageEndParts): PageEnd {
         isOpen = false;
         feed.stop();
         port.close();
-        for (const settle of closing.values()) settle({ ok: true });
+        for (const settle of asking.values()) settle(notConnected);
       },
     };
   }
@@ -100,23 +108,26 @@ export function createPageEnd(parts: PageEndParts): PageEnd {
   }
   parts.page.addEventListener('message', receive);
 
+  function ask(question: (id: number) => PageMessage, withoutFrame: CloseReply): Promise<CloseReply> {
+    const open = line;
+    if (!open?.isOpen()) return Promise.resolve(open ? notConnected : withoutFrame);
+    const id = ++lastId;
+    return new Promise((resolve) => {
+      const settle = (reply: CloseReply) => {
+        clearTimeout(timer);
+        asking.delete(id);
+        resolve(reply);
+      };
+      const timer = setTimeout(() => settle({ ok: false, reason: 'NO_ANSWER' }), answerMs);
+      asking.set(id, settle);
+      open.send(question(id));
+    });
+  }
+
   return {
     sendContext: () => line?.sendContext(),
-    requestClose() {
-      const open = line;
-      if (!open?.isOpen()) return Promise.resolve({ ok: true });
-      const id = ++lastId;
-      return new Promise((resolve) => {
-        const settle = (reply: CloseReply) => {
-          clearTimeout(timer);
-          closing.delete(id);
-          resolve(reply);
-        };
-        const timer = setTimeout(() => settle({ ok: false, reason: 'NO_ANSWER' }), closeMs);
-        closing.set(id, settle);
-        open.send({ kind: 'close', id });
-      });
-    },
+    requestClose: () => ask((id) => ({ kind: 'close', id }), { ok: true }),
+    call: (method) => ask((id) => ({ kind: 'call', id, method }), notConnected),
     stop() {
       parts.page.removeEventListener('message', receive);
       line?.stop();
