@@ -1,5 +1,6 @@
 import { assert } from 'chai';
 import { clearPage, nextEvent, place, until } from '#support/page.js';
+import { stubCalls } from '#support/stub-backend.js';
 import * as mended from '../../dist/fixtures/mended.js';
 import * as raw from '../../dist/fixtures/raw.js';
 
@@ -267,6 +268,66 @@ describe('define-widget', () => {
     assert.equal(element.shadowRoot.querySelector('p').textContent, location.origin);
     element.apiBase = 'https://desk.example';
     await until(() => element.shadowRoot.querySelector('p').textContent === 'https://desk.example');
+  });
+
+  it('keeps its screen, what was typed and the focus when the page sets a new getToken, and asks the new one', async () => {
+    const stub = stubCalls({ '/generic/displayProfile': { data: {} } });
+    const element = place('<lending-sample></lending-sample>');
+    element.getToken = () => ({ token: 'first', key: 'k' });
+    await drawn(element);
+    const field = element.shadowRoot.querySelector('input');
+    field.focus();
+    type(element, 'Will pay');
+    press(element, 'call');
+    await until(() => stub.asked.length === 1);
+    for (const token of ['second', 'third']) {
+      element.getToken = () => ({ token, key: 'k' });
+      await pause();
+    }
+    const now = { field: element.shadowRoot.querySelector('input'), focused: element.shadowRoot.activeElement };
+    press(element, 'call');
+    await until(() => stub.asked.length === 2);
+    stub.restore();
+    assert.deepEqual([now.field.value, now.field === field, now.focused === field], ['Will pay', true, true]);
+    const tokens = stub.asked.map(({ headers }) => headers['x-security-token']);
+    assert.deepEqual(tokens, ['first', 'third']);
+  });
+
+  it('starts its screen afresh where the page hands over a session for the first time, or no more', async () => {
+    const element = place('<lending-sample></lending-sample>');
+    await drawn(element);
+    for (const getToken of [() => null, undefined]) {
+      const { serial } = element.shadowRoot.querySelector('section').dataset;
+      element.getToken = getToken;
+      await until(() => element.shadowRoot.querySelector('section').dataset.serial !== serial);
+    }
+  });
+
+  it('leaves no listener behind with the last element of a getToken [EM-23]', async () => {
+    const { addEventListener: add, removeEventListener: remove } = window;
+    const listening = new Set();
+    window.addEventListener = (name, listener, options) => {
+      add.call(window, name, listener, options);
+      listening.add(listener);
+      options?.signal?.addEventListener('abort', () => listening.delete(listener));
+    };
+    window.removeEventListener = (name, listener, options) => {
+      remove.call(window, name, listener, options);
+      listening.delete(listener);
+    };
+    try {
+      for (let index = 0; index < 20; index += 1) {
+        const element = place('<lending-sample></lending-sample>');
+        element.getToken = () => ({ token: String(index), key: 'k' });
+        await drawn(element);
+        element.remove();
+        await pause(0);
+      }
+    } finally {
+      window.addEventListener = add;
+      window.removeEventListener = remove;
+    }
+    assert.equal(listening.size, 0);
   });
 
   it('takes theme, density and readonly', async () => {

@@ -6,7 +6,7 @@ import { codeOrigin, settings } from './settings.ts';
 import { openLive, type Live } from './subscribe-live.ts';
 import { browserStorage, memoryStorage, storageKeys, type Storage } from './storage.ts';
 
-/** A page's own supply of a session: asked before a call when none is held, and again after a 401. */
+/** A page's own supply of a session: asked before a call when it gave none yet, and again after a 401. */
 export type TokenSource = () => Credentials | null | Promise<Credentials | null>;
 
 /** One backend and one session, shared by all elements of a page that name the same. */
@@ -34,7 +34,20 @@ export interface ConnectionInputs {
   getToken?: TokenSource | undefined;
 }
 
-const registry = new Map<string, Map<TokenSource | undefined, Connection>>();
+/** An element's `getToken` as it is now: a page that draws itself again sets a new function each time. */
+type SourceNow = () => TokenSource | undefined;
+
+interface Opened {
+  connection: Connection;
+  /** Who uses it. Counted where the page hands over its session: the page's own connection stays as long as the page. */
+  users: Set<SourceNow>;
+  /** What its users have set, once they agree; until then what they had before. */
+  source: SourceNow;
+  /** Ends what it listens to. What it was given to send can still go out. */
+  close(): void;
+}
+
+const registry = new Map<string, Set<Opened>>();
 
 /** The origin of an http or https address, or undefined. */
 export function originOf(address: string): string | undefined {
@@ -53,21 +66,34 @@ function baseFor(apiBase: string | undefined, isForeign: boolean, storage: Stora
   return settings.baseHost || codeOrigin;
 }
 
-function open(base: string, isForeign: boolean, storage: Storage, getToken: TokenSource | undefined): Connection {
-  const session = createSession(storage);
+function open(base: string, isForeign: boolean, storage: Storage, getToken: TokenSource | undefined): Opened {
+  const closing = new AbortController();
+  const ending = closing.signal;
+  // Memory is no other tab's to write.
+  const session = createSession(storage, isForeign ? undefined : ending);
   let lastUser = session.state.userInfo.peek()?.id;
   session.state.userInfo.subscribe((user) => {
     if (!user || user.id === lastUser) return;
     lastUser = user.id;
     if (!isForeign) void import('./kept-of-others.ts').then((kept) => kept.removeKeptOfOthers(user.id));
   });
+  const users = new Set<SourceNow>();
+  let agreed = getToken;
+  function source() {
+    const [given, ...others] = new Set([...users].map((user) => user()));
+    if (given && others.length === 0) agreed = given;
+    return agreed;
+  }
   let handed: Credentials | null = null;
+  let handedBy: TokenSource | undefined;
   const parts = {
     base,
     async credentials() {
-      if (!getToken) return session.credentials();
-      if (handed) return handed;
-      handed = await getToken();
+      const asked = source();
+      if (!asked) return session.credentials();
+      if (handed && handedBy === asked) return handed;
+      handed = await asked();
+      handedBy = asked;
       // The page has supplied a new session: what was said of the old one holds no more.
       if (handed) session.state.error.value = '';
       return handed;
@@ -81,26 +107,76 @@ function open(base: string, isForeign: boolean, storage: Storage, getToken: Toke
     },
   };
   const { remote, pending } = createRemote(parts);
-  const live = openLive({ ...parts, isForeign, token: session.state.token });
+  const live = openLive({ ...parts, isForeign, token: session.state.token, ending });
   async function* lines(...asked: Parameters<ReadLines>) {
     const { readLines } = await import('./read-lines.ts');
     yield* readLines(parts, ...asked);
   }
-  return { base, session, remote, lines, live, pending, isForeign, hasTokenSource: getToken !== undefined, storage };
+  const hasTokenSource = getToken !== undefined;
+  const connection = { base, session, remote, lines, live, pending, isForeign, hasTokenSource, storage };
+  return { connection, users, source, close: () => closing.abort() };
 }
 
-/** The page's connection for a backend and a token source; opened once, then shared. */
-export function connectionFor({ apiBase, getToken }: ConnectionInputs): Connection {
+function placeOf(apiBase: string | undefined) {
   const pageOrigin = globalThis.location?.origin;
   const isForeign =
     pageOrigin !== codeOrigin || (apiBase !== undefined && apiBase !== '' && originOf(apiBase) !== pageOrigin);
   const storage = isForeign ? memoryStorage() : browserStorage();
-  const base = baseFor(apiBase, isForeign, storage);
-  const ofBase = registry.get(base) ?? new Map<TokenSource | undefined, Connection>();
-  registry.set(base, ofBase);
-  const known = ofBase.get(getToken);
-  if (known) return known;
-  const opened = open(base, isForeign, storage, getToken);
-  ofBase.set(getToken, opened);
-  return opened;
+  return { isForeign, storage, base: baseFor(apiBase, isForeign, storage) };
+}
+
+/** A user's hold on a connection. */
+export interface HeldConnection {
+  /** The connection for what the inputs are now; opened once, then shared by all that were given the same. */
+  current(): Connection;
+  /** Gives it back, until it is asked for again; with its last user a connection of a page's own session ends. */
+  release(): void;
+}
+
+/**
+ * Holds a connection for an element. A new function in `getToken` does not change it: from then on that one is asked.
+ * Another backend does, as does `getToken` where there was none, and one that parts the element from others that go on
+ * with the function they shared.
+ */
+export function holdConnection(inputs: () => ConnectionInputs): HeldConnection {
+  const sourceNow = () => inputs().getToken;
+  let held: Opened | undefined;
+
+  function release() {
+    if (!held) return;
+    const { connection, users, close } = held;
+    users.delete(sourceNow);
+    if (connection.hasTokenSource && users.size === 0) {
+      registry.get(connection.base)?.delete(held);
+      close();
+    }
+    held = undefined;
+  }
+
+  return {
+    current() {
+      const { base, isForeign, storage } = placeOf(inputs().apiBase);
+      const getToken = sourceNow();
+      if (
+        held?.connection.base === base &&
+        held.connection.hasTokenSource === Boolean(getToken) &&
+        held.source() === getToken
+      )
+        return held.connection;
+      const ofBase = registry.get(base) ?? new Set();
+      registry.set(base, ofBase);
+      const next = [...ofBase].find(({ source }) => source() === getToken) ?? open(base, isForeign, storage, getToken);
+      ofBase.add(next);
+      if (getToken) next.users.add(sourceNow);
+      release();
+      held = next;
+      return next.connection;
+    },
+    release,
+  };
+}
+
+/** The page's connection for a backend and a token source, held as long as the page lasts. */
+export function connectionFor(inputs: ConnectionInputs): Connection {
+  return holdConnection(() => inputs).current();
 }

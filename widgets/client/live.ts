@@ -132,6 +132,7 @@ export function createLive(parts: LiveParts): OpenLive {
   }
 
   function leave() {
+    clearTimeout(lingering);
     void tabs?.then((ours) => ours.close());
     tabs = undefined;
   }
@@ -140,6 +141,8 @@ export function createLive(parts: LiveParts): OpenLive {
     tabs ??= join();
     void tabs.then((ours) => ours.want([...listeners.keys()]));
   }
+
+  parts.ending?.addEventListener('abort', leave);
 
   // Somebody else's session has other tabs, and nothing of the one before is repeated to it.
   let token = parts.token.peek();
@@ -164,7 +167,7 @@ export function createLive(parts: LiveParts): OpenLive {
         set.delete(listener);
         if (set.size === 0 && listeners.get(topic) === set) listeners.delete(topic);
         if (listeners.size > 0) return sayWants();
-        lingering = setTimeout(leave, lingerMs);
+        lingering = setTimeout(leave, parts.ending?.aborted ? 0 : lingerMs);
       };
     },
   };

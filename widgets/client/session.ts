@@ -66,8 +66,12 @@ function readUser(storage: Storage): User | null {
   }
 }
 
-/** A session over a storage: the browser's on the product's own pages, memory elsewhere. */
-export function createSession(storage: Storage): Session {
+/**
+ * A session over a storage: the browser's on the product's own pages, memory elsewhere.
+ *
+ * @param following where the storage is the browser's: until when other tabs' sign-ins and log-outs are followed
+ */
+export function createSession(storage: Storage, following?: AbortSignal): Session {
   const state: SessionState = {
     token: signal(''),
     userInfo: signal(null),
@@ -104,13 +108,14 @@ export function createSession(storage: Storage): Session {
   }
 
   // Another tab signed in or out: this one follows, and never goes on under a name that is not the stored session's.
-  globalThis.addEventListener?.('storage', (event: StorageEvent) => {
+  function follow(event: StorageEvent) {
     if (event.key !== storageKeys.token && event.key !== null) return;
     const before = state.userInfo.peek()?.id;
     restore();
     const after = state.userInfo.peek()?.id;
     if (before !== undefined && after !== undefined && before !== after) state.error.value = 'SIGNED_IN_ELSEWHERE';
-  });
+  }
+  if (following) globalThis.addEventListener?.('storage', follow, { signal: following });
   restore();
 
   return {

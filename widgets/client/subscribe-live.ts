@@ -28,6 +28,8 @@ export interface LiveParts {
   signedOut(): void;
   /** Changes when somebody signs in or out. */
   token: ReadonlySignal<string>;
+  /** When nobody listens any more, and nobody will. */
+  ending?: AbortSignal;
 }
 
 /** The open half: `since` is when its caller was told of the subscription, by `performance.now()`. */

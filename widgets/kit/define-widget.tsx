@@ -113,7 +113,9 @@ export function defineWidget<Props extends { widget: Widget }>(
     override disconnectedCallback(): void {
       // a move takes the element out and puts it back within one task
       queueMicrotask(() => {
-        if (!this.isConnected) super.disconnectedCallback();
+        if (this.isConnected) return;
+        super.disconnectedCallback();
+        this.#core.release();
       });
     }
 

@@ -1,5 +1,5 @@
 import { signal, type Signal } from '@preact/signals-react';
-import { connectionFor, type TokenSource } from '../../client/connection.ts';
+import { holdConnection, type TokenSource } from '../../client/connection.ts';
 import { createSnackbar, type Snackbar } from '../parts/snackbar-messages.ts';
 import { emit } from './emit.ts';
 import type { CloseAnswer, ProvidedMethods, Widget } from './widget.ts';
@@ -17,7 +17,10 @@ export interface WidgetCore {
   emit: Widget['emit'];
   setDirty: Widget['setDirty'];
   provide: Widget['provide'];
+  /** What the element holds from the first call on. */
   connection(): Widget['connection'];
+  /** Gives the connection back, when the element has gone. */
+  release(): void;
   saveDraft(): Promise<void>;
   requestClose(): Promise<CloseAnswer>;
   reload(): Promise<void>;
@@ -31,6 +34,13 @@ export interface WidgetCore {
 export function createWidgetCore(element: HTMLElement, absent: WidgetInputs): WidgetCore {
   const inputs = signal<WidgetInputs>(absent);
   const generation = signal(0);
+  const held = holdConnection(() => {
+    const { apiBase, getToken } = inputs.peek();
+    return {
+      apiBase: typeof apiBase === 'string' ? apiBase : undefined,
+      getToken: typeof getToken === 'function' ? (getToken as TokenSource) : undefined,
+    };
+  });
   let isDirty = false;
   let provided: readonly Partial<ProvidedMethods>[] = [];
   const method = <Name extends keyof ProvidedMethods>(name: Name): ProvidedMethods[Name] | undefined =>
@@ -54,13 +64,8 @@ export function createWidgetCore(element: HTMLElement, absent: WidgetInputs): Wi
         provided = provided.filter((methods) => methods !== own);
       };
     },
-    connection() {
-      const { apiBase, getToken } = inputs.value;
-      return connectionFor({
-        apiBase: typeof apiBase === 'string' ? apiBase : undefined,
-        getToken: typeof getToken === 'function' ? (getToken as TokenSource) : undefined,
-      });
-    },
+    connection: held.current,
+    release: held.release,
     async saveDraft() {
       await method('saveDraft')?.();
     },
@@ -86,6 +91,7 @@ export function createWidgetCore(element: HTMLElement, absent: WidgetInputs): Wi
         // a session that the server could not end here ends there by its idle time
       } finally {
         session.signOut();
+        if (!element.isConnected) held.release();
       }
     },
   };

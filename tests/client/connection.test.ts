@@ -1,0 +1,89 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { holdConnection, type ConnectionInputs } from '../../widgets/client/connection.ts';
+import { startBackend, type Backend } from './backend.ts';
+
+const apiBase = 'https://desk.example';
+const tokenSource = (token: string) => vi.fn<() => { token: string; key: string }>(() => ({ token, key: 'k' }));
+
+/** An element as far as its connection goes. */
+function element(first: ConnectionInputs) {
+  let inputs = first;
+  const held = holdConnection(() => inputs);
+  return {
+    connection: held.current(),
+    set(next: ConnectionInputs) {
+      inputs = { ...inputs, ...next };
+    },
+    held,
+  };
+}
+
+describe('a connection', () => {
+  let backend: Backend | undefined;
+  afterEach(async () => {
+    await backend?.stop();
+    backend = undefined;
+  });
+
+  it('is shared by all elements of a backend, and by those that were given the same getToken', () => {
+    const getToken = tokenSource('a');
+    const [one, two] = [element({ apiBase }), element({ apiBase })];
+    const [three, four] = [element({ apiBase, getToken }), element({ apiBase, getToken })];
+    expect(two.connection).toBe(one.connection);
+    expect(four.connection).toBe(three.connection);
+    expect(three.connection).not.toBe(one.connection);
+    expect(element({ apiBase, getToken: tokenSource('a') }).connection).not.toBe(three.connection);
+  });
+
+  it('stays when the page sets another function, for each of the elements that share it', () => {
+    const elements = [1, 2].map(() => element({ apiBase }));
+    for (const getToken of ['a', 'b', 'c'].map(tokenSource)) {
+      const before = elements.map(({ held }) => held.current());
+      for (const one of elements) one.set({ getToken });
+      const after = elements.map(({ held }) => held.current());
+      expect(after[0]).toBe(after[1]);
+      if (before[0]?.hasTokenSource) expect(after).toEqual(before);
+    }
+  });
+
+  it('parts an element that alone is given another function', async () => {
+    backend = await startBackend();
+    const base = { apiBase: backend.base };
+    const shared = { ...base, getToken: tokenSource('shared') };
+    const [one, two] = [element(shared), element(shared)];
+    two.set({ getToken: tokenSource('own') });
+    expect(two.held.current()).not.toBe(one.connection);
+    expect(one.held.current()).toBe(one.connection);
+    for (const { held } of [one, two])
+      await held
+        .current()
+        .remote('displayProfile', { userId: 'u' })
+        .catch(() => {});
+    expect(backend.asked.map(({ headers }) => headers['x-security-token'])).toEqual(['shared', 'own']);
+  });
+
+  it('is forgotten with its last element, and still sends what it was given', async () => {
+    backend = await startBackend();
+    for (let index = 0; index < 20; index += 1) {
+      const getToken = tokenSource(String(index));
+      const inputs = { apiBase: backend.base, getToken };
+      const [one, two] = [element(inputs), element(inputs)];
+      one.held.release();
+      one.held.release();
+      const three = element(inputs);
+      expect(three.connection).toBe(two.connection);
+      for (const { held } of [two, three]) held.release();
+      const after = element(inputs);
+      expect(after.connection).not.toBe(two.connection);
+      after.held.release();
+    }
+    const inputs = { apiBase: backend.base, getToken: tokenSource('last') };
+    const gone = element(inputs);
+    gone.held.release();
+    const next = element(inputs);
+    expect(next.connection).not.toBe(gone.connection);
+    expect(gone.held.current()).toBe(next.connection);
+    await gone.connection.remote('displayProfile', { userId: 'u' }).catch(() => {});
+    expect(backend.asked.at(-1)?.headers['x-security-token']).toBe('last');
+  });
+});
