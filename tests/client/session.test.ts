@@ -104,3 +104,22 @@ it('asks the page for a session once, again after a 401, and then forgets that t
   ]);
   await backend.stop();
 });
+
+it('takes a getToken that fails as one that has no session for now, whose call may be tried again', async () => {
+  const backend = await startBackend();
+  let isDown = true;
+  const getToken = async () => {
+    if (isDown) throw new Error('The page could not reach its own server');
+    return { token: 't', key: 'k' };
+  };
+  const { remote, session } = connectionFor({ apiBase: backend.base, getToken });
+  backend.answerNext({ status: 401 }, { body: { status: 'SUCCESS', data: { ...reply(), lastSignInAt: null } } });
+  const load = () => remote('displayProfile', { userId: 'u-1' });
+  await expect(load()).rejects.toMatchObject({ kind: 'signedOut' });
+  expect(session.state.error.value).toBe('SESSION_EXPIRED');
+  isDown = false;
+  await load();
+  expect(session.state.error.value).toBe('');
+  expect(backend.asked.map(({ headers }) => headers['x-security-token'])).toEqual([undefined, 't']);
+  await backend.stop();
+});

@@ -6,7 +6,10 @@ import { codeOrigin, settings } from './settings.ts';
 import { openLive, type Live } from './subscribe-live.ts';
 import { browserStorage, memoryStorage, storageKeys, type Storage } from './storage.ts';
 
-/** A page's own supply of a session: asked before a call when it gave none yet, and again after a 401. */
+/**
+ * A page's own supply of a session: asked before a call when it gave none yet, and again after a 401. Null, or a promise
+ * that fails, is none for now.
+ */
 export type TokenSource = () => Credentials | null | Promise<Credentials | null>;
 
 /** One backend and one session, shared by all elements of a page that name the same. */
@@ -92,7 +95,13 @@ function open(base: string, isForeign: boolean, storage: Storage, getToken: Toke
       const asked = source();
       if (!asked) return session.credentials();
       if (handed && handedBy === asked) return handed;
-      handed = await asked();
+      try {
+        handed = await asked();
+      } catch {
+        // The page's own fault is no answer of the server: the call goes out without a session, and what a 401 holds up
+        // is tried again.
+        handed = null;
+      }
       handedBy = asked;
       // The page has supplied a new session: what was said of the old one holds no more.
       if (handed) session.state.error.value = '';
@@ -100,7 +109,9 @@ function open(base: string, isForeign: boolean, storage: Storage, getToken: Toke
     },
     signedOut() {
       handed = null;
-      session.expire();
+      // The page's session is not the one that this browser may hold: that one goes on.
+      if (getToken) session.state.error.value = 'SESSION_EXPIRED';
+      else session.expire();
     },
     used() {
       if (!getToken) session.use();

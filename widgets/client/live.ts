@@ -64,7 +64,7 @@ export function createLive(parts: LiveParts): OpenLive {
     opened: () => void,
   ): Promise<StreamEnd> {
     const credentials = await parts.credentials();
-    if (!credentials) return 'refused';
+    if (!credentials) return 'signedOut';
     const from = backTo ?? lastId;
     const ageMs = performance.now() - firstSince;
     const isTooLate = from === undefined && ageMs > longestAgeMs;

@@ -230,6 +230,38 @@ describe('lending-banking-crm', () => {
     await until(() => inside(element, '[name=remarks]').value === '');
   });
 
+  it('sends a save once where the page’s getToken fails at first, and says meanwhile that it waits [EM-22]', async () => {
+    const rows = new Set();
+    const element = await open({
+      bankingSave({ body, headers }) {
+        if (!headers['x-security-token']) return { status: 401, error: { errorCode: 'SESSION_REQUIRED' } };
+        rows.add(headers['idempotency-key']);
+        return { data: { entry: { ...bankingLog[0], callRef: 'new', remarks: body.remarks } } };
+      },
+    });
+    const ended = [];
+    element.addEventListener('lending-auth-required', (event) => ended.push(event.detail));
+    const loads = asked('bankingData').length;
+    element.getToken = () => ({ token: 'first', key: 'k' });
+    await until(() => asked('bankingData').length > loads && inside(element, 'form'));
+    let isDown = true;
+    element.getToken = async () => {
+      if (isDown) throw new Error('The page could not reach its own server');
+      return { token: 'second', key: 'k' };
+    };
+    fill(element);
+    const saved = nextEvent('lending-call-saved', { target: element });
+    button(element, 'SUBMIT').click();
+    await until(() => inside(element, '.state')?.textContent.startsWith('Not saved yet, retrying'));
+    expect(inside(element, '[name=remarks]').value).to.equal('Line busy');
+    isDown = false;
+    await saved;
+    await until(() => snacks(element).includes('Call details are saved successfully'));
+    // the browser's own session is another one
+    expect(localStorage.getItem('lending.securityToken')).to.equal('a-token');
+    expect([rows.size, ended]).to.deep.equal([1, [{ v: 1 }]]);
+  });
+
   it('keeps the words of a refused save, with the message under its field', async () => {
     const refusal = {
       errorCode: 'UNKNOWN_CALL_STATUS',
