@@ -70,6 +70,7 @@ export function Gallery({ elements, screens, connection, preferences }: GalleryP
             key={`${element.tag} ${JSON.stringify(asked.values)}`}
             element={element}
             row={row}
+            rows={screens}
             first={{ ...first, ...asked.values }}
             looks={{ theme, density }}
             session={connection.session}

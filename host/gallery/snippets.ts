@@ -1,3 +1,4 @@
+import type { ScreenRow } from '../../widgets/contract/screens.ts';
 import type { Values } from './gallery-address.ts';
 import type { GalleryElement } from './gallery-element.ts';
 
@@ -14,10 +15,20 @@ export function tagSnippet({ tag, isWidget }: GalleryElement, values: Values, ho
   return loader(host) + open(tag, { ...needs, ...values });
 }
 
-/** The same screen in an iframe that speaks. What tells screens of one tag apart stands in the frame's address. */
-export function frameSnippet({ tag }: GalleryElement, values: Values, host: string): string {
-  const apart = ['list', 'partner'];
-  const fixed = new URLSearchParams(Object.entries(values).filter(([name]) => apart.includes(name))).toString();
+/**
+ * The same screen in an iframe that speaks. What tells screens of one tag apart stands in the frame's address.
+ *
+ * @param row the screen that the element starts as, for what the values leave out
+ */
+export function frameSnippet(
+  { tag }: GalleryElement,
+  values: Values,
+  host: string,
+  { row, rows }: { row: ScreenRow; rows: readonly ScreenRow[] },
+): string {
+  const apart = rows.filter((screen) => screen.tag === tag).flatMap(({ fixed = {} }) => Object.keys(fixed));
+  const named = Object.entries({ ...row.fixed, ...values }).filter(([name]) => apart.includes(name));
+  const fixed = new URLSearchParams(named).toString();
   const rest = Object.fromEntries(Object.entries(values).filter(([name]) => !apart.includes(name)));
   const screen = tag.replace('lending-', '') + (fixed === '' ? '' : `?${fixed}`);
   return loader(host) + open('lending-frame', { src: host, screen, ...rest });

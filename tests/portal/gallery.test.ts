@@ -5,7 +5,10 @@ import {
   printAddress,
   readAddress,
   rowOf,
+  type Values,
 } from '../../host/gallery/gallery-address.ts';
+import type { GalleryElement } from '../../host/gallery/gallery-element.ts';
+import { frameScreen } from '../../host/frame/frame-screen.ts';
 import { frameSnippet, tagSnippet } from '../../host/gallery/snippets.ts';
 import { screens } from '../../widgets/contract/screens.ts';
 import { readElements } from '../../widgets/kit/plugins/elements/read-elements.ts';
@@ -18,6 +21,13 @@ const named = (tag: string) => {
   if (!found) throw new Error(`no ${tag}`);
   return found;
 };
+
+/** The Frame snippet of an element as the gallery prints it, for a page of another company. */
+function framed(element: GalleryElement, values: Values): string {
+  const row = rowOf(element, rows);
+  if (!row) throw new Error(`no screen of ${element.tag}`);
+  return frameSnippet(element, values, 'https://desk.example', { row, rows });
+}
 
 describe('the gallery', () => {
   it('offers every element there is', () => {
@@ -74,11 +84,23 @@ describe('the gallery', () => {
   list="hold"
   view="a=&quot;b&quot;&amp;c"></lending-queue-list>`,
     );
-    expect(frameSnippet(list, values, 'https://desk.example')).toContain(
+    expect(framed(list, values)).toContain(
       'screen="queue-list?list=hold"\n  view="a=&quot;b&quot;&amp;c"></lending-frame>',
     );
     expect(tagSnippet(named('lending-icon-image'), { type: 'install' }, 'https://desk.example')).not.toContain(
       'api-base',
     );
+  });
+
+  it.each(rows)('prints a frame that shows the screen of $path', (row) => {
+    const element = named(row.tag);
+    const printed = (values: Values) => {
+      const [, screen = ''] = /screen="([^"]*)"/.exec(framed(element, values)) ?? [];
+      const { pathname, search } = new URL(`/frame/${screen.replaceAll('&amp;', '&')}`, 'https://desk.example');
+      return frameScreen(rows, pathname, search)?.row;
+    };
+    expect(printed({ ...row.fixed })).toBe(row);
+    // an attribute whose field was emptied
+    expect(printed({})?.tag).toBe(row.tag);
   });
 });

@@ -15,6 +15,7 @@ interface SpecimenProps {
   element: GalleryElement;
   /** Its screen, where it is one. */
   row: ScreenRow | undefined;
+  rows: readonly ScreenRow[];
   first: Values;
   looks: { theme: string; density: string };
   session: Session;
@@ -25,7 +26,7 @@ const clock = () => new Date().toLocaleTimeString('en-IN', { hour12: false, time
 const withoutEmpty = (values: Values) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 
 /** One element with all that can be done to it. */
-export function Specimen({ element, row, first, looks, session }: SpecimenProps) {
+export function Specimen({ element, row, rows, first, looks, session }: SpecimenProps) {
   const [values, setValues] = useState(first);
   const [isReadonly, setReadonly] = useState(false);
   const [log, setLog] = useState<readonly LoggedEvent[]>([]);
@@ -86,7 +87,7 @@ export function Specimen({ element, row, first, looks, session }: SpecimenProps)
             <h2>Markup</h2>
           </header>
           <Snippet label="Tag" code={tagSnippet(element, written, location.origin)} />
-          {row && <Snippet label="Frame" code={frameSnippet(element, written, location.origin)} />}
+          {row && <Snippet label="Frame" code={frameSnippet(element, written, location.origin, { row, rows })} />}
         </section>
       </div>
     </>
