@@ -69,6 +69,35 @@ it('goes on with the same key through broken connections, 429 and 5xx until the 
   );
 });
 
+it('goes on where the call itself fails, as it does where a page cannot say whose session it is', async () => {
+  const failures: Error[] = [new Error('The page has no session'), new TypeError('Not a token')];
+  const credentials = async () => {
+    const failure = failures.shift();
+    if (failure) throw failure;
+    return null;
+  };
+  const { remote } = createRemote({ base: backend.base, credentials, signedOut: () => undefined });
+  const store = memoryStore();
+  const outbox = createOutbox(store, remote, 'u-1');
+  open.push(outbox);
+  const kept = { subject: 'call-1', values: {}, idempotencyKey: 'key-of-draft', keptAt: 0 };
+  backend.answerNext({ body: { status: 'SUCCESS', data: { isKept: true } } });
+  const sent = outbox.send('keepDraft', kept, { idempotencyKey: 'key-1', about: 'a call' });
+  await vi.waitFor(() => expect(outbox.waiting.value[0]?.retryAt).toBeDefined());
+  expect(await store.entries('outbox/')).toHaveLength(1);
+  await hurryUntil(outbox, () => outbox.waiting.value.length === 0);
+  await expect(sent).resolves.toEqual({ isKept: true });
+  expect([backend.asked.length, await store.entries('outbox/')]).toEqual([1, []]);
+});
+
+it('tells a form that closes meanwhile that nothing was refused, whatever stopped the call', async () => {
+  const outbox = createOutbox(memoryStore(), () => Promise.reject(new Error('The page has no session')), 'u-1');
+  const sent = outbox.send('createTelephonyTicket', ticket, options);
+  await vi.waitFor(() => expect(outbox.waiting.value[0]?.retryAt).toBeDefined());
+  outbox.dispose();
+  await expect(sent).rejects.toMatchObject({ code: 'NOT_SENT', isRetryable: true });
+});
+
 it.each([
   ['a refusal', refused],
   ['400', { status: 400 }],

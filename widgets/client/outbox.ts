@@ -85,6 +85,8 @@ const tooOld = () =>
     'TOO_OLD',
     'This could not be saved for 14 days and is not sent any more. Check whether it was saved before, then save it again',
   );
+/** Only the server refuses: what else stops a call, such as a page that cannot say whose session it is, passes. */
+const notSent = () => new CallError('offline', 0, 'NOT_SENT', 'This could not be sent');
 
 const pausesMs = [1000, 2000, 4000, 8000, 15_000, 30_000];
 
@@ -177,13 +179,15 @@ export function createOutbox(
         await settle(key);
         return reply;
       } catch (error) {
-        const isFinal = error instanceof CallError && !error.isRetryable && error.kind !== 'signedOut';
-        if (isFinal) await settleRefused(write, error);
-        if (isFinal || !(error instanceof CallError)) throw error;
+        const failure = error instanceof CallError ? error : notSent();
+        if (!failure.isRetryable && failure.kind !== 'signedOut') {
+          await settleRefused(write, failure);
+          throw failure;
+        }
         const pauseMs = pausesMs[Math.min(attempt, pausesMs.length - 1)] ?? 30_000;
         postpone(write.key, Date.now() + pauseMs);
         if (!isDisposed) await pause(pauseMs);
-        if (isDisposed) throw error;
+        if (isDisposed) throw failure;
       }
     }
   }
