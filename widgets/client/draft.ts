@@ -1,6 +1,7 @@
 import { signal, type ReadonlySignal } from '@preact/signals-react';
 import { mintIdempotencyKey } from './idempotency-key.ts';
 import type { KeptStore } from './kept-store.ts';
+import { pause } from './pause.ts';
 
 /** How a draft is told apart in a list of drafts that wait for their writer. */
 export interface DraftLabel {
@@ -22,9 +23,16 @@ export interface KeptDraft<Values> {
   label?: DraftLabel;
 }
 
+/** What the server says about a draft. */
+export interface ServerAnswer {
+  /** Undefined where it holds none. */
+  kept: KeptDraft<unknown> | undefined;
+}
+
 /** The drafts that the server holds for the person who is signed in. None of its calls fails: the browser's draft stands. */
 export interface DraftServer {
-  read(subject: string): Promise<KeptDraft<unknown> | undefined>;
+  /** Undefined where it did not answer and may do so later. */
+  read(subject: string): Promise<ServerAnswer | undefined>;
   keep(subject: string, kept: KeptDraft<unknown>): void;
   drop(subject: string): void;
 }
@@ -34,8 +42,13 @@ export interface Draft<Values> {
   idempotencyKey: ReadonlySignal<string>;
   /** When the text was last kept, milliseconds since 1970; 0 for never. */
   keptAt: ReadonlySignal<number>;
-  /** What an earlier page, a killed frame or another machine left, the newer of them; undefined where there is none. */
-  restore(): Promise<Values | undefined>;
+  /**
+   * What an earlier page, a killed frame or another machine left, the newer of them; undefined where there is none.
+   *
+   * @param meanwhile told of this browser's own before the server is asked, which is then asked until it has answered:
+   * until that nothing is sent in the place of what it holds
+   */
+  restore(meanwhile?: (values: Values) => void): Promise<Values | undefined>;
   /** Keeps these values within a second. */
   keep(values: Values): void;
   /** What was typed last and is not kept yet. */
@@ -55,6 +68,8 @@ export interface DraftOptions {
 }
 
 const delayMs = 400;
+/** Milliseconds until a server is asked again that did not answer. */
+const askAgainMs = 5000;
 
 /** The key of a draft in the store. */
 export function draftKey(owner: string, subject: string): string {
@@ -76,6 +91,17 @@ export function createDraft<Values>(
   const keptAt = signal(0);
   let waiting: { values: Values } | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Until the server has said what it holds. */
+  let asking: Promise<unknown> = Promise.resolve();
+  let drops = 0;
+  let isDisposed = false;
+
+  async function ask(from: DraftServer, isPatient: boolean): Promise<ServerAnswer | undefined> {
+    const answer = await from.read(subject);
+    if (answer || !isPatient || isDisposed) return answer;
+    await pause(askAgainMs);
+    return ask(from, isPatient);
+  }
 
   async function flush() {
     clearTimeout(timer);
@@ -86,7 +112,7 @@ export function createDraft<Values>(
     const at = Date.now();
     const kept: KeptDraft<Values> = { values, idempotencyKey: idempotencyKey.peek(), keptAt: at };
     if (label) kept.label = label;
-    server?.keep(subject, kept);
+    void asking.then(() => server?.keep(subject, kept));
     await store.set(key, kept);
     keptAt.value = at;
   }
@@ -97,14 +123,31 @@ export function createDraft<Values>(
   return {
     idempotencyKey,
     keptAt,
-    async restore() {
-      const [here, there] = await Promise.all([store.get<KeptDraft<Values>>(key), server?.read(subject)]);
-      const elsewhere = there as KeptDraft<Values> | undefined;
-      const kept = elsewhere && elsewhere.keptAt > (here?.keptAt ?? 0) ? elsewhere : here;
-      if (!kept) return undefined;
-      idempotencyKey.value = kept.idempotencyKey;
-      keptAt.value = kept.keptAt;
-      return kept.values;
+    async restore(meanwhile) {
+      const here = await store.get<KeptDraft<Values>>(key);
+      if (here) {
+        idempotencyKey.value = here.idempotencyKey;
+        keptAt.value = Math.max(keptAt.peek(), here.keptAt);
+      }
+      if (!server) return here?.values;
+      if (here) meanwhile?.(here.values);
+      const before = drops;
+      const asked = ask(server, meanwhile !== undefined);
+      asking = asked;
+      const answer = await asked;
+      const there = answer?.kept as KeptDraft<Values> | undefined;
+      const isNewer = there !== undefined && there.keptAt > (here?.keptAt ?? 0);
+      // Saved while the server was silent, under the key of what stood here: the next save is another one.
+      if (drops !== before) return isNewer ? there.values : undefined;
+      if (isNewer) {
+        idempotencyKey.value = there.idempotencyKey;
+        keptAt.value = Math.max(keptAt.peek(), there.keptAt);
+        return there.values;
+      }
+      // Typed while the server was away, and nothing since.
+      if (here && answer && there?.keptAt !== here.keptAt && keptAt.peek() === here.keptAt && mayKeep())
+        server.keep(subject, here);
+      return here?.values;
     },
     keep(values) {
       waiting = { values };
@@ -117,13 +160,15 @@ export function createDraft<Values>(
       clearTimeout(timer);
       timer = undefined;
       waiting = undefined;
+      drops += 1;
       idempotencyKey.value = mintIdempotencyKey();
       keptAt.value = 0;
       if (!mayKeep()) return;
-      server?.drop(subject);
+      void asking.then(() => server?.drop(subject));
       await store.delete(key);
     },
     dispose() {
+      isDisposed = true;
       flushOnLeaving();
       globalThis.removeEventListener?.('pagehide', flushOnLeaving);
     },

@@ -1,3 +1,4 @@
+import { CallError } from './call-error.ts';
 import type { DraftServer, KeptDraft } from './draft.ts';
 import type { Remote } from './remote.ts';
 
@@ -61,10 +62,11 @@ export function createDraftServer(remote: Remote): DraftServer {
   return {
     async read(subject) {
       try {
-        const [found] = await remote('readDrafts', { subject });
-        return found;
-      } catch {
-        return undefined;
+        const [kept] = await remote('readDrafts', { subject });
+        return { kept };
+      } catch (error) {
+        const mayAnswer = error instanceof CallError && error.isRetryable;
+        return mayAnswer ? undefined : { kept: undefined };
       }
     },
     keep: (subject, kept) => enqueue(subject, kept),

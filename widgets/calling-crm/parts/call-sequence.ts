@@ -1,7 +1,7 @@
 import { signal, type ReadonlySignal } from '@preact/signals-react';
 import type { Keeping } from '../../client/keeping.ts';
 import { pause } from '../../client/pause.ts';
-import type { DispositionLife } from './disposition.state.ts';
+import type { DispositionLife } from './disposition.ts';
 import type { WaitingCall } from './parked-calls.ts';
 
 /** What a call that is shown has for the one after it: its form's life, and its line in the list of parked calls. */

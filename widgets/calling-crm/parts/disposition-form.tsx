@@ -5,7 +5,7 @@ import { Icon } from '../../kit/parts/icon.tsx';
 import { phoneEndIcon } from '../../kit/parts/icons.tsx';
 import { Notice } from '../../kit/parts/notice.tsx';
 import { useValue } from '../../kit/use-value.ts';
-import type { DispositionState } from './disposition.state.ts';
+import type { DispositionState } from './disposition.ts';
 import { focusFirstBad } from './focus-first-bad.ts';
 import { SaveStateLine } from './save-state-line.tsx';
 import { useLater } from './use-later.ts';

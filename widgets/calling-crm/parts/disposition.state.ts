@@ -1,4 +1,4 @@
-import { computed, signal, type ReadonlySignal } from '@preact/signals-react';
+import { computed, signal } from '@preact/signals-react';
 import { CallError } from '../../client/call-error.ts';
 import type { DraftHold, DraftHolder } from '../../client/draft-hold.ts';
 import { createDraft, draftKey, type DraftLabel, type DraftServer } from '../../client/draft.ts';
@@ -8,58 +8,12 @@ import type { Outbox, WaitingWrite } from '../../client/outbox.ts';
 import { pause } from '../../client/pause.ts';
 import type { FormRules } from '../../contract/rules/rule.ts';
 import { createForm, type Form } from '../../kit/form/create-form.ts';
+import { bothTexts, isSame } from './both-texts.ts';
+import type { DispositionEvents, DispositionState, Texts } from './disposition.ts';
 import type { SaveState } from './save-state.ts';
 
-/** Milliseconds that a form stands still for a store that does not answer. */
+/** Milliseconds that a form stands still for a browser’s store, or a server, that does not answer. */
 const patienceMs = 5000;
-
-type Texts<Values> = Record<keyof Values, string>;
-
-/** What of a form does not depend on its fields. */
-export interface DispositionLife {
-  /** Whether a save is not confirmed yet, or what was typed before is still looked for: the form stands still meanwhile. */
-  isPending: ReadonlySignal<boolean>;
-  /** Whether what is typed outlives the page. */
-  isLasting: boolean;
-  /** Whether closing now would lose something that is not saved. */
-  isDirty: ReadonlySignal<boolean>;
-  /** Brings back what an earlier page left, and goes on sending what it could not. */
-  restore(): Promise<void>;
-  saveDraft(): Promise<void>;
-  dispose(): void;
-}
-
-/** The form of one loaded call, and what of it is on its way. */
-export interface DispositionState<Values extends Texts<Values>> extends DispositionLife {
-  form: Form<Values>;
-  saveState: ReadonlySignal<SaveState>;
-  isEnded: ReadonlySignal<boolean>;
-  /** Whether the last attempt to send was stopped by messages. */
-  isStopped: ReadonlySignal<boolean>;
-  /** Another tab that writes this call's text: the form stands still here meanwhile. */
-  elsewhere: ReadonlySignal<DraftHolder | null>;
-  /** A write that was answered 400, 403 or 404: the error page lies over the form, whose text stays. */
-  fault: ReadonlySignal<CallError | null>;
-  /** Takes the error page away. */
-  backToForm(): void;
-  /** Takes hold of the call's text for this tab; once the form stands, because nothing waits for it. */
-  hold(): Promise<void>;
-  /** Goes on here with what another tab holds. */
-  takeOver(): void;
-  /** @returns false where fields need an answer and nothing was sent */
-  submit(): Promise<boolean>;
-  /** Ends the call with these values or, when they were saved just now and none are typed, with those. */
-  end(): Promise<boolean>;
-}
-
-/** What the agent and the page are told. */
-export interface DispositionEvents<Entry> {
-  /** An entry has come into the history. */
-  entered(entry: Entry): void;
-  saved(saved: { callRef: string; idempotencyKey: string; endCall: boolean }): void;
-  /** A refusal, in the server's words. */
-  failed(text: string): void;
-}
 
 interface DispositionParts<Values extends Texts<Values>, Input, Entry> {
   store: KeptStore;
@@ -87,7 +41,11 @@ interface DispositionParts<Values extends Texts<Values>, Input, Entry> {
 }
 
 /** A disposition form that loses nothing: drafted as it is typed, sent exactly once, given back where the server says no. */
-export function createDisposition<Values extends Texts<Values>, Input, Entry extends { callRef: string }>({
+export function createDisposition<
+  Values extends Texts<Values> & { remarks: string },
+  Input,
+  Entry extends { callRef: string },
+>({
   store,
   outbox,
   owner,
@@ -114,8 +72,9 @@ export function createDisposition<Values extends Texts<Values>, Input, Entry ext
   const isStopped = signal(false);
   const isRestoring = signal(false);
   let lastSaved: Values | undefined;
-  /** What the store had when the form last took it up. */
-  let taken: string | undefined;
+  /** What was kept when the form last took it up. */
+  let taken: Values | undefined;
+  let isPutting = false;
   let turn: Promise<unknown> = Promise.resolve();
   let isSubmitting = false;
   let isEnding = false;
@@ -133,13 +92,18 @@ export function createDisposition<Values extends Texts<Values>, Input, Entry ext
   });
 
   const stopKeeping = form.values.subscribe((values) => {
-    if (pending.peek().length > 0) return;
+    if (pending.peek().length > 0 || isPutting) return;
     if (form.isDirty.peek()) draft.keep(values);
     else if (draft.keptAt.peek() > 0) void draft.drop();
   });
 
   /** Whether the form holds something that no store gave it. */
-  const isTyped = () => form.isDirty.peek() && JSON.stringify(form.values.peek()) !== taken;
+  const isTyped = () => form.isDirty.peek() && !(taken && isSame(form.values.peek(), taken));
+
+  function clear() {
+    taken = undefined;
+    form.reset(empty);
+  }
 
   /** @param isOfForm whether it was the form's own text that was saved, and none that an earlier page had left */
   async function confirmed(input: Input, key: string, callRef: string, isOfForm: boolean) {
@@ -150,7 +114,7 @@ export function createDisposition<Values extends Texts<Values>, Input, Entry ext
     savedAt.value = Date.now();
     isStopped.value = false;
     if (typed) draft.keep(typed);
-    else form.reset(empty);
+    else clear();
     if (endCall) isEnded.value = true;
     events.saved({ callRef, idempotencyKey: key, endCall });
   }
@@ -206,27 +170,43 @@ export function createDisposition<Values extends Texts<Values>, Input, Entry ext
     return sent;
   }
 
-  async function keptValues(): Promise<Values | undefined> {
-    const kept = await draft.restore();
-    return kept && { ...empty, ...kept };
+  /**
+   * A text that was kept before, in the empty form or beside what was typed meanwhile.
+   *
+   * @param isKept whether it need not be kept anew, which would make it pass for newer than it is
+   */
+  function show(kept: Values | undefined, isKept: boolean) {
+    const text = kept && { ...empty, ...kept };
+    const before = taken ?? empty;
+    if (!text || isDisposed || isSame(text, before)) return;
+    taken = text;
+    const next = bothTexts(text, form.values.peek(), before);
+    isPutting = isKept && isSame(next, text);
+    form.set(next);
+    isPutting = false;
+  }
+
+  /** In its turn: what is on its way is neither changed nor taken for it. */
+  function showInTurn(kept: Values | undefined, isOwn = false): Promise<void> {
+    // The save takes the draft away.
+    const isKept = isOwn && pending.peek().length === 0;
+    return inTurn(async () => show(kept, isKept));
   }
 
   async function bringBack() {
-    const kept = await keptValues();
-    taken = JSON.stringify(kept);
-    if (kept && !form.isDirty.peek()) form.set(kept);
+    await showInTurn(await draft.restore((own) => void showInTurn(own, true)));
   }
 
   /** The text has come from another tab: it is the store's, and what stood here is shown no more and never written. */
   async function gain() {
     if (pending.peek().length > 0) return;
     if (!draft.unkept()) {
-      form.reset(empty);
+      clear();
       return bringBack();
     }
     // Typed here before the other tab was known of. It stays, unless that one has written meanwhile.
-    const kept = await keptValues();
-    if (kept && JSON.stringify(kept) !== taken) form.set(kept);
+    const kept = await draft.restore();
+    if (kept && !isSame({ ...empty, ...kept }, taken ?? empty)) form.set(kept);
     else draft.keep(form.values.peek());
   }
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { CloseAnswer, Widget } from '../../kit/widget/widget.ts';
-import type { DispositionState } from './disposition.state.ts';
+import type { DispositionState } from './disposition.ts';
 import type { WrapUp } from './wrap-up.state.ts';
 
 type Ending = Pick<DispositionState<Record<string, string>>, 'end' | 'isEnded' | 'saveDraft'>;

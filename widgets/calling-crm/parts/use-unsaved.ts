@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useValue } from '../../kit/use-value.ts';
 import type { ProvidedMethods, Widget } from '../../kit/widget/widget.ts';
-import type { DispositionLife } from './disposition.state.ts';
+import type { DispositionLife } from './disposition.ts';
 
 const none: Partial<ProvidedMethods> = {};
 

@@ -10,7 +10,8 @@ import { asksForPromise, checkPromiseAmount, checkPromiseDate } from '../../cont
 import type { FormRules, Rule } from '../../contract/rules/rule.ts';
 import type { CallInput } from '../../contract/schemas.ts';
 import { chosenStatus } from '../parts/status-choice.ts';
-import { createDisposition, type DispositionEvents, type DispositionState } from '../parts/disposition.state.ts';
+import { createDisposition } from '../parts/disposition.state.ts';
+import type { DispositionEvents, DispositionState } from '../parts/disposition.ts';
 import { callKey, loanOf, saveInput, type LoadedCall } from './loaded-call.ts';
 import type { CallEntry } from './telephony-crm.state.ts';
 

@@ -7,7 +7,7 @@ import type { CallReply } from '../../contract/schemas.ts';
 import type { TelephonyDisposition } from '../../contract/rules/disposition.ts';
 import { createCallSequence, type CallSequence } from '../parts/call-sequence.ts';
 import { createHistory, type HistoryState } from '../parts/call-history.state.ts';
-import type { DispositionEvents, DispositionState } from '../parts/disposition.state.ts';
+import type { DispositionEvents, DispositionState } from '../parts/disposition.ts';
 import { createTicket, type TicketState } from '../parts/ticket.state.ts';
 import type { ContactCalls } from '../parts/contact-number.tsx';
 import { parameterOf } from './call-parameters.ts';

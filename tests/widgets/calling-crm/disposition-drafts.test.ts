@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createDraft, type DraftServer, type KeptDraft } from '../../../widgets/client/draft.ts';
+import { memoryStore } from '../../../widgets/client/kept-store.ts';
+import { createOutbox } from '../../../widgets/client/outbox.ts';
+import { createDisposition } from '../../../widgets/calling-crm/parts/disposition.state.ts';
+
+beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
+afterEach(() => vi.useRealTimers());
+
+const empty = { callStatus: '', callRating: '', remarks: '' };
+type Values = typeof empty;
+type Answer = Awaited<ReturnType<DraftServer['read']>>;
+
+/** A server that answers what it holds once it is told to. */
+function silentServer() {
+  const asked: { answer(value: Answer): void }[] = [];
+  const kept: KeptDraft<unknown>[] = [];
+  const server: DraftServer = {
+    read: () => new Promise<Answer>((answer) => asked.push({ answer })),
+    keep: (_, draft) => kept.push(draft),
+    drop: () => undefined,
+  };
+  return { server, asked, kept };
+}
+
+async function left(text: Partial<Values>) {
+  const store = memoryStore();
+  const draft = createDraft<Values>(store, 'u-1', 'nach/1/cx-1');
+  draft.keep({ ...empty, ...text });
+  await draft.flush();
+  return { store, key: draft.idempotencyKey.peek(), keptAt: draft.keptAt.peek() };
+}
+const elsewhere = (text: Partial<Values>, keptAt: number): Answer => ({
+  kept: { values: { ...empty, ...text }, idempotencyKey: 'key-of-another-machine', keptAt },
+});
+
+function open(store = memoryStore(), server?: DraftServer) {
+  const saves: { input: Values; key: string }[] = [];
+  let isOnline: () => void = () => undefined;
+  const online = new Promise<void>((resolve) => (isOnline = resolve));
+  const disposition = createDisposition<Values, Values, { callRef: string }>({
+    store,
+    outbox: createOutbox(store, () => new Promise(() => undefined), 'u-1'),
+    owner: 'u-1',
+    subject: 'nach/1/cx-1',
+    empty,
+    rules: {},
+    events: { entered: () => undefined, saved: () => undefined, failed: () => undefined },
+    isLasting: true,
+    server,
+    inputOf: (values) => values,
+    async send(input, key) {
+      saves.push({ input, key });
+      await online;
+      return { callRef: `entry-${saves.length}` };
+    },
+    ownInput: () => undefined,
+  });
+  return { disposition, saves, isOnline, remarks: () => disposition.form.values.value.remarks };
+}
+
+it("shows the browser's own text at once, however long the server is silent", async () => {
+  const { store } = await left({ remarks: 'Half a sentence' });
+  const { server } = silentServer();
+  const { disposition, remarks } = open(store, server);
+  const restored = disposition.restore();
+  await vi.waitFor(() => expect(remarks()).toBe('Half a sentence'), { timeout: 400 });
+  await vi.advanceTimersByTimeAsync(5000);
+  await restored;
+  expect([disposition.isPending.value, remarks()]).toEqual([false, 'Half a sentence']);
+});
+
+it('takes the newer text of another machine where nobody has typed, and its key', async () => {
+  const { store, keptAt } = await left({ remarks: 'Half a sentence' });
+  const { server, asked } = silentServer();
+  const { disposition, saves, isOnline, remarks } = open(store, server);
+  const restored = disposition.restore();
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  asked[0]?.answer(elsewhere({ remarks: 'A whole sentence' }, keptAt + 1000));
+  await restored;
+  expect(remarks()).toBe('A whole sentence');
+  isOnline();
+  await disposition.submit();
+  expect(saves.map(({ key }) => key)).toEqual(['key-of-another-machine']);
+});
+
+it('puts the words of another machine before those that were typed meanwhile, and leaves every choice made here', async () => {
+  const { store, keptAt } = await left({ callRating: '2', remarks: 'First' });
+  const { server, asked, kept } = silentServer();
+  const { disposition, remarks } = open(store, server);
+  void disposition.restore();
+  await vi.waitFor(() => expect(remarks()).toBe('First'));
+  await vi.advanceTimersByTimeAsync(5000);
+  disposition.form.set({ callRating: '4', remarks: 'First, then typed here' });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(kept).toEqual([]);
+  asked[0]?.answer(elsewhere({ callStatus: 'Ringing', callRating: '3', remarks: 'Of another desk' }, keptAt + 1));
+  await vi.waitFor(() => expect(remarks()).toBe('Of another desk\nFirst, then typed here'));
+  expect(disposition.form.values.value).toMatchObject({ callStatus: 'Ringing', callRating: '4' });
+  await vi.waitFor(() => expect(kept.at(-1)?.values).toMatchObject({ remarks: remarks() }));
+});
+
+it('keeps nothing on the server in the place of a text that it has not given yet, and asks it until it answers', async () => {
+  const { server, asked, kept } = silentServer();
+  const { disposition, remarks } = open(memoryStore(), server);
+  void disposition.restore();
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  asked[0]?.answer(undefined);
+  await vi.advanceTimersByTimeAsync(1000);
+  disposition.form.set({ remarks: 'A' });
+  await vi.advanceTimersByTimeAsync(9000);
+  expect([asked.length, kept.length]).toEqual([2, 0]);
+  asked[1]?.answer(elsewhere({ remarks: 'The note of before' }, 1));
+  await vi.waitFor(() => expect(remarks()).toBe('The note of before\nA'));
+});
+
+it('passes for no newer than it is: what is only shown again is not kept anew', async () => {
+  const { store, keptAt } = await left({ remarks: 'Half a sentence' });
+  const { server } = silentServer();
+  const { disposition, remarks } = open(store, server);
+  void disposition.restore();
+  await vi.waitFor(() => expect(remarks()).toBe('Half a sentence'));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await store.get('draft/u-1/nach/1/cx-1')).toMatchObject({ keptAt });
+});
+
+it('hands the server what was typed while it was away', async () => {
+  const { store, keptAt } = await left({ remarks: 'Typed offline' });
+  const { server, asked, kept } = silentServer();
+  const { disposition } = open(store, server);
+  const restored = disposition.restore();
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  asked[0]?.answer(elsewhere({ remarks: 'Typed' }, keptAt - 1000));
+  await restored;
+  expect(kept).toMatchObject([{ values: { remarks: 'Typed offline' }, keptAt }]);
+});
+
+it('shows what the server held once the save is done that was sent while it was silent, for a save of its own', async () => {
+  const { store, keptAt } = await left({ remarks: 'First' });
+  const { server, asked } = silentServer();
+  const { disposition, saves, isOnline, remarks } = open(store, server);
+  void disposition.restore();
+  await vi.waitFor(() => expect(remarks()).toBe('First'));
+  await vi.advanceTimersByTimeAsync(5000);
+  const submitted = disposition.submit();
+  await vi.waitFor(() => expect(saves).toHaveLength(1));
+  asked[0]?.answer(elsewhere({ remarks: 'Of another desk' }, keptAt + 1));
+  await vi.advanceTimersByTimeAsync(100);
+  expect(remarks()).toBe('First');
+  isOnline();
+  await submitted;
+  await vi.waitFor(() => expect(remarks()).toBe('Of another desk'));
+  await disposition.submit();
+  expect(new Set(saves.map(({ key }) => key)).size).toBe(2);
+});
