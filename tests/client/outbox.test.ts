@@ -149,6 +149,36 @@ async function leave(store: KeptStore, more: Partial<WriteOptions>) {
   backend.asked.length = 0;
 }
 
+it('sends a write with the moment at which it was asked for, however much later it is sent again', async () => {
+  const store = memoryStore();
+  const before = Date.now();
+  await leave(store, { draft: 'call-1' });
+  const after = Date.now();
+  backend.answerNext({ status: 503 }, success);
+  const outbox = connect(store);
+  await outbox.resume();
+  await hurryUntil(outbox, () => outbox.waiting.value.length === 0);
+  const moments = backend.asked.map(({ headers }) => String(headers['x-submitted-at']));
+  expect([moments.length, new Set(moments).size]).toEqual([2, 1]);
+  const moment = Date.parse(moments[0] ?? '');
+  expect([moment >= before, moment <= after]).toEqual([true, true]);
+});
+
+it('has the draft say so that a write came from which is refused with nobody there to be told', async () => {
+  const store = memoryStore();
+  await leave(store, { draft: 'call-1' });
+  const kept = () => store.entries('outbox/');
+  const handBack = vi.fn<NonNullable<OutboxOptions['handBack']>>(async () => expect(await kept()).toHaveLength(1));
+  const outbox = connect(store, { handBack });
+  backend.answerNext(refused);
+  await outbox.resume();
+  await vi.waitFor(async () => expect(await kept()).toEqual([]));
+  expect(handBack.mock.calls).toEqual([
+    [expect.objectContaining({ draft: 'call-1' }), expect.objectContaining({ message: 'No' })],
+  ]);
+  expect([outbox.waiting.value, outbox.handedBack.value]).toEqual([[], undefined]);
+});
+
 it('takes up nothing of a killed page whose refusal nobody could be told of', async () => {
   const store = memoryStore();
   await leave(store, {});
@@ -167,7 +197,9 @@ it('puts a text back into its draft that is refused with nobody there to be told
   backend.answerNext(refused);
   await outbox.resume();
   await vi.waitFor(() => expect(outbox.handedBack.value?.write.key).toBe('key-1'));
-  expect(handBack.mock.calls).toEqual([[returns, expect.objectContaining({ message: 'No' })]]);
+  expect(handBack.mock.calls).toEqual([
+    [expect.objectContaining({ returns }), expect.objectContaining({ message: 'No' })],
+  ]);
   expect([outbox.waiting.value, await store.entries('outbox/')]).toEqual([[], []]);
 });
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bankingProcesses } from '../../widgets/contract/banking.ts';
+import { headers } from '../../widgets/contract/headers.ts';
 import { outsideCallingWindow } from '../../widgets/contract/rules/calling-window.ts';
+import { followUpOnWire, indiaFieldTime } from '../../widgets/contract/rules/follow-up.ts';
 import type { CallInput } from '../../widgets/contract/schemas.ts';
 import { writing } from './nach-support.ts';
 import { startTestServer, type Session, type TestServer } from './support.ts';
@@ -133,6 +135,18 @@ describe('saving a disposition', () => {
     expect(await log()).toHaveLength(before + 1);
     const free = disposition({ leadId: ids.withoutLoan, callOutcome: null });
     expect((await server.call('saveBankingCallDetails', free, { session })).errorCode).toBeUndefined();
+  });
+
+  it('takes a next call date that passed while the save waited for the server', async () => {
+    const submittedAt = server.clock.now();
+    const soon = { nextCallDate: followUpOnWire(indiaFieldTime(new Date(submittedAt.getTime() + 120_000))) };
+    server.clock.advance(360_000);
+    const { headers: keyed } = writing(session, 'waited');
+    const sent = { session, headers: { ...keyed, [headers.submittedAt]: submittedAt.toISOString() } };
+    expect((await server.call('saveBankingCallDetails', disposition(soon), { session })).errorCode).toBe(
+      'FOLLOW_UP_IN_PAST',
+    );
+    expect((await server.call('saveBankingCallDetails', disposition(soon), sent)).errorCode).toBeUndefined();
   });
 
   it.each([

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { headers } from '../../widgets/contract/headers.ts';
 import { outsideCallingWindow } from '../../widgets/contract/rules/calling-window.ts';
+import { followUpOnWire, indiaFieldTime } from '../../widgets/contract/rules/follow-up.ts';
 import { nachDisposition, addMandate, writing } from './nach-support.ts';
 import { startTestServer, type Session, type TestServer } from './support.ts';
 import { addCustomers, bankingLoan, makeOverdue, personalLoan } from './telephony-support.ts';
@@ -166,6 +168,18 @@ describe('saving a disposition', () => {
     expect((await at('2099/01/31 19:01')).errorCode).toBe('FOLLOW_UP_OUTSIDE_WINDOW');
     server.settings.callingWindowFor = [];
     expect((await at('2099/01/31 19:01')).errorCode).toBeUndefined();
+  });
+
+  it('takes a next call date that passed while the save waited for the server', async () => {
+    const submittedAt = server.clock.now();
+    const soon = { nextCallDate: followUpOnWire(indiaFieldTime(new Date(submittedAt.getTime() + 120_000))) };
+    server.clock.advance(360_000);
+    const { headers: keyed } = writing(session, 'waited');
+    const sent = { session, headers: { ...keyed, [headers.submittedAt]: submittedAt.toISOString() } };
+    expect((await server.call('saveNachCallDetails', nachDisposition(soon), { session })).errorCode).toBe(
+      'FOLLOW_UP_IN_PAST',
+    );
+    expect((await server.call('saveNachCallDetails', nachDisposition(soon), sent)).errorCode).toBeUndefined();
   });
 
   it.each([

@@ -190,6 +190,7 @@ it('lets scripts of the listed origins read widget files and calls, with the own
       'x-user-key',
       'x-call-grant',
       'idempotency-key',
+      'x-submitted-at',
       'if-match',
     ]),
   );

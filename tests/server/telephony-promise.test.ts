@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { headers } from '../../widgets/contract/headers.ts';
 import { startTestServer, type TestServer } from './support.ts';
 import {
   addCustomers,
@@ -37,6 +38,19 @@ describe('a promise to pay', () => {
     const history = { loanAppNo: personalLoan, productType: 'PERSONAL_LOAN' } as const;
     const entries = (await server.call('telephonyCallHistory', history, withGrant(call))).data();
     expect(entries[0]).toMatchObject({ promiseAmount: 5000, promiseDate: india(3) });
+  });
+
+  it('for tomorrow is one still where its save meets the server after midnight', async () => {
+    const { call } = await load(server, { loanAppNo: personalLoan });
+    const submittedAt = server.clock.now().toISOString();
+    const tomorrow = disposition(call, promised({ promiseDate: india(1) }));
+    server.clock.advance(86_400_000);
+    const { call: later } = await load(server, { loanAppNo: personalLoan });
+    const save = (name: string, more: Record<string, string>) =>
+      server.call('saveTelephonyCall', tomorrow, { headers: { ...withGrant(later, name).headers, ...more } });
+    expect((await save('promise-1', {})).errorCode).toBe('PROMISE_REFUSED');
+    const saved = await save('promise-2', { [headers.submittedAt]: submittedAt });
+    expect(saved.data().entry).toMatchObject({ promiseDate: tomorrow.promiseDate });
   });
 
   it.each([

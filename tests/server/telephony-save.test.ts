@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { headers } from '../../widgets/contract/headers.ts';
+import { followUpOnWire, indiaFieldTime } from '../../widgets/contract/rules/follow-up.ts';
+import { unsavedLifetimeMs } from '../../widgets/contract/unsaved.ts';
 import { startTestServer, type TestServer } from './support.ts';
 import { addCustomers, bankingLoan, disposition, load, personalLoan, withGrant } from './telephony-support.ts';
 
@@ -103,6 +106,30 @@ describe('saving a disposition', () => {
       error: { errorCode: code, fieldErrors: { [field]: expect.any(String) as unknown } },
     });
     expect(await count()).toBe(before);
+  });
+
+  it('takes a next call date that passed while the save waited for the server, as far as its moment can be believed', async () => {
+    const { call } = await load(server, { loanAppNo: personalLoan });
+    const now = server.clock.now().getTime();
+    const soon = { followUpDate: followUpOnWire(indiaFieldTime(new Date(now + 120_000))) };
+    server.clock.advance(360_000);
+    const save = async (name: string | undefined, submittedAt?: string) => {
+      const { headers: granted } = withGrant(call, name === undefined ? undefined : key(name));
+      const sent = { ...granted, ...(submittedAt === undefined ? {} : { [headers.submittedAt]: submittedAt }) };
+      return (await server.call('saveTelephonyCall', disposition(call, soon), { headers: sent })).errorCode;
+    };
+    const iso = (at: number) => new Date(at).toISOString();
+    expect(await save('waited', iso(now))).toBeUndefined();
+    expect(await save('waited', iso(now))).toBeUndefined();
+    const disbelieved = [
+      await save('no-moment'),
+      await save(undefined, iso(now)),
+      await save('ahead', iso(now + 420_000)),
+      await save('too-old', iso(now - unsavedLifetimeMs)),
+      await save('no-date', '2025-13-01T00:00:00Z'),
+      await save('words', 'yesterday'),
+    ];
+    expect(disbelieved).toEqual(Array.from({ length: 6 }, () => 'FOLLOW_UP_IN_PAST'));
   });
 
   it('reads the follow-up as a wall-clock time of Asia/Kolkata, to the running minute', async () => {

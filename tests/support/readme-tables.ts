@@ -76,6 +76,8 @@ function headerTable(): string {
     callGrant: 'binds save, ticket and history of the telephony screen to the loaded call',
     idempotencyKey:
       'the same write sent twice is done once; a browser sends none for longer than 14 days, and a backend knows its keys for longer',
+    submittedAt:
+      'when a write was asked for that may have waited since (ISO 8601, UTC): a date that was good then is taken; not read where it lies ahead, is older than 14 days or comes without an idempotency key',
     ifMatch: 'the version that the writer has read; a stale write is refused',
     lastEventId: 'the last server event that a reader has seen',
     requestId: "answered with every call and kept in the server's log",

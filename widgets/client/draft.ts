@@ -13,6 +13,12 @@ export interface DraftLabel {
   reopen: unknown;
 }
 
+/** Of a text whose save was refused while its form was closed. */
+export interface Refused {
+  /** The server's words; until the text is next kept. */
+  refusal?: string;
+}
+
 /** A form's text as it was last kept. */
 export interface KeptDraft<Values> {
   values: Values;
@@ -45,7 +51,7 @@ export interface Draft<Values> {
   /**
    * What an earlier page, a killed frame or another machine left, the newer of them; undefined where there is none.
    *
-   * @param meanwhile told of this browser's own before the server is asked, which is then asked until it has answered:
+   * @param meanwhile told of this browser's own before a server is asked, which is then asked until it has answered:
    * until that nothing is sent in the place of what it holds
    */
   restore(meanwhile?: (values: Values) => void): Promise<Values | undefined>;
@@ -129,8 +135,8 @@ export function createDraft<Values>(
         idempotencyKey.value = here.idempotencyKey;
         keptAt.value = Math.max(keptAt.peek(), here.keptAt);
       }
-      if (!server) return here?.values;
       if (here) meanwhile?.(here.values);
+      if (!server) return here?.values;
       const before = drops;
       const asked = ask(server, meanwhile !== undefined);
       asking = asked;

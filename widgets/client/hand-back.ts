@@ -1,4 +1,5 @@
-import { createDraft, type DraftServer } from './draft.ts';
+import { createDraft, draftKey, type DraftServer, type KeptDraft, type Refused } from './draft.ts';
+import { mintIdempotencyKey } from './idempotency-key.ts';
 import type { KeptStore } from './kept-store.ts';
 import type { ReturnedText } from './outbox.ts';
 
@@ -9,10 +10,8 @@ interface DraftPlace {
 }
 
 /** A draft's text, and why what of it was sent before came back. */
-export interface ReturnableDraft {
+export interface ReturnableDraft extends Refused {
   text: string;
-  /** The server's words; until the draft is next kept. */
-  refusal?: string;
 }
 
 /** Puts a text that was refused before what its draft holds by now, with the reason. */
@@ -22,4 +21,14 @@ export async function handBack({ store, owner, server }: DraftPlace, { subject, 
   draft.keep({ text: [text, kept?.text ?? ''].filter((part) => part !== '').join('\n'), refusal });
   await draft.flush();
   draft.dispose();
+}
+
+/** Says in a draft that the save of its text was refused, and why. What is sent next may differ, so its key is another. */
+export async function markRefused({ store, owner, server }: DraftPlace, subject: string, refusal: string) {
+  const key = draftKey(owner, subject);
+  const kept = await store.get<KeptDraft<object>>(key);
+  if (!kept) return;
+  const marked = { ...kept, idempotencyKey: mintIdempotencyKey(), values: { ...kept.values, refusal } };
+  await store.set(key, marked);
+  server?.keep(subject, marked);
 }

@@ -68,9 +68,11 @@ function open(
       await stored.store.delete(draftKey(owner, draft));
       server?.drop(draft);
     },
-    async handBack(text, { message }) {
-      const { handBack } = await import('./hand-back.ts');
-      await handBack({ store: stored.store, owner, server }, text, message);
+    async handBack({ returns, draft }, { message }) {
+      const { handBack, markRefused } = await import('./hand-back.ts');
+      const place = { store: stored.store, owner, server };
+      if (returns) await handBack(place, returns, message);
+      else if (draft !== undefined) await markRefused(place, draft, message);
     },
   });
   // A new sign-in: what an expired session held up goes out.

@@ -40,7 +40,7 @@ export interface WriteOptions extends Pick<CallOptions, 'callGrant' | 'ifMatch'>
   about: string;
   draft?: string;
   returns?: ReturnedText;
-  /** Aborted once the form is closed that asks for it: a refusal that comes later goes to the draft that it `returns` to. */
+  /** Aborted once the form is closed that asks for it: a refusal that comes later goes to the draft. */
   ending?: AbortSignal;
 }
 
@@ -49,8 +49,8 @@ export interface OutboxOptions {
   maySend?: () => boolean;
   /** Told of each write once the server has taken it. */
   sent?: (write: WaitingWrite) => void | Promise<void>;
-  /** Puts back into its draft what was refused while no form was open to be told. */
-  handBack?: (text: ReturnedText, refusal: CallError) => Promise<void>;
+  /** Puts back into its draft what was refused while no form was open to be told, or says so in the draft that it came from. */
+  handBack?: (write: WaitingWrite, refusal: CallError) => Promise<void>;
 }
 
 /** Writes that survive a broken connection, a server that is gone and a killed page. */
@@ -121,7 +121,7 @@ export function createOutbox(
   /** Since when each write waits: one that is sent again by its form gets no younger. */
   const since = new Map<string, number>();
   /** Until when somebody waits for the answer to a write. */
-  const asking = new Map<string, readonly AbortSignal[]>();
+  const asking = new Map<string, readonly (AbortSignal | undefined)[]>();
   const handedBack = signal<{ write: WaitingWrite; refusal: CallError } | undefined>(undefined);
   const goingBack = new Set<Promise<void>>();
   const hurried = new Set<() => void>();
@@ -156,9 +156,11 @@ export function createOutbox(
 
   /** It is out of the outbox; what of it belongs to a form is there, or in the draft of a form that is closed. */
   async function settleRefused(write: WaitingWrite, refusal: CallError) {
-    const { key, returns } = write;
-    if (!returns || asking.get(key)?.some(({ aborted }) => !aborted)) return settle(key);
-    const going = settle(key, () => handBack(returns, refusal));
+    const { key, returns, draft } = write;
+    const isAsked = asking.get(key)?.some((ending) => !ending?.aborted);
+    if (!isAsked && !returns && draft !== undefined) await handBack(write, refusal);
+    if (isAsked || !returns) return settle(key);
+    const going = settle(key, () => handBack(write, refusal));
     goingBack.add(going);
     await going.finally(() => goingBack.delete(going));
     handedBack.value = { write, refusal };
@@ -172,6 +174,7 @@ export function createOutbox(
         if (!maySend()) throw new CallError('signedOut', 401, 'OTHER_USER', 'Somebody else is signed in');
         const reply = await remote(write.name, write.input, {
           idempotencyKey: key,
+          submittedAt: write.queuedAt,
           ...(callGrant === undefined ? {} : { callGrant }),
           ...(ifMatch === undefined ? {} : { ifMatch }),
         });
@@ -216,7 +219,7 @@ export function createOutbox(
       const reply = await start(write);
       if (reply === undefined) waiting.value = waiting.peek().filter(({ key }) => key !== write.key);
     } catch {
-      // Refused, and no form to say so: its text is in its draft for whoever opens its screen.
+      // Refused, and no form to say so: its draft does, to whoever opens its screen.
     }
   }
 
@@ -239,7 +242,7 @@ export function createOutbox(
         ...(returns === undefined ? {} : { returns }),
         ...(known?.retryAt === undefined ? {} : { retryAt: known.retryAt }),
       };
-      if (ending) asking.set(idempotencyKey, [...(asking.get(idempotencyKey) ?? []), ending]);
+      asking.set(idempotencyKey, [...(asking.get(idempotencyKey) ?? []), ending]);
       since.set(write.key, write.queuedAt);
       waiting.value = [...waiting.peek().filter(({ key }) => key !== write.key), write];
       await store.set(keyOf(write.key), write);

@@ -19,6 +19,8 @@ export interface CallOptions {
   isQuiet?: boolean;
   /** Of a write; one is minted where none is given. */
   idempotencyKey?: string;
+  /** Of a write that may have waited: when it was asked for, milliseconds since 1970. */
+  submittedAt?: number;
   /** The version of the row that the writer has read. */
   ifMatch?: number;
   /** Of a multipart call: its file parts, by the names in the calls table. */
@@ -89,6 +91,7 @@ export function headersFor(
   if (row.encoding === 'json') headers['content-type'] = 'application/json';
   if (options.callGrant) headers[names.callGrant] = options.callGrant;
   if (options.ifMatch !== undefined) headers[names.ifMatch] = String(options.ifMatch);
+  if (options.submittedAt !== undefined) headers[names.submittedAt] = new Date(options.submittedAt).toISOString();
   if (row.writes) headers[names.idempotencyKey] = options.idempotencyKey ?? mintIdempotencyKey();
   return headers;
 }

@@ -8,6 +8,8 @@ export const headers = {
   callGrant: 'x-call-grant',
   /** Minted with the draft; the same write sent twice is done once. */
   idempotencyKey: 'idempotency-key',
+  /** When a person asked for a write that waited for its server: ISO 8601, UTC. Read beside an idempotency key alone. */
+  submittedAt: 'x-submitted-at',
   /** The version of the row that the writer has read. */
   ifMatch: 'if-match',
   /** The last server event that a reader has seen. */

@@ -81,7 +81,7 @@ const saveBankingCallDetails: Handler<'saveBankingCallDetails'> = async (input, 
   const customer = await customerOf(context, { leadId: input.leadId });
   return context.once(async (tx) => {
     const remarks = requireRemarks(input.remarks);
-    const nextCallAt = followUpOf(input.nextCallDate, 'nextCallDate', now);
+    const nextCallAt = followUpOf(input.nextCallDate, 'nextCallDate', context.submittedAt);
     const subject = windowSubject(customer, input.process);
     await requireCallingWindow(input.nextCallDate, 'nextCallDate', subject, { db: tx, settings: context.settings });
     const choices = await readCrmChoices(tx, bankingStage(input.process ?? undefined));

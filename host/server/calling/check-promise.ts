@@ -12,12 +12,13 @@ type Promised = Pick<CallInput<'saveTelephonyCall'>, 'subCallStatus' | 'promiseA
  * Amount and date of a promise to pay, null where the status asks for none.
  *
  * @param dues whole rupees; null where they are not known
+ * @param submittedAt when the call was submitted: the days are counted from there
  * @throws Refusal PROMISE_REFUSED naming what is missing, out of range, or not asked for
  */
 export function promiseOf(
   { subCallStatus, promiseAmount, promiseDate }: Promised,
   dues: number | null,
-  now: Date,
+  submittedAt: Date,
 ): { promise_amount: number | null; promise_date: string | null } {
   if (!asksForPromise(subCallStatus)) {
     if (promiseAmount === undefined && promiseDate === undefined) return { promise_amount: null, promise_date: null };
@@ -27,7 +28,7 @@ export function promiseOf(
   }
   const messages = {
     promiseAmount: checkPromiseAmount(promiseAmount === undefined ? '' : String(promiseAmount), dues),
-    promiseDate: checkPromiseDate(promiseDate ?? '', now),
+    promiseDate: checkPromiseDate(promiseDate ?? '', submittedAt),
   };
   const fieldErrors = Object.fromEntries(
     Object.entries(messages).filter((entry): entry is [string, string] => entry[1] !== undefined),

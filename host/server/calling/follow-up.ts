@@ -5,11 +5,12 @@ import { refuse } from '../http/refusal.ts';
  * The moment of a next call date.
  *
  * @param field how the calling screen names it
+ * @param submittedAt when the call was submitted: a date that passes while the save waits for its server is not the agent's fault
  * @throws Refusal FOLLOW_UP_IN_PAST, for what is no date too
  */
-export function followUpOf(text: string, field: string, now: Date): Date {
+export function followUpOf(text: string, field: string, submittedAt: Date): Date {
   const at = indiaInstant(text);
-  if (at !== undefined && !isPastFollowUp(text, now)) return at;
+  if (at !== undefined && !isPastFollowUp(text, submittedAt)) return at;
   const { message } = refuse('FOLLOW_UP_IN_PAST');
   throw refuse('FOLLOW_UP_IN_PAST', { fieldErrors: { [field]: message } });
 }

@@ -18,7 +18,7 @@ import { requireCallingWindow } from './window-kept.ts';
 type Disposition = CallInput<'saveTelephonyCall'>;
 
 /** @throws Refusal naming the field that is missing, past or not on the configured lists */
-function checkDisposition(input: Disposition, choices: DispositionChoices, now: Date): Date {
+function checkDisposition(input: Disposition, choices: DispositionChoices, at: Date): Date {
   const typed = {
     ...input,
     language: input.language ?? '',
@@ -30,7 +30,7 @@ function checkDisposition(input: Disposition, choices: DispositionChoices, now: 
   };
   const messages = checkForm(typed, telephonyDispositionRules);
   if (Object.keys(messages).length > 0) throw refuse('VALIDATION_FAILED', { fieldErrors: messages });
-  const at = followUpOf(input.followUpDate, 'followUpDate', now);
+  const nextCallAt = followUpOf(input.followUpDate, 'followUpDate', at);
   const group = Object.hasOwn(choices.callStatus, input.callStatus) ? choices.callStatus[input.callStatus] : undefined;
   if (!group?.includes(input.subCallStatus))
     throw refuse('UNKNOWN_CALL_STATUS', { fieldErrors: { subCallStatus: refuse('UNKNOWN_CALL_STATUS').message } });
@@ -44,7 +44,7 @@ function checkDisposition(input: Disposition, choices: DispositionChoices, now: 
     if (value !== null && !offered.includes(value))
       throw refuse('UNKNOWN_CHOICE', { fieldErrors: { [field]: refuse('UNKNOWN_CHOICE').message } });
   }
-  return at;
+  return nextCallAt;
 }
 
 /** Whether an entry already says all of this: the agent saved, changed nothing, and now ends the call. */
@@ -69,7 +69,7 @@ async function store(tx: Tx, input: Disposition, grant: CallGrant, context: Call
     await markEnded(tx, last.id, now);
     return last;
   }
-  const nextCallAt = checkDisposition(input, await readChoices(tx), now);
+  const nextCallAt = checkDisposition(input, await readChoices(tx), context.submittedAt);
   const { loan_application_number: loan, product_type: product } = grant;
   const about = { loanApplicationNumber: loan, names: [product] };
   await requireCallingWindow(input.followUpDate, 'followUpDate', about, { db: tx, settings: context.settings });
@@ -92,7 +92,7 @@ async function store(tx: Tx, input: Disposition, grant: CallGrant, context: Call
     call_reference_id: grant.call_reference_id,
     grant_id: grant.id,
     ended_at: input.endCall ? now : null,
-    ...promiseOf(input, overdue?.dues ?? null, now),
+    ...promiseOf(input, overdue?.dues ?? null, context.submittedAt),
   });
 }
 

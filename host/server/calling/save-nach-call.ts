@@ -23,7 +23,7 @@ export const saveNachCallDetails: Handler<'saveNachCallDetails'> = async (input,
   if (!loan) throw refuse('CUSTOMER_NOT_FOUND');
   return context.once(async (tx) => {
     const remarks = requireRemarks(input.remarks);
-    const nextCallAt = followUpOf(input.nextCallDate, 'nextCallDate', now);
+    const nextCallAt = followUpOf(input.nextCallDate, 'nextCallDate', context.submittedAt);
     const subject = windowSubject(loan.loan_application_number, input.process);
     await requireCallingWindow(input.nextCallDate, 'nextCallDate', subject, { db: tx, settings: context.settings });
     const { callStatuses } = await readCrmChoices(tx, 'NachCallingCRM');

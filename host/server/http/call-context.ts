@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { CallName } from '../../../widgets/contract/calls.ts';
 import { callRows } from '../../../widgets/contract/calls.ts';
 import { headers } from '../../../widgets/contract/headers.ts';
+import { unsavedLifetimeMs } from '../../../widgets/contract/unsaved.ts';
 import { screens } from '../../../widgets/contract/screens.ts';
 import { record, type AuditSource } from '../audit/audit.store.ts';
 import type { ConnectionCounts } from '../db/open.ts';
@@ -55,6 +56,14 @@ function versionOf(request: FastifyRequest): number | undefined {
   return Number(digits);
 }
 
+/** When the write was asked for, as far as that can be believed; else now. */
+function submittedAtOf(request: FastifyRequest, isRepeatable: boolean, now: Date): Date {
+  const text = headerOf(request, headers.submittedAt) ?? '';
+  const at = isRepeatable && /^\d{4}-\d\d-\d\dT[\d:.]{5,15}Z$/.test(text) ? new Date(text) : now;
+  const agoMs = now.getTime() - at.getTime();
+  return agoMs >= 0 && agoMs <= unsavedLifetimeMs ? at : now;
+}
+
 function callerKey(caller: Caller): string {
   return caller.kind === 'staff' ? caller.staff.id : caller.kind;
 }
@@ -98,6 +107,7 @@ export function callContext(
     userAgent: headerOf(request, 'user-agent') ?? '',
     now,
     idempotencyKey,
+    submittedAt: submittedAtOf(request, idempotencyKey !== undefined, now()),
     ifMatch: versionOf(request),
     callGrant: headerOf(request, headers.callGrant),
     files,

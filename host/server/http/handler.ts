@@ -41,6 +41,8 @@ export interface CallContext {
   userAgent: string;
   now(): Date;
   idempotencyKey: string | undefined;
+  /** When a person asked for this write: it may have waited for the server since. At most 14 days ago, never ahead. */
+  submittedAt: Date;
   /** The row version that the writer has read. */
   ifMatch: number | undefined;
   callGrant: string | undefined;

@@ -46,7 +46,7 @@ function withFiles({ files = {} }: CallRow, schema: ObjectSchema): ObjectSchema 
 function operation(name: CallName) {
   const row = callRows[name];
   const entry = schemas[name] as { request: ObjectSchema; params?: ObjectSchema };
-  const writeHeaders = [headers.idempotencyKey, headers.ifMatch].map((header) => ({
+  const writeHeaders = [headers.idempotencyKey, headers.submittedAt, headers.ifMatch].map((header) => ({
     in: 'header',
     name: header,
     required: false,

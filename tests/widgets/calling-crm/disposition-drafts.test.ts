@@ -49,7 +49,7 @@ function open(store = memoryStore(), server?: DraftServer) {
     isLasting: true,
     server,
     inputOf: (values) => values,
-    async send(input, key) {
+    async send(input, { idempotencyKey: key }) {
       saves.push({ input, key });
       await online;
       return { callRef: `entry-${saves.length}` };

@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import type * as Kept from 'idb-keyval';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { unsavedLifetimeMs } from '../../../widgets/contract/unsaved.ts';
-import { entryOf, fakeServer, offline, openCrm, typed } from './telephony-fakes.ts';
+import { entryOf, fakeServer, loaded, loan, offline, openCrm, refusal, typed } from './telephony-fakes.ts';
 
 /** How long the browser's store takes to answer. */
 const store = vi.hoisted(() => ({ answers: Promise.resolve() }));
@@ -138,4 +138,76 @@ it('a save that an earlier page left takes nothing away that was typed while the
   form.set({ remarks: 'The next sentence' });
   await vi.waitFor(() => expect(after.events.saved).toHaveBeenCalledTimes(1));
   expect(form.values.value.remarks).toBe('The next sentence');
+});
+
+/** A page that was closed before its save met a server, and the next one, where the server refuses it while another call is shown. */
+async function refusedMeanwhile() {
+  const loadTelephonyCall = ({ crtObjectId }: Record<string, unknown>) => ({
+    ...loaded,
+    call: { ...loaded.call, crtObjectId },
+  });
+  const dead = fakeServer({ loadTelephonyCall, saveTelephonyCall: () => Promise.reject(offline()) }, false);
+  const before = await openCrm(dead);
+  before.ready().disposition.form.set(typed);
+  void before.ready().disposition.submit();
+  await vi.waitFor(() => expect(before.ready().disposition.saveState.value.phase).toBe('retrying'));
+  before.state.dispose();
+
+  let isRefusing = true;
+  const server = fakeServer(
+    {
+      loadTelephonyCall,
+      saveTelephonyCall: (input) => (isRefusing ? Promise.reject(refusal()) : { entry: entryOf(input) }),
+    },
+    false,
+  );
+  const after = await openCrm(server, { crtObjectId: 'crt-2' });
+  await vi.waitFor(() => expect(server.saves()).toHaveLength(1));
+  await vi.waitFor(() => expect(after.state.keeping.outbox.waiting.value).toEqual([]));
+  return { dead, server, after, accept: () => (isRefusing = false) };
+}
+
+it('says of a save that was refused after its page was gone, when its call is opened, why its text is there again', async () => {
+  const { dead, server, after, accept } = await refusedMeanwhile();
+  expect(after.events.failed).not.toHaveBeenCalled();
+  for (const crtObjectId of ['crt-1', 'crt-2', 'crt-1']) await after.state.load({ crtObjectId });
+  const told = 'This call was not saved. This call status is not one of the list';
+  expect(after.events.failed.mock.calls).toEqual([[told], [told]]);
+  const { disposition } = after.ready();
+  expect(disposition.form.values.value).toEqual({ ...disposition.form.values.value, ...typed });
+  expect(Object.keys(disposition.form.values.value)).not.toContain('refusal');
+  accept();
+  await disposition.submit();
+  const keys = server.saves().map(({ options }) => options.idempotencyKey);
+  expect([keys.length, keys[0]]).toEqual([2, dead.saves()[0]?.options.idempotencyKey]);
+  expect(keys[1]).not.toBe(keys[0]);
+  await after.state.load({ crtObjectId: 'crt-1' });
+  expect([after.events.failed.mock.calls.length, after.ready().disposition.isDirty.value]).toEqual([2, false]);
+});
+
+it('says of a save that is refused once the next call is shown which call it is of, and keeps its text with the reason', async () => {
+  let refuse = (): void => undefined;
+  const refused = new Promise<never>((_, reject) => (refuse = () => reject(refusal())));
+  const server = fakeServer(
+    {
+      loadTelephonyCall: ({ crtObjectId }) => ({ ...loaded, call: { ...loaded.call, crtObjectId } }),
+      saveTelephonyCall: () => refused,
+    },
+    false,
+  );
+  const crm = await openCrm(server);
+  crm.ready().disposition.form.set(typed);
+  void crm.ready().disposition.submit();
+  await vi.waitFor(() => expect(server.saves()).toHaveLength(1));
+  await crm.state.load({ crtObjectId: 'crt-2' });
+  refuse();
+  await vi.waitFor(() => expect(crm.events.failed).toHaveBeenCalledTimes(1));
+  expect(crm.events.failed.mock.calls[0]?.[0]).toBe(
+    `A call of ${loan} was not saved, its text is parked. This call status is not one of the list`,
+  );
+  await crm.state.load({ crtObjectId: 'crt-1' });
+  expect(crm.ready().disposition.form.values.value.remarks).toBe(typed.remarks);
+  expect(crm.events.failed).toHaveBeenLastCalledWith(
+    'This call was not saved. This call status is not one of the list',
+  );
 });

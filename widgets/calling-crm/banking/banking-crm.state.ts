@@ -82,9 +82,8 @@ function formOf(
     rules: { ...bankingDispositionRules, nextCallDate: nextCallRules(keepsCallingWindow) },
     events: { entered, saved: events.saved, failed: events.failed },
     inputOf: (values) => saveInput(inputs, values),
-    async send(input, idempotencyKey) {
-      return (await keeping.outbox.send('saveBankingCallDetails', input, { idempotencyKey, about, draft: subject }))
-        .entry;
+    async send(input, options) {
+      return (await keeping.outbox.send('saveBankingCallDetails', input, { ...options, about, draft: subject })).entry;
     },
     ownInput(write) {
       if (write.name !== 'saveBankingCallDetails') return undefined;

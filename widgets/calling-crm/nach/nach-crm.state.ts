@@ -89,8 +89,8 @@ function formOf(
     rules: { ...nachDispositionRules, nextCallDate: nextCallRules(keepsCallingWindow) },
     events: { entered, saved: events.saved, failed: events.failed },
     inputOf: (values) => saveInput(inputs, values),
-    async send(input, idempotencyKey) {
-      return (await keeping.outbox.send('saveNachCallDetails', input, { idempotencyKey, about, draft: subject })).entry;
+    async send(input, options) {
+      return (await keeping.outbox.send('saveNachCallDetails', input, { ...options, about, draft: subject })).entry;
     },
     ownInput(write) {
       if (write.name !== 'saveNachCallDetails') return undefined;

@@ -6,6 +6,13 @@ export function isSame<Values extends object>(one: Values, other: Values): boole
   return namesOf(one).every((name) => one[name] === other[name]);
 }
 
+/** The fields of a form in what was kept of it. */
+export function textOf<Values extends Texts<Values>>(kept: Values, empty: Values): Values {
+  const text = { ...empty };
+  for (const name of namesOf(empty)) text[name] = kept[name] ?? empty[name];
+  return text;
+}
+
 /**
  * A form's text beside one that was kept elsewhere: what was changed here stands, and the rest is the other's. Words come
  * after those that were written first, because they cannot be chosen again.

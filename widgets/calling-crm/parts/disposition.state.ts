@@ -1,19 +1,21 @@
 import { computed, signal } from '@preact/signals-react';
 import { CallError } from '../../client/call-error.ts';
 import type { DraftHold, DraftHolder } from '../../client/draft-hold.ts';
-import { createDraft, draftKey, type DraftLabel, type DraftServer } from '../../client/draft.ts';
+import { createDraft, draftKey, type DraftLabel, type DraftServer, type Refused } from '../../client/draft.ts';
 import { mintIdempotencyKey } from '../../client/idempotency-key.ts';
 import type { KeptStore } from '../../client/kept-store.ts';
-import type { Outbox, WaitingWrite } from '../../client/outbox.ts';
+import type { Outbox, WaitingWrite, WriteOptions } from '../../client/outbox.ts';
 import { pause } from '../../client/pause.ts';
 import type { FormRules } from '../../contract/rules/rule.ts';
 import { createForm, type Form } from '../../kit/form/create-form.ts';
-import { bothTexts, isSame } from './both-texts.ts';
+import { bothTexts, isSame, textOf } from './both-texts.ts';
 import type { DispositionEvents, DispositionState, Texts } from './disposition.ts';
 import type { SaveState } from './save-state.ts';
 
 /** Milliseconds that a form stands still for a browser’s store, or a server, that does not answer. */
 const patienceMs = 5000;
+
+type SendOptions = Pick<WriteOptions, 'idempotencyKey' | 'callGrant' | 'ending'>;
 
 interface DispositionParts<Values extends Texts<Values>, Input, Entry> {
   store: KeptStore;
@@ -35,7 +37,7 @@ interface DispositionParts<Values extends Texts<Values>, Input, Entry> {
   /** Whether such an input ends the call. */
   ends?(input: Input): boolean;
   /** Sends through the outbox, which goes on until the server has answered. */
-  send(input: Input, idempotencyKey: string, callGrant?: string): Promise<Entry>;
+  send(input: Input, options: SendOptions): Promise<Entry>;
   /** The input of a waiting write that is of this very call. */
   ownInput(write: WaitingWrite): Input | undefined;
 }
@@ -65,7 +67,7 @@ export function createDisposition<
   const elsewhere = signal<DraftHolder | null>(null);
   const fault = signal<CallError | null>(null);
   const mayKeep = () => elsewhere.peek() === null;
-  const draft = createDraft<Values>(store, owner, subject, { label, server, mayKeep });
+  const draft = createDraft<Values & Refused>(store, owner, subject, { label, server, mayKeep });
   const pending = signal<readonly string[]>([]);
   const savedAt = signal(0);
   const isEnded = signal(false);
@@ -79,7 +81,7 @@ export function createDisposition<
   let isSubmitting = false;
   let isEnding = false;
   let holding: DraftHold | undefined;
-  let isDisposed = false;
+  const ending = new AbortController();
 
   const saveState = computed<SaveState>(() => {
     const mine = outbox.waiting.value.filter(({ key }) => pending.value.includes(key));
@@ -124,6 +126,11 @@ export function createDisposition<
     // The screen was closed; the outbox holds the write for the next one.
     if (error instanceof CallError && error.isRetryable) return false;
     const { message, fieldErrors } = error instanceof CallError ? error : { message: 'Try again', fieldErrors: {} };
+    // Its draft says so by now, to whoever opens the call again.
+    if (ending.signal.aborted) {
+      events.failed(`A call${label ? ` of ${label.about}` : ''} was not saved, its text is parked. ${message}`);
+      return false;
+    }
     form.refuse(fieldErrors);
     // The server has taken nothing, so what is sent next may differ and needs a key of its own.
     const values = form.values.peek();
@@ -139,7 +146,8 @@ export function createDisposition<
   async function send(input: Input, key: string, callGrant?: string, values?: Values): Promise<boolean> {
     pending.value = [...pending.peek(), key];
     try {
-      const entry = await sendOff(input, key, callGrant);
+      const ofCall = callGrant === undefined ? {} : { callGrant };
+      const entry = await sendOff(input, { idempotencyKey: key, ending: ending.signal, ...ofCall });
       events.entered(entry);
       lastSaved = values;
       await confirmed(input, key, entry.callRef, values !== undefined);
@@ -175,11 +183,12 @@ export function createDisposition<
    *
    * @param isKept whether it need not be kept anew, which would make it pass for newer than it is
    */
-  function show(kept: Values | undefined, isKept: boolean) {
-    const text = kept && { ...empty, ...kept };
+  function show(kept: (Values & Refused) | undefined, isKept: boolean) {
+    const text = kept && textOf(kept, empty);
     const before = taken ?? empty;
-    if (!text || isDisposed || isSame(text, before)) return;
+    if (!text || ending.signal.aborted || isSame(text, before)) return;
     taken = text;
+    if (kept.refusal) events.failed(`This call was not saved. ${kept.refusal}`);
     const next = bothTexts(text, form.values.peek(), before);
     isPutting = isKept && isSame(next, text);
     form.set(next);
@@ -187,7 +196,7 @@ export function createDisposition<
   }
 
   /** In its turn: what is on its way is neither changed nor taken for it. */
-  function showInTurn(kept: Values | undefined, isOwn = false): Promise<void> {
+  function showInTurn(kept: (Values & Refused) | undefined, isOwn = false): Promise<void> {
     // The save takes the draft away.
     const isKept = isOwn && pending.peek().length === 0;
     return inTurn(async () => show(kept, isKept));
@@ -206,7 +215,8 @@ export function createDisposition<
     }
     // Typed here before the other tab was known of. It stays, unless that one has written meanwhile.
     const kept = await draft.restore();
-    if (kept && !isSame({ ...empty, ...kept }, taken ?? empty)) form.set(kept);
+    const text = kept && textOf(kept, empty);
+    if (text && !isSame(text, taken ?? empty)) form.set(text);
     else draft.keep(form.values.peek());
   }
 
@@ -225,7 +235,7 @@ export function createDisposition<
       // On a foreign page nothing is stored that two tabs could write over.
       if (!isLasting || holding) return;
       const { holdDraft } = await import('../../client/draft-hold.ts');
-      if (isDisposed || holding) return;
+      if (ending.signal.aborted || holding) return;
       holding = holdDraft(draftKey(owner, subject), {
         giving: () => draft.flush(),
         gained: () => void gain(),
@@ -255,7 +265,7 @@ export function createDisposition<
     },
     saveDraft: () => draft.flush(),
     dispose() {
-      isDisposed = true;
+      ending.abort();
       stopKeeping();
       draft.dispose();
       holding?.release();

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { DraftLabel, KeptDraft } from '../../client/draft.ts';
+import type { DraftLabel, KeptDraft, Refused } from '../../client/draft.ts';
 import type { Keeping } from '../../client/keeping.ts';
 import { useValue } from '../../kit/use-value.ts';
 
@@ -9,6 +9,8 @@ export interface ParkedCall {
   label: DraftLabel;
   /** When its text was last kept, milliseconds since 1970. */
   at: number;
+  /** Why its save was refused, in the server's words. */
+  refusal?: string | undefined;
 }
 
 /** The call that came in last, while a parked one is shown in its place. */
@@ -32,12 +34,12 @@ async function parkedCalls(
 ) {
   const prefix = `draft/${owner}/`;
   const sending = new Set(outbox.waiting.peek().map(({ draft }) => draft));
-  const drafts = await store.entries<KeptDraft<unknown>>(prefix + screen);
+  const drafts = await store.entries<KeptDraft<Refused>>(prefix + screen);
   return drafts
-    .flatMap(([key, { label, keptAt }]): ParkedCall[] => {
+    .flatMap(([key, { label, keptAt, values }]): ParkedCall[] => {
       const subject = key.slice(prefix.length);
       const isParked = label && label.agent === agent && !open.includes(subject) && !sending.has(subject);
-      return isParked ? [{ subject, label, at: keptAt }] : [];
+      return isParked ? [{ subject, label, at: keptAt, refusal: values.refusal }] : [];
     })
     .toSorted((one, other) => other.at - one.at);
 }

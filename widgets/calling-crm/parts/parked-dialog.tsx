@@ -29,11 +29,12 @@ export function ParkedDialog({ parked, waiting, reopen, goBack, close }: ParkedD
             </button>
           </li>
         )}
-        {parked.map(({ subject, label, at }) => (
+        {parked.map(({ subject, label, at, refusal }) => (
           <li key={subject}>
             <span className="grow">
               <span className="num strong">{label.about}</span>
               <span className="small soft num">Parked {formatDateTime(new Date(at))}</span>
+              {refusal && <span className="small bad">Not saved. {refusal}</span>}
             </span>
             <button
               className="btn small"

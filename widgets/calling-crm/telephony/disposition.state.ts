@@ -73,10 +73,10 @@ export function createTelephonyDisposition({
     rules: rulesOf(loaded, () => disposition.form.values.value.subCallStatus),
     inputOf: (values, endCall) => saveInput(loaded, values, endCall),
     ends: ({ endCall }) => endCall,
-    async send(input, idempotencyKey, callGrant = grant) {
+    async send(input, options) {
       const about = loanOf(loaded) ?? entityId;
       return (
-        await keeping.outbox.send('saveTelephonyCall', input, { idempotencyKey, about, callGrant, draft: subject })
+        await keeping.outbox.send('saveTelephonyCall', input, { callGrant: grant, ...options, about, draft: subject })
       ).entry;
     },
     ownInput(write) {
