@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { attributeName, parseAttribute, printAttribute } from '../../widgets/kit/widget/attributes.ts';
 
 describe('attributes', () => {
@@ -23,8 +23,26 @@ describe('attributes', () => {
   });
 
   it('refuse what is no number and no JSON', () => {
-    expect(() => parseAttribute('number', 'abc')).toThrow('Not a number: abc');
+    expect(() => parseAttribute('number', 'abc')).toThrow('Not of number: abc');
     expect(() => parseAttribute('json', '{')).toThrow(SyntaxError);
+  });
+
+  it('are one of their list, or absent', () => {
+    const looks = ['light', 'dark'];
+    const read = ['dark', '', ' ', null].map((text) => parseAttribute(looks, text));
+    expect(read).toEqual(['dark', undefined, undefined, undefined]);
+    for (const text of ['blue', 'Dark', 'includes'])
+      expect(() => parseAttribute(looks, text)).toThrow(`Not of light,dark: ${text}`);
+    expect(printAttribute(looks, 'dark')).toBe('dark');
+  });
+
+  it('name a backend by an address of http or https, or a path of this origin', () => {
+    vi.stubGlobal('location', { href: 'http://page.example/a' });
+    for (const text of ['https://desk.example', 'http://desk.example:3000/', '//desk.example', '/'])
+      expect(parseAttribute('origin', text)).toBe(text);
+    for (const text of ['ftp:/x', 'desk.example', 'localhost:3000', 'http:/desk.example', 'https://', 'javascript:0'])
+      expect(() => parseAttribute('origin', text)).toThrow('Not of origin');
+    vi.unstubAllGlobals();
   });
 
   it('are written back from properties', () => {

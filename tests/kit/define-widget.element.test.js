@@ -162,6 +162,34 @@ describe('define-widget', () => {
     assert.deepEqual(beside, alone);
   });
 
+  it('asks nobody for an api-base that is no address, says so, and goes on once it is one', async () => {
+    for (const wrong of ['ftp:/x', 'desk.example', 'http:/desk.example']) {
+      const { fetch } = globalThis;
+      const asked = [];
+      globalThis.fetch = (address, ...rest) => {
+        asked.push(String(address));
+        return fetch(address, ...rest);
+      };
+      const heard = nextEvent('lending-error');
+      const element = place(`<lending-sample api-base="${wrong}"></lending-sample>`);
+      await drawn(element);
+      assert.deepEqual((await heard).detail, {
+        code: 'ATTRIBUTE_INVALID',
+        retryable: false,
+        attribute: 'api-base',
+        v: 1,
+      });
+      assert.equal(element.apiBase, wrong);
+      press(element, 'call');
+      await until(() => asked.length > 0);
+      globalThis.fetch = fetch;
+      assert.include(asked[0], 'about:invalid');
+      element.apiBase = 'https://desk.example';
+      await until(() => element.shadowRoot.querySelector('p').textContent === 'https://desk.example');
+      element.remove();
+    }
+  });
+
   it('draws again when an attribute changes', async () => {
     const element = place('<lending-sample loan-app-id="L-1"></lending-sample>');
     await drawn(element);

@@ -49,6 +49,22 @@ describe('custom-elements.json', () => {
     }
   });
 
+  it('lists values beside which a running element takes no other: it says so and goes on as without', async () => {
+    for (const { tagName, attributes } of declarations) {
+      if (tagName === 'lending-frame') continue;
+      const element = document.createElement(tagName);
+      const told = [];
+      element.addEventListener('lending-error', ({ detail }) => told.push(detail));
+      place('<div></div>').append(element);
+      const listed = attributes.filter(({ type }) => type.text.includes("'")).map(({ name }) => name);
+      for (const name of listed) element.setAttribute(name, 'zzz');
+      const invalid = () => told.filter(({ code }) => code === 'ATTRIBUTE_INVALID').map(({ attribute }) => attribute);
+      await until(() => invalid().length === listed.length);
+      expect(invalid(), tagName).to.have.members(listed);
+      for (const name of listed) expect(element[name], `${tagName} ${name}`).to.equal(undefined);
+    }
+  });
+
   it('names properties, methods and parts that they have, and every event that they raise', async () => {
     for (const { tagName, members, events, cssParts } of declarations) {
       const heard = new Set();

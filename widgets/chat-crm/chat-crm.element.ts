@@ -1,3 +1,4 @@
+import { chatVariants } from '../contract/chat.ts';
 import { defineWidget } from '../kit/define-widget.tsx';
 import card from '../kit/look/card.css?sheet';
 import form from '../kit/look/form.css?sheet';
@@ -30,6 +31,6 @@ import sidePanel from './parts/side-panel.css?sheet';
  * @fires lending-navigate - `{ screen, params }`: a screen of the loan was asked for; prevent it to open it yourself
  */
 defineWidget('lending-chat-crm', ChatCrm, {
-  attributes: { variant: 'string', roomId: 'string' },
+  attributes: { variant: chatVariants, roomId: 'string' },
   sheets: [card, form, chat, roomList, countdown, conversation, bubble, composer, sidePanel, loanDialog],
 });

@@ -52,8 +52,15 @@ interface Opened {
 
 const registry = new Map<string, Set<Opened>>();
 
-/** The origin of an http or https address, or undefined. */
+/** What asks this gets no answer and leaves the browser nowhere. */
+const nowhere = 'about:invalid';
+
+/**
+ * The origin of an http or https address, or of this page's path; undefined for everything else, such as a host without
+ * its protocol: that would be taken for a path.
+ */
 export function originOf(address: string): string | undefined {
+  if (!/^\s*(https?:\/)?\//i.test(address)) return undefined;
   try {
     const { protocol, origin } = new URL(address, globalThis.location?.href);
     return protocol === 'http:' || protocol === 'https:' ? origin : undefined;
@@ -63,7 +70,7 @@ export function originOf(address: string): string | undefined {
 }
 
 function baseFor(apiBase: string | undefined, isForeign: boolean, storage: Storage): string {
-  if (apiBase) return originOf(apiBase) ?? codeOrigin;
+  if (apiBase) return originOf(apiBase) ?? nowhere;
   const stored = isForeign ? null : storage.read(storageKeys.baseHost);
   if (stored && settings.baseHosts.includes(stored)) return stored;
   return settings.baseHost || codeOrigin;

@@ -22,7 +22,7 @@ type Lifecycle = HTMLElement & { connectedCallback(): void; disconnectedCallback
 
 /**
  * Makes a screen an element. Attributes and properties mirror each other and may come in any order, before or after the
- * element is defined; a bad value raises `lending-error` and is taken as absent. An element that is moved keeps its
+ * element is defined; a bad value raises `lending-error` and is taken as absent, save for `api-base`, whose screen then says that it cannot load. An element that is moved keeps its
  * screen and what was typed; one that is removed unmounts. Beside its own inputs every element has `api-base`, `theme`,
  * `density`, `readonly`, the property `getToken` and the members below.
  */
@@ -129,7 +129,8 @@ export function defineWidget<Props extends { widget: Widget }>(
       try {
         this.#set(property, parseAttribute(kind, text));
       } catch {
-        this.#set(property, undefined);
+        // A backend that cannot be understood is not the page's own: the text stays, for a connection that reaches nobody.
+        this.#set(property, kind === 'origin' ? text : undefined);
         this.#badAttributes.push(name);
         if (this.isConnected) this.#reportBadAttributes();
       }

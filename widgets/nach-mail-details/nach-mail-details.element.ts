@@ -1,3 +1,4 @@
+import { mailPartners } from '../contract/nach.ts';
 import { defineWidget } from '../kit/define-widget.tsx';
 import card from '../kit/look/card.css?sheet';
 import form from '../kit/look/form.css?sheet';
@@ -29,7 +30,7 @@ defineWidget('lending-nach-mail-details', NachMailDetails, {
     mailQueueId: 'string',
     email: 'string',
     queueName: 'string',
-    partner: 'string',
+    partner: mailPartners,
   },
   sheets: [card, form, mails],
 });

@@ -262,6 +262,23 @@ describe('lending-banking-crm', () => {
     expect([rows.size, ended]).to.deep.equal([1, [{ v: 1 }]]);
   });
 
+  it('says that it cannot load where its backend is no address, and asks no other', async () => {
+    const element = await open();
+    backend.restore();
+    const { fetch } = globalThis;
+    const addresses = [];
+    globalThis.fetch = (address, ...rest) => {
+      addresses.push(String(address));
+      return fetch(address, ...rest);
+    };
+    const failure = nextEvent('lending-error', { target: element });
+    element.setAttribute('api-base', 'ftp:/x');
+    expect((await failure).detail.attribute).to.equal('api-base');
+    await until(() => button(element, 'Try again'));
+    globalThis.fetch = fetch;
+    expect(addresses.filter((address) => !address.startsWith('about:invalid'))).to.deep.equal([]);
+  });
+
   it('keeps the words of a refused save, with the message under its field', async () => {
     const refusal = {
       errorCode: 'UNKNOWN_CALL_STATUS',

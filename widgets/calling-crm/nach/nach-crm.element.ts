@@ -35,7 +35,7 @@ defineWidget('lending-nach-crm', NachCrm, {
     process: 'string',
     callerId: 'string',
     typeOfCall: 'string',
-    variant: 'string',
+    variant: ['support'],
   },
   sheets: [card, calling],
 });

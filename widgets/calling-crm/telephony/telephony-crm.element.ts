@@ -20,7 +20,7 @@ import { TelephonyCrm } from './telephony-crm.tsx';
  * @attr {string} entity-id - The customer's id
  * @attr {string} call-reference-id - The telephony vendor's id of the call
  * @attr {string} loan-app-no - Loan application number
- * @attr {'PERSONAL_LOAN' | 'BANKING'} product-type
+ * @attr {string} product-type - `PERSONAL_LOAN` or `BANKING`, or what the dialer says: the backend decides
  * @attr {number} wrap-up-seconds - Time for finishing the record once the line is gone; the agent may extend it, and it never takes text away
  * @attr {string} api-base - Origin of the backend; the origin that serves this script unless given
  * @attr {'light' | 'dark' | 'auto'} theme

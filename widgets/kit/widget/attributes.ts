@@ -1,5 +1,10 @@
-/** How an attribute's text is read. A `json` property takes the value itself and is never written back as text. */
-export type AttributeKind = 'string' | 'number' | 'boolean' | 'json';
+import { originOf } from '../../client/connection.ts';
+
+/**
+ * How an attribute's text is read; a list is all that it may be. A `json` property takes the value itself and is never
+ * written back as text.
+ */
+export type AttributeKind = 'string' | 'number' | 'boolean' | 'json' | 'origin' | readonly string[];
 
 /** `loanAppId` -> `loan-app-id`. */
 export function attributeName(property: string): string {
@@ -7,9 +12,8 @@ export function attributeName(property: string): string {
 }
 
 /**
- * An attribute's value, undefined where the attribute is absent. An empty one is an empty text, no number, true, or no
- * JSON.
- * @throws {Error} for a text that is no number or no JSON
+ * An attribute's value, undefined where the attribute is absent. An empty one is an empty text, true, or absent.
+ * @throws {Error} for a text that is no number, no JSON, no address or not in the list
  */
 export function parseAttribute(kind: AttributeKind, text: string | null): unknown {
   if (kind === 'boolean') return text !== null && text !== 'false';
@@ -18,8 +22,9 @@ export function parseAttribute(kind: AttributeKind, text: string | null): unknow
   if (text.trim() === '') return undefined;
   if (kind === 'json') return JSON.parse(text) as unknown;
   const number = Number(text);
-  if (Number.isNaN(number)) throw new TypeError(`Not a number: ${text}`);
-  return number;
+  if (kind === 'number' && !Number.isNaN(number)) return number;
+  if (kind === 'origin' ? originOf(text) : kind !== 'number' && kind.includes(text)) return text;
+  throw new TypeError(`Not of ${String(kind)}: ${text}`);
 }
 
 /** The text of a property set by script; null takes the attribute away. */

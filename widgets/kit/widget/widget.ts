@@ -33,4 +33,9 @@ export interface Widget {
 }
 
 /** The shared attributes of every element. */
-export const sharedAttributes = { apiBase: 'string', theme: 'string', density: 'string', readonly: 'boolean' } as const;
+export const sharedAttributes = {
+  apiBase: 'origin',
+  theme: ['light', 'dark', 'auto'],
+  density: ['compact', 'comfortable'],
+  readonly: 'boolean',
+} as const;
