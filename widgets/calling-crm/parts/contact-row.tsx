@@ -2,7 +2,7 @@ import { lazyPart } from '../../kit/lazy-part.ts';
 import type { Widget } from '../../kit/widget/widget.ts';
 import type { ContactCalls } from './contact-number.tsx';
 import type { ShownDetail } from './detail-card.tsx';
-import { useLater } from './use-later.ts';
+import { useLater } from '../../kit/use-later.ts';
 
 const ContactNumber = lazyPart(async () => (await import('./contact-number.tsx')).ContactNumber);
 

@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from 'react';
 import { lazyPart } from '../../kit/lazy-part.ts';
 import { useValue } from '../../kit/use-value.ts';
 import type { CrmCallState } from './crm-call.state.ts';
-import { useLater } from './use-later.ts';
+import { useLater } from '../../kit/use-later.ts';
 
 const CallTray = lazyPart(async () => (await import('./call-tray.tsx')).CallTray);
 const CallKeys = lazyPart(async () => (await import('./call-keys.tsx')).CallKeys);

@@ -8,7 +8,7 @@ import { useValue } from '../../kit/use-value.ts';
 import type { DispositionState } from './disposition.ts';
 import { focusFirstBad } from './focus-first-bad.ts';
 import { SaveStateLine } from './save-state-line.tsx';
-import { useLater } from './use-later.ts';
+import { useLater } from '../../kit/use-later.ts';
 
 const FaultOverForm = lazyPart(async () => (await import('./fault-over-form.tsx')).FaultOverForm);
 const HeldElsewhere = lazyPart(async () => (await import('./held-elsewhere.tsx')).HeldElsewhere);

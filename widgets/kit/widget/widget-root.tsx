@@ -1,13 +1,27 @@
 import { useEffect, useMemo, type ComponentType } from 'react';
 import { ErrorBoundary } from '../parts/error-boundary.tsx';
 import { LoaderLine } from '../parts/loader-line.tsx';
-import { SnackbarRegion } from '../parts/snackbar.tsx';
+import { lazyPart } from '../lazy-part.ts';
+import type { Snackbar } from '../parts/snackbar-messages.ts';
+import { useLater } from '../use-later.ts';
 import { useValue } from '../use-value.ts';
 import { SessionEnding } from './session-ending.tsx';
 import { useRootClass } from './theme-class.ts';
 import { ShadowRootContext } from './use-sheet.ts';
 import type { WidgetCore } from './widget-core.ts';
 import type { Widget } from './widget.ts';
+
+const SnackbarRegion = lazyPart(async () => (await import('../parts/snackbar.tsx')).SnackbarRegion);
+
+/** Milliseconds after the screen has drawn. Without a connection it could not be fetched any more to say that there is none. */
+const messagesAfterMs = 1000;
+
+/** Nobody is told anything before there is a screen. */
+function Messages({ snackbar }: { snackbar: Snackbar }) {
+  const isLater = useLater(messagesAfterMs);
+  const isWanted = useValue(snackbar.messages).length > 0;
+  return isLater || isWanted ? <SnackbarRegion snackbar={snackbar} /> : null;
+}
 
 interface WidgetRootProps {
   element: HTMLElement;
@@ -49,7 +63,7 @@ export function WidgetRoot({ element, core, Screen, mounted }: WidgetRootProps) 
             <Screen key={`${connectionKey(connection)} ${generation}`} {...own} widget={widget} />
           </ErrorBoundary>
         </div>
-        <SnackbarRegion snackbar={core.snackbar} />
+        <Messages snackbar={core.snackbar} />
       </div>
     </ShadowRootContext>
   );

@@ -8,7 +8,7 @@ import type { Widget } from '../../../kit/widget/widget.ts';
 import { CallHeader } from '../../parts/call-header.tsx';
 import { DispositionForm } from '../../parts/disposition-form.tsx';
 import { HistoryLink } from '../../parts/history-link.tsx';
-import { useLater } from '../../parts/use-later.ts';
+import { useLater } from '../../../kit/use-later.ts';
 import { useOutsideEnd } from '../../parts/use-outside-end.ts';
 import { useUnsaved } from '../../parts/use-unsaved.ts';
 import { detailOf, loanOf, productLabel } from '../loaded-call.ts';

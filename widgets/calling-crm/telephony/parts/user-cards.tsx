@@ -5,7 +5,7 @@ import type { ContactCalls } from '../../parts/contact-number.tsx';
 import { DetailCard, shownDetails, type ShownDetail } from '../../parts/detail-card.tsx';
 import { LastCall } from '../../parts/last-call.tsx';
 import { useTicketRow } from '../../parts/ticket-row.tsx';
-import { useLater } from '../../parts/use-later.ts';
+import { useLater } from '../../../kit/use-later.ts';
 import type { TicketState } from '../../parts/ticket.state.ts';
 import type { LoadedCall } from '../loaded-call.ts';
 import { telephonyDetails } from '../telephony-details.ts';

@@ -1,7 +1,7 @@
 import { lazyPart } from '../../../kit/lazy-part.ts';
 import { Status } from '../../../kit/parts/status.tsx';
 import { CustomerPane } from '../../parts/customer-pane.tsx';
-import { useLater } from '../../parts/use-later.ts';
+import { useLater } from '../../../kit/use-later.ts';
 import { detailOf } from '../loaded-call.ts';
 import type { UserCardsProps } from './user-cards.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { afterDrawn } from '../../kit/after-drawn.ts';
+import { afterDrawn } from './after-drawn.ts';
 
 /**
  * True once the page has drawn and is at rest: what is not needed to start typing is fetched then.
