@@ -19,7 +19,7 @@ const draft = (subject: string, remarks: string, keptAt = server.clock.now().get
   keptAt,
 });
 const read = async (session: Session, subject?: string) =>
-  (await server.call('readDrafts', subject === undefined ? {} : { subject }, { session })).data();
+  (await server.call('readDrafts', subject === undefined ? {} : { subject }, { session })).data().drafts;
 
 it('keeps text for its writer alone, and gives it to another session of theirs', async () => {
   const kept = draft('nach/1', 'पता बदल गया');
@@ -73,6 +73,29 @@ it('is a draft no more once its save is done, even where its page had no time to
   agent = await server.signIn('ops@demo.example');
   other = await server.signIn('agency@demo.example');
   expect(await read(agent, 'nach/saved')).toEqual([]);
+});
+
+it('says which of the texts that a browser holds are saved, and when', async () => {
+  const at = server.clock.now();
+  const row = { call: 'saveNachCallDetails', input_hash: '', reply: 'null', created_at: at };
+  await server.db
+    .insertInto('idempotency_key')
+    .values([
+      { ...row, caller: agent.id, key: 'key-of-a-saved-call' },
+      { ...row, caller: 'telephony', key: 'key-of-a-door-call' },
+    ])
+    .execute();
+  const asked = {
+    subject: 'nach/none',
+    idempotencyKeys: ['key-of-a-saved-call', 'key-never-seen', 'key-of-a-door-call'],
+  };
+  expect((await server.call('readDrafts', asked, { session: agent })).data()).toEqual({
+    drafts: [],
+    saved: ['key-of-a-door-call', 'key-of-a-saved-call'].map((idempotencyKey) => ({
+      idempotencyKey,
+      at: at.getTime(),
+    })),
+  });
 });
 
 it('refuses what is too large, and makes room for the newest', async () => {

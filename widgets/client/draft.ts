@@ -33,12 +33,18 @@ export interface KeptDraft<Values> {
 export interface ServerAnswer {
   /** Undefined where it holds none. */
   kept: KeptDraft<unknown> | undefined;
+  /** When the save was done that the browser's own draft was to lead to, milliseconds since 1970 by the server's clock. */
+  savedAt: number | undefined;
 }
 
 /** The drafts that the server holds for the person who is signed in. None of its calls fails: the browser's draft stands. */
 export interface DraftServer {
-  /** Undefined where it did not answer and may do so later. */
-  read(subject: string): Promise<ServerAnswer | undefined>;
+  /**
+   * Undefined where it did not answer and may do so later.
+   *
+   * @param own the key of the draft that the browser holds itself
+   */
+  read(subject: string, own: string | undefined): Promise<ServerAnswer | undefined>;
   keep(subject: string, kept: KeptDraft<unknown>): void;
   drop(subject: string): void;
 }
@@ -102,11 +108,15 @@ export function createDraft<Values>(
   let drops = 0;
   let isDisposed = false;
 
-  async function ask(from: DraftServer, isPatient: boolean): Promise<ServerAnswer | undefined> {
-    const answer = await from.read(subject);
+  async function ask(
+    from: DraftServer,
+    own: string | undefined,
+    isPatient: boolean,
+  ): Promise<ServerAnswer | undefined> {
+    const answer = await from.read(subject, own);
     if (answer || !isPatient || isDisposed) return answer;
     await pause(askAgainMs);
-    return ask(from, isPatient);
+    return ask(from, own, isPatient);
   }
 
   async function flush() {
@@ -138,7 +148,7 @@ export function createDraft<Values>(
       if (here) meanwhile?.(here.values);
       if (!server) return here?.values;
       const before = drops;
-      const asked = ask(server, meanwhile !== undefined);
+      const asked = ask(server, here?.idempotencyKey, meanwhile !== undefined);
       asking = asked;
       const answer = await asked;
       const there = answer?.kept as KeptDraft<Values> | undefined;
@@ -150,10 +160,22 @@ export function createDraft<Values>(
         keptAt.value = Math.max(keptAt.peek(), there.keptAt);
         return there.values;
       }
-      // Typed while the server was away, and nothing since.
-      if (here && answer && there?.keptAt !== here.keptAt && keptAt.peek() === here.keptAt && mayKeep())
-        server.keep(subject, here);
-      return here?.values;
+      if (!here || !answer) return here?.values;
+      const isAsItWas = !waiting && keptAt.peek() === here.keptAt && mayKeep();
+      const { savedAt } = answer;
+      if (savedAt === undefined) {
+        // Typed while the server was away.
+        if (isAsItWas && there?.keptAt !== here.keptAt) server.keep(subject, here);
+        return here.values;
+      }
+      // Saved at another machine. What was typed here after that is another save's.
+      idempotencyKey.value = mintIdempotencyKey();
+      if (here.keptAt > savedAt) return here.values;
+      if (isAsItWas) {
+        keptAt.value = 0;
+        await store.delete(key);
+      }
+      return undefined;
     },
     keep(values) {
       waiting = { values };

@@ -40,7 +40,7 @@ function lazyDraftServer({ remote }: Connection): DraftServer {
   const loading = import('./server-drafts.ts').then(({ createDraftServer }) => createDraftServer(remote));
   const withServer = (work: (server: DraftServer) => void) => void loading.then(work, () => undefined);
   return {
-    read: (subject) => loading.then((server) => server.read(subject)).catch(() => undefined),
+    read: (subject, own) => loading.then((server) => server.read(subject, own)).catch(() => undefined),
     keep: (subject, kept) => withServer((server) => server.keep(subject, kept)),
     drop: (subject) => withServer((server) => server.drop(subject)),
   };

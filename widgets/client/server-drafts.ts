@@ -60,13 +60,14 @@ export function createDraftServer(remote: Remote): DraftServer {
   }
 
   return {
-    async read(subject) {
+    async read(subject, own) {
       try {
-        const [kept] = await remote('readDrafts', { subject });
-        return { kept };
+        const asked = own === undefined ? { subject } : { subject, idempotencyKeys: [own] };
+        const { drafts, saved } = await remote('readDrafts', asked);
+        return { kept: drafts[0], savedAt: saved[0]?.at };
       } catch (error) {
         const mayAnswer = error instanceof CallError && error.isRetryable;
-        return mayAnswer ? undefined : { kept: undefined };
+        return mayAnswer ? undefined : { kept: undefined, savedAt: undefined };
       }
     },
     keep: (subject, kept) => enqueue(subject, kept),

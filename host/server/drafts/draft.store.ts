@@ -4,7 +4,8 @@ import type { CallReply } from '../../../widgets/contract/schemas.ts';
 import type { Database } from '../db/schema.ts';
 import type { Tx } from '../db/transaction.ts';
 
-export type Draft = CallReply<'readDrafts'>[number];
+type Found = CallReply<'readDrafts'>;
+export type Draft = Found['drafts'][number];
 
 /** Drafts that one person may have; the oldest make room. */
 export const mostDrafts = 200;
@@ -68,6 +69,19 @@ export async function read(db: Kysely<Database>, staffId: string, subject: strin
     idempotencyKey: row.idempotency_key,
     keptAt: row.kept_at.getTime(),
   }));
+}
+
+/** Which of these keys a save has been done under, whoever did it: the writer at another machine, or at a door. */
+export async function readSaved(db: Kysely<Database>, keys: readonly string[]): Promise<Found['saved']> {
+  if (keys.length === 0) return [];
+  const rows = await db
+    .selectFrom('idempotency_key')
+    .select((select) => ['key', select.fn.max('created_at').as('at')])
+    .where('key', 'in', keys)
+    .groupBy('key')
+    .orderBy('key')
+    .execute();
+  return rows.map(({ key, at }) => ({ idempotencyKey: key, at: at.getTime() }));
 }
 
 export async function drop(tx: Tx, staffId: string, subject: string): Promise<void> {

@@ -18,7 +18,10 @@ const keepDraft: Handler<'keepDraft'> = async (draft, context) => {
   });
 };
 
-const readDrafts: Handler<'readDrafts'> = ({ subject }, context) => drafts.read(context.db, ownerOf(context), subject);
+const readDrafts: Handler<'readDrafts'> = async ({ subject, idempotencyKeys = [] }, context) => ({
+  drafts: await drafts.read(context.db, ownerOf(context), subject),
+  saved: await drafts.readSaved(context.db, idempotencyKeys),
+});
 
 const dropDraft: Handler<'dropDraft'> = async ({ subject }, context) => {
   await context.transaction((tx) => drafts.drop(tx, ownerOf(context), subject));

@@ -6,7 +6,9 @@ export function keptDrafts() {
       kept.set(body.subject, body);
       return { data: { isKept: true } };
     },
-    '/drafts/read': ({ body }) => ({ data: kept.has(body.subject) ? [kept.get(body.subject)] : [] }),
+    '/drafts/read': ({ body }) => ({
+      data: { drafts: kept.has(body.subject) ? [kept.get(body.subject)] : [], saved: [] },
+    }),
     '/drafts/drop': ({ body }) => {
       kept.delete(body.subject);
       return { data: {} };

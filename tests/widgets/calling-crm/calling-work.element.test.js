@@ -34,7 +34,7 @@ describe('work on a calling screen', () => {
     };
     backend = stubCalls({
       ...Object.fromEntries(Object.entries(all).map(([name, answer]) => [paths[name], answer])),
-      '/drafts/read': { data: [] },
+      '/drafts/read': { data: { drafts: [], saved: [] } },
       '/drafts/keep': { data: { isKept: true } },
       '/drafts/drop': {},
     });

@@ -13,10 +13,10 @@ type Answer = Awaited<ReturnType<DraftServer['read']>>;
 
 /** A server that answers what it holds once it is told to. */
 function silentServer() {
-  const asked: { answer(value: Answer): void }[] = [];
+  const asked: { own: string | undefined; answer(value: Answer): void }[] = [];
   const kept: KeptDraft<unknown>[] = [];
   const server: DraftServer = {
-    read: () => new Promise<Answer>((answer) => asked.push({ answer })),
+    read: (_, own) => new Promise<Answer>((answer) => asked.push({ own, answer })),
     keep: (_, draft) => kept.push(draft),
     drop: () => undefined,
   };
@@ -32,7 +32,9 @@ async function left(text: Partial<Values>) {
 }
 const elsewhere = (text: Partial<Values>, keptAt: number): Answer => ({
   kept: { values: { ...empty, ...text }, idempotencyKey: 'key-of-another-machine', keptAt },
+  savedAt: undefined,
 });
+const saved = (savedAt: number): Answer => ({ kept: undefined, savedAt });
 
 function open(store = memoryStore(), server?: DraftServer) {
   const saves: { input: Values; key: string }[] = [];
@@ -152,4 +154,49 @@ it('shows what the server held once the save is done that was sent while it was 
   await vi.waitFor(() => expect(remarks()).toBe('Of another desk'));
   await disposition.submit();
   expect(new Set(saves.map(({ key }) => key)).size).toBe(2);
+});
+
+it('shows nothing of a text that was saved at another machine, and removes it from this one', async () => {
+  const { store, key, keptAt } = await left({ remarks: 'Saved elsewhere' });
+  const { server, asked, kept } = silentServer();
+  const { disposition, saves, isOnline, remarks } = open(store, server);
+  const restored = disposition.restore();
+  await vi.waitFor(() => expect(asked.map(({ own }) => own)).toEqual([key]));
+  asked[0]?.answer(saved(keptAt + 60_000));
+  await restored;
+  expect([remarks(), disposition.isDirty.value, kept]).toEqual(['', false, []]);
+  expect(await store.entries('draft/')).toEqual([]);
+  disposition.form.set({ remarks: 'The next save' });
+  isOnline();
+  await disposition.submit();
+  expect(saves[0]?.key).not.toBe(key);
+});
+
+it('keeps what was typed after the save at another machine, for a save of its own', async () => {
+  const { store, key, keptAt } = await left({ remarks: 'Typed after it' });
+  const { server, asked } = silentServer();
+  const { disposition, saves, isOnline, remarks } = open(store, server);
+  const restored = disposition.restore();
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  asked[0]?.answer(saved(keptAt - 60_000));
+  await restored;
+  expect(remarks()).toBe('Typed after it');
+  isOnline();
+  await disposition.submit();
+  expect(saves[0]?.key).not.toBe(key);
+});
+
+it('leaves what is typed over a text that turns out to be saved at another machine', async () => {
+  const { store, key, keptAt } = await left({ remarks: 'Saved elsewhere' });
+  const { server, asked } = silentServer();
+  const { disposition, remarks } = open(store, server);
+  void disposition.restore();
+  await vi.waitFor(() => expect(remarks()).toBe('Saved elsewhere'));
+  await vi.advanceTimersByTimeAsync(5000);
+  disposition.form.set({ remarks: 'Saved elsewhere, and more' });
+  asked[0]?.answer(saved(keptAt + 1000));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(remarks()).toBe('Saved elsewhere, and more');
+  const [[, draft]] = (await store.entries<KeptDraft<Values>>('draft/')) as [[string, KeptDraft<Values>]];
+  expect([draft.values.remarks, draft.idempotencyKey === key]).toEqual([remarks(), false]);
 });

@@ -44,7 +44,7 @@ describe('lending-nach-crm', () => {
     };
     backend = stubCalls({
       ...Object.fromEntries(Object.entries(all).map(([name, answer]) => [paths[name], answer])),
-      '/drafts/read': { data: [] },
+      '/drafts/read': { data: { drafts: [], saved: [] } },
       '/drafts/keep': { data: { isKept: true } },
       '/drafts/drop': {},
     });

@@ -184,9 +184,15 @@ export function createDisposition<
    * @param isKept whether it need not be kept anew, which would make it pass for newer than it is
    */
   function show(kept: (Values & Refused) | undefined, isKept: boolean) {
-    const text = kept && textOf(kept, empty);
     const before = taken ?? empty;
-    if (!text || ending.signal.aborted || isSame(text, before)) return;
+    if (ending.signal.aborted) return;
+    if (!kept) {
+      // Shown at once, and then found to be saved elsewhere.
+      if (taken && isSame(form.values.peek(), taken)) clear();
+      return;
+    }
+    const text = textOf(kept, empty);
+    if (isSame(text, before)) return;
     taken = text;
     if (kept.refusal) events.failed(`This call was not saved. ${kept.refusal}`);
     const next = bothTexts(text, form.values.peek(), before);

@@ -12,7 +12,7 @@ export const draftCalls = {
     loader: false,
   },
   readDrafts: {
-    does: "The caller's own drafts, newest first",
+    does: "The caller's own drafts, newest first, and what became of those that the caller holds",
     method: 'POST',
     path: '/drafts/read',
     encoding: 'json',

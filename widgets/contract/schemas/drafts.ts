@@ -5,11 +5,13 @@ const subject = Type.String({ minLength: 1, maxLength: 300 });
 /** Field name to text. */
 const values = Type.Record(Type.String({ maxLength: 60 }), Type.String({ maxLength: 4000 }), { maxProperties: 40 });
 
+const idempotencyKey = Type.String({ pattern: '^[\\w-]{8,100}$' });
+
 const Draft = Type.Object({
   subject,
   values,
   /** Minted with the draft: the save that it leads to is done once, whichever machine sends it. */
-  idempotencyKey: Type.String({ pattern: '^[\\w-]{8,100}$' }),
+  idempotencyKey,
   /** Milliseconds since 1970 by the writer's clock, not later than the server's. */
   keptAt: Type.Integer({ minimum: 0 }),
 });
@@ -21,9 +23,18 @@ export const draftSchemas = {
     reply: Type.Object({ isKept: Type.Boolean() }),
   },
   readDrafts: {
-    /** All of them where no subject is named. */
-    request: Type.Object({ subject: Type.Optional(subject) }),
-    reply: Type.Array(Draft),
+    request: Type.Object({
+      /** All of them where none is named. */
+      subject: Type.Optional(subject),
+      /** Of texts that the asker holds itself. */
+      idempotencyKeys: Type.Optional(Type.Array(idempotencyKey, { maxItems: 200 })),
+    }),
+    reply: Type.Object({
+      /** Newest first, without those whose save has been done. */
+      drafts: Type.Array(Draft),
+      /** Which of the keys are spent, and when they were: milliseconds since 1970 by the server's clock. */
+      saved: Type.Array(Type.Object({ idempotencyKey, at: Type.Integer({ minimum: 0 }) })),
+    }),
   },
   dropDraft: { request: Type.Object({ subject }), reply: Type.Object({}) },
 };
