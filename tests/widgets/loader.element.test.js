@@ -28,6 +28,37 @@ describe('the loader', () => {
     expect(requested('lending-profile')).to.have.lengthOf(1);
   });
 
+  it('loads a screen inside the open shadow roots of the page’s own elements, however late those come', async () => {
+    const tag = (name) => `<section><${name}></${name}></section>`;
+    const define = (name, connected) =>
+      customElements.define(
+        name,
+        class extends HTMLElement {
+          connectedCallback() {
+            connected(this);
+          }
+        },
+      );
+    const give = (element, html) => (element.attachShadow({ mode: 'open' }).innerHTML = html);
+    const shown = (root, name) => until(() => root.querySelector(name)?.shadowRoot?.childElementCount);
+
+    define('page-card', (element) => give(element, '<page-late></page-late>'));
+    define('page-late', (element) => setTimeout(() => give(element, tag('lending-hold-upload'))));
+    const card = place('<page-card></page-card>');
+    await until(() => card.shadowRoot.firstElementChild.shadowRoot);
+    await shown(card.shadowRoot.firstElementChild.shadowRoot, 'lending-hold-upload');
+
+    card.shadowRoot.append(document.createElement('lending-icon-image'));
+    await shown(card.shadowRoot, 'lending-icon-image');
+
+    const plain = document.createElement('div');
+    give(plain, '<page-lazy></page-lazy>');
+    place('<div></div>').append(plain);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    define('page-lazy', (element) => give(element, tag('lending-nach-mail-details')));
+    await shown(plain.shadowRoot.firstElementChild.shadowRoot, 'lending-nach-mail-details');
+  });
+
   it('tries again under another address, and says so in the end while the tag keeps its own content', async function () {
     this.timeout(40_000);
     const failure = nextEvent('lending-error', { timeout: 30_000 });
