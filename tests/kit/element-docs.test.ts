@@ -1,3 +1,6 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { screens } from '../../widgets/contract/screens.ts';
@@ -102,6 +105,56 @@ describe('what is said of an element', () => {
       expect(mapped).not.toContain('api-base');
     }
   });
+});
+
+describe('the types of the package', () => {
+  it('take the markup that README shows, and every event of a framed screen', () => {
+    const elements = readElements(join(root, 'widgets'));
+    const readme = readFileSync(join(root, 'README.md'), 'utf8');
+    const shown = readme.match(/<(lending-[a-z-]+) [^>]*>[^]*?<\/\1>/g) ?? [];
+    expect(shown.join('\n')).toContain('<lending-frame src=');
+    const folder = mkdtempSync(join(tmpdir(), 'types-'));
+    try {
+      const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
+      mkdirSync(join(folder, 'node_modules/@types'), { recursive: true });
+      for (const name of ['@types/react', 'csstype'])
+        symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name));
+      write('package.json', '{ "type": "module" }');
+      write('index.d.ts', elementTypes(elements));
+      write('react.d.ts', reactTypes(elements));
+      write(
+        'shown.tsx',
+        `import type {} from './react.js';
+${shown.map((markup, index) => `export const shown${index} = ${markup};`).join('\n')}
+export const framed = (
+  <lending-frame
+    screen="chat-crm?variant=nach"
+    variant="nach"
+    wrap-up-seconds={30}
+    theme="dark"
+    onlending-call-saved={({ detail }) => detail.callRef.length}
+    onlending-error={({ detail }) => detail.code.length}
+    onlending-resize={({ detail }) => detail.height}
+  />
+);
+// @ts-expect-error its screen has no such theme
+export const odd = <lending-frame theme="blue" />;
+document.querySelector('lending-frame')?.addEventListener('lending-call-saved', ({ detail }) => detail.callRef);
+`,
+      );
+      const options =
+        '--noEmit --strict --module nodenext --target es2022 --lib es2023,dom --jsx preserve --types react'.split(' ');
+      const { stdout, status } = spawnSync(
+        process.execPath,
+        [join(root, 'node_modules/typescript/bin/tsc'), ...options, 'shown.tsx'],
+        { cwd: folder, encoding: 'utf8' },
+      );
+      expect(stdout).toBe('');
+      expect(status).toBe(0);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }, 60_000);
 });
 
 describe('the files of a package', () => {

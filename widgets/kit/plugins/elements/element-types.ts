@@ -1,3 +1,4 @@
+import { bridgeEvents } from '../../../contract/bridge.ts';
 import { propertyOf, type ElementDocs } from './read-elements.ts';
 
 const comment = (text: string, indent: string) =>
@@ -37,8 +38,35 @@ function interfaceOf(element: ElementDocs): string {
   ].join('');
 }
 
+/** What several elements have by one name, with all of their types. */
+function merged<Row extends { name: string; type: string }>(rows: readonly Row[]): Row[] {
+  const firsts = rows.filter(({ name }, index) => rows.findIndex((row) => row.name === name) === index);
+  return firsts.map((first) => {
+    const types = new Set(rows.filter(({ name }) => name === first.name).map(({ type }) => type));
+    return { ...first, type: [...types].join(' | ') };
+  });
+}
+
+/** The frame hands every attribute on to its screen and raises what the screen tells over the bridge. */
+function withScreens(elements: readonly ElementDocs[]): ElementDocs[] {
+  const screens = elements.filter(({ isWidget }) => isWidget);
+  const handed = screens.flatMap(({ attributes }) => attributes.filter(({ name }) => name !== 'api-base'));
+  const crosses: readonly string[] = bridgeEvents;
+  const told = screens.flatMap(({ events }) => events.filter(({ name }) => crosses.includes(name)));
+  return elements.map((element) =>
+    element.tag === 'lending-frame'
+      ? {
+          ...element,
+          attributes: merged([...element.attributes, ...handed]),
+          events: merged([...element.events, ...told]),
+        }
+      : element,
+  );
+}
+
 /** The elements for TypeScript: what `document.querySelector('lending-...')` gives, and its events. */
-export function elementTypes(elements: readonly ElementDocs[]): string {
+export function elementTypes(documented: readonly ElementDocs[]): string {
+  const elements = withScreens(documented);
   const map = elements.map(({ tag, className }) => `    '${tag}': ${className};\n`).join('');
   return [
     ...elements.map(interfaceOf),
@@ -49,7 +77,8 @@ export function elementTypes(elements: readonly ElementDocs[]): string {
 }
 
 /** The elements in JSX, for React 19: attributes by their names, events as `onlending-call-saved`. */
-export function reactTypes(elements: readonly ElementDocs[]): string {
+export function reactTypes(documented: readonly ElementDocs[]): string {
+  const elements = withScreens(documented);
   const rows = elements.map((element) => {
     const attributes = element.attributes.map(
       ({ name, type, description }) => `${comment(description, '        ')}        '${name}'?: ${type};\n`,
