@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { signal } from '@preact/signals-react';
 import { IDBFactory } from 'fake-indexeddb';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { Connection } from '../../widgets/client/connection.ts';
 import { createDraft } from '../../widgets/client/draft.ts';
 import { keepingFor } from '../../widgets/client/keeping.ts';
@@ -64,6 +64,24 @@ it('keeps what is typed at a dialer’s door, whoever is signed in behind it', a
   const next = connect();
   expect(await foundIn(next, 'telephony')).toBe('Will pay on Friday');
   expect(keepingFor(next, 'telephony').isLasting).toBe(true);
+});
+
+it('tells the server what opens a draft’s screen again, but neither at a door nor where it would not be taken', async () => {
+  const label = { about: '251118172605', agent: 'a-7', reopen: { convoxId: 'cx-1', callerId: undefined } };
+  const kept = async (door: string | undefined, about = label.about) => {
+    const asked: unknown[] = [];
+    const remote = (async (_: string, input: unknown) => void asked.push(input)) as unknown as Connection['remote'];
+    const { server } = keepingFor(connect({ user: 'staff-1', remote }), door);
+    const draft = { values: { text: 'Half' }, idempotencyKey: 'key-of-a-draft', keptAt: 1 };
+    server?.keep('nach/1/cx-1', { ...draft, label: { ...label, about } });
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    return { asked: asked[0], canList: server?.list !== undefined };
+  };
+  const bare = { subject: 'nach/1/cx-1', values: { text: 'Half' }, idempotencyKey: 'key-of-a-draft', keptAt: 1 };
+  const shown = { ...label, reopen: { convoxId: 'cx-1' } };
+  expect(await kept(undefined)).toEqual({ asked: { ...bare, label: shown }, canList: true });
+  expect(await kept('telephony')).toEqual({ asked: bare, canList: false });
+  expect(await kept(undefined, 'x'.repeat(301))).toEqual({ asked: bare, canList: true });
 });
 
 it('stores nothing on a foreign page', async () => {

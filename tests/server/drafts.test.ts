@@ -98,6 +98,21 @@ it('says which of the texts that a browser holds are saved, and when', async () 
   });
 });
 
+it('gives back what opens a draft’s screen again, and keeps the text of one without it', async () => {
+  const label = { about: '251118172605', agent: 'a-7', reopen: { loanAppId: '251118172605', convoxId: 'cx-1' } };
+  const labelled = { ...draft('nach/labelled', 'Parked'), label };
+  const bare = draft('chat/bare', 'Good morning');
+  for (const kept of [labelled, bare]) await server.call('keepDraft', kept, { session: agent });
+  const found = await read(await server.signIn('ops@demo.example'));
+  expect(found).toEqual(expect.arrayContaining([labelled, bare]));
+  for (const wrong of [{ reopen: { loanAppId: 'x'.repeat(301) } }, { about: 'x'.repeat(301) }, { agent: 7 }]) {
+    const refused = { ...labelled, label: { ...label, ...wrong } };
+    expect((await server.call('keepDraft', refused as never, { session: agent })).status).toBe(400);
+  }
+  await server.call('keepDraft', draft('nach/labelled', 'Not listed any more'), { session: agent });
+  expect((await read(agent, 'nach/labelled'))[0]).not.toHaveProperty('label');
+});
+
 it('refuses what is too large, and makes room for the newest', async () => {
   const long = await server.call('keepDraft', draft('nach/3', 'x'.repeat(4001)), { session: agent });
   expect(long.status).toBe(400);

@@ -37,6 +37,13 @@ export interface ServerAnswer {
   savedAt: number | undefined;
 }
 
+/** What the server holds of a person's drafts, and what it knows of those that the browser holds. */
+export interface ServerDrafts {
+  drafts: readonly (KeptDraft<Refused> & { subject: string })[];
+  /** When the saves were done, by key, milliseconds since 1970 by the server's clock. */
+  savedAt: ReadonlyMap<string, number>;
+}
+
 /** The drafts that the server holds for the person who is signed in. None of its calls fails: the browser's draft stands. */
 export interface DraftServer {
   /**
@@ -47,6 +54,12 @@ export interface DraftServer {
   read(subject: string, own: string | undefined): Promise<ServerAnswer | undefined>;
   keep(subject: string, kept: KeptDraft<unknown>): void;
   drop(subject: string): void;
+  /**
+   * All of them; undefined where it did not answer. Not there at a door, whose drafts it lists nowhere.
+   *
+   * @param own the keys of the drafts that the browser holds itself
+   */
+  list?(own: readonly string[]): Promise<ServerDrafts | undefined>;
 }
 
 /** What a form's text needs so that it is not lost: kept at most a second after each change, until the save is confirmed. */

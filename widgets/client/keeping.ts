@@ -36,13 +36,16 @@ function heard(store: KeptStore): { store: KeptStore; changes: ReadonlySignal<nu
 }
 
 /** Loaded when it is first asked: nobody is signed in at the door of a dialer. */
-function lazyDraftServer({ remote }: Connection): DraftServer {
+function lazyDraftServer({ remote }: Connection, isDoor: boolean): DraftServer {
   const loading = import('./server-drafts.ts').then(({ createDraftServer }) => createDraftServer(remote));
   const withServer = (work: (server: DraftServer) => void) => void loading.then(work, () => undefined);
   return {
     read: (subject, own) => loading.then((server) => server.read(subject, own)).catch(() => undefined),
-    keep: (subject, kept) => withServer((server) => server.keep(subject, kept)),
+    // Who is signed in behind a door need not be its agent: the parameters of its calls stay in the browser.
+    keep: (subject, { label, ...kept }) =>
+      withServer((server) => server.keep(subject, label && !isDoor ? { ...kept, label } : kept)),
     drop: (subject) => withServer((server) => server.drop(subject)),
+    ...(isDoor ? {} : { list: (own) => loading.then((server) => server.list?.(own)).catch(() => undefined) }),
   };
 }
 
@@ -59,7 +62,7 @@ function open(
   { isLasting, ...stored }: Stored & { isLasting: boolean },
 ): Keeping {
   const isSignedIn = userOf(connection) !== undefined || connection.hasTokenSource === true;
-  const server = isSignedIn ? lazyDraftServer(connection) : undefined;
+  const server = isSignedIn ? lazyDraftServer(connection, isDoor) : undefined;
   const outbox = createOutbox(stored.store, connection.remote, owner, {
     // Never under another person's session.
     maySend: () => isDoor || connection.hasTokenSource === true || userOf(connection) === owner,

@@ -1,14 +1,29 @@
 import { CallError } from './call-error.ts';
-import type { DraftServer, KeptDraft } from './draft.ts';
+import type { DraftLabel, DraftServer, KeptDraft } from './draft.ts';
 import type { Remote } from './remote.ts';
 
 /** Milliseconds between two texts of one draft on their way to the server. */
 const pauseMs = 900;
+/** Keys that the server takes in one question. */
+const mostKeys = 200;
 
 /** The fields of a form; a draft holds nothing else. */
 function textsOf(values: unknown): Record<string, string> {
   const fields = typeof values === 'object' && values !== null ? Object.entries(values) : [];
   return Object.fromEntries(fields.filter((field): field is [string, string] => typeof field[1] === 'string'));
+}
+
+/** Characters of a label's texts, and how many parameters it has at most: the server takes no more. */
+const longest = 300;
+const most = 20;
+
+/** Nothing where the server would refuse it, and with it the text. */
+function labelOf(label: DraftLabel | undefined) {
+  if (!label) return {};
+  const reopen = textsOf(label.reopen);
+  const texts = [label.about, label.agent ?? '', ...Object.values(reopen)];
+  const fits = texts.length <= most && texts.every(({ length }) => length <= longest);
+  return fits ? { label: { ...label, reopen } } : {};
 }
 
 interface Outgoing {
@@ -22,8 +37,8 @@ interface Outgoing {
 export function createDraftServer(remote: Remote): DraftServer {
   const outgoing = new Map<string, Outgoing>();
 
-  async function send(subject: string, { values, idempotencyKey, keptAt }: KeptDraft<unknown>) {
-    await remote('keepDraft', { subject, values: textsOf(values), idempotencyKey, keptAt });
+  async function send(subject: string, { values, idempotencyKey, keptAt, label }: KeptDraft<unknown>) {
+    await remote('keepDraft', { subject, values: textsOf(values), idempotencyKey, keptAt, ...labelOf(label) });
   }
 
   async function run(subject: string, queue: Outgoing) {
@@ -71,6 +86,14 @@ export function createDraftServer(remote: Remote): DraftServer {
       }
     },
     keep: (subject, kept) => enqueue(subject, kept),
+    async list(own) {
+      try {
+        const { drafts, saved } = await remote('readDrafts', { idempotencyKeys: own.slice(0, mostKeys) });
+        return { drafts, savedAt: new Map(saved.map(({ idempotencyKey, at }) => [idempotencyKey, at])) };
+      } catch {
+        return undefined;
+      }
+    },
     drop: (subject) => enqueue(subject, 'dropped'),
   };
 }

@@ -4,6 +4,7 @@ import { applicationFacts } from './migrations/20261121T0500-application-facts.t
 import { calling } from './migrations/20261121T0430-calling.ts';
 import { documents } from './migrations/20261121T0700-documents.ts';
 import { chat } from './migrations/20261121T0720-chat.ts';
+import { draftLabels } from './migrations/20261122T0710-draft-labels.ts';
 import { drafts } from './migrations/20261121T0540-drafts.ts';
 import { files } from './migrations/20261121T0440-files.ts';
 import { launchOpeners } from './migrations/20261121T0720-launch-openers.ts';
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   chat,
   callTickets,
   lockClaims,
+  draftLabels,
 ];

@@ -14,6 +14,7 @@ export const mostDrafts = 200;
 export async function keep(tx: Tx, staffId: string, draft: Draft): Promise<boolean> {
   const changed = {
     typed: JSON.stringify(draft.values),
+    label: draft.label === undefined ? null : JSON.stringify(draft.label),
     idempotency_key: draft.idempotencyKey,
     kept_at: new Date(draft.keptAt),
   };
@@ -68,6 +69,7 @@ export async function read(db: Kysely<Database>, staffId: string, subject: strin
     values: row.typed,
     idempotencyKey: row.idempotency_key,
     keptAt: row.kept_at.getTime(),
+    ...(row.label === null ? {} : { label: row.label }),
   }));
 }
 

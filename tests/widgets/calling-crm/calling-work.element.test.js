@@ -19,6 +19,7 @@ const full = 'loan-app-id="251118172605" convox-id="cx-1" agent-id="a-7"';
 /** What an agent does all day on a calling screen, beside filling its form. */
 describe('work on a calling screen', () => {
   let backend;
+  let onServer;
   const saves = () => backend.asked.filter(({ path }) => path === paths.nachSave);
 
   async function open(answers = {}) {
@@ -34,7 +35,7 @@ describe('work on a calling screen', () => {
     };
     backend = stubCalls({
       ...Object.fromEntries(Object.entries(all).map(([name, answer]) => [paths[name], answer])),
-      '/drafts/read': { data: { drafts: [], saved: [] } },
+      '/drafts/read': ({ body }) => ({ data: onServer(body) }),
       '/drafts/keep': { data: { isKept: true } },
       '/drafts/drop': {},
     });
@@ -71,6 +72,9 @@ describe('work on a calling screen', () => {
     await import('/dist/client/widgets/lending-banking-crm.js');
   });
   after(() => localStorage.clear());
+  beforeEach(() => {
+    onServer = () => ({ drafts: [], saved: [] });
+  });
   afterEach(async () => {
     clearPage();
     backend?.restore();
@@ -93,6 +97,56 @@ describe('work on a calling screen', () => {
     await until(() => button(element, 'Go back to it'));
     button(element, 'Go back to it').click();
     await until(() => remarks(element)?.value === 'The second call');
+  });
+
+  it('lists what was parked at another machine, and takes it up with its text', async () => {
+    const draft = (convoxId, remarks, agent = 'a-7') => ({
+      subject: `nach/251118172605/${convoxId}`,
+      values: { remarks },
+      idempotencyKey: `key-of-${convoxId}`,
+      keptAt: Date.now() - 60_000,
+      label: { about: `Loan of ${convoxId}`, agent, reopen: { loanAppId: '251118172605', convoxId, agentId: agent } },
+    });
+    const { label: _, ...unlabelled } = draft('cx-7', 'Of a chat');
+    const drafts = [
+      draft('cx-9', 'Typed elsewhere'),
+      draft('cx-8', 'Of a colleague', 'a-8'),
+      { ...draft('cx-6', 'Of another screen'), subject: 'banking/1/cx-6' },
+      unlabelled,
+    ];
+    onServer = ({ subject }) => ({
+      drafts: drafts.filter((each) => subject === undefined || each.subject === subject),
+      saved: [],
+    });
+    const element = await open();
+    await until(() => button(element, 'Parked (1)'));
+    button(element, 'Parked (1)').click();
+    await until(() => inside(element, '[aria-label="Take up Loan of cx-9"]'));
+    inside(element, '[aria-label="Take up Loan of cx-9"]').click();
+    await until(() => remarks(element)?.value === 'Typed elsewhere');
+  });
+
+  it('lists no call as parked that was saved at another machine, and says which was refused', async () => {
+    const element = await open({
+      nachSave: { error: { errorCode: 'UNKNOWN_CALL_STATUS', errorMessage: 'Not one of the list' } },
+    });
+    type(element, 'remarks', 'Saved elsewhere since');
+    await until(() => /Draft saved/.test(inside(element, '.state').textContent));
+    onServer = ({ idempotencyKeys = [] }) => ({
+      drafts: [],
+      saved: idempotencyKeys.map((idempotencyKey) => ({ idempotencyKey, at: Date.now() })),
+    });
+    element.setAttribute('convox-id', 'cx-2');
+    await until(() => backend.asked.some(({ path, body }) => path === '/drafts/read' && body.subject === undefined));
+    await until(() => inside(element, 'form') && !inside(element, '[data-key=parked]'));
+    onServer = () => ({ drafts: [], saved: [] });
+    fill(element);
+    button(element, 'SUBMIT').click();
+    element.setAttribute('convox-id', 'cx-3');
+    await until(() => snacks(element).some((text) => text.startsWith('A call of 251118172605 was not saved')));
+    await until(() => button(element, 'Parked'));
+    button(element, 'Parked').click();
+    await until(() => textsIn(element, '.parked li .bad').includes('Not saved. Not one of the list'));
   });
 
   it('lists the parked calls of its own screen alone, by their loan numbers', async () => {

@@ -5,6 +5,15 @@ const subject = Type.String({ minLength: 1, maxLength: 300 });
 /** Field name to text. */
 const values = Type.Record(Type.String({ maxLength: 60 }), Type.String({ maxLength: 4000 }), { maxProperties: 40 });
 
+/** How the draft is told apart in a list of drafts that wait for their writer. */
+const label = Type.Object({
+  /** What it is of, such as a loan number. */
+  about: Type.String({ maxLength: 300 }),
+  /** The dialer's id of the agent whose it is. */
+  agent: Type.Union([Type.String({ maxLength: 300 }), Type.Null()]),
+  /** The parameters that open its screen again, by name. */
+  reopen: Type.Record(Type.String({ maxLength: 60 }), Type.String({ maxLength: 300 }), { maxProperties: 20 }),
+});
 const idempotencyKey = Type.String({ pattern: '^[\\w-]{8,100}$' });
 
 const Draft = Type.Object({
@@ -12,6 +21,8 @@ const Draft = Type.Object({
   values,
   /** Minted with the draft: the save that it leads to is done once, whichever machine sends it. */
   idempotencyKey,
+  /** Of a draft that a list shows. */
+  label: Type.Optional(label),
   /** Milliseconds since 1970 by the writer's clock, not later than the server's. */
   keptAt: Type.Integer({ minimum: 0 }),
 });

@@ -1,10 +1,15 @@
+import type { CallReply } from '../../../../widgets/contract/schemas.ts';
 import type { JsonColumn } from '../json-column.ts';
+
+type DraftLabel = NonNullable<CallReply<'readDrafts'>['drafts'][number]['label']>;
 
 /** A form's text that its writer has not saved yet. Nobody else reads it. */
 interface DraftTable {
   staff_id: string;
   subject: string;
   typed: JsonColumn<Record<string, string>>;
+  /** Null where no list shows the draft. */
+  label: JsonColumn<DraftLabel> | null;
   idempotency_key: string;
   /** By the writer's clock, not later than the server's. */
   kept_at: Date;
