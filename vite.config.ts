@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { elementsPlugin } from './widgets/kit/plugins/elements/plugin.ts';
+import { elementsPlugin, licencesFile } from './widgets/kit/plugins/elements/plugin.ts';
 import { sheetPlugin } from './widgets/kit/plugins/sheet.ts';
 import { shoelacePlugins } from './widgets/kit/plugins/shoelace.ts';
 import { slimPlugins } from './widgets/kit/plugins/slim.ts';
@@ -120,6 +120,8 @@ export default defineConfig({
           resolveDependencies: (_file, dependencies, { hostType }) => (hostType === 'html' ? dependencies : []),
         },
         manifest: 'manifest.json',
+        // Of every package whose code is in a script; `elementsPlugin` adds those of other files.
+        license: { fileName: licencesFile },
         cssCodeSplit: true,
         rolldownOptions: {
           input: { ...pages, ...stableEntries },

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
-import { root } from '../support/find-files.ts';
+
+import { findFiles, root } from '../support/find-files.ts';
+import { expect, test } from './world.ts';
 
 interface Chunk {
   file: string;
@@ -34,4 +35,34 @@ test('the celebration is in no bundle but its own', () => {
 test('routes of screens to come are in no browser code', () => {
   const scripts = Object.keys(manifest).filter(isScript);
   expect(scripts.filter((key) => codeOf(key).includes('SOURCING_PARTNER_AUTO_MOVEMENT'))).toEqual([]);
+});
+
+test('the licence of every package inside the scripts stands beside them, on the host and in the package', async ({
+  host,
+}) => {
+  const answer = await fetch(`${host.base}/widgets/THIRD-PARTY-LICENSES.txt`);
+  expect(answer.status).toBe(200);
+  const served = await answer.text();
+  const folder = join(root, 'dist/package');
+  expect(readFileSync(join(folder, 'THIRD-PARTY-LICENSES.txt'), 'utf8')).toBe(served);
+  const { files } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { files: string[] };
+  expect(files).toContain('THIRD-PARTY-LICENSES.txt');
+
+  const texts = new Map(
+    served.split(/^## /m).map((part) => [part.split(/[ \n]/, 1)[0] ?? '', part.slice(part.indexOf('\n')).trim()]),
+  );
+  const imported = findFiles('widgets', /^(?!.*(plugins|check-reply|contract|\.d\.ts)).*\.tsx?$/).flatMap((file) =>
+    [
+      ...readFileSync(join(root, file), 'utf8')
+        .replaceAll(/^import type [^;]*;/gm, '')
+        .matchAll(/(?:from|import\(|^import) ?'((?:@[\w-]+\/)?[\w-]+)[^':]*'/gm),
+    ].map(([, name = '']) => name),
+  );
+  const inside = ['scheduler', 'lit-html', '@preact/signals-core', ...imported];
+  // only hands on what the core has, which is all that is left of it
+  const named = new Set(inside.filter((name) => name !== '@preact/signals-react'));
+  expect(named.size).toBeGreaterThan(8);
+  for (const name of named) expect(texts.get(name) ?? '', name).toMatch(/copyright|licen[cs]e/i);
+  expect([...texts].filter(([, text]) => text.length < 60)).toEqual([]);
+  for (const compiled of ['OPENJPEG', 'JBIG2']) expect(served).toContain(`LICENSE_${compiled}`);
 });

@@ -39,7 +39,7 @@ function manifestOf(elements: readonly ElementDocs[], version: string): object {
       './html-custom-data.json': './html-custom-data.json',
       './package.json': './package.json',
     },
-    files: ['widgets', 'assets', '*.js', '*.d.ts', '*.json'],
+    files: ['widgets', 'assets', '*.js', '*.d.ts', '*.json', 'THIRD-PARTY-LICENSES.txt'],
   };
 }
 

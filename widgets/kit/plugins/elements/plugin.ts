@@ -1,13 +1,17 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
 import type { Plugin } from 'vite';
 import { descriptions, packageFiles } from './package-files.ts';
 import { readElements } from './read-elements.ts';
 
 const virtual = 'virtual:lending-elements';
 
+/** The licences of the packages inside the scripts, on the host; in the package it stands at the top. */
+export const licencesFile = 'widgets/THIRD-PARTY-LICENSES.txt';
+
 interface Output {
   type: 'asset' | 'chunk';
+  originalFileNames?: string[];
   imports?: string[];
   dynamicImports?: string[];
   code?: string;
@@ -28,6 +32,34 @@ export function neededFiles(entries: readonly string[], bundle: Readonly<Record<
     open.push(...(output.imports ?? []), ...(output.dynamicImports ?? []), ...named);
   }
   return [...needed].sort();
+}
+
+/** The licences that a package puts beside a file of its own which is no script: compiled code has authors of its own. */
+function licencesBeside(root: string, bundle: Readonly<Record<string, Output>>): string {
+  const folders = Object.values(bundle)
+    .flatMap(({ originalFileNames = [] }) => originalFileNames)
+    .filter((name) => name.includes('node_modules/'))
+    .map((name) => dirname(join(root, name)));
+  return [...new Set(folders)]
+    .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
+    .filter((file) => basename(file).startsWith('LICENSE'))
+    .map((file) => `\n## ${relative(join(root, 'node_modules'), file)}\n\n${readFileSync(file, 'utf8').trim()}\n`)
+    .join('');
+}
+
+/**
+ * The same with words for the packages that bring no text: their author's name in the MIT text, which is this project's
+ * own too, or where to read another licence.
+ */
+function withTexts(licences: string, root: string): string {
+  const mit = readFileSync(join(root, 'LICENSE'), 'utf8').trim();
+  return licences.replaceAll(/^## (\S+) - \S+ \((\S+)\)\n(?=\n## |$(?!\n))/gm, (head, name: string, kind: string) => {
+    const manifest = readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8');
+    const { author = name } = JSON.parse(manifest) as { author?: string | { name: string } };
+    const by = typeof author === 'string' ? author : author.name;
+    const elsewhere = `By ${by}\n\nhttps://spdx.org/licenses/${kind}.html`;
+    return `${head}\n${kind === 'MIT' ? mit.replace(/^Copyright.*$/m, `Copyright (c) ${by}`) : elsewhere}\n`;
+  });
 }
 
 /**
@@ -70,6 +102,8 @@ export function elementsPlugin(root: string): Plugin {
       for (const [name, text] of Object.entries(packageFiles(elements, versionOf())))
         writeFileSync(join(target, name), text);
       cpSync(join(root, 'LICENSE'), join(target, 'LICENSE'));
+      const licences = withTexts(readFileSync(join(dir, licencesFile), 'utf8'), root) + licencesBeside(root, bundle);
+      for (const file of [join(dir, licencesFile), join(target, basename(licencesFile))]) writeFileSync(file, licences);
     },
   };
 }
