@@ -62,28 +62,52 @@ describe('a connection', () => {
     expect(backend.asked.map(({ headers }) => headers['x-security-token'])).toEqual(['shared', 'own']);
   });
 
-  it('is forgotten with its last element, and still sends what it was given', async () => {
+  it('ends with its last element and is found again by the same function, with what waits there', async () => {
     backend = await startBackend();
-    for (let index = 0; index < 20; index += 1) {
-      const getToken = tokenSource(String(index));
-      const inputs = { apiBase: backend.base, getToken };
-      const [one, two] = [element(inputs), element(inputs)];
-      one.held.release();
-      one.held.release();
-      const three = element(inputs);
-      expect(three.connection).toBe(two.connection);
-      for (const { held } of [two, three]) held.release();
-      const after = element(inputs);
-      expect(after.connection).not.toBe(two.connection);
-      after.held.release();
-    }
     const inputs = { apiBase: backend.base, getToken: tokenSource('last') };
-    const gone = element(inputs);
-    gone.held.release();
-    const next = element(inputs);
-    expect(next.connection).not.toBe(gone.connection);
-    expect(gone.held.current()).toBe(next.connection);
-    await gone.connection.remote('displayProfile', { userId: 'u' }).catch(() => {});
+    const [one, two] = [element(inputs), element(inputs)];
+    one.held.release();
+    one.held.release();
+    const three = element(inputs);
+    expect(three.connection).toBe(two.connection);
+    for (const { held } of [two, three]) held.release();
+    await three.connection.remote('displayProfile', { userId: 'u' }).catch(() => {});
     expect(backend.asked.at(-1)?.headers['x-security-token']).toBe('last');
+    const next = element(inputs);
+    expect(next.connection).toBe(two.connection);
+    expect(element({ ...inputs, getToken: tokenSource('last') }).connection).not.toBe(two.connection);
+    next.held.release();
+    expect(next.held.current()).toBe(two.connection);
+  });
+
+  it('is another one for another person, whose session a new function or the same one hands over', async () => {
+    backend = await startBackend();
+    let key = 'asha';
+    const parted = vi.fn<() => void>();
+    let getToken = () => ({ token: `token of ${key}`, key });
+    const held = holdConnection(() => ({ apiBase: backend?.base, getToken }), parted);
+    const before = held.current();
+    const ask = (connection = held.current()) => connection.remote('displayProfile', { userId: 'u' }).catch(() => {});
+    await ask();
+    getToken = () => ({ token: `newer token of ${key}`, key });
+    await ask();
+    expect(held.current()).toBe(before);
+    expect(parted).not.toHaveBeenCalled();
+    key = 'ravi';
+    getToken = () => ({ token: `token of ${key}`, key });
+    await ask();
+    expect(parted).toHaveBeenCalledOnce();
+    const after = held.current();
+    expect(after).not.toBe(before);
+    await ask();
+    // What the first one's work waits with goes out under nobody else's name.
+    await ask(before);
+    expect(backend.asked.map(({ headers }) => headers['x-security-token'])).toEqual([
+      'token of asha',
+      'newer token of asha',
+      undefined,
+      'token of ravi',
+      undefined,
+    ]);
   });
 });

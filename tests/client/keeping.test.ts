@@ -28,6 +28,7 @@ function connect({ user, ...more }: Partial<Connection> & { user?: string } = {}
     pending: signal(0),
     isForeign: false,
     storage,
+    forgetSession: () => undefined,
     ...more,
   };
 }

@@ -29,6 +29,8 @@ export interface Connection {
   hasTokenSource?: boolean;
   /** Local storage on the product's own pages, the page's memory elsewhere. */
   storage: Storage;
+  /** Forgets the session here: this browser's, or what the page has handed over. */
+  forgetSession(): void;
 }
 
 export interface ConnectionInputs {
@@ -37,20 +39,28 @@ export interface ConnectionInputs {
   getToken?: TokenSource | undefined;
 }
 
-/** An element's `getToken` as it is now: a page that draws itself again sets a new function each time. */
-type SourceNow = () => TokenSource | undefined;
+interface ConnectionUser {
+  /** An element's `getToken` as it is now: a page that draws itself again sets a new function each time. */
+  source(): TokenSource | undefined;
+  /** The page has handed over another person's session: `current()` is another connection now. */
+  parted(): void;
+}
 
 interface Opened {
   connection: Connection;
   /** Who uses it. Counted where the page hands over its session: the page's own connection stays as long as the page. */
-  users: Set<SourceNow>;
+  users: Set<ConnectionUser>;
   /** What its users have set, once they agree; until then what they had before. */
-  source: SourceNow;
+  source(): TokenSource | undefined;
+  /** Whether the page has gone on to another person's session. */
+  isParted(): boolean;
   /** Ends what it listens to. What it was given to send can still go out. */
   close(): void;
 }
 
 const registry = new Map<string, Set<Opened>>();
+/** Those whose last element has gone, as long as the page holds their function: what was typed there is found again. */
+const resting = new WeakMap<TokenSource, Opened>();
 
 /** What asks this gets no answer and leaves the browser nowhere. */
 const nowhere = 'about:invalid';
@@ -87,20 +97,24 @@ function open(base: string, isForeign: boolean, storage: Storage, getToken: Toke
     lastUser = user.id;
     if (!isForeign) void import('./kept-of-others.ts').then((kept) => kept.removeKeptOfOthers(user.id));
   });
-  const users = new Set<SourceNow>();
+  const users = new Set<ConnectionUser>();
   let agreed = getToken;
   function source() {
-    const [given, ...others] = new Set([...users].map((user) => user()));
+    const [given, ...others] = new Set([...users].map((user) => user.source()));
     if (given && others.length === 0) agreed = given;
     return agreed;
   }
   let handed: Credentials | null = null;
   let handedBy: TokenSource | undefined;
+  /** The user key of the person whose session the page hands over. */
+  let person: string | undefined;
+  let isParted = false;
   const parts = {
     base,
     async credentials() {
       const asked = source();
       if (!asked) return session.credentials();
+      if (isParted) return null;
       if (handed && handedBy === asked) return handed;
       try {
         handed = await asked();
@@ -110,6 +124,13 @@ function open(base: string, isForeign: boolean, storage: Storage, getToken: Toke
         handed = null;
       }
       handedBy = asked;
+      person ??= handed?.key;
+      if (handed && handed.key !== person) {
+        // What this person typed, and what waits to be sent, is not the next one's.
+        isParted = true;
+        handed = null;
+        for (const user of users) user.parted();
+      }
       // The page has supplied a new session: what was said of the old one holds no more.
       if (handed) session.state.error.value = '';
       return handed;
@@ -131,8 +152,9 @@ function open(base: string, isForeign: boolean, storage: Storage, getToken: Toke
     yield* readLines(parts, ...asked);
   }
   const hasTokenSource = getToken !== undefined;
-  const connection = { base, session, remote, lines, live, pending, isForeign, hasTokenSource, storage };
-  return { connection, users, source, close: () => closing.abort() };
+  const forgetSession = getToken ? parts.signedOut : session.signOut;
+  const connection = { base, session, remote, lines, live, pending, isForeign, hasTokenSource, storage, forgetSession };
+  return { connection, users, source, isParted: () => isParted, close: () => closing.abort() };
 }
 
 function placeOf(apiBase: string | undefined) {
@@ -153,20 +175,24 @@ export interface HeldConnection {
 
 /**
  * Holds a connection for an element. A new function in `getToken` does not change it: from then on that one is asked.
- * Another backend does, as does `getToken` where there was none, and one that parts the element from others that go on
- * with the function they shared.
+ * Another backend does, as do `getToken` where there was none, one that parts the element from others that go on with the
+ * function they shared, and another person's session.
+ *
+ * @param parted told where another person's session was handed over: `current()` is another connection now
  */
-export function holdConnection(inputs: () => ConnectionInputs): HeldConnection {
-  const sourceNow = () => inputs().getToken;
+export function holdConnection(inputs: () => ConnectionInputs, parted: () => void = () => undefined): HeldConnection {
+  const user: ConnectionUser = { source: () => inputs().getToken, parted };
   let held: Opened | undefined;
 
   function release() {
     if (!held) return;
-    const { connection, users, close } = held;
-    users.delete(sourceNow);
-    if (connection.hasTokenSource && users.size === 0) {
+    const { connection, users, source, isParted, close } = held;
+    const known = source();
+    users.delete(user);
+    if (known && users.size === 0) {
       registry.get(connection.base)?.delete(held);
       close();
+      if (!isParted()) resting.set(known, held);
     }
     held = undefined;
   }
@@ -174,18 +200,19 @@ export function holdConnection(inputs: () => ConnectionInputs): HeldConnection {
   return {
     current() {
       const { base, isForeign, storage } = placeOf(inputs().apiBase);
-      const getToken = sourceNow();
-      if (
-        held?.connection.base === base &&
-        held.connection.hasTokenSource === Boolean(getToken) &&
-        held.source() === getToken
-      )
-        return held.connection;
+      const getToken = user.source();
+      const isSame = ({ connection, source, isParted }: Opened) =>
+        connection.base === base && source() === getToken && !isParted();
+      if (held && isSame(held)) return held.connection;
       const ofBase = registry.get(base) ?? new Set();
       registry.set(base, ofBase);
-      const next = [...ofBase].find(({ source }) => source() === getToken) ?? open(base, isForeign, storage, getToken);
+      const rested = getToken && resting.get(getToken);
+      const next =
+        [...ofBase].find(isSame) ??
+        (rested && isSame(rested) ? rested : undefined) ??
+        open(base, isForeign, storage, getToken);
       ofBase.add(next);
-      if (getToken) next.users.add(sourceNow);
+      if (getToken) next.users.add(user);
       release();
       held = next;
       return next.connection;

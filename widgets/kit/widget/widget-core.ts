@@ -34,13 +34,18 @@ export interface WidgetCore {
 export function createWidgetCore(element: HTMLElement, absent: WidgetInputs): WidgetCore {
   const inputs = signal<WidgetInputs>(absent);
   const generation = signal(0);
-  const held = holdConnection(() => {
-    const { apiBase, getToken } = inputs.peek();
-    return {
-      apiBase: typeof apiBase === 'string' ? apiBase : undefined,
-      getToken: typeof getToken === 'function' ? (getToken as TokenSource) : undefined,
-    };
-  });
+  const held = holdConnection(
+    () => {
+      const { apiBase, getToken } = inputs.peek();
+      return {
+        apiBase: typeof apiBase === 'string' ? apiBase : undefined,
+        getToken: typeof getToken === 'function' ? (getToken as TokenSource) : undefined,
+      };
+    },
+    () => {
+      generation.value += 1;
+    },
+  );
   let isDirty = false;
   let provided: readonly Partial<ProvidedMethods>[] = [];
   const method = <Name extends keyof ProvidedMethods>(name: Name): ProvidedMethods[Name] | undefined =>
@@ -84,13 +89,13 @@ export function createWidgetCore(element: HTMLElement, absent: WidgetInputs): Wi
       return own === undefined ? { ok: false, reason: 'NOT_READY' } : own(...given);
     },
     async logout() {
-      const { remote, session } = core.connection();
+      const { remote, session, hasTokenSource, forgetSession } = core.connection();
       try {
-        if (session.credentials()) await remote('signOut', {});
+        if (hasTokenSource || session.credentials()) await remote('signOut', {});
       } catch {
         // a session that the server could not end here ends there by its idle time
       } finally {
-        session.signOut();
+        forgetSession();
         if (!element.isConnected) held.release();
       }
     },
