@@ -90,6 +90,10 @@ const shownValues =
 const everyList =
   /widgets[\\/](contract[\\/](lists|address-of)|kit[\\/](list[\\/](columns|list-query)|parts[\\/]skeleton)|queue-list[\\/]open-screen)\.|parts[\\/]icons\.tsx\?icon=(search|arrowDown)Icon/;
 
+/** What a call and other screens of work share: a form, and where its text is kept. */
+const everyForm =
+  /widgets[\\/](client[\\/](draft|kept-store|outbox|keeping)\.|contract[\\/](unsaved|rules[\\/]promise-to-pay)\.|kit[\\/](form[\\/](create-form|focus-first-error)\.|parts[\\/](value-buttons\.|icons\.tsx\?icon=(copy|chevronRight|history|open|saved|phone)Icon)))|node_modules[\\/]idb-keyval[\\/]/;
+
 export default defineConfig({
   appType: 'custom',
   plugins: [
@@ -152,6 +156,7 @@ export default defineConfig({
                   includeDependenciesRecursively: false,
                 },
                 { name: 'list', test: everyList, priority: 1, minShareCount: 2, includeDependenciesRecursively: false },
+                { name: 'form', test: everyForm, priority: 1, minShareCount: 2, includeDependenciesRecursively: false },
                 { name: 'lit', test: /node_modules[\\/](lit|lit-html|lit-element|@lit)[\\/]/, priority: 2 },
               ],
             },

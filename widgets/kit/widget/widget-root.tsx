@@ -13,14 +13,20 @@ import type { Widget } from './widget.ts';
 
 const SnackbarRegion = lazyPart(async () => (await import('../parts/snackbar.tsx')).SnackbarRegion);
 
-/** Milliseconds after the screen has drawn. Without a connection it could not be fetched any more to say that there is none. */
+/** Milliseconds after the screen has drawn: nobody is told anything before. */
 const messagesAfterMs = 1000;
 
-/** Nobody is told anything before there is a screen. */
+/** Fetched once the screen stands; until then, as where there is no connection to fetch it by, the words alone. */
 function Messages({ snackbar }: { snackbar: Snackbar }) {
   const isLater = useLater(messagesAfterMs);
-  const isWanted = useValue(snackbar.messages).length > 0;
-  return isLater || isWanted ? <SnackbarRegion snackbar={snackbar} /> : null;
+  const messages = useValue(snackbar.messages);
+  if (!isLater && messages.length === 0) return null;
+  const words = messages.map(({ id, text }) => (
+    <div key={id} className="snack" role="alert">
+      {text}
+    </div>
+  ));
+  return <SnackbarRegion snackbar={snackbar} meanwhile={<div className="snacks">{words}</div>} />;
 }
 
 interface WidgetRootProps {
@@ -36,8 +42,8 @@ export function WidgetRoot({ element, core, Screen, mounted }: WidgetRootProps) 
   const inputs = useValue(core.inputs);
   const generation = useValue(core.generation);
   const { apiBase, getToken, theme, density, readonly, ...own } = inputs;
-  // oxlint-disable-next-line react/exhaustive-deps -- the connection is read from these two inputs
-  const connection = useMemo(() => core.connection(), [core, apiBase, getToken]);
+  // oxlint-disable-next-line react/exhaustive-deps -- the connection follows these two inputs, and another person's session
+  const connection = useMemo(() => core.connection(), [core, apiBase, getToken, generation]);
   const widget = useMemo<Widget>(
     () => ({
       element,
