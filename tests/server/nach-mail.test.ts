@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   addFile,
+  addLoan,
   addMails,
   addMandate,
   fileIds,
@@ -10,7 +11,6 @@ import {
   removeMandates,
   writing,
 } from './nach-support.ts';
-import { newId } from '../../host/server/db/new-id.ts';
 import { startTestServer, type Session, type TestServer } from './support.ts';
 import { addCustomers, bankingLoan, personalLoan } from './telephony-support.ts';
 
@@ -29,6 +29,7 @@ beforeEach(async () => {
   await addMandate(server, application);
   await addMails(server);
   await server.db.deleteFrom('application').where('loan_application_number', '=', secondLoan).execute();
+  await sourceFrom(personalLoan, null);
   session = lead;
 });
 afterAll(() => server.close());
@@ -46,26 +47,24 @@ const reject = async (mailId: string, rejectReason = 'M008 Company stamp require
     { mailId, rejectReason, remarks: null },
     { session, headers: readBy(version ?? (await mandate()).version) },
   );
-/** A second application, of a partner or of nobody. */
-async function addLoan(sourcing_partner: 'pb' | 'wishfin' | null) {
-  const {
-    full_name: _full,
-    sort_name: _sort,
-    ...first
-  } = await server.db.selectFrom('application').selectAll().where('id', '=', application).executeTakeFirstOrThrow();
-  await server.db
-    .insertInto('application')
-    .values({ ...first, id: newId(), loan_application_number: secondLoan, sourcing_partner })
-    .execute();
-}
-const linkNobodys = () =>
-  server.call(
-    'linkNachMail',
-    { mailId: mailIds.partner, loanApplicationNumber: '999999999999', partner: 'pb' },
-    { session },
-  );
+const addSecondLoan = (sourcing_partner: 'pb' | 'wishfin' | null) =>
+  addLoan(server, application, { loan_application_number: secondLoan, sourcing_partner });
+const sourceFrom = (loan: string, sourcing_partner: 'pb' | null) =>
+  server.db.updateTable('application').set({ sourcing_partner }).where('loan_application_number', '=', loan).execute();
+const linkFrom = (partner: 'pb' | 'wishfin', loanApplicationNumber = secondLoan) =>
+  server.call('linkNachMail', { mailId: mailIds.partner, loanApplicationNumber, partner }, { session });
+const linkNobodys = () => linkFrom('pb', '999999999999');
 const attach = (mail_id: string, file_id: string) =>
   server.db.insertInto('nach_mail_attachment').values({ mail_id, file_id, position: 0 }).execute();
+/** Links a mail a moment after the last one. */
+const linkNext = (...mail: Parameters<typeof link>) => {
+  server.clock.advance(1000);
+  return link(...mail);
+};
+const bring = async (mailId: string, fileId: string, content: string) => {
+  await addFile(server, fileId, content);
+  await attach(mailId, fileId);
+};
 
 describe('the list', () => {
   it('has the mails of a queue id, a sender and a loan, newest first', async () => {
@@ -171,17 +170,24 @@ describe('linking a loan', () => {
   });
 
   it('takes for a re-submission only another file than the one that was rejected', async () => {
-    await addFile(server, fileIds.sameForm, 'a');
-    await attach(mailIds.linked, fileIds.sameForm);
+    await bring(mailIds.linked, fileIds.sameForm, 'a');
     expect((await link(mailIds.waiting)).errorCode).toBe('NACH_SAME_FILE');
     expect(await mandate()).toMatchObject({ status: 'NACH_REJECTED', attempts: 1, version: 1 });
-    await addFile(server, fileIds.otherForm, 'b');
-    await attach(mailIds.waiting, fileIds.otherForm);
+    await bring(mailIds.waiting, fileIds.otherForm, 'b');
     expect((await link(mailIds.waiting)).data().nachStatus).toBe('NACH_RESUBMITTED');
   });
 
+  it('takes no file for a different one that any mail of the loan has brought', async () => {
+    await bring(mailIds.linked, fileIds.sameForm, 'a');
+    await bring(mailIds.other, fileIds.otherForm, 'b');
+    await server.db.updateTable('nach_mandate').set({ status: 'NACH_RECIEVED' }).execute();
+    await linkNext(mailIds.other);
+    await reject(mailIds.other);
+    expect((await linkNext(mailIds.waiting)).errorCode).toBe('NACH_SAME_FILE');
+  });
+
   it('moved to another loan, leaves the mandate of the first as it stood before the mail', async () => {
-    await addLoan(null);
+    await addSecondLoan(null);
     const before = await mandate();
     await link(mailIds.waiting);
     const { mail } = (await link(mailIds.waiting, secondLoan)).data();
@@ -193,8 +199,30 @@ describe('linking a loan', () => {
     expect((await link(mailIds.waiting)).data().nachStatus).toBe('NACH_RESUBMITTED');
   });
 
+  it('moved to another loan, leaves the mandate to the next mail that brought a form', async () => {
+    await addSecondLoan(null);
+    await bring(mailIds.other, fileIds.otherForm, 'b');
+    await server.db.updateTable('nach_mandate').set({ status: 'NACH_PENDING', attempts: 0 }).execute();
+    await linkNext(mailIds.waiting);
+    await linkNext(mailIds.other);
+    await linkNext(mailIds.waiting, secondLoan);
+    expect(await mandate()).toMatchObject({ status: 'NACH_RECIEVED', attempts: 1, version: 2 });
+    await linkNext(mailIds.other, secondLoan);
+    expect(await mandate()).toMatchObject({ status: 'NACH_PENDING', attempts: 0, version: 3 });
+  });
+
+  it('leaves a re-submitted mandate to no mail that brought the rejected file', async () => {
+    await addSecondLoan(null);
+    await bring(mailIds.linked, fileIds.sameForm, 'b');
+    await bring(mailIds.other, fileIds.otherForm, 'b');
+    await linkNext(mailIds.waiting);
+    await linkNext(mailIds.other);
+    await linkNext(mailIds.waiting, secondLoan);
+    expect(await mandate()).toMatchObject({ status: 'NACH_REJECTED', attempts: 1, version: 3 });
+  });
+
   it('stays with its loan once the mandate there has moved on', async () => {
-    await addLoan(null);
+    await addSecondLoan(null);
     await link(mailIds.waiting);
     await reject(mailIds.waiting);
     expect((await link(mailIds.waiting, secondLoan)).errorCode).toBe('NACH_MOVED_ON');
@@ -202,17 +230,23 @@ describe('linking a loan', () => {
   });
 
   it('from a partner’s page reaches the loans of that partner alone', async () => {
-    const from = (partner: 'pb' | 'wishfin') =>
-      server.call('linkNachMail', { mailId: mailIds.partner, loanApplicationNumber: secondLoan, partner }, { session });
-    await addLoan('wishfin');
-    const foreign = await from('pb');
+    await addSecondLoan('wishfin');
+    const foreign = await linkFrom('pb');
     expect([foreign.errorCode, foreign.body]).toEqual(['LOAN_NOT_FOUND', (await linkNobodys()).body]);
-    await server.db
-      .updateTable('application')
-      .set({ sourcing_partner: 'pb' })
-      .where('loan_application_number', '=', secondLoan)
-      .execute();
-    expect((await from('pb')).data().mail.loanAppNo).toBe(secondLoan);
+    await sourceFrom(secondLoan, 'pb');
+    expect((await linkFrom('pb')).data().mail.loanAppNo).toBe(secondLoan);
+  });
+
+  it('from a partner’s page takes no form back from a loan of somebody else', async () => {
+    await addSecondLoan('pb');
+    await bring(mailIds.partner, fileIds.otherForm, 'b');
+    await link(mailIds.partner);
+    const foreign = await linkFrom('pb');
+    expect([foreign.errorCode, foreign.body]).toEqual(['LOAN_NOT_FOUND', (await linkNobodys()).body]);
+    expect(await mandate()).toMatchObject({ status: 'NACH_RESUBMITTED', version: 2 });
+    await sourceFrom(personalLoan, 'pb');
+    expect((await linkFrom('pb')).data().mail.loanAppNo).toBe(secondLoan);
+    expect(await mandate()).toMatchObject({ status: 'NACH_REJECTED', version: 3 });
   });
 
   it('is kept from those without a role for it', async () => {

@@ -1,3 +1,4 @@
+import { newId } from '../../host/server/db/new-id.ts';
 import { headers } from '../../widgets/contract/headers.ts';
 import type { CallInput } from '../../widgets/contract/schemas.ts';
 import type { CallOptions, Session, TestServer } from './support.ts';
@@ -56,6 +57,23 @@ export async function addMandate(server: TestServer, applicationId: string): Pro
       number_of_leads: 2,
       updated_at: at,
     })
+    .execute();
+}
+
+/** An application like another one, of a partner or of nobody. */
+export async function addLoan(
+  { db }: TestServer,
+  like: string,
+  loan: { loan_application_number: string; sourcing_partner: 'pb' | 'wishfin' | null },
+): Promise<void> {
+  const {
+    full_name: _full,
+    sort_name: _sort,
+    ...first
+  } = await db.selectFrom('application').selectAll().where('id', '=', like).executeTakeFirstOrThrow();
+  await db
+    .insertInto('application')
+    .values({ ...first, ...loan, id: newId() })
     .execute();
 }
 

@@ -99,7 +99,8 @@ async function takeForm(tx: Tx, mailId: string, mandate: Mandate, now: Date): Pr
 }
 
 /**
- * A mail goes to another loan: the mandate of the one that it was linked to stands again as before the mail's form.
+ * A mail goes to another loan: the mandate of the one that it was linked to stands again as before the mail's form, unless
+ * a later mail brought a form too. That one changed nothing then, and nothing would ask for it again.
  *
  * @returns the queue id that the mail keeps
  */
@@ -109,20 +110,34 @@ async function takeFormBack(tx: Tx, mail: mails.Mail, context: CallContext): Pro
   if (before) {
     if (mandate?.version !== before.madeVersion) throw refuse('NACH_MOVED_ON');
     const { status, attempts, remarks, rejectCode, rejectCodeVersion } = before;
-    await changeMandate(
-      tx,
-      mandate,
-      { status, attempts, remarks, reject_code: rejectCode, reject_code_version: rejectCodeVersion },
-      context.now(),
-    );
-    await context.record(tx, {
-      action: 'TAKE_FORM_BACK',
-      entity: 'NACH_MANDATE',
-      entityId: mandate.id,
-      loanApplicationNumber: loan,
-      before: { status: mandate.status },
-      after: { status },
-    });
+    const isSentAgain = nachStatusAfterMail(status) === 'NACH_RESUBMITTED';
+    const heir = await mails.findLaterForm(tx, mail, mandate.loan_application_number, isSentAgain);
+    if (heir !== undefined) {
+      await mails.handOver(tx, heir, before);
+      await context.record(tx, {
+        action: 'HAND_FORM_OVER',
+        entity: 'NACH_MAIL',
+        entityId: heir,
+        loanApplicationNumber: loan,
+        before: { mailId: mail.id },
+        after: { mailId: heir },
+      });
+    } else {
+      await changeMandate(
+        tx,
+        mandate,
+        { status, attempts, remarks, reject_code: rejectCode, reject_code_version: rejectCodeVersion },
+        context.now(),
+      );
+      await context.record(tx, {
+        action: 'TAKE_FORM_BACK',
+        entity: 'NACH_MANDATE',
+        entityId: mandate.id,
+        loanApplicationNumber: loan,
+        before: { status: mandate.status },
+        after: { status },
+      });
+    }
   }
   return mandate && mandate.mail_queue_id === queueId ? null : queueId;
 }
@@ -135,19 +150,25 @@ const linkNachMail: Handler<'linkNachMail'> = async ({ mailId, partner, loanAppl
   const message = loanNumberRule()(loanApplicationNumber);
   if (message !== undefined) throw refuse('VALIDATION_FAILED', { fieldErrors: { loanApplicationNumber: message } });
   return context.once(async (tx) => {
-    const now = context.now();
     const mail = await mails.lock(tx, reach, mailId);
     if (!mail) throw refuse('NOT_FOUND');
     if (ifMatch !== undefined && ifMatch !== mail.version) throw refuse('STALE_VERSION');
     const loan = await findLoan(tx, loanApplicationNumber);
-    const isTheirs = reach === 'all' || loan?.sourcing_partner === reach;
+    const isMoved = mail.loan_application_number !== loan?.loan_application_number;
+    // A form that is taken back writes the mandate of the loan that it leaves.
+    const left = isMoved && mail.mandate_before ? mail.loan_application_number : null;
+    const isTheirs =
+      reach === 'all' ||
+      (loan?.sourcing_partner === reach && (left === null || (await findLoan(tx, left))?.sourcing_partner === reach));
     if (!loan || !isTheirs) {
       const { message: text } = refuse('LOAN_NOT_FOUND');
       throw refuse('LOAN_NOT_FOUND', { fieldErrors: { loanApplicationNumber: text } });
     }
-    if (mail.loan_application_number !== loan.loan_application_number) {
+    if (isMoved) {
       const keptQueueId = await takeFormBack(tx, mail, context);
       const mandate = await lockMandate(tx, loan.loan_application_number);
+      // Read once the mandate is held, so that a loan's mails stand in the order in which their forms reached it.
+      const now = context.now();
       const hasForm = Number(mail.attachments) > 0;
       await mails.link(tx, mail, {
         loanApplicationNumber: loan.loan_application_number,

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Selectable } from 'kysely';
+import { expressionBuilder, sql, type Expression, type Kysely, type Selectable } from 'kysely';
 import type { MailPartner } from '../../../widgets/contract/nach.ts';
 import type { CallReply } from '../../../widgets/contract/schemas.ts';
 import type { Database } from '../db/schema.ts';
@@ -109,25 +109,84 @@ export async function link(
     .execute();
 }
 
-/** Whether a mail brings a file that the last one which was linked to a loan did not. */
+/** What a mail brings that no other mail of a loan did, or none of those that were linked before a time. */
+function otherFiles(mailId: Expression<string>, loanApplicationNumber: string, linkedBefore: Date | null = null) {
+  return expressionBuilder<Database>()
+    .selectFrom('nach_mail_attachment as brought')
+    .innerJoin('stored_file as file', 'file.id', 'brought.file_id')
+    .select('file.id')
+    .where('brought.mail_id', '=', mailId)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('nach_mail as other')
+            .innerJoin('nach_mail_attachment as held', 'held.mail_id', 'other.id')
+            .innerJoin('stored_file as known', 'known.id', 'held.file_id')
+            .select('known.id')
+            .where('other.loan_application_number', '=', loanApplicationNumber)
+            .where('other.id', '!=', mailId)
+            .$if(linkedBefore !== null, (query) =>
+              query.where((other) =>
+                other.or([other('other.linked_at', 'is', null), other('other.linked_at', '<', linkedBefore)]),
+              ),
+            )
+            .whereRef('known.sha256', '=', 'file.sha256'),
+        ),
+      ),
+    );
+}
+
+/** Whether a mail brings a file that no other mail of a loan did. */
 export async function bringsAnotherFile(tx: Tx, mailId: string, loanApplicationNumber: string): Promise<boolean> {
-  const held = tx
-    .selectFrom('nach_mail_attachment as held')
-    .innerJoin('stored_file as file', 'file.id', 'held.file_id')
-    .innerJoin('nach_mail as mail', 'mail.id', 'held.mail_id');
-  const before = await held
-    .select('mail.id')
-    .where('mail.loan_application_number', '=', loanApplicationNumber)
-    .where('mail.id', '!=', mailId)
-    .orderBy(sql`mail.linked_at desc nulls last`)
-    .orderBy('mail.received_at', 'desc')
+  const { brings } = await tx
+    .selectNoFrom(({ exists, val }) => exists(otherFiles(val(mailId), loanApplicationNumber)).as('brings'))
+    .executeTakeFirstOrThrow();
+  return Boolean(brings);
+}
+
+/**
+ * The first of the mails that were linked to a loan after another one and brought a form, which changed nothing as the
+ * other's stood for it already.
+ *
+ * @param isSentAgain the form follows a rejected one, and counts only where it is a different file than those before
+ */
+export async function findLaterForm(
+  tx: Tx,
+  mail: Mail,
+  loanApplicationNumber: string,
+  isSentAgain: boolean,
+): Promise<string | undefined> {
+  const found = await tx
+    .selectFrom('nach_mail as later')
+    .select('later.id')
+    .where('later.loan_application_number', '=', loanApplicationNumber)
+    .where('later.id', '!=', mail.id)
+    .where('later.mandate_before', 'is', null)
+    .where('later.linked_at', '>=', mail.linked_at)
+    .where(({ exists, ref, selectFrom }) =>
+      exists(
+        isSentAgain
+          ? otherFiles(ref('later.id'), loanApplicationNumber, mail.linked_at)
+          : selectFrom('nach_mail_attachment as brought')
+              .select('brought.file_id as id')
+              .whereRef('brought.mail_id', '=', 'later.id'),
+      ),
+    )
+    // The first, so that the others are still later than the one that stands for the form now.
+    .orderBy('later.linked_at')
+    .orderBy('later.id')
     .limit(1)
     .executeTakeFirst();
-  if (!before) return true;
-  const contentsOf = async (id: string) =>
-    (await held.select('file.sha256').where('mail.id', '=', id).execute()).map(({ sha256 }) => sha256);
-  const known = await contentsOf(before.id);
-  return (await contentsOf(mailId)).some((content) => !known.includes(content));
+  return found?.id;
+}
+
+/** A mail's form stands for what another mail's made of the mandate. Readers of the mail see no change. */
+export async function handOver(tx: Tx, mailId: string, mandateBefore: MandateBefore): Promise<void> {
+  await tx
+    .updateTable('nach_mail')
+    .set({ mandate_before: JSON.stringify(mandateBefore) })
+    .where('id', '=', mailId)
+    .execute();
 }
 
 /** Files of a mail, in its order. */
