@@ -13,7 +13,7 @@ import { publishStatus } from './tell-status.ts';
 type Told<Kind extends GatewayEvent['kind']> = Extract<GatewayEvent, { kind: Kind }>;
 type Clock = Pick<Server, 'db' | 'now'>;
 
-/** The chat of a number: the one there is, or a new one; and the desk that answers for the newest loan of that number. */
+/** The chat of a number: the one there is, or a new one; and the desk that answers for its loan, the newest where it has none. */
 async function roomOf(tx: Tx, { from, name }: Told<'message'>, now: Date) {
   const mobile = mobileOf(from);
   const [loan] = await rooms.loansOf(tx, mobile);
@@ -26,6 +26,9 @@ async function roomOf(tx: Tx, { from, name }: Told<'message'>, now: Date) {
     applicationId: loan?.id ?? null,
     now,
   });
+  const { application_id: about, udrs } = found.room;
+  // An agent may have chosen the loan (CH-12), and the newest need not be the one that was talked about.
+  if (about !== null) return { ...found, desk: { variant: chatVariantOf(udrs) } };
   return { ...found, desk: loan && { application_id: loan.id, variant } };
 }
 

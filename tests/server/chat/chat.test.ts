@@ -126,26 +126,71 @@ describe('a chat whose loan has moved on', () => {
     expect(await toldSince(room)).toEqual(['chat.general', 'chat.nach']);
   });
 
-  it('opens again on the desk of its newest loan [CH-01][CH-13]', async () => {
+  /** A loan of another desk becomes the customer's own, older or newer than the one that the chat is about. */
+  async function hasAnother(room: Awaited<ReturnType<typeof openChat>>, age: '<' | '>') {
+    const other = await server.db
+      .selectFrom('application')
+      .select(['id', 'loan_application_number'])
+      .where('udrs', '=', 'DOCUMENT_PROCESSING')
+      .where('loan_application_number', age, must(room.loan_application_number))
+      .orderBy('loan_application_number', 'desc')
+      .executeTakeFirstOrThrow();
+    const number = room.customer_number.slice(-10);
+    await server.db.updateTable('application').set({ contact_number: number }).where('id', '=', other.id).execute();
+    return other;
+  }
+
+  it('opens again with the loan that it is about, though the customer has a newer one by now [CH-01][CH-13]', async () => {
     const room = await openChat(server, 'general', 16);
     await take(server, room, ops);
     const resolved = { variant: 'general', roomId: room.id, action: 'RESOLVED', stage: room.stage } as const;
     await server.call('takeChatAction', resolved, { session: ops, headers: keyed() });
-    const newer = await server.db
-      .selectFrom('application')
-      .select(['id', 'loan_application_number'])
-      .where('udrs', '=', 'DOCUMENT_PROCESSING')
-      .where('loan_application_number', '>', must(room.loan_application_number))
-      .orderBy('loan_application_number', 'desc')
-      .executeTakeFirstOrThrow();
-    const number = room.customer_number.slice(-10);
-    await server.db.updateTable('application').set({ contact_number: number }).where('id', '=', newer.id).execute();
+    await hasAnother(room, '>');
+    await loanStands(room, 'NACH_REVIEW');
     const before = await roomBy(server, room.customer_number);
     await writes(room);
-    const opened = { variant: 'ip-document', application_id: newer.id, state: 'AVAILABLE' };
+    const opened = { variant: 'nach', application_id: room.application_id, state: 'AVAILABLE' };
     expect(await roomBy(server, room.customer_number)).toMatchObject(opened);
-    expect(await listedOn(room.id)).toEqual(['ip-document']);
-    expect(await toldSince(before)).toEqual(['chat.general', 'chat.ip-document']);
+    expect(await listedOn(room.id)).toEqual(['nach']);
+    expect(await toldSince(before)).toEqual(['chat.general', 'chat.nach']);
+  });
+
+  it('stays with the loan that was chosen for it when the customer writes again [CH-12]', async () => {
+    const room = await openChat(server, 'general', 48);
+    const chosen = await hasAnother(room, '<');
+    await take(server, room, ops);
+    const move = {
+      variant: 'general',
+      roomId: room.id,
+      action: 'RESOLVED_WITH_LOAN_SELECT',
+      stage: room.stage,
+      loanApplicationNumber: chosen.loan_application_number,
+    } as const;
+    await server.call('takeChatAction', move, { session: ops, headers: keyed() });
+    await writes(room);
+    await writes(room);
+    const opened = { variant: 'ip-document', application_id: chosen.id, state: 'AVAILABLE' };
+    expect(await roomBy(server, room.customer_number)).toMatchObject(opened);
+  });
+
+  it('takes the newest loan where it has none yet [CH-01][CH-17]', async () => {
+    const number = '919000000001';
+    await receive(clock(), said(number, 'Hello', server.clock.now()));
+    const room = await roomBy(server, number);
+    expect(room).toMatchObject({ variant: 'general', application_id: null });
+    const loan = await server.db
+      .selectFrom('application')
+      .select('id')
+      .where('udrs', '=', 'DOCUMENT_PROCESSING')
+      .orderBy('loan_application_number')
+      .executeTakeFirstOrThrow();
+    await server.db
+      .updateTable('application')
+      .set({ contact_number: number.slice(-10) })
+      .where('id', '=', loan.id)
+      .execute();
+    await writes(room);
+    expect(await roomBy(server, number)).toMatchObject({ variant: 'ip-document', application_id: loan.id });
   });
 
   it('stays with the agent who holds it [CH-13]', async () => {
