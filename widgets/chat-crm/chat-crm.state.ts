@@ -1,7 +1,8 @@
 import { effect, signal, type ReadonlySignal } from '@preact/signals-react';
 import type { Connection } from '../client/connection.ts';
-import { keepingFor } from '../client/keeping.ts';
+import { keepingFor, userOf } from '../client/keeping.ts';
 import { chatMessageStatuses, chatVariantRows, type ChatVariant } from '../contract/chat.ts';
+import type { CallInput } from '../contract/schemas.ts';
 import type { LivePayload } from '../contract/live.ts';
 import { createChatList, type ChatList } from './chat-list.state.ts';
 import type { ChatMessage } from './chat-messages.state.ts';
@@ -30,6 +31,11 @@ export interface ChatCrmState {
 
 const gatherMs = 200;
 const textIn = (payload: LivePayload, field: string) => String(payload[field] ?? '');
+function notSent(name: string, { text, file }: CallInput<'pushChatMessage'>): string {
+  if (file === undefined) return `A message to ${name} was not sent. Its text is kept in that chat.`;
+  const kept = text ? 'Its text is kept in that chat, the file has to be chosen again.' : 'It has to be chosen again.';
+  return `A file to ${name} was not sent. ${kept}`;
+}
 const numberIn = (payload: LivePayload, field: string) => Number(payload[field] ?? 0);
 
 /**
@@ -46,8 +52,9 @@ export function createChatCrm(
   const clock = createServerClock();
   const room = signal<ChatRoom | undefined>(undefined);
   const unread = signal(0);
-  const held = createHeldChats(() => connection.session.state.userInfo.peek()?.id);
-  const list = createChatList({ connection, variant, clock, saw: held.saw, loadFailed: events.loadFailed });
+  const held = createHeldChats(() => userOf(connection));
+  const { loadFailed } = events;
+  const list = createChatList({ connection, variant, clock, saw: held.saw, lost: held.lost, loadFailed });
   const changed = new Set<string>();
   let gathering: ReturnType<typeof setTimeout> | undefined;
 
@@ -97,7 +104,7 @@ export function createChatCrm(
     isToldOf = back;
     const card = list.cards.peek().find(({ roomId }) => chatDraftOf(roomId) === back.write.returns?.subject);
     const name = card?.customerName ?? 'a customer';
-    events.failed(`A message to ${name} was not sent. Its text is kept in that chat. ${back.refusal.message}`);
+    events.failed(`${notSent(name, back.write.input as CallInput<'pushChatMessage'>)} ${back.refusal.message}`);
   });
 
   const stopListening = connection.live.subscribe(chatVariantRows[variant].topic, (news) => {

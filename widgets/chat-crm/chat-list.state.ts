@@ -48,6 +48,8 @@ interface ListParts {
   clock: ServerClock;
   /** Told of every card that a call has answered, listed or not. */
   saw(cards: readonly ChatCard[]): void;
+  /** Told of the chats that are not on this desk any more, listed or not. */
+  lost(roomIds: readonly string[]): void;
   loadFailed(error: { code: string; retryable: boolean }): void;
 }
 
@@ -66,7 +68,7 @@ function newestFirst(a: ChatCard, b: ChatCard): number {
 }
 
 /** The cards of a variant's chats by filter, ten at a time, kept as the server tells of changes. */
-export function createChatList({ connection, variant, clock, saw, loadFailed }: ListParts): ChatList {
+export function createChatList({ connection, variant, clock, saw, lost, loadFailed }: ListParts): ChatList {
   const { remote } = connection;
   const filter = signal<ChatFilter>('all');
   const search = signal('');
@@ -220,7 +222,9 @@ export function createChatList({ connection, variant, clock, saw, loadFailed }: 
           for (const card of reply.cards) place(card);
           // Not among the answers: it is another variant's now.
           const found = new Set(reply.cards.map(({ roomId }) => roomId));
-          remove(new Set(only.filter((id) => !found.has(id))));
+          const gone = only.filter((id) => !found.has(id));
+          lost(gone);
+          remove(new Set(gone));
         }
         keepEnough();
       } catch {

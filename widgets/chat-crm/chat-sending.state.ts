@@ -80,6 +80,8 @@ export function createChatSending(parts: SendingParts): ChatSending {
   /** One after another, so that they arrive in the order in which they were written. */
   let sending: Promise<unknown> = Promise.resolve();
   let isRestored = false;
+  /** What was kept before it was known what was left: none of it is an earlier page's. */
+  const keptBefore = new Set<string>();
 
   const isInOutbox = (key: string) => outbox.waiting.peek().some((write) => write.key === key);
   /** The composer's text, and before it what waits for its turn: a killed page loses neither. */
@@ -88,8 +90,9 @@ export function createChatSending(parts: SendingParts): ChatSending {
     if (ending.aborted) return;
     const waiting = pending.peek().filter(({ key }) => !isInOutbox(key));
     const all = [...waiting.map((each) => each.text), text.peek()].filter((part) => part !== '').join('\n');
-    if (all !== '') draft.keep({ text: all });
-    else if (isRestored) void draft.drop();
+    if (all === '') return void (isRestored && draft.drop());
+    if (!isRestored) keptBefore.add(all);
+    draft.keep({ text: all });
   }
   function release(messages: readonly PendingMessage[]) {
     for (const { file } of messages) if (file) URL.revokeObjectURL(file.address);
@@ -200,8 +203,9 @@ export function createChatSending(parts: SendingParts): ChatSending {
       isRestored = true;
       const typed = text.peek();
       // What was typed while it was fetched comes after it.
-      if (kept && kept.text !== typed) text.value = [kept.text, typed].filter((part) => part !== '').join('\n');
-      if (kept) keepDraft();
+      if (kept && !keptBefore.has(kept.text)) text.value = [kept.text, typed].filter((part) => part !== '').join('\n');
+      // What was sent while it was fetched is in no draft any more.
+      if (kept || keptBefore.size > 0) keepDraft();
       if (kept?.refusal) returned(kept.refusal);
     },
     dispose() {

@@ -23,6 +23,8 @@ export interface HeldChats {
   chats: ReadonlySignal<ReadonlyMap<string, HeldChat>>;
   /** Takes cards of any reply. */
   saw(cards: readonly ChatCard[]): void;
+  /** Takes the ids of chats that are not on this desk any more. */
+  lost(roomIds: readonly string[]): void;
   /**
    * Takes what an event tells.
    *
@@ -32,7 +34,7 @@ export interface HeldChats {
   hear(news: ChatNews, shown: ChatCard | undefined): string | undefined;
 }
 
-/** @param me the agent's id; undefined on a page that has handed over a token alone */
+/** @param me the agent's id; undefined on a page that hands over its session */
 export function createHeldChats(me: () => string | undefined): HeldChats {
   const chats = signal<ReadonlyMap<string, HeldChat>>(new Map());
 
@@ -50,6 +52,9 @@ export function createHeldChats(me: () => string | undefined): HeldChats {
         if ((chats.peek().get(roomId)?.version ?? 0) > version) continue;
         put(roomId, holder?.isMe ? { name, unread, version } : undefined);
       }
+    },
+    lost(roomIds) {
+      for (const roomId of roomIds) put(roomId, undefined);
     },
     hear({ roomId, holderId, unread, version }, shown) {
       const before = chats.peek().get(roomId);

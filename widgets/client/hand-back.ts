@@ -14,8 +14,19 @@ export interface ReturnableDraft extends Refused {
   text: string;
 }
 
-/** Puts a text that was refused before what its draft holds by now, with the reason. */
-export async function handBack({ store, owner, server }: DraftPlace, { subject, text }: ReturnedText, refusal: string) {
+/**
+ * Puts a text that was refused before what its draft holds by now, with the reason.
+ *
+ * @param hadFile whether a file went with it, which no draft holds
+ */
+export async function handBack(
+  { store, owner, server }: DraftPlace,
+  { subject, text }: ReturnedText,
+  reason: string,
+  hadFile: boolean,
+) {
+  if (text === '') return;
+  const refusal = hadFile ? `The file that belongs to it was not sent either, choose it again. ${reason}` : reason;
   const draft = createDraft<ReturnableDraft>(store, owner, subject, { server });
   const kept = await draft.restore();
   draft.keep({ text: [text, kept?.text ?? ''].filter((part) => part !== '').join('\n'), refusal });

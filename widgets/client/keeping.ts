@@ -50,7 +50,7 @@ function lazyDraftServer({ remote }: Connection, isDoor: boolean): DraftServer {
 }
 
 /** Undefined where the page hands over the session: whoever has signed in on this browser need not be its user. */
-const userOf = ({ session, hasTokenSource }: Connection): string | undefined =>
+export const userOf = ({ session, hasTokenSource }: Connection): string | undefined =>
   hasTokenSource ? undefined : session.state.userInfo.peek()?.id;
 
 type Stored = ReturnType<typeof heard>;
@@ -71,10 +71,10 @@ function open(
       await stored.store.delete(draftKey(owner, draft));
       server?.drop(draft);
     },
-    async handBack({ returns, draft }, { message }) {
+    async handBack({ returns, draft, input }, { message }) {
       const { handBack, markRefused } = await import('./hand-back.ts');
       const place = { store: stored.store, owner, server };
-      if (returns) await handBack(place, returns, message);
+      if (returns) await handBack(place, returns, message, 'file' in input && input.file !== undefined);
       else if (draft !== undefined) await markRefused(place, draft, message);
     },
   });

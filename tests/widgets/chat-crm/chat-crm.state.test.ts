@@ -85,7 +85,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function open(answers: Answers, { isForeign = true, isSeen = signal(true) } = {}) {
+function open(answers: Answers, { isForeign = true, isSeen = signal(true), hasTokenSource = false } = {}) {
   const asked: { name: string; input: Input; key: string | undefined }[] = [];
   const told: string[] = [];
   let listener: LiveListener = () => undefined;
@@ -104,6 +104,7 @@ function open(answers: Answers, { isForeign = true, isSeen = signal(true) } = {}
     },
     session: { state: { userInfo: signal({ id: 'staff-1', portalRouteList: [] }), token: signal('') } },
     isForeign,
+    hasTokenSource,
     storage: memoryStorage(),
   } as unknown as Connection;
   const events: ChatCrmEvents = {
@@ -215,6 +216,40 @@ it('tells of messages in every chat that the agent holds, whether the list shows
   expect(changed(8, 3, 'staff-2')).toBe(0);
   expect(told).toHaveLength(3);
   expect(state.list.cards.peek().map(({ roomId }) => roomId)).toEqual(['room-002']);
+});
+
+it('counts by the cards under a session that the page hands over: who is signed in to this browser is somebody else [CH-18]', async () => {
+  const own = held({ unreadCount: 2 });
+  const { state, told, tell } = open(
+    { chatList: () => ({ cards: [own, card(2)], next: null, counts, serverTime }) },
+    { hasTokenSource: true },
+  );
+  await state.list.load();
+  const changed = (roomId: string, holderId: string) => {
+    const payload = { roomId, state: 'ACTIVE', holderId, version: 2, unread: 3 };
+    tell({ kind: 'event', topic: 'chat.general', type: 'roomChanged', payload });
+    return state.unread.peek();
+  };
+  expect(state.unread.peek()).toBe(2);
+  expect(changed('room-002', 'staff-1')).toBe(2);
+  expect(changed('room-001', 'staff-2')).toBe(3);
+  expect(told).toEqual(['Customer 1: ']);
+});
+
+it('stops counting a chat that has gone to another desk while the stream was cut [CH-18]', async () => {
+  const all = [held({ unreadCount: 2 }), card(2)];
+  const { state, tell } = open({
+    chatList: ({ only }) => {
+      const cards = only ? all.filter(({ roomId }) => only.includes(roomId)) : all;
+      return { cards, next: null, counts, serverTime };
+    },
+  });
+  await state.list.load();
+  expect(state.unread.peek()).toBe(2);
+  all.shift();
+  tell({ kind: 'refetch' });
+  await settle(500);
+  expect(state.unread.peek()).toBe(0);
 });
 
 describe('an open chat', () => {
@@ -585,6 +620,61 @@ describe('an open chat', () => {
     expect(chat.told).toEqual([expect.stringMatching(/^A message to a customer was not sent/)]);
     const sending = await openRoom(chat, 'room-001');
     expect([sending.text.peek(), sending.pending.peek()]).toEqual(['Good morning', []]);
+  });
+
+  it.each([
+    ['', 'A file to Customer 1 was not sent. It has to be chosen again. This chat is with a colleague now', undefined],
+    [
+      'The cheque',
+      'A file to Customer 1 was not sent. Its text is kept in that chat, the file has to be chosen again. This chat is with a colleague now',
+      'This chat holds a text that was not sent. The file that belongs to it was not sent either, choose it again. This chat is with a colleague now',
+    ],
+  ])(
+    'says that a file was not sent that is refused after one has left its chat, captioned "%s"',
+    async (caption, left, found) => {
+      vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');
+      let refuse: () => void = () => undefined;
+      const refused = new Promise<void>((resolve) => (refuse = resolve));
+      const chat = open({
+        ...growing(2).answers,
+        async pushChatMessage() {
+          await refused;
+          throw refusal();
+        },
+      });
+      const sending = await openRoom(chat, 'room-001');
+      await sending.sendFile(new File(['x'], 'cheque.png', { type: 'image/png' }), caption);
+      await settle(1000);
+      await openRoom(chat, 'room-002');
+      chat.asked.length = 0;
+      refuse();
+      await settle(1000);
+      await vi.dynamicImportSettled();
+      await settle(1000);
+      expect(chat.told).toEqual([left]);
+      expect(chat.asked.some(({ name }) => name === 'keepDraft')).toBe(caption !== '');
+      expect((await openRoom(chat, 'room-001')).text.peek()).toBe(caption);
+      expect(chat.told[1]).toBe(found);
+    },
+  );
+
+  it('brings no text back into the composer that was sent before the draft of its chat was read', async () => {
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const chat = open({
+      ...growing(2).answers,
+      readDrafts: async () => (await answered, { drafts: [], saved: [] }),
+      pushChatMessage: reply,
+    });
+    const sending = await openRoom(chat, 'room-001');
+    sending.type('Good morning');
+    await settle(1000);
+    sending.sendText();
+    await settle(1000);
+    answer();
+    await settle(1000);
+    await openRoom(chat, 'room-002');
+    expect((await openRoom(chat, 'room-001')).text.peek()).toBe('');
   });
 
   it('lets go of a sent picture’s address once the server’s stands in its place, or the chat is left', async () => {
