@@ -24,13 +24,17 @@ export function useLiveRows(type: ListType, state: QueueList, { connection, elem
     let dueAt = Infinity;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
+    function runIn(ms: number) {
+      clearTimeout(timer);
+      timer = setTimeout(run, ms);
+    }
     function run() {
-      if (document.visibilityState === 'hidden' || Date.now() < dueAt) return;
-      if (element.shadowRoot?.querySelector(openMenu)) {
-        clearTimeout(timer);
-        timer = setTimeout(run, menuAgainMs);
-        return;
-      }
+      if (document.visibilityState === 'hidden' || dueAt === Infinity) return;
+      const early = dueAt - performance.now();
+      // a timer may ring before its time: nothing else would ring again
+      if (early > 0) return runIn(Math.ceil(early));
+      if (element.shadowRoot?.querySelector(openMenu)) return runIn(menuAgainMs);
+      clearTimeout(timer);
       void (isAllDue ? state.refresh() : state.list.refresh());
       isAllDue = false;
       dueAt = Infinity;
@@ -39,11 +43,11 @@ export function useLiveRows(type: ListType, state: QueueList, { connection, elem
       const isLock = news.kind === 'event' && news.type === 'lockChanged';
       if (isLock && !state.list.rows.peek().some(({ rowId }) => rowId === news.payload['rowId'])) return;
       isAllDue ||= !isLock;
-      const at = Date.now() + (isLock ? lockAfterMs : movedAfterMs);
+      const afterMs = isLock ? lockAfterMs : movedAfterMs;
+      const at = performance.now() + afterMs;
       if (at >= dueAt) return;
       dueAt = at;
-      clearTimeout(timer);
-      timer = setTimeout(run, at - Date.now());
+      runIn(afterMs);
     }
 
     const stops = names.map((topic) => connection.live.subscribe(topic, hear));
