@@ -281,8 +281,12 @@ describe.each(['embedded', ...(hasPostgres ? ['postgresql'] : [])])('row locks o
     expect((await call('releaseLock', ops, window('a'))).data).toEqual({ isReleased: true });
     expect(await isFree()).toBe(true);
 
-    await call('acquireLock', ops, window('c'));
+    const kept = await call('acquireLock', ops, window('c'));
     server.advance(14 * minute);
+    await call('acquireLock', ops, window('d'));
+    expect((await call('releaseLock', ops, window('d'))).data).toEqual({ isReleased: false });
+    const [held] = await server.database.db.selectFrom('row_lock').select('expires_at').execute();
+    expect(held?.expires_at.toISOString()).toBe(kept.data.expiresAt);
     await call('acquireLock', ops, window('d'));
     server.advance(2 * minute);
     // The first is silent for 16 minutes by now: its window is gone without a word.
@@ -295,15 +299,36 @@ describe.each(['embedded', ...(hasPostgres ? ['postgresql'] : [])])('row locks o
     expect((await call('acquireLock', ops, { ...subject(), claim: 'no claim' })).status).toBe(400);
   });
 
+  const signOut = (session: Session) =>
+    fetch(`${server.base}/auth/logout`, {
+      method: 'POST',
+      headers: { ...sessionHeaders(session), 'content-type': 'application/json' },
+      body: '{}',
+    });
+
+  it('stay under a window of the holder in another browser when one signs out, whichever came last', async () => {
+    const window = (digit: string) => ({ ...subject(), claim: digit.repeat(32) });
+    const held = () => server.database.db.selectFrom('row_lock').select(['staff_id', 'expires_at']).execute();
+    for (const leaves of ['first', 'last']) {
+      const first = await server.signIn('ops@demo.example');
+      const last = await server.signIn('ops@demo.example');
+      const { data: early } = await call('acquireLock', first, window('a'));
+      server.advance(minute);
+      const { data: late } = await call('acquireLock', last, window('b'));
+      await signOut(leaves === 'first' ? first : last);
+      const expires_at = new Date(leaves === 'first' ? late.expiresAt : early.expiresAt);
+      expect(await held()).toEqual([{ staff_id: ops.id, expires_at }]);
+      expect((await call('acquireLock', ops2)).code).toBe('ROW_LOCKED');
+      await signOut(leaves === 'first' ? last : first);
+      expect(await held()).toEqual([]);
+    }
+  });
+
   it("are given back by their session's sign-out, a colleague's not", async () => {
     await call('acquireLock', ops, subject(0));
     await call('acquireLock', ops, subject(1));
     await call('acquireLock', ops2, subject(2));
-    await fetch(`${server.base}/auth/logout`, {
-      method: 'POST',
-      headers: { ...sessionHeaders(ops), 'content-type': 'application/json' },
-      body: '{}',
-    });
+    await signOut(ops);
     const left = await server.database.db.selectFrom('row_lock').select(['row_id', 'staff_id']).execute();
     expect(left).toEqual([{ row_id: subject(2).id, staff_id: ops2.id }]);
   });

@@ -40,9 +40,9 @@ const renewLock: Handler<'renewLock'> = async ({ claim, ...subject }, context) =
 const releaseLock: Handler<'releaseLock'> = async ({ claim, ...subject }, context) => {
   const owner = { ...ownerOf(context), claim };
   const isReleased = await context.transaction(async (tx) => {
-    const isFree = await locks.release(tx, subject, owner, context.now());
-    if (isFree) await tellOfLock(tx, subject, null);
-    return isFree;
+    const left = await locks.release(tx, subject, owner, context.now());
+    if (left !== undefined) await tellOfLock(tx, subject, left);
+    return left === null;
   });
   return { isReleased };
 };

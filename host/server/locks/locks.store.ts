@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { LockKind } from '../../../widgets/contract/locks.ts';
+import type { LockClaim } from '../db/tables/locks.ts';
 import type { Tx } from '../db/transaction.ts';
 
 /** The row that a lock is on. */
@@ -22,13 +23,13 @@ export interface HeldLock extends LockSubject {
   expiresAt: Date;
 }
 
-const claimOf = ({ claim }: LockOwner, until: Date) =>
-  JSON.stringify(claim === undefined ? {} : { [claim]: until.toISOString() });
+const claimOf = ({ claim, sessionId }: LockOwner, until: Date) =>
+  JSON.stringify(claim === undefined ? {} : { [claim]: { end: until.toISOString(), sessionId } });
 
 /** The claims of a row that have not ended. */
 const livingClaims = (now: Date) =>
   sql`(select coalesce(jsonb_object_agg(living.key, living.value), '{}'::jsonb)
-    from jsonb_each_text(row_lock.claims) as living where living.value > ${now.toISOString()})`;
+    from jsonb_each(row_lock.claims) as living where living.value ->> 'end' > ${now.toISOString()})`;
 
 /**
  * Takes a lock that is free, over, or one's own, until then. One statement, so that of any number who try one has it.
@@ -127,28 +128,56 @@ export async function find(
   );
 }
 
-/** Gives one's own lock back. @returns false where another window of theirs stands on the row, or it was not theirs */
-export async function release(tx: Tx, subject: LockSubject, owner: LockOwner, now: Date): Promise<boolean> {
-  const { kind, id } = subject;
+type Claims = Readonly<Record<string, LockClaim>>;
+
+/** The claims that are left of a row's: those that have not ended, of the windows that stay. */
+function remaining(claims: Claims, now: Date, stays: (id: string, claim: LockClaim) => boolean): Claims {
+  const isLeft = ([id, claim]: [string, LockClaim]) => Date.parse(claim.end) > now.getTime() && stays(id, claim);
+  return Object.fromEntries(Object.entries(claims).filter(isLeft));
+}
+
+/** What came of a lock that was given back: nobody's, or its holder's still, in another window. */
+export type LeftLock = { staffId: string; expiresAt: Date } | null;
+
+/** Leaves a lock to the claims that are left of it, for as long as the last of them; frees it where there is none. */
+async function leaveTo(tx: Tx, subject: LockSubject, staffId: string, claims: Claims): Promise<LeftLock> {
+  const [last] = Object.values(claims).sort((one, other) => Date.parse(other.end) - Date.parse(one.end));
+  if (!last) {
+    await free(tx, subject);
+    return null;
+  }
+  const expiresAt = new Date(last.end);
+  await tx
+    .updateTable('row_lock')
+    .set({ claims: JSON.stringify(claims), session_id: last.sessionId, expires_at: expiresAt })
+    .where('kind', '=', subject.kind)
+    .where('row_id', '=', subject.id)
+    .execute();
+  return { staffId, expiresAt };
+}
+
+/**
+ * Gives one's own lock back.
+ *
+ * @returns what came of it; nothing where it was not theirs
+ */
+export async function release(
+  tx: Tx,
+  subject: LockSubject,
+  owner: LockOwner,
+  now: Date,
+): Promise<LeftLock | undefined> {
   const own = await tx
     .selectFrom('row_lock')
     .select('claims')
-    .where('kind', '=', kind)
-    .where('row_id', '=', id)
+    .where('kind', '=', subject.kind)
+    .where('row_id', '=', subject.id)
     .where('staff_id', '=', owner.staffId)
     .forUpdate()
     .executeTakeFirst();
-  if (!own) return false;
-  const isOthers = ([claim, end]: [string, string]) => claim !== owner.claim && Date.parse(end) > now.getTime();
-  const others = Object.fromEntries(Object.entries(own.claims).filter(isOthers));
-  if (owner.claim === undefined || Object.keys(others).length === 0) return free(tx, subject);
-  await tx
-    .updateTable('row_lock')
-    .set({ claims: JSON.stringify(others) })
-    .where('kind', '=', kind)
-    .where('row_id', '=', id)
-    .execute();
-  return false;
+  if (!own) return undefined;
+  const others = owner.claim === undefined ? {} : remaining(own.claims, now, (id) => id !== owner.claim);
+  return leaveTo(tx, subject, owner.staffId, others);
 }
 
 /** Frees a row whoever has it: its work is done. @returns whether it was locked */
@@ -161,14 +190,30 @@ export async function free(tx: Tx, { kind, id }: LockSubject): Promise<boolean> 
   return numDeletedRows > 0n;
 }
 
-/** Frees what a session holds. */
-export async function releaseOf(tx: Tx, sessionId: string): Promise<LockSubject[]> {
+/** Gives back what a session holds: not what a window of the same person holds in another session. */
+export async function releaseOf(
+  tx: Tx,
+  sessionId: string,
+  now: Date,
+): Promise<{ subject: LockSubject; left: LeftLock }[]> {
+  const isClaimed = sql<boolean>`exists (select 1 from jsonb_each(row_lock.claims) as held
+    where held.value ->> 'sessionId' = ${sessionId})`;
   const rows = await tx
-    .deleteFrom('row_lock')
-    .where('session_id', '=', sessionId)
-    .returning(['kind', 'row_id'])
+    .selectFrom('row_lock')
+    .select(['kind', 'row_id', 'staff_id', 'claims'])
+    .where((is) => is.or([is('session_id', '=', sessionId), isClaimed]))
+    // always in one order: two sign-outs at once do not wait for each other
+    .orderBy('kind')
+    .orderBy('row_id')
+    .forUpdate()
     .execute();
-  return rows.map(({ kind, row_id }) => ({ kind: kind as LockKind, id: row_id }));
+  const given: { subject: LockSubject; left: LeftLock }[] = [];
+  for (const { kind, row_id, staff_id, claims } of rows) {
+    const subject = { kind: kind as LockKind, id: row_id };
+    const others = remaining(claims, now, (_id, claim) => claim.sessionId !== sessionId);
+    given.push({ subject, left: await leaveTo(tx, subject, staff_id, others) });
+  }
+  return given;
 }
 
 /** Forgets locks that are over. */

@@ -7,6 +7,6 @@ import * as sessions from './session.store.ts';
 /** Ends a session: its locks are free and its streams close at once, on every process. */
 export async function endSession(tx: Tx, sessionId: string, at: Date): Promise<void> {
   await sessions.end(tx, sessionId, at);
-  for (const subject of await releaseOf(tx, sessionId)) await tellOfLock(tx, subject, null);
+  for (const { subject, left } of await releaseOf(tx, sessionId, at)) await tellOfLock(tx, subject, left);
   await publishSessionEnd(tx, sessionId);
 }
