@@ -1,8 +1,8 @@
 import { signal, type ReadonlySignal } from '@preact/signals-react';
 import { CallError } from '../client/call-error.ts';
 import type { Connection } from '../client/connection.ts';
-import { mintIdempotencyKey } from '../client/idempotency-key.ts';
 import { lockLeads, renewEveryMinutes } from '../contract/locks.ts';
+import { closeClaim, openClaim } from './kept-claim.ts';
 
 /** Whose an application is while it is worked on. */
 export type ClaimStanding =
@@ -27,10 +27,11 @@ const endedText = 'Your claim on this application has ended';
 const takenText = 'A colleague has taken this application over';
 
 /** Keeps an application claimed while its screen is open. */
-export function createClaim({ remote, live, session }: Connection): Claim {
+export function createClaim(connection: Connection): Claim {
+  const { remote, live, session } = connection;
   const standing = signal<ClaimStanding>({ phase: 'none' });
   let id = '';
-  /** Of this screen's stay at the application: leaving it frees no other window's. */
+  /** Of this tab's stay at the application: leaving it frees no other window's. */
   let claim = '';
   /** Who the claim is for: an element whose session its page supplied learns it from the claim alone. */
   let holderId: string | undefined;
@@ -75,6 +76,7 @@ export function createClaim({ remote, live, session }: Connection): Claim {
   function giveBack() {
     clearInterval(timer);
     if (standing.peek().phase === 'mine') release({ id, claim });
+    closeClaim(connection, id, claim);
     standing.value = { phase: 'none' };
     id = '';
     claim = '';
@@ -86,7 +88,7 @@ export function createClaim({ remote, live, session }: Connection): Claim {
     async take(applicationId) {
       if (id !== applicationId) {
         giveBack();
-        claim = mintIdempotencyKey();
+        claim = openClaim(connection, applicationId);
       }
       id = applicationId;
       unsubscribe ??= live.subscribe('locks.application', (news) => {

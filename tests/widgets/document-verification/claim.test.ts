@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals-react';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { Connection } from '../../../widgets/client/connection.ts';
 import { createClaim } from '../../../widgets/document-verification/claim.state.ts';
 
@@ -113,4 +113,80 @@ it('gives back its own claim alone where the application is open again on the pa
   expect(first).toMatch(/^[0-9a-f]{32}$/);
   again.dispose();
   expect([calls().at(-1), claimsOf().at(-1)]).toEqual(['releaseLock row-1', second]);
+});
+
+/** A tab, whose storage outlives its pages. */
+function openTab() {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+  return kept;
+}
+/** The claims of a page on its own: none that another has open is known to it. */
+async function openPage() {
+  vi.resetModules();
+  const fresh = await import('../../../widgets/document-verification/claim.state.ts');
+  const asked: string[] = [];
+  const connection = {
+    remote: async (call: string, { claim }: { claim: string }) => {
+      asked.push(`${call} ${claim}`);
+      return { expiresAt, holderId: 'staff-1' };
+    },
+    session: { state: { userInfo: signal(null) } },
+    live: { subscribe: () => () => undefined },
+  } as unknown as Connection;
+  return { asked, claim: (isForeign = false) => fresh.createClaim({ ...connection, isForeign }) };
+}
+const claimIn = (call: string | undefined) => call?.split(' ')[1];
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('goes on with its claim after a reload, and not with one that it gave back', async () => {
+  const kept = openTab();
+  const before = await openPage();
+  await before.claim().take('row-1');
+  const after = await openPage();
+  const own = after.claim();
+  await own.take('row-1');
+  expect(after.asked).toEqual(before.asked);
+  own.dispose();
+  expect(kept.size).toBe(0);
+  const again = after.claim();
+  await again.take('row-1');
+  expect(claimIn(after.asked.at(-1))).not.toBe(claimIn(before.asked[0]));
+  again.dispose();
+});
+
+it('is not shared: neither with another tab nor with another screen of the page', async () => {
+  openTab();
+  const page = await openPage();
+  const [first, second] = [page.claim(), page.claim()];
+  await first.take('row-1');
+  await second.take('row-1');
+  openTab();
+  const elsewhere = await openPage();
+  await elsewhere.claim().take('row-1');
+  expect(new Set([...page.asked, ...elsewhere.asked]).size).toBe(3);
+});
+
+it('is new where storage is denied, and on a page of another origin', async () => {
+  const kept = openTab();
+  const foreign = await openPage();
+  await foreign.claim(true).take('row-1');
+  expect(kept.size).toBe(0);
+  vi.stubGlobal('sessionStorage', {
+    getItem() {
+      throw new DOMException('denied', 'SecurityError');
+    },
+  });
+  const denied = await openPage();
+  const own = denied.claim();
+  await own.take('row-1');
+  expect(own.standing.value.phase).toBe('mine');
+  own.dispose();
+  expect(denied.asked.map((call) => call.split(' ')[0])).toEqual(['acquireLock', 'releaseLock']);
+  expect(claimIn(denied.asked[0])).toMatch(/^[0-9a-f]{32}$/);
 });
