@@ -106,6 +106,22 @@ it('throttles an address that tries many users, and many tries at once', async (
   expect(answers.filter((code) => code === 'SIGN_IN_THROTTLED')).toHaveLength(10);
 });
 
+it('keeps the first throttled try of a window in the audit, and none of those that follow', async () => {
+  const throttledFrom = async (ip: string) =>
+    (await denied()).filter((row) => row.ip === ip && JSON.stringify(row.reason_codes).includes('SIGN_IN_THROTTLED'));
+  const userAgain = async () => {
+    for (let tries = 0; tries < 12; tries++) await attempt(ops, 'wrong', '10.4.0.1');
+  };
+  await userAgain();
+  expect(await throttledFrom('10.4.0.1')).toHaveLength(1);
+  server.clock.advance(15 * minute);
+  await userAgain();
+  expect(await throttledFrom('10.4.0.1')).toHaveLength(2);
+  await Promise.all(Array.from({ length: 70 }, (_, each) => attempt(`user${each}@x.example`, 'wrong', '10.4.0.2')));
+  for (let tries = 0; tries < 7; tries++) await attempt('another@x.example', 'wrong', '10.4.0.2');
+  expect(await throttledFrom('10.4.0.2')).toHaveLength(1);
+});
+
 it('does not count sign-ins that succeed', async () => {
   for (let round = 0; round < 7; round++) expect(await codeOf(attempt(ops, 'demo-pass'))).toBe('SUCCESS');
 });

@@ -26,8 +26,8 @@ type AnyHandler = (input: unknown, context: CallContext) => Promise<unknown>;
 const anonymousLimit = { max: 600, timeWindow: 60_000 };
 
 /** Input that makes no sense and a machine that cannot are no attempts at something refused, where nothing was to change. */
-function isAttempt({ writes }: CallRow, { status }: Refusal): boolean {
-  return writes === true || (status < 500 && status !== 400 && status !== 429);
+function isAttempt({ writes }: CallRow, { status, isRecorded }: Refusal): boolean {
+  return isRecorded && (writes === true || (status < 500 && status !== 400 && status !== 429));
 }
 
 /** Keeps what was tried and refused (design: every refused attempt is audited). */

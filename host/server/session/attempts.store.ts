@@ -13,10 +13,19 @@ function keysOf(username: string, ip: string) {
   ].toSorted((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-/** Counts an attempt before it is tried, so that many at once gain nothing. @returns whether it may be tried */
-export async function count(tx: Tx, username: string, ip: string, now: Date): Promise<boolean> {
+export interface CountedAttempt {
+  mayTry: boolean;
+  /** Of what may not be tried: the one of its window that the audit keeps, so that nobody fills it by trying on. */
+  isFirstRefused: boolean;
+}
+
+/** Counts an attempt before it is tried, so that many at once gain nothing. */
+export async function count(tx: Tx, username: string, ip: string, now: Date): Promise<CountedAttempt> {
   const end = new Date(now.getTime() + attemptWindowMs);
   let mayTry = true;
+  let isFirst = false;
+  // An address that is shut out already would else earn a row with each user whom it goes on trying.
+  let isShutOut = false;
   for (const { key, limit } of keysOf(username, ip)) {
     const { attempts } = await tx
       .insertInto('sign_in_attempt')
@@ -30,8 +39,10 @@ export async function count(tx: Tx, username: string, ip: string, now: Date): Pr
       .returning('attempts')
       .executeTakeFirstOrThrow();
     if (attempts > limit) mayTry = false;
+    if (attempts === limit + 1) isFirst = true;
+    if (limit === attemptLimits.address && attempts > limit + 1) isShutOut = true;
   }
-  return mayTry;
+  return { mayTry, isFirstRefused: isFirst && !isShutOut };
 }
 
 /** A success takes its own attempt back from the address and starts the user's counts afresh. */

@@ -32,7 +32,7 @@ const changePassword: Handler<'changePassword'> = async ({ currentPassword, newP
   const now = context.now();
   const message = newPasswordMessage(newPassword, staff.username);
   if (message !== undefined) throw refuse('PASSWORD_REFUSED', { message, fieldErrors: { newPassword: message } });
-  const mayTry = await context.transaction((tx) => attempts.count(tx, staff.username, context.ip, now));
+  const { mayTry } = await context.transaction((tx) => attempts.count(tx, staff.username, context.ip, now));
   if (!mayTry) throw refuse('SIGN_IN_THROTTLED');
   const stored = await staffs.findPasswordHash(context.db, staff.id);
   if (!(await isPassword(currentPassword, stored))) {

@@ -17,15 +17,15 @@ function userOf({ id, username, firstName, lastName, roles, portalRouteList }: S
   return { id, username, firstName, lastName, roles: [...roles], portalRouteList };
 }
 
-function refusedSignIn(code: 'SIGN_IN_REFUSED' | 'SIGN_IN_THROTTLED', entityId?: string): Refusal {
-  return refuse(code, { attempt: { action: 'SIGN_IN', entity: 'staff', entityId } });
+function refusedSignIn(code: 'SIGN_IN_REFUSED' | 'SIGN_IN_THROTTLED', entityId?: string, isRecorded = true): Refusal {
+  return refuse(code, { attempt: { action: 'SIGN_IN', entity: 'staff', entityId }, isRecorded });
 }
 
 /** AP-18: a wrong user and a wrong password take the same time and get the same answer. */
 const signIn: Handler<'signIn'> = async ({ username, password }, context) => {
   const now = context.now();
-  const mayTry = await context.transaction((tx) => attempts.count(tx, username, context.ip, now));
-  if (!mayTry) throw refusedSignIn('SIGN_IN_THROTTLED');
+  const counted = await context.transaction((tx) => attempts.count(tx, username, context.ip, now));
+  if (!counted.mayTry) throw refusedSignIn('SIGN_IN_THROTTLED', undefined, counted.isFirstRefused);
   const found = await staffs.findEnabled(context.db, username);
   const isRight = await isPassword(password, found?.passwordHash ?? hashOfNobody);
   if (!found || !isRight) throw refusedSignIn('SIGN_IN_REFUSED', found?.id);
