@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto';
 import { expect, it, vi, afterEach } from 'vitest';
 import { createDraft, purgeDrafts } from '../../widgets/client/draft.ts';
+import type { Remote } from '../../widgets/client/remote.ts';
+import { createDraftServer } from '../../widgets/client/server-drafts.ts';
 import { browserStore, memoryStore } from '../../widgets/client/kept-store.ts';
 
 afterEach(() => vi.useRealTimers());
@@ -53,6 +55,28 @@ it('keeps what was typed last when the element goes', async () => {
   draft.keep('half a sent');
   draft.dispose();
   expect(await createDraft<string>(store, 'u-1', 'call-1').restore()).toBe('half a sent');
+});
+
+it.each([
+  ['takes a text for saved that was kept here before it was saved at another machine', -60_000, undefined],
+  ['brings back a text that was typed here after the save at another machine', 60_000, 'Will pay'],
+])('%s, though the clock here runs ten minutes ahead', async (_, typedAfterMs, restored) => {
+  const serverNow = Date.now();
+  const savedAt = serverNow - 300_000;
+  const ahead = 600_000;
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(savedAt + typedAfterMs + ahead);
+  const store = memoryStore();
+  const typed = createDraft<string>(store, 'u-1', 'call-1');
+  typed.keep('Will pay');
+  await typed.flush();
+  clock.mockReturnValue(serverNow + ahead);
+  const own = typed.idempotencyKey.peek();
+  const saved = [{ idempotencyKey: own, at: savedAt }];
+  const remote = (async () => ({ drafts: [], saved, now: serverNow })) as unknown as Remote;
+  const server = createDraftServer(remote);
+  expect(await createDraft<string>(store, 'u-1', 'call-1', { server }).restore()).toBe(restored);
+  expect((await server.list?.([own]))?.savedAt).toEqual(new Map([[own, savedAt + ahead]]));
+  clock.mockRestore();
 });
 
 it('falls back to the page where the browser refuses its database', async () => {

@@ -203,6 +203,35 @@ it('puts a text back into its draft that is refused with nobody there to be told
   expect([outbox.waiting.value, await store.entries('outbox/')]).toEqual([[], []]);
 });
 
+it('is done with a refused write where its draft cannot be told, and keeps the only copy of a text for the next page', async () => {
+  const returns = { subject: 'chat/room-1', text: 'Good morning' };
+  const closed = AbortSignal.abort();
+  for (const more of [{ draft: 'call-1' }, { returns }]) {
+    const store = memoryStore();
+    const outbox = connect(store, { handBack: () => Promise.reject(new TypeError('No such chunk')) });
+    backend.answerNext(refused);
+    const sent = outbox.send('createTelephonyTicket', ticket, { ...options, ...more, ending: closed });
+    await expect(sent).rejects.toMatchObject({ name: 'CallError', message: 'No' });
+    expect([outbox.waiting.value, outbox.handedBack.value, await outbox.left()]).toEqual([[], undefined, []]);
+    expect(await store.entries('outbox/')).toHaveLength('returns' in more ? 1 : 0);
+  }
+});
+
+it('listens for the network only while something waits', async () => {
+  const heard = new Set<unknown>();
+  vi.stubGlobal('addEventListener', (type: string, listener: unknown) => type === 'online' && heard.add(listener));
+  vi.stubGlobal('removeEventListener', (_type: string, listener: unknown) => heard.delete(listener));
+  const outbox = connect();
+  expect(heard.size).toBe(0);
+  backend.answerNext({ breaks: true }, success);
+  const sent = outbox.send('createTelephonyTicket', ticket, options);
+  await vi.waitFor(() => expect(outbox.waiting.value[0]?.retryAt).toBeDefined());
+  expect(heard.size).toBe(1);
+  for (const online of heard) (online as () => void)();
+  await sent;
+  expect(heard.size).toBe(0);
+});
+
 it('leaves a refused text with the form that waits for it, and hands it back once every such form is closed', async () => {
   const returns = { subject: 'chat/room-1', text: 'Good morning' };
   for (const isClosed of [false, true]) {

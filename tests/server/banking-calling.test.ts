@@ -137,7 +137,7 @@ describe('saving a disposition', () => {
     expect((await server.call('saveBankingCallDetails', free, { session })).errorCode).toBeUndefined();
   });
 
-  it('takes a next call date that passed while the save waited for the server', async () => {
+  it('takes a next call date that passed while the save waited for the server, and tells when it was asked for', async () => {
     const submittedAt = server.clock.now();
     const soon = { nextCallDate: followUpOnWire(indiaFieldTime(new Date(submittedAt.getTime() + 120_000))) };
     server.clock.advance(360_000);
@@ -147,6 +147,14 @@ describe('saving a disposition', () => {
       'FOLLOW_UP_IN_PAST',
     );
     expect((await server.call('saveBankingCallDetails', disposition(soon), sent)).errorCode).toBeUndefined();
+    const told = await server.db
+      .selectFrom('audit_event')
+      .select('after')
+      .where('action', '=', 'SAVE_DISPOSITION')
+      .execute();
+    expect(told.map(({ after }) => after)).toContainEqual(
+      expect.objectContaining({ submittedAt: submittedAt.toISOString() }),
+    );
   });
 
   it.each([

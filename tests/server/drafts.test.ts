@@ -46,6 +46,11 @@ it('lets the newer text win, whichever arrives last, and trusts no clock that ru
   expect(await keep('third', now + 1000)).toBe(true);
 });
 
+it('says by its own clock when it answered, so that another clock can be told by it', async () => {
+  const { now } = (await server.call('readDrafts', {}, { session: agent })).data();
+  expect(now).toBe(server.clock.now().getTime());
+});
+
 it('is a draft no more once its save is done, even where its page had no time to drop it', async () => {
   const kept = draft('nach/saved', 'Saved by the page that was closed');
   await server.call('keepDraft', kept, { session: agent });
@@ -89,7 +94,7 @@ it('says which of the texts that a browser holds are saved, and when', async () 
     subject: 'nach/none',
     idempotencyKeys: ['key-of-a-saved-call', 'key-never-seen', 'key-of-a-door-call'],
   };
-  expect((await server.call('readDrafts', asked, { session: agent })).data()).toEqual({
+  expect((await server.call('readDrafts', asked, { session: agent })).data()).toMatchObject({
     drafts: [],
     saved: ['key-of-a-door-call', 'key-of-a-saved-call'].map((idempotencyKey) => ({
       idempotencyKey,

@@ -132,6 +132,32 @@ describe('saving a disposition', () => {
     expect(disbelieved).toEqual(Array.from({ length: 6 }, () => 'FOLLOW_UP_IN_PAST'));
   });
 
+  it('tells in the audit when a save was asked for that reached the server later', async () => {
+    const { call } = await load(server, { loanAppNo: personalLoan });
+    const audited = async () => {
+      const rows = await server.db
+        .selectFrom('audit_event')
+        .select('after')
+        .where('action', '=', 'SAVE_DISPOSITION')
+        .where('result', '=', 'OK')
+        .orderBy('at', 'desc')
+        .orderBy('id', 'desc')
+        .execute();
+      return rows[0]?.after;
+    };
+    const at = server.clock.now().toISOString();
+    const save = (name: string) =>
+      server.call('saveTelephonyCall', disposition(call), {
+        headers: { ...withGrant(call, key(name)).headers, [headers.submittedAt]: at },
+      });
+    server.clock.advance(30_000);
+    expect((await save('under-way')).errorCode).toBeUndefined();
+    expect(await audited()).not.toHaveProperty('submittedAt');
+    server.clock.advance(360_000);
+    expect((await save('told-late')).errorCode).toBeUndefined();
+    expect(await audited()).toHaveProperty('submittedAt', at);
+  });
+
   it('reads the follow-up as a wall-clock time of Asia/Kolkata, to the running minute', async () => {
     const { call } = await load(server, { loanAppNo: personalLoan });
     const india = (at: number) =>

@@ -33,14 +33,14 @@ export interface KeptDraft<Values> {
 export interface ServerAnswer {
   /** Undefined where it holds none. */
   kept: KeptDraft<unknown> | undefined;
-  /** When the save was done that the browser's own draft was to lead to, milliseconds since 1970 by the server's clock. */
+  /** When the save was done that the browser's own draft was to lead to, milliseconds since 1970 by the browser's clock. */
   savedAt: number | undefined;
 }
 
 /** What the server holds of a person's drafts, and what it knows of those that the browser holds. */
 export interface ServerDrafts {
   drafts: readonly (KeptDraft<Refused> & { subject: string })[];
-  /** When the saves were done, by key, milliseconds since 1970 by the server's clock. */
+  /** When the saves were done, by key, milliseconds since 1970 by the browser's clock. */
   savedAt: ReadonlyMap<string, number>;
 }
 

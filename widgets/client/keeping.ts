@@ -3,6 +3,7 @@ import type { Connection } from './connection.ts';
 import { draftKey, type DraftServer } from './draft.ts';
 import { browserStore, memoryStore, type KeptStore } from './kept-store.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
+import { pause } from './pause.ts';
 
 /** Where what is typed and not saved is kept, and whose it is. It belongs to the page: an element that goes loses nothing. */
 export interface Keeping {
@@ -49,6 +50,18 @@ function lazyDraftServer({ remote }: Connection, isDoor: boolean): DraftServer {
   };
 }
 
+/** Loads again where that fails, but not for ever: a screen that opens meanwhile waits for what goes back to its draft. */
+async function loadHandBack() {
+  for (let pausesLeft = 3; ; pausesLeft -= 1) {
+    try {
+      return await import('./hand-back.ts');
+    } catch (error) {
+      if (pausesLeft === 0) throw error;
+      await pause(2000);
+    }
+  }
+}
+
 /** Undefined where the page hands over the session: whoever has signed in on this browser need not be its user. */
 export const userOf = ({ session, hasTokenSource }: Connection): string | undefined =>
   hasTokenSource ? undefined : session.state.userInfo.peek()?.id;
@@ -72,7 +85,7 @@ function open(
       server?.drop(draft);
     },
     async handBack({ returns, draft, input }, { message }) {
-      const { handBack, markRefused } = await import('./hand-back.ts');
+      const { handBack, markRefused } = await loadHandBack();
       const place = { store: stored.store, owner, server };
       if (returns) await handBack(place, returns, message, 'file' in input && input.file !== undefined);
       else if (draft !== undefined) await markRefused(place, draft, message);

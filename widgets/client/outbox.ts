@@ -158,12 +158,19 @@ export function createOutbox(
   async function settleRefused(write: WaitingWrite, refusal: CallError) {
     const { key, returns, draft } = write;
     const isAsked = asking.get(key)?.some((ending) => !ending?.aborted);
-    if (!isAsked && !returns && draft !== undefined) await handBack(write, refusal);
+    // The draft has its text, whether or not it can say why it was refused.
+    if (!isAsked && !returns && draft !== undefined) await handBack(write, refusal).catch(() => undefined);
     if (isAsked || !returns) return settle(key);
     const going = settle(key, () => handBack(write, refusal));
     goingBack.add(going);
-    await going.finally(() => goingBack.delete(going));
-    handedBack.value = { write, refusal };
+    try {
+      await going;
+      handedBack.value = { write, refusal };
+    } catch {
+      // Nothing else holds its text: it stays in the store, from where the next page takes it up.
+    } finally {
+      goingBack.delete(going);
+    }
   }
 
   async function sendUntilAnswered<Name extends CallName>(write: WaitingWrite<Name>): Promise<CallReply<Name>> {
@@ -223,7 +230,10 @@ export function createOutbox(
     }
   }
 
-  globalThis.addEventListener?.('online', hurry);
+  // The window would hold the outbox of every connection that a page has ever made.
+  const stopListening = waiting.subscribe(({ length }) =>
+    globalThis[length > 0 ? 'addEventListener' : 'removeEventListener']?.('online', hurry),
+  );
   return {
     waiting,
     handedBack,
@@ -260,6 +270,7 @@ export function createOutbox(
     hurry,
     dispose() {
       isDisposed = true;
+      stopListening();
       globalThis.removeEventListener?.('online', hurry);
       hurry();
     },

@@ -1,3 +1,4 @@
+import type { CallInput } from '../contract/schemas.ts';
 import { CallError } from './call-error.ts';
 import type { DraftLabel, DraftServer, KeptDraft } from './draft.ts';
 import type { Remote } from './remote.ts';
@@ -74,12 +75,20 @@ export function createDraftServer(remote: Remote): DraftServer {
     void run(subject, queue);
   }
 
+  /** The moments that the server names are by the browser's clock here, which times what is typed and may run ahead. */
+  async function ask(input: CallInput<'readDrafts'>) {
+    const askedAt = Date.now();
+    const { drafts, saved, now } = await remote('readDrafts', input);
+    const ahead = now === undefined ? 0 : Math.round((askedAt + Date.now()) / 2 - now);
+    return { drafts, saved: saved.map(({ idempotencyKey, at }) => [idempotencyKey, at + ahead] as const) };
+  }
+
   return {
     async read(subject, own) {
       try {
         const asked = own === undefined ? { subject } : { subject, idempotencyKeys: [own] };
-        const { drafts, saved } = await remote('readDrafts', asked);
-        return { kept: drafts[0], savedAt: saved[0]?.at };
+        const { drafts, saved } = await ask(asked);
+        return { kept: drafts[0], savedAt: saved[0]?.[1] };
       } catch (error) {
         const mayAnswer = error instanceof CallError && error.isRetryable;
         return mayAnswer ? undefined : { kept: undefined, savedAt: undefined };
@@ -88,8 +97,8 @@ export function createDraftServer(remote: Remote): DraftServer {
     keep: (subject, kept) => enqueue(subject, kept),
     async list(own) {
       try {
-        const { drafts, saved } = await remote('readDrafts', { idempotencyKeys: own.slice(0, mostKeys) });
-        return { drafts, savedAt: new Map(saved.map(({ idempotencyKey, at }) => [idempotencyKey, at])) };
+        const { drafts, saved } = await ask({ idempotencyKeys: own.slice(0, mostKeys) });
+        return { drafts, savedAt: new Map(saved) };
       } catch {
         return undefined;
       }

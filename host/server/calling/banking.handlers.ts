@@ -13,6 +13,7 @@ import { followUpOf } from './follow-up.ts';
 import { maskPhone } from './mask-phone.ts';
 import { requireRemarks, unknownChoice } from './refused-choice.ts';
 import { staffNameOf, staffOf } from './staff-caller.ts';
+import { submittedEarlier } from './submitted-earlier.ts';
 import { keepsCallingWindow, requireCallingWindow, type WindowSubject } from './window-kept.ts';
 
 type BankingCustomer = Extract<CalledCustomer, { productType: 'BANKING' }>['record'];
@@ -115,7 +116,12 @@ const saveBankingCallDetails: Handler<'saveBankingCallDetails'> = async (input, 
       entity: 'CALL_ENTRY',
       entityId: entry.id,
       loanApplicationNumber: customer.loan_application_number,
-      after: { callStatus: input.callStatus, callSubStatus: input.callSubStatus, convoxId: input.convoxId },
+      after: {
+        callStatus: input.callStatus,
+        callSubStatus: input.callSubStatus,
+        convoxId: input.convoxId,
+        ...submittedEarlier(context),
+      },
     });
     return { entry: show(entry) };
   });

@@ -10,6 +10,7 @@ import { promiseOf } from './check-promise.ts';
 import { findLastOfGrant, insertEntry, markEnded, showEntry, type CallEntry } from './call.store.ts';
 import { readChoices, type DispositionChoices } from './choice.store.ts';
 import { followUpOf } from './follow-up.ts';
+import { submittedEarlier } from './submitted-earlier.ts';
 import { endGrant, lockGrant, type CallGrant } from './grant.store.ts';
 import { findOverdue } from './overdue.store.ts';
 import { requireGrant } from './require-grant.ts';
@@ -113,7 +114,12 @@ export const saveTelephonyCall: Handler<'saveTelephonyCall'> = async (input, con
       entity: 'CALL_ENTRY',
       entityId: entry.id,
       loanApplicationNumber: grant.loan_application_number,
-      after: { callStatus: entry.call_status, subCallStatus: entry.sub_call_status, crtObjectId: grant.crt_object_id },
+      after: {
+        callStatus: entry.call_status,
+        subCallStatus: entry.sub_call_status,
+        crtObjectId: grant.crt_object_id,
+        ...submittedEarlier(context),
+      },
     });
     return { entry: showEntry(entry) };
   });

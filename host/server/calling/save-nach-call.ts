@@ -6,6 +6,7 @@ import { followUpOf } from './follow-up.ts';
 import { findLoan, findMandate, insertNachCall, readRejectReasons, showNachCall } from './nach.store.ts';
 import { requireRemarks, unknownChoice } from './refused-choice.ts';
 import { staffNameOf, staffOf } from './staff-caller.ts';
+import { submittedEarlier } from './submitted-earlier.ts';
 import { requireCallingWindow, type WindowSubject } from './window-kept.ts';
 
 /** Whose next call date it is; the process is known only when a call is saved. */
@@ -58,7 +59,12 @@ export const saveNachCallDetails: Handler<'saveNachCallDetails'> = async (input,
       entity: 'NACH_CALL',
       entityId: call.id,
       loanApplicationNumber: loan.loan_application_number,
-      after: { callStatus: heading, subCallStatus: input.callOutcome, convoxId: input.convoxId },
+      after: {
+        callStatus: heading,
+        subCallStatus: input.callOutcome,
+        convoxId: input.convoxId,
+        ...submittedEarlier(context),
+      },
     });
     return { entry: showNachCall(call) };
   });

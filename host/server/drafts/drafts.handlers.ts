@@ -21,6 +21,7 @@ const keepDraft: Handler<'keepDraft'> = async (draft, context) => {
 const readDrafts: Handler<'readDrafts'> = async ({ subject, idempotencyKeys = [] }, context) => ({
   drafts: await drafts.read(context.db, ownerOf(context), subject),
   saved: await drafts.readSaved(context.db, idempotencyKeys),
+  now: context.now().getTime(),
 });
 
 const dropDraft: Handler<'dropDraft'> = async ({ subject }, context) => {

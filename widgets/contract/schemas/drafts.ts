@@ -45,6 +45,8 @@ export const draftSchemas = {
       drafts: Type.Array(Draft),
       /** Which of the keys are spent, and when they were: milliseconds since 1970 by the server's clock. */
       saved: Type.Array(Type.Object({ idempotencyKey, at: Type.Integer({ minimum: 0 }) })),
+      /** The server's clock, so that the asker can tell those moments by its own. Older processes do not say. */
+      now: Type.Optional(Type.Integer({ minimum: 0 })),
     }),
   },
   dropDraft: { request: Type.Object({ subject }), reply: Type.Object({}) },
