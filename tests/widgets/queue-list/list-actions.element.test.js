@@ -444,6 +444,13 @@ describe('what is done on a list', () => {
 
   it('what happens elsewhere changes no row under its open menu, and takes nobody’s focus out of the list', async () => {
     const { element, isFocused, rowOf, held, change } = await openLive();
+    const notInFront = new AbortController();
+    // A window that is not in front tells nothing of the focus.
+    for (const type of ['focusin', 'focusout'])
+      window.addEventListener(type, (event) => event.stopImmediatePropagation(), {
+        capture: true,
+        signal: notInFront.signal,
+      });
     const more = button(element, `More actions on ${loans[0].loanApplicationNumber}`);
     more.focus();
     more.click();
@@ -471,6 +478,7 @@ describe('what is done on a list', () => {
     change([]);
     await until(() => inside(element, '.blank'));
     expect(isFocused(inside(element, '.tablewrap'))).to.equal(true);
+    notInFront.abort();
   });
 
   it('a lead takes a row over from a colleague, who is named first', async () => {

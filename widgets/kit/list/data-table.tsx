@@ -4,9 +4,9 @@ import { useSheet } from '../widget/use-sheet.ts';
 import type { CellLink } from './cell.tsx';
 import type { ListColumn, ListRecord, PlacedColumn } from './columns.ts';
 import { HeadRow } from './head-row.tsx';
+import { KeptFocus } from './kept-focus.tsx';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import { TableRow } from './table-row.tsx';
-import { useKeptFocus } from './use-kept-focus.ts';
 
 export interface Selection {
   selected: ReadonlySet<string>;
@@ -44,10 +44,9 @@ export function DataTable(props: DataTableProps) {
   useSheet(listSheet);
   const { label, columns, rows, selection, currentId, link, renderActions, moveTo } = props;
   const { isBusy = false, bones = 0, children } = props;
-  const focus = useKeptFocus();
   const classes = ['table', 'pin', renderActions && 'has-actions', isBusy && 'is-busy'].filter(Boolean).join(' ');
   return (
-    <div className="tablewrap" aria-busy={isBusy} {...focus}>
+    <KeptFocus className="tablewrap" isBusy={isBusy}>
       <table className={classes} aria-label={label}>
         <thead>
           <HeadRow {...props} />
@@ -77,6 +76,6 @@ export function DataTable(props: DataTableProps) {
         </tbody>
       </table>
       {children}
-    </div>
+    </KeptFocus>
   );
 }
