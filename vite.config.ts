@@ -144,7 +144,7 @@ export default defineConfig({
                 { name: 'element', test: everyElement, priority: 1, minShareCount: 2 },
                 {
                   name: 'tables',
-                  test: /widgets[\\/]contract[\\/](list-places|screens)\.ts/,
+                  test: /(widgets[\\/]contract[\\/](list-places|screens)|[\\/]preferences)\.ts/,
                   priority: 1,
                   minShareCount: 2,
                 },

@@ -2,6 +2,9 @@ import { signal, type ReadonlySignal } from '@preact/signals-react';
 
 export type SnackbarKind = 'error' | 'warning' | 'info' | 'success';
 
+/** How a kind looks. */
+export const snackTones = { error: 'bad', warning: 'wait', info: 'live', success: 'good' } as const;
+
 export interface SnackbarMessage {
   id: number;
   kind: SnackbarKind;

@@ -2,17 +2,17 @@ import { useEffect, useRef, useState } from 'react';
 import { useValue } from '../use-value.ts';
 import { Icon } from './icon.tsx';
 import { approvedIcon, closeIcon, infoIcon, rejectedIcon, warningIcon } from './icons.tsx';
-import type { Snackbar, SnackbarKind, SnackbarMessage } from './snackbar-messages.ts';
+import { snackTones, type Snackbar, type SnackbarKind, type SnackbarMessage } from './snackbar-messages.ts';
 import { useTopLayer } from './top-layer.ts';
 
 /** CO-06. */
 const shownForMs = 5000;
 
-const looks = {
-  error: { tone: 'bad', icon: rejectedIcon },
-  warning: { tone: 'wait', icon: warningIcon },
-  info: { tone: 'live', icon: infoIcon },
-  success: { tone: 'good', icon: approvedIcon },
+const icons = {
+  error: rejectedIcon,
+  warning: warningIcon,
+  info: infoIcon,
+  success: approvedIcon,
 } as const satisfies Record<SnackbarKind, object>;
 
 /** The messages of one element, over everything of the page. */
@@ -45,10 +45,9 @@ function Snack({ message: { kind, text }, close }: { message: SnackbarMessage; c
       left.current -= Date.now() - since;
     };
   }, [isHeld]);
-  const { tone, icon } = looks[kind];
   return (
     <div
-      className={`snack ${tone}`}
+      className={`snack ${snackTones[kind]}`}
       role={kind === 'error' ? 'alert' : 'status'}
       data-kind={kind}
       onPointerEnter={() => setHeld(true)}
@@ -56,7 +55,7 @@ function Snack({ message: { kind, text }, close }: { message: SnackbarMessage; c
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <Icon shape={icon} />
+      <Icon shape={icons[kind]} />
       <span className="grow">{text}</span>
       <button className="btn icon plain small" type="button" aria-label="Close message" onClick={close}>
         <Icon shape={closeIcon} />

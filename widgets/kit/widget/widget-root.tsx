@@ -2,7 +2,7 @@ import { useEffect, useMemo, type ComponentType } from 'react';
 import { ErrorBoundary } from '../parts/error-boundary.tsx';
 import { LoaderLine } from '../parts/loader-line.tsx';
 import { lazyPart } from '../lazy-part.ts';
-import type { Snackbar } from '../parts/snackbar-messages.ts';
+import { snackTones, type Snackbar } from '../parts/snackbar-messages.ts';
 import { useLater } from '../use-later.ts';
 import { useValue } from '../use-value.ts';
 import { SessionEnding } from './session-ending.tsx';
@@ -21,8 +21,8 @@ function Messages({ snackbar }: { snackbar: Snackbar }) {
   const isLater = useLater(messagesAfterMs);
   const messages = useValue(snackbar.messages);
   if (!isLater && messages.length === 0) return null;
-  const words = messages.map(({ id, text }) => (
-    <div key={id} className="snack" role="alert">
+  const words = messages.map(({ id, kind, text }) => (
+    <div key={id} className={`snack ${snackTones[kind]}`} role="alert">
       {text}
     </div>
   ));
