@@ -231,9 +231,12 @@ export function createOutbox(
   }
 
   // The window would hold the outbox of every connection that a page has ever made.
-  const stopListening = waiting.subscribe(({ length }) =>
-    globalThis[length > 0 ? 'addEventListener' : 'removeEventListener']?.('online', hurry),
-  );
+  let isListening = false;
+  const stopListening = waiting.subscribe(({ length }) => {
+    if (length > 0 === isListening) return;
+    isListening = !isListening;
+    globalThis[isListening ? 'addEventListener' : 'removeEventListener']?.('online', hurry);
+  });
   return {
     waiting,
     handedBack,
