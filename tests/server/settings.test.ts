@@ -1,5 +1,7 @@
 import path from 'node:path';
+import Fastify from 'fastify';
 import { expect, it } from 'vitest';
+import { secureHeaders } from '../../host/server/http/security-headers.ts';
 import { readSettings, SettingsError } from '../../host/server/settings.ts';
 
 it('starts a demo on the embedded engine, for this machine alone, where nothing is set', () => {
@@ -43,6 +45,59 @@ it('takes several origins and counts one given twice once', () => {
   ]);
 });
 
+it.each(['0.0.0.0', '::', 'desk.lender.example', '10.0.0.7', '127.0.0.1.nip.io'])(
+  'is no demo by itself where others reach it: HOST %s wants DEMO said',
+  (host) => {
+    expect(() => readSettings({ HOST: host })).toThrow(
+      `DEMO must be set while HOST is "${host}" and DATABASE_URL is not: 1 for a demo that all who reach it can sign in to, 0 for none.`,
+    );
+    expect(readSettings({ HOST: host, DEMO: '1' }).isDemo).toBe(true);
+    const served = { HOST: host, TELEPHONY_LAUNCH_SECRET: 'x'.repeat(32) };
+    expect(readSettings({ ...served, DEMO: '0' }).isDemo).toBe(false);
+    expect(readSettings({ ...served, DATABASE_URL: 'postgres://app@db.internal/lending' }).isDemo).toBe(false);
+  },
+);
+
+it.each(['127.0.0.1', '127.8.0.1', '::1', 'localhost'])('is one on this machine: HOST %s', (host) => {
+  expect(readSettings({ HOST: host }).isDemo).toBe(true);
+});
+
+const outside = {
+  S3_ENDPOINT: (address: string) => ({
+    S3_ENDPOINT: address,
+    S3_BUCKET: 'files',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  }),
+  WHATSAPP_API_URL: (address: string) => ({
+    WHATSAPP_PHONE_NUMBER_ID: '1234567890',
+    WHATSAPP_ACCESS_TOKEN: 'token',
+    WHATSAPP_APP_SECRET: 'x'.repeat(16),
+    WHATSAPP_VERIFY_TOKEN: 'x'.repeat(16),
+    WHATSAPP_API_URL: address,
+  }),
+  FRESHDESK_DOMAIN: (address: string) => ({ FRESHDESK_DOMAIN: address, FRESHDESK_API_KEY: 'key' }),
+};
+
+it.each(Object.entries(outside))('%s sends keys and papers by https alone, but on this machine', (name, of) => {
+  for (const address of ['http://service.example', 'http://127.0.0.1.service.example', 'http://10.0.0.9:9000'])
+    expect(() => readSettings(of(address))).toThrow(
+      `${name} must be an https address unless it is on this machine, but it is "${address}".`,
+    );
+  for (const address of ['https://service.example', 'http://127.0.0.1:9000', 'http://localhost:9000', 'http://[::1]:9'])
+    expect(readSettings(of(address)).isDemo).toBe(true);
+});
+
+it.each([
+  ['for this host alone', {}, 'max-age=31536000'],
+  ['for the hosts below it where that is set', { HSTS_SUBDOMAINS: '1' }, 'max-age=31536000; includeSubDomains'],
+])('asks browsers for https %s', async (_, environment, header) => {
+  const app = Fastify();
+  await secureHeaders(app, readSettings(environment));
+  app.get('/', () => 'here');
+  expect((await app.inject('/')).headers['strict-transport-security']).toBe(header);
+});
+
 const wrong: [string, Record<string, string>][] = [
   ['PORT', { PORT: 'eighty' }],
   ['PORT', { PORT: '70000' }],
@@ -67,6 +122,7 @@ const wrong: [string, Record<string, string>][] = [
   ['SESSION_IDLE_MINUTES', { SESSION_IDLE_MINUTES: '0' }],
   ['SESSION_HOURS', { SESSION_HOURS: '1000' }],
   ['TRUST_PROXY', { TRUST_PROXY: 'true' }],
+  ['HSTS_SUBDOMAINS', { HSTS_SUBDOMAINS: 'yes' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
 ];
 

@@ -52,7 +52,7 @@ function resourcePolicy(path: string): string {
 }
 
 /** Headers that every answer carries. */
-export async function secureHeaders(app: FastifyInstance, { embedOrigins }: Settings): Promise<void> {
+export async function secureHeaders(app: FastifyInstance, { embedOrigins, hstsSubdomains }: Settings): Promise<void> {
   await app.register(helmet, {
     global: true,
     contentSecurityPolicy: false,
@@ -61,6 +61,8 @@ export async function secureHeaders(app: FastifyInstance, { embedOrigins }: Sett
     frameguard: false,
     // A ticket's tab is opened at the click and given its address after.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    // The hosts below this one are the lender's, who may serve some without https.
+    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: hstsSubdomains },
     referrerPolicy: { policy: 'no-referrer' },
   });
   app.addHook('onSend', async (request, reply) => {

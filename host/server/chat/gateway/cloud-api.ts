@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { chatFileKind } from '../../../../widgets/contract/rules/chat.ts';
-import type { WhatsappSettings } from '../../settings.ts';
+import type { WhatsappSettings } from '../../settings/outside-services.ts';
 import { GatewayFailure, type ChatGateway, type OutgoingFile, type OutgoingMessage } from './gateway.ts';
 
 const sendTimeoutMs = 15_000;
