@@ -26,6 +26,28 @@ const say = (element, kind) => element.shadowRoot.querySelector(`[data-say=${kin
 describe('parts', () => {
   afterEach(clearPage);
 
+  // First of all: nothing has been fetched for a message yet.
+  it('a message is whole the moment it is drawn, however new its element', async () => {
+    place('<lending-parts></lending-parts>');
+    const element = document.querySelector('lending-parts');
+    await until(() => element.shadowRoot?.querySelector('[data-say=success]'));
+    let first;
+    const looking = new MutationObserver(() => (first ??= snacks(element)[0]?.outerHTML));
+    looking.observe(element.shadowRoot, { childList: true, subtree: true });
+    say(element, 'success');
+    await until(() => first);
+    looking.disconnect();
+    const [snack] = snacks(element);
+    assert.equal(first, snack.outerHTML);
+    assert.equal(snack.dataset.kind, 'success');
+    assert.equal(snack.getAttribute('role'), 'status');
+    assert.exists(snack.querySelector('.ic'));
+    assert.exists(snack.querySelector('button[aria-label="Close message"]'));
+    assert.isTrue(snack.closest('.snacks').matches(':popover-open'));
+    snack.querySelector('button').click();
+    await until(() => snacks(element).length === 0);
+  });
+
   it('messages have four looks [ER-02]', async () => {
     const element = await open();
     const looks = [];

@@ -99,11 +99,17 @@ describe('lending-coin-drop', () => {
     await drawn(list, () => inside('tbody td')?.textContent.includes('Asha'));
     expect(inside('lending-coin-drop')).to.equal(null);
     const ended = nextEvent('lending-coin-drop-end', { timeout: 15_000 });
+    const told = [];
+    const looking = new MutationObserver(() => inside('.blank') && told.push(inside('.blank').textContent));
+    looking.observe(list.shadowRoot, { childList: true, subtree: true });
     left = 0;
     await list.reload();
     const coins = await until(() => inside('lending-coin-drop'));
     await until(() => canvasOf(coins) && !isBlank(canvasOf(coins)));
-    expect(inside('.blank').textContent).to.contain('No record to display').and.to.contain('All done');
+    looking.disconnect();
+    expect(told).not.to.deep.equal([]);
+    // its words are the same before the coins are there
+    for (const text of told) expect(text).to.contain('No record to display').and.to.contain('All done');
     const box = coins.getBoundingClientRect();
     const hit = list.shadowRoot.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
     expect(coins.contains(hit)).to.equal(false);

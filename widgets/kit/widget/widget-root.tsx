@@ -1,33 +1,13 @@
 import { useEffect, useMemo, type ComponentType } from 'react';
 import { ErrorBoundary } from '../parts/error-boundary.tsx';
 import { LoaderLine } from '../parts/loader-line.tsx';
-import { lazyPart } from '../lazy-part.ts';
-import { snackTones, type Snackbar } from '../parts/snackbar-messages.ts';
-import { useLater } from '../use-later.ts';
+import { SnackbarRegion } from '../parts/snackbar.tsx';
 import { useValue } from '../use-value.ts';
 import { SessionEnding } from './session-ending.tsx';
 import { useRootClass } from './theme-class.ts';
 import { ShadowRootContext } from './use-sheet.ts';
 import type { WidgetCore } from './widget-core.ts';
 import type { Widget } from './widget.ts';
-
-const SnackbarRegion = lazyPart(async () => (await import('../parts/snackbar.tsx')).SnackbarRegion);
-
-/** Milliseconds after the screen has drawn: nobody is told anything before. */
-const messagesAfterMs = 1000;
-
-/** Fetched once the screen stands; until then, as where there is no connection to fetch it by, the words alone. */
-function Messages({ snackbar }: { snackbar: Snackbar }) {
-  const isLater = useLater(messagesAfterMs);
-  const messages = useValue(snackbar.messages);
-  if (!isLater && messages.length === 0) return null;
-  const words = messages.map(({ id, kind, text }) => (
-    <div key={id} className={`snack ${snackTones[kind]}`} role="alert">
-      {text}
-    </div>
-  ));
-  return <SnackbarRegion snackbar={snackbar} meanwhile={<div className="snacks">{words}</div>} />;
-}
 
 interface WidgetRootProps {
   element: HTMLElement;
@@ -69,7 +49,7 @@ export function WidgetRoot({ element, core, Screen, mounted }: WidgetRootProps) 
             <Screen key={`${connectionKey(connection)} ${generation}`} {...own} widget={widget} />
           </ErrorBoundary>
         </div>
-        <Messages snackbar={core.snackbar} />
+        <SnackbarRegion snackbar={core.snackbar} />
       </div>
     </ShadowRootContext>
   );

@@ -1,18 +1,21 @@
 import { createElement } from 'react';
-import { defineCoinDrop } from '../../kit/coin-drop/coin-drop.ts';
+import { lazyPart } from '../../kit/lazy-part.ts';
 import { NoRecords } from '../../kit/parts/load-state.tsx';
 import { useSheet } from '../../kit/widget/use-sheet.ts';
 import styles from './all-done.css?sheet';
 
-defineCoinDrop();
+const Coins = lazyPart(async () => {
+  (await import('../../kit/coin-drop/coin-drop.ts')).defineCoinDrop();
+  return () => createElement('lending-coin-drop');
+});
 
-/** The last row of a tab has been worked: a short celebration over the empty table (CO-32). */
+/** The last row of a tab has been worked: a short celebration over the empty table, whose words stand at once (CO-32). */
 export function AllDone() {
   useSheet(styles);
   return (
     <div className="all-done">
       <NoRecords text="All done. You have worked the last row of this tab." />
-      {createElement('lending-coin-drop')}
+      <Coins />
     </div>
   );
 }

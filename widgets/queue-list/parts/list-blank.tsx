@@ -1,11 +1,9 @@
-import { lazyPart } from '../../kit/lazy-part.ts';
 import { withoutDrawer } from '../../kit/list/filter-wire.ts';
 import { isInDrawer } from '../../kit/list/filters.ts';
 import { LoadFailure, NoRecords, NoResults } from '../../kit/parts/load-state.tsx';
 import { useValue } from '../../kit/use-value.ts';
 import type { QueueList } from '../queue-list.state.ts';
-
-const AllDone = lazyPart(async () => (await import('./all-done.tsx')).AllDone);
+import { AllDone } from './all-done.tsx';
 
 /** What stands in place of rows: "No record to display", "No Results Found", a failure. */
 export function ListBlank({ state }: { state: QueueList }) {
@@ -24,6 +22,5 @@ export function ListBlank({ state }: { state: QueueList }) {
         clear={() => void list.filter(withoutDrawer(filters, chosen))}
       />
     );
-  if (!isFinished) return <NoRecords />;
-  return <AllDone meanwhile={<NoRecords />} />;
+  return isFinished ? <AllDone /> : <NoRecords />;
 }
