@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { minVersion, satisfies } from 'semver';
 import { expect, it } from 'vitest';
 import { findFiles, root } from '../support/find-files.ts';
 import { provenIds, readLedger } from '../support/ledger-rows.ts';
@@ -46,6 +47,19 @@ it('has exactly the top level that was asked for, and every folder holds what it
   ).toBe(true);
   for (const kind of [/\.test\.tsx?$/, /\.element\.test\.js$/, /\.spec\.ts$/])
     expect(findFiles('tests', kind).length, String(kind)).toBeGreaterThan(0);
+});
+
+it('installs nothing that asks for a newer Node than the one that is promised', () => {
+  const { engines } = JSON.parse(read('package.json')) as { engines: { node: string } };
+  const promised = minVersion(engines.node);
+  const { packages } = JSON.parse(read('package-lock.json')) as {
+    packages: Record<string, { engines?: { node?: string }; optional?: true }>;
+  };
+  const refused = Object.entries(packages).filter(
+    ([, { engines: its, optional }]) => !optional && promised && !satisfies(promised, its?.node ?? '*'),
+  );
+  expect(Object.keys(packages).length).toBeGreaterThan(100);
+  expect(refused.map(([name, { engines: its }]) => `${name} asks for Node ${its?.node}`)).toEqual([]);
 });
 
 it('lists the twelve packages and really uses each [EM-16]', () => {
