@@ -2,10 +2,9 @@ import { parseArgs } from 'node:util';
 import { rm, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '../../host/server/db/open.ts';
 import { startServer, type RunningServer } from '../support/running-server.ts';
 import { absentPostgres, startOwnPostgres } from '../support/throw-away-postgres.ts';
-import { demoCustomer, loadCall, saveDisposition } from './telephony-agent.ts';
+import { countStored, startSaving, type Saving } from './saving-agents.ts';
 
 // Agents save dispositions without a pause while the built server, or its PostgreSQL, is killed (SIGKILL) again and again.
 // An agent whose save went unanswered sends it again with the same idempotency key. Every acknowledged save must be stored,
@@ -16,32 +15,6 @@ const { values } = parseArgs({
 });
 const kills = Number(values.kills);
 const agents = Number(values.agents);
-
-interface Work {
-  isOver: boolean;
-  /** Entries that the server said it has stored, by the idempotency key of their save. */
-  acknowledged: Map<string, string>;
-  resent: number;
-}
-
-/** Saves one disposition after the other until the work is over, each until it is acknowledged. */
-async function saveOn(base: string, agent: number, work: Work): Promise<void> {
-  const customer = await demoCustomer(base);
-  const call = await loadCall(base, customer);
-  for (let n = 0; !work.isOver; n += 1) {
-    const key = `durable-${agent}-${n}`;
-    for (;;) {
-      const save = { call, loanAppNo: customer['loanAppNo'], remarks: `durable ${key}`, key };
-      const callRef = await saveDisposition(base, save);
-      if (callRef !== undefined) {
-        work.acknowledged.set(key, callRef);
-        break;
-      }
-      work.resent += 1;
-      await pause(50);
-    }
-  }
-}
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -59,44 +32,25 @@ async function killWhileSaving(
 ): Promise<Outcome> {
   const began = Date.now();
   const server = await startServer({ DEMO: '1', DEMO_APPLICATIONS: '200', TRUST_PROXY: '1', ...settings });
-  const work: Work = { isOver: false, acknowledged: new Map(), resent: 0 };
+  let saving: Saving | undefined;
   try {
-    const saving = Promise.all(Array.from({ length: agents }, (_, agent) => saveOn(server.base, agent, work)));
-    async function acknowledgeMore(count: number): Promise<void> {
-      const wanted = work.acknowledged.size + count;
-      for (const deadline = Date.now() + 60_000; work.acknowledged.size < wanted; await pause(20))
-        if (Date.now() > deadline) throw new Error(`the server has not answered for a minute:\n${server.output()}`);
+    saving = await startSaving(server.base, agents, server.output);
+    for (let n = 0; n < kills; n += 1) {
+      await saving.more(5);
+      await pause(50 + Math.random() * 200);
+      await kill(server);
     }
-    async function killOften(): Promise<void> {
-      for (let n = 0; n < kills; n += 1) {
-        await acknowledgeMore(5);
-        await pause(50 + Math.random() * 200);
-        await kill(server);
-      }
-      await acknowledgeMore(agents);
-      work.isOver = true;
-    }
-    await Promise.race([saving.then(() => undefined), killOften()]);
-    await saving;
+    await saving.more(agents);
   } finally {
-    work.isOver = true;
+    await saving?.end();
     await server.stop();
   }
-  const database = await openDatabase({
-    settings: { dataDir: settings['DATA_DIR'], databaseUrl: settings['DATABASE_URL'], databaseConnections: 1 },
-  });
-  const stored = await database.db
-    .selectFrom('call_entry')
-    .select(['id', 'remarks'])
-    .where('remarks', 'like', 'durable %')
-    .execute();
-  await database.close();
-  const ids = new Set(stored.map(({ id }) => id));
+  const { acknowledged, resent } = saving;
+  const place = { dataDir: settings['DATA_DIR'], databaseUrl: settings['DATABASE_URL'] };
   return {
-    acknowledged: work.acknowledged.size,
-    resent: work.resent,
-    lost: [...work.acknowledged.values()].filter((id) => !ids.has(id)).length,
-    doubled: stored.length - new Set(stored.map(({ remarks }) => remarks)).size,
+    acknowledged: acknowledged.size,
+    resent: resent(),
+    ...(await countStored(place, acknowledged)),
     seconds: Math.round((Date.now() - began) / 1000),
   };
 }

@@ -1,0 +1,36 @@
+import { hasPostgres } from '../support/throw-away-postgres.ts';
+import type { FaultCase } from './faults/fault-case.ts';
+import { silentFailover } from './faults/silent-failover.ts';
+
+// What goes wrong around a server that people work on: each fault is done to the built server, and the report tells how long
+// it took to be right again and whether anything that was acknowledged is gone. Exits 1 where something was lost or did not
+// come back in time. `npm run bench:faults -- silent-failover` takes some of them.
+
+const cases: readonly FaultCase[] = [silentFailover];
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !cases.some((each) => each.name === name));
+if (unknown.length > 0) {
+  console.error(`There is no fault ${unknown.join(', ')}: ${cases.map(({ name }) => name).join(', ')}`);
+  process.exit(1);
+}
+
+let failed = 0;
+for (const { name, does, needsPostgres, run } of cases) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  if (needsPostgres && !hasPostgres) {
+    console.log(`${name}: not run, there is no PostgreSQL`);
+    continue;
+  }
+  console.log(`${name}: ${does}`);
+  try {
+    for (const { what, value, isGood } of await run()) {
+      if (!isGood) failed += 1;
+      console.log(`  ${what.padEnd(46)} ${value}${isGood ? '' : '  FAILED'}`);
+    }
+  } catch (error) {
+    failed += 1;
+    console.log(`  FAILED ${(error as Error).stack}`);
+  }
+}
+process.exitCode = failed === 0 ? 0 : 1;
