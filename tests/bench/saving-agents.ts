@@ -27,13 +27,13 @@ export async function startSaving(base: string, agents: number, output: () => st
   const acknowledged = new Map<string, string>();
   const sentAt = Array.from({ length: agents }, () => 0);
   let resent = 0;
-  let isOver = false;
-  let fault: unknown;
+  const ending = new AbortController();
+  let fault: Error | undefined;
 
   async function saveOn(agent: number): Promise<void> {
     const customer = await demoCustomer(base);
     const call = await loadCall(base, customer);
-    for (let n = 0; !isOver; n += 1) {
+    for (let n = 0; !ending.signal.aborted; n += 1) {
       const key = `durable-${agent}-${n}`;
       do {
         const began = performance.now();
@@ -46,10 +46,10 @@ export async function startSaving(base: string, agents: number, output: () => st
         }
         resent += 1;
         await pause(50);
-      } while (!isOver);
+      } while (!ending.signal.aborted);
     }
   }
-  const saving = Promise.all(sentAt.map((_, agent) => saveOn(agent))).catch((error: unknown) => (fault = error));
+  const saving = Promise.all(sentAt.map((_, agent) => saveOn(agent))).catch((error: Error) => (fault = error));
 
   async function until(look: () => boolean): Promise<void> {
     let count = acknowledged.size;
@@ -73,7 +73,7 @@ export async function startSaving(base: string, agents: number, output: () => st
       return until(() => sentAt.every((at) => at >= from));
     },
     async end() {
-      isOver = true;
+      ending.abort();
       await saving;
     },
   };
