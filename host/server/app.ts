@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { maxHeaderSize } from 'node:http';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
@@ -20,6 +21,7 @@ import { reportHealth } from './http/health.ts';
 import { logSerializers } from './http/log-options.ts';
 import { openApi } from './http/openapi.ts';
 import { servePages } from './http/pages.ts';
+import { refuseMalformedAddresses, routedAddress } from './http/request-address.ts';
 import { secureHeaders } from './http/security-headers.ts';
 import { listStreams } from './lists/list-stream.ts';
 import { serveLive } from './live/serve-live.ts';
@@ -48,7 +50,9 @@ function fastifyOptions({ settings, logTo }: Server): FastifyServerOptions {
     requestTimeout: 15 * 60_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    // What a parameter may be its schema says; Node bounds the whole head.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
+    rewriteUrl: routedAddress,
     clientErrorHandler(error, socket) {
       if (socket.writable) socket.end(malformedRequest(error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400));
     },
@@ -84,6 +88,7 @@ export async function buildApp(server: Server, table: HandlerTable, pages?: Page
   logAnswers(app);
   await secureHeaders(app, server.settings);
   allowOrigins(app, server.settings);
+  refuseMalformedAddresses(app);
   const silent = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
   await app.register(rateLimit, { global: false, addHeaders: silent, addHeadersOnExceeding: silent });
   await app.register(multipart, { throwFileSizeLimit: false });

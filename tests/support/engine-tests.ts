@@ -14,6 +14,7 @@ export const singleRunTests = [
   'durability',
   'files-content',
   'files-s3',
+  'hostile-requests',
   'launch-link-command',
   'live',
   'live-client',

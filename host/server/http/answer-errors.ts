@@ -1,7 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import type { Envelope } from '../../../widgets/contract/envelope.ts';
 import type { ErrorCode } from '../../../widgets/contract/errors.ts';
+import { isUnstorable } from '../db/is-unstorable.ts';
 import { Refusal, refuse } from './refusal.ts';
+import { filePolicy } from './security-headers.ts';
 
 /** The refusal that a fault of the caller's making amounts to; a fault of ours is SERVER_FAULT. */
 function refusalOf(error: FastifyError | Refusal): Refusal {
@@ -33,16 +35,11 @@ export function answerRefusal(reply: FastifyReply, refusal: Refusal): FastifyRep
     .send(envelopeOf(refusal));
 }
 
-/** Busboy's own complaints about a body that is no form data carry no status. */
+/** Busboy's own complaints about a body that is no form data carry no status. The needle is a boundary that is too long. */
 function isMalformedForm(error: Error): boolean {
-  return /^(Unexpected end of (form|multipart data)|Malformed|Multipart: Boundary not found|Part terminated early)/.test(
+  return /^(Unexpected end of (form|multipart data)|Malformed|Multipart: Boundary not found|Part terminated early|The needle)/.test(
     error.message,
   );
-}
-
-/** PostgreSQL's word on a value that no schema could catch: text it cannot hold (a zero byte), a number out of its range. */
-function isUnstorable(error: Error): boolean {
-  return 'code' in error && ['22021', '22P05', '22003', '22007', '22008', '22P02'].includes(String(error.code));
 }
 
 /** Every fault becomes an envelope: never a stack trace, never a 5xx for a caller's mistake. */
@@ -60,5 +57,14 @@ export function malformedRequest(status: number): string {
   const refusal = refuse(status === 431 ? 'BODY_TOO_LARGE' : 'VALIDATION_FAILED');
   const body = JSON.stringify(envelopeOf(refusal));
   const reason = status === 431 ? '431 Request Header Fields Too Large' : '400 Bad Request';
-  return `HTTP/1.1 ${reason}\r\ncontent-length: ${Buffer.byteLength(body)}\r\ncontent-type: application/json; charset=utf-8\r\nconnection: close\r\n\r\n${body}`;
+  const head = {
+    'content-length': Buffer.byteLength(body),
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': filePolicy('/'),
+    connection: 'close',
+  };
+  const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${reason}\r\n${lines.join('')}\r\n${body}`;
 }

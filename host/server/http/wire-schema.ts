@@ -5,6 +5,7 @@ import { calls, type CallName } from '../../../widgets/contract/calls.ts';
 import type { Encoding } from '../../../widgets/contract/call-row.ts';
 import type { FieldErrors } from '../../../widgets/contract/errors.ts';
 import { schemas } from '../../../widgets/contract/schemas.ts';
+import { isShallow } from './input-depth.ts';
 import { refuse } from './refusal.ts';
 
 function isObject(value: unknown): value is Record<string, unknown> {
@@ -68,6 +69,9 @@ export function inputCheck(name: CallName): InputCheck {
   const isText = textEncodings.includes(calls[name].encoding);
   const hasParams = 'params' in schemas[name];
   return (raw) => {
+    // Before anything that goes through a value to its last level.
+    const [deep] = Object.keys(raw).filter((field) => !isShallow(raw[field]));
+    if (deep !== undefined) throw refuse('VALIDATION_FAILED', { fieldErrors: { [deep]: 'This is nested too deeply' } });
     const input = isText || hasParams ? Value.Convert(schema, raw) : raw;
     if (validator.Check(input) && isObject(input)) return input;
     throw refuse('VALIDATION_FAILED', { fieldErrors: fieldErrorsOf(validator, input) });
