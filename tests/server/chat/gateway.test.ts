@@ -452,6 +452,31 @@ it('takes what is signed: each message once, from a known number and from a new 
   expect(await linesOf(server, room.id)).toHaveLength(2);
   for (const odd of [{}, [], 'text', { entry: [{ changes: [{ value: null }] }] }, webhook({ messages: [{ from: 1 }] })])
     expect((await post(odd)).statusCode).toBe(200);
+  for (const status of ['constructor', '__proto__', 'toString'])
+    expect((await post(webhook({ statuses: [{ id: 'wamid.in-1', status }] }))).statusCode).toBe(200);
+});
+
+it('takes what no text can hold out of a message, and loses none of those beside it', async () => {
+  const [first, second, third] = ['919812345681', '919812345682', '919812345683'];
+  const at = server.clock.now();
+  const values = [
+    textMessage(first, 'wamid.zero-\0 1', 'be\0fore', at),
+    textMessage(second, 'wamid.zero-2', `${'a'.repeat(4095)}\u{1f600}`, at),
+    {
+      ...textMessage(third, 'wamid.zero-3', 'half \ud83d', at),
+      contacts: [{ profile: { name: 'A\0sha' }, wa_id: third }],
+    },
+  ];
+  const body = webhook({});
+  const [entry] = body.entry;
+  const changes = values.map((value) => ({ ...entry?.changes[0], value: { ...entry?.changes[0]?.value, ...value } }));
+  const told = await post({ ...body, entry: [{ ...entry, changes }] });
+  expect(told.statusCode).toBe(200);
+  const lines = [];
+  for (const from of [first, second, third])
+    lines.push((await linesOf(server, (await roomBy(server, from)).id)).at(-1)?.text);
+  expect(lines).toEqual(['before', `${'a'.repeat(4095)}\ufffd`, 'half \ufffd']);
+  expect((await roomBy(server, third)).customer_name).toBe('Asha');
 });
 
 it('takes statuses in any order and repeated [CH-06]', async () => {

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { chatFileKind } from '../../../../widgets/contract/rules/chat.ts';
 import type { WhatsappSettings } from '../../settings/outside-services.ts';
 import { GatewayFailure, type ChatGateway, type OutgoingFile, type OutgoingMessage } from './gateway.ts';
+import { storableText } from './storable-text.ts';
 
 const sendTimeoutMs = 15_000;
 const mediaTimeoutMs = 120_000;
@@ -20,7 +21,7 @@ function failureOf(status: number, body: unknown): GatewayFailure {
   const details = isRecord(error['error_data']) ? error['error_data']['details'] : undefined;
   const text = [details, error['message']].find((each) => typeof each === 'string');
   const isLater = status === 429 || status >= 500 || laterCodes.has(Number(error['code']));
-  return new GatewayFailure(isLater ? 'later' : 'refused', (text ?? `WhatsApp answered ${status}`).slice(0, 300));
+  return new GatewayFailure(isLater ? 'later' : 'refused', storableText(text ?? `WhatsApp answered ${status}`, 300));
 }
 
 function contentOf({ text, template, file }: OutgoingMessage, mediaId: string | undefined): Record<string, unknown> {

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { ChatMessageStatus } from '../../../../widgets/contract/chat.ts';
 import type { GatewayEvent } from './gateway.ts';
+import { storableText } from './storable-text.ts';
 
 /** Whether a body carries the signature that WhatsApp makes with the app's secret. */
 export function isSigned(body: Buffer, signature: unknown, appSecret: string): boolean {
@@ -14,17 +15,19 @@ const isRecord = (value: unknown): value is Json =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 const recordsIn = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isRecord) : []);
 const recordIn = (value: unknown): Json => (isRecord(value) ? value : {});
-const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
-
-const statuses: Readonly<Record<string, ChatMessageStatus>> = {
-  sent: 'SENT',
-  delivered: 'DELIVERED',
-  read: 'READ',
-  failed: 'ERROR',
-};
-const fileTypes = ['image', 'video', 'document', 'audio', 'sticker'];
 /** WhatsApp's own limit for a text. */
 const longestText = 4096;
+const longestId = 200;
+const textIn = (value: unknown, length = longestText): string =>
+  typeof value === 'string' ? storableText(value, length) : '';
+
+const statuses: ReadonlyMap<string, ChatMessageStatus> = new Map([
+  ['sent', 'SENT'],
+  ['delivered', 'DELIVERED'],
+  ['read', 'READ'],
+  ['failed', 'ERROR'],
+]);
+const fileTypes = ['image', 'video', 'document', 'audio', 'sticker'];
 
 /** What a customer's message says in words, whatever its type. */
 function wordsOf(message: Json): string {
@@ -47,7 +50,7 @@ function wordsOf(message: Json): string {
 }
 
 function messageOf(message: Json, name: string, now: Date): GatewayEvent | undefined {
-  const gatewayId = textIn(message['id']);
+  const gatewayId = textIn(message['id'], longestId);
   const from = textIn(message['from']).replaceAll(/\D/g, '');
   const seconds = Number(message['timestamp']);
   if (gatewayId === '' || from.length < 8 || from.length > 15) return undefined;
@@ -59,28 +62,28 @@ function messageOf(message: Json, name: string, now: Date): GatewayEvent | undef
   const told = Number.isFinite(seconds) && seconds > 0 ? new Date(seconds * 1000) : now;
   return {
     kind: 'message',
-    gatewayId: gatewayId.slice(0, 200),
+    gatewayId,
     from,
-    name: name.slice(0, 120),
-    text: wordsOf(message).slice(0, longestText),
+    name,
+    text: wordsOf(message),
     at: told < now ? told : now,
     media: media?.id ? media : undefined,
   };
 }
 
 function statusOf(status: Json): GatewayEvent | undefined {
-  const gatewayId = textIn(status['id']);
-  const told = statuses[textIn(status['status'])];
+  const gatewayId = textIn(status['id'], longestId);
+  const told = statuses.get(textIn(status['status']));
   if (gatewayId === '' || told === undefined) return undefined;
   const messageId = textIn(status['biz_opaque_callback_data']);
   const [error] = recordsIn(status['errors']);
-  const failure = error && (textIn(recordIn(error['error_data'])['details']) || textIn(error['title']));
+  const failure = error && (textIn(recordIn(error['error_data'])['details'], 300) || textIn(error['title'], 300));
   return {
     kind: 'status',
-    gatewayId: gatewayId.slice(0, 200),
+    gatewayId,
     messageId: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(messageId) ? messageId : undefined,
     status: told,
-    failure: failure ? failure.slice(0, 300) : undefined,
+    failure: failure || undefined,
   };
 }
 
@@ -94,7 +97,7 @@ export function readWebhook(body: unknown, phoneNumberId: string, now: Date): Ga
     const names = new Map(
       recordsIn(value['contacts']).map((contact) => [
         textIn(contact['wa_id']),
-        textIn(recordIn(contact['profile'])['name']),
+        textIn(recordIn(contact['profile'])['name'], 120),
       ]),
     );
     const messages = recordsIn(value['messages']).map((message) =>

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Server } from '../../http/call-context.ts';
+import { isUnstorable } from '../../db/is-unstorable.ts';
 import { refuse } from '../../http/refusal.ts';
 import { receive } from '../receive.ts';
 import { isSigned, readWebhook } from './read-webhook.ts';
@@ -20,7 +21,7 @@ function parsed(body: Buffer): unknown {
 
 /**
  * The webhook, where a WhatsApp account is set: the handshake by the verify token, and what is told by the app's signature.
- * WhatsApp sends an event again until it is answered 200, so that one which could not be stored comes back.
+ * WhatsApp sends an event again until it is answered 200, so that one for which the database had no time comes back.
  */
 export function serveWebhook(app: FastifyInstance, server: Server): void {
   const { whatsapp } = server.settings;
@@ -39,7 +40,13 @@ export function serveWebhook(app: FastifyInstance, server: Server): void {
       const { body } = request;
       if (!Buffer.isBuffer(body) || !isSigned(body, request.headers['x-hub-signature-256'], whatsapp.appSecret))
         throw refuse('NOT_ALLOWED');
-      for (const event of readWebhook(parsed(body), whatsapp.phoneNumberId, server.now())) await receive(server, event);
+      for (const event of readWebhook(parsed(body), whatsapp.phoneNumberId, server.now())) {
+        await receive(server, event).catch((error: unknown) => {
+          if (!isUnstorable(error)) throw error;
+          // Sent again it would not be taken either, and those behind it would never be.
+          request.log.error({ err: error }, 'an event of WhatsApp cannot be kept');
+        });
+      }
       return reply.send({ status: 'SUCCESS' });
     });
   });
