@@ -53,6 +53,13 @@ describe('the configuration', () => {
 });
 
 describe('loading a lead', () => {
+  it('says how long the call has been on, however often it is loaded', async () => {
+    const before = (await load(ids.withoutLoan)).call.life;
+    expect(before).toEqual({ startedAgoMs: 0, endedAgoMs: null });
+    server.clock.advance(75_000);
+    expect((await load(ids.withoutLoan)).call.life?.startedAgoMs).toBe(75_000);
+  });
+
   it('answers the customer in this screen’s own keys [EN-24][EN-25]', async () => {
     const { call, ...details } = await load(ids.withLoan);
     expect(details).toEqual({

@@ -53,6 +53,15 @@ describe('the configuration', () => {
 });
 
 describe('loading a call', () => {
+  it('says how long the call has been on, however often it is loaded', async () => {
+    const timed = { ...call, convoxId: 'convox-timed' };
+    const load = async (input = timed) => (await server.call('fetchNachCrmData', input, { session })).data().call.life;
+    expect(await load()).toEqual({ startedAgoMs: 0, endedAgoMs: null });
+    server.clock.advance(75_000);
+    expect(await load()).toEqual({ startedAgoMs: 75_000, endedAgoMs: null });
+    expect((await load({ ...timed, convoxId: 'convox-after' }))?.startedAgoMs).toBe(0);
+  });
+
   it('answers loan, mandate and customer under their keys, by number and by id [EN-19][EN-20][EN-21][AP-52]', async () => {
     const data = (await server.call('fetchNachCrmData', call, { session })).data();
     expect(data.loanDetails).toEqual({

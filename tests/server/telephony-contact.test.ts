@@ -44,10 +44,13 @@ describe('a masked number', () => {
       await server.call('revealTelephonyContact', own, withGrant(other)),
       await server.call('dialTelephonyContact', own, withGrant(other)),
     ];
-    await server.call('saveTelephonyCall', disposition(call, { endCall: true }), withGrant(call));
-    tries.push(await server.call('revealTelephonyContact', own, withGrant(call)));
-    tries.push(await server.call('dialTelephonyContact', own, withGrant(call)));
     for (const { errorCode } of tries) expect(errorCode).toBe('CALL_GRANT_REQUIRED');
+    await server.call('saveTelephonyCall', disposition(call, { endCall: true }), withGrant(call));
+    const late = [
+      await server.call('revealTelephonyContact', own, withGrant(call)),
+      await server.call('dialTelephonyContact', own, withGrant(call)),
+    ];
+    for (const { errorCode } of late) expect(errorCode).toBe('CALL_ENDED');
     const denied = [...(await audit('revealTelephonyContact')), ...(await audit('dialTelephonyContact'))];
     expect(denied.map(({ result }) => result)).toEqual(Array.from({ length: 5 }, () => 'DENIED'));
   });

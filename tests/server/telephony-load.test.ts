@@ -127,6 +127,34 @@ describe('loading a call', () => {
     expect(after.callStatus['Dialer']).toEqual(['Abandoned']);
   });
 
+  it('opens beside parameters that are odd, unknown or too long, and keeps of them what the saves take', async () => {
+    const odd = {
+      'a\nb': 'x',
+      ['n'.repeat(400)]: 'x',
+      note: 'v'.repeat(5000),
+      constructor: 'x',
+      half: '\ud800',
+      nul: '\u0000',
+    };
+    const given = {
+      ...odd,
+      ...Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`extra${index}`, 'x'])),
+      loanAppNo: personalLoan,
+      agentId: 'a'.repeat(1500),
+      crtObjectId: `crt\u0000\u0007-${'c'.repeat(1500)}`,
+      ucid: `u\ud800`,
+    };
+    const { call } = await load(server, given);
+    expect(call).toMatchObject({
+      userId: 'a'.repeat(100),
+      crtObjectId: `crt -${'c'.repeat(95)}`,
+      callReferenceId: 'u\ufffd',
+    });
+    expect((await server.call('saveTelephonyCall', disposition(call), withGrant(call))).errorCode).toBeUndefined();
+    const phone = { phone: '9'.repeat(2000) };
+    expect((await server.call('loadTelephonyCall', phone)).data().call).toBeNull();
+  });
+
   it('demands the fixed user key and audits what was shown', async () => {
     const refused = await server.call(
       'loadTelephonyCall',
@@ -205,12 +233,14 @@ describe('signed launch links', () => {
     expect(late.errorCode).toBe('LAUNCH_REFUSED');
   });
 
-  it('open nothing once their call has ended', async () => {
+  it('show that their call has ended to the page that opened it, and to no other', async () => {
     const ended = { ...parameters, crtObjectId: 'crt-12' };
     const link = { ...ended, launch: signLaunch(ended, secret, signed.clock.now()) };
     const { call } = await load(signed, link);
     (await signed.call('saveTelephonyCall', disposition(call, { endCall: true }), withGrant(call))).data();
-    expect((await signed.call('loadTelephonyCall', link, withGrant(call))).errorCode).toBe('LAUNCH_REFUSED');
+    const again = (await signed.call('loadTelephonyCall', link, withGrant(call))).data();
+    expect(again.call?.life).toEqual({ startedAgoMs: 0, endedAgoMs: 0 });
+    expect((await signed.call('loadTelephonyCall', link)).errorCode).toBe('LAUNCH_REFUSED');
   });
 
   it('refuse without a word of anybody, known or not', async () => {

@@ -178,7 +178,7 @@ describe('ending a call', () => {
     const repeated = await server.call('saveTelephonyCall', end, withGrant(call, key('the-end')));
     expect(repeated.data()).toEqual(first.data());
     const after = await server.call('saveTelephonyCall', disposition(call), withGrant(call, key('too-late')));
-    expect(after.errorCode).toBe('CALL_GRANT_REQUIRED');
+    expect(after.errorCode).toBe('CALL_ENDED');
     expect((await server.call('telephonyCallHistory', history, withGrant(call))).errorCode).toBeUndefined();
     const audited = await server.db
       .selectFrom('audit_event')

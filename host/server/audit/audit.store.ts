@@ -13,6 +13,8 @@ export interface AuditEntry {
   reasonCodes?: readonly string[];
   remark?: string | null;
   version?: number;
+  /** Who acts, where the call has no session and a signed link names a member of staff. */
+  by?: { id: string; username: string; roles: readonly string[] } | undefined;
   /** OK unless said. */
   result?: 'OK' | 'DENIED';
 }
@@ -41,9 +43,9 @@ export async function record(tx: Tx, source: AuditSource, entry: AuditEntry): Pr
     .values({
       id: newId(source.at),
       at: source.at,
-      actor_id: source.actorId,
-      actor: source.actor,
-      roles: json(source.roles),
+      actor_id: entry.by?.id ?? source.actorId,
+      actor: entry.by?.username ?? source.actor,
+      roles: json(entry.by?.roles ?? source.roles),
       portal: source.portal,
       ip: source.ip,
       session_id: source.sessionId,

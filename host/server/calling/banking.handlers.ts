@@ -4,6 +4,7 @@ import { newId } from '../db/new-id.ts';
 import type { CallContext, Handler } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
 import { bankingDetailsOf } from './banking-details.ts';
+import { staffCallMoments } from './call-moments.ts';
 import { insertEntry, readHistory, showEntry, type CallEntry } from './call.store.ts';
 import { readCrmChoices } from './crm-config.store.ts';
 import { createCrmTicket, ticketCallOf } from './crm-ticket.ts';
@@ -54,19 +55,21 @@ const fetchBankingCrmData: Handler<'fetchBankingCrmData'> = async (input, contex
   const subjectId = loan ?? customer.contact_number;
   const call = { screen: 'BANKING', subjectId, callReferenceId: convoxId } as const;
   const freshDeskUrl = await findTicketUrl(context.db, call);
-  await context.transaction((tx) =>
-    context.record(tx, {
+  const life = await context.transaction(async (tx) => {
+    await context.record(tx, {
       action: 'LOAD_CALL',
       entity: 'CALL',
       entityId: customer.id,
       loanApplicationNumber: loan,
       after: { screen: 'BANKING', convoxId, agentId, process: processName ?? null },
-    }),
-  );
+    });
+    return staffCallMoments(tx, { screen: 'BANKING', subjectId: customer.id, convoxId }, context);
+  });
   const support = processName === customerSupportProcess ? { freshDeskUrl } : undefined;
   return {
     ...bankingDetailsOf(customer, support),
     call: {
+      life,
       historyCount: log.length,
       lastCall: log[0] ? show(log[0]) : null,
       maskedPhone: maskPhone(customer.contact_number),

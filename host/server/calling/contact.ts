@@ -1,4 +1,5 @@
 import type { CallReply } from '../../../widgets/contract/schemas.ts';
+import type { AuditEntry } from '../audit/audit.store.ts';
 import type { CallContext } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
 import type { CalledCustomer } from './customer.store.ts';
@@ -12,6 +13,8 @@ export interface Contact {
   customer: CalledCustomer | undefined;
   /** As the dialer or the sign-in names them. */
   agent: string | null;
+  /** The member of staff whom a signed link names. */
+  by?: AuditEntry['by'];
   callReferenceId: string | null;
 }
 
@@ -22,8 +25,9 @@ export function numberOf(customer: CalledCustomer | undefined): string {
   return digits;
 }
 
-function auditOf({ customer, agent, callReferenceId }: Contact) {
+function auditOf({ customer, agent, by, callReferenceId }: Contact) {
   return {
+    by,
     entity: 'CUSTOMER',
     ...(customer && { entityId: customer.record.id }),
     loanApplicationNumber: customer?.record.loan_application_number ?? null,

@@ -4,18 +4,19 @@ import { refuse } from '../http/refusal.ts';
 import { dial, numberOf, reveal, type Contact } from './contact.ts';
 import { findCalledCustomer } from './customer.store.ts';
 import * as dials from './dial.store.ts';
-import { requireGrant } from './require-grant.ts';
+import { actorOf } from './grant-actor.ts';
+import { requireOpenGrant } from './require-grant.ts';
 
 function byId(context: CallContext, entityId: string, productType: 'PERSONAL_LOAN' | 'BANKING') {
   return findCalledCustomer(context.db, { entityId, loanAppNo: undefined, phone: undefined }, productType);
 }
 
-/** @throws Refusal CALL_GRANT_REQUIRED, for a call that has ended too */
+/** @throws Refusal CALL_GRANT_REQUIRED, CALL_ENDED */
 async function ofGrant({ entityId }: { entityId: string }, context: CallContext): Promise<Contact> {
-  const grant = await requireGrant(context, { entityId });
-  if (grant.ended_at !== null) throw refuse('CALL_GRANT_REQUIRED');
+  const grant = await requireOpenGrant(context, { entityId });
   const customer = await byId(context, grant.entity_id, grant.product_type);
-  return { customer, agent: grant.user_id, callReferenceId: grant.call_reference_id };
+  const { by } = await actorOf(context.db, grant);
+  return { customer, agent: grant.user_id, by, callReferenceId: grant.call_reference_id };
 }
 
 /** @throws Refusal NOT_ALLOWED where the caller has the other calling screen alone */

@@ -1,3 +1,4 @@
+import type { AuditEntry } from '../audit/audit.store.ts';
 import type { CallContext } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
 import { findTicketUrl, keepTicketUrl, type TicketCall } from './crm-ticket.store.ts';
@@ -34,6 +35,8 @@ interface TicketFacts {
   phoneNumber: string | null;
   callReferenceId: string | null;
   agent: string | null;
+  /** The member of staff whom the call's signed link names. */
+  by?: AuditEntry['by'];
 }
 
 /** Makes a call's support ticket once: asked again, also after the page was loaded again, it answers the same address. */
@@ -45,7 +48,7 @@ export async function createCallTicket(
 ): Promise<{ freshDeskUrl: string }> {
   const known = await findTicketUrl(context.db, call);
   if (known !== null) return { freshDeskUrl: known };
-  const { product, loanAppNo, phoneNumber, callReferenceId, agent } = facts;
+  const { product, loanAppNo, phoneNumber, callReferenceId, agent, by } = facts;
   const lines = [
     `Product: ${product}`,
     `Loan application no: ${loanAppNo ?? '-'}`,
@@ -60,12 +63,14 @@ export async function createCallTicket(
       requester: { name: customer.name, email: customer.email, phone: phoneNumber, entityId: customer.id },
     });
     return context.transaction(async (tx) => {
-      const kept = await keepTicketUrl(tx, call, url, staffOf(context.caller)?.id ?? null, context.now());
+      const kept = await keepTicketUrl(tx, call, url, by?.id ?? staffOf(context.caller)?.id ?? null, context.now());
       await context.record(tx, {
+        by,
         action: 'CREATE_TICKET',
         entity: 'CALL',
         entityId: customer.id,
         loanApplicationNumber: loanAppNo,
+        after: { agent, callReferenceId },
       });
       return kept;
     });

@@ -3,26 +3,32 @@ import type { Kysely, Selectable } from 'kysely';
 import { newId } from '../db/new-id.ts';
 import type { Database } from '../db/schema.ts';
 import type { Tx } from '../db/transaction.ts';
+import { forgetOldLives, stillNeededAfter, type CallLife } from './call-life.store.ts';
 
 export type CallGrant = Selectable<Database['call_grant']>;
-type NewGrant = Omit<CallGrant, 'id' | 'token_hash' | 'created_at' | 'expires_at' | 'ended_at'>;
+type NewGrant = Omit<CallGrant, 'id' | 'life_id' | 'token_hash' | 'created_at' | 'expires_at' | 'ended_at'>;
 
-/** Milliseconds for which a loaded call can be written to: a working day. */
-export const grantLifetime = 8 * 60 * 60 * 1000;
+/** Milliseconds by which a browser's clock may be behind the server's. */
+const clockSlack = 5 * 60 * 1000;
 
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
-/** Mints the grant of a loaded call. Only its hash is stored. */
-export async function mintGrant(tx: Tx, grant: NewGrant, now: Date): Promise<{ token: string; expiresAt: Date }> {
+/** Mints the grant of a loaded call, which lasts as long as the call may. Only its hash is stored. */
+export async function mintGrant(
+  tx: Tx,
+  grant: NewGrant,
+  { id: lifeId, expires_at: expiresAt }: CallLife,
+  now: Date,
+): Promise<{ token: string; expiresAt: Date }> {
   const token = randomBytes(32).toString('base64url');
-  const expiresAt = new Date(now.getTime() + grantLifetime);
   await tx
     .insertInto('call_grant')
     .values({
       ...grant,
       id: newId(now),
+      life_id: lifeId,
       token_hash: hashSecret(token),
       created_at: now,
       expires_at: expiresAt,
@@ -32,33 +38,42 @@ export async function mintGrant(tx: Tx, grant: NewGrant, now: Date): Promise<{ t
   return { token, expiresAt };
 }
 
-/** The grant that a page presents, unless it has expired. A grant whose call has ended still reads. */
+/**
+ * The grant that a page presents, with the end of its call; undefined where it has expired. A grant whose call has ended
+ * still reads.
+ *
+ * @param askedAt when the page asked, for a write that has waited for the server since
+ */
 export async function findGrant(
   db: Kysely<Database>,
   token: string | undefined,
   now: Date,
+  askedAt: Date = now,
 ): Promise<CallGrant | undefined> {
   if (!token) return undefined;
-  return db
-    .selectFrom('call_grant')
-    .selectAll()
+  const grant = await db
+    .selectFrom('call_grant as grant')
+    .leftJoin('call_life as life', 'life.id', 'grant.life_id')
+    .selectAll('grant')
+    .select((query) => query.fn.coalesce('life.ended_at', 'grant.ended_at').as('ended_at'))
     .where('token_hash', '=', hashSecret(token))
-    .where('expires_at', '>', now)
     .executeTakeFirst();
+  if (!grant || grant.expires_at > now) return grant;
+  const since = new Date(grant.created_at.getTime() - clockSlack);
+  return askedAt >= since && askedAt < grant.expires_at ? grant : undefined;
 }
 
-/** The same grant, held until the transaction ends, so that two writes of one call take turns. */
-export async function lockGrant(tx: Tx, id: string): Promise<CallGrant> {
-  return tx.selectFrom('call_grant').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
-}
-
-export async function endGrant(tx: Tx, id: string, now: Date): Promise<void> {
+/** The call of a grant. An older process gives a grant without one: its own start and end are then the call's. */
+export async function lifeIdOf(tx: Tx, grant: CallGrant): Promise<string> {
+  if (grant.life_id !== null) return grant.life_id;
+  const { id, created_at: startedAt, expires_at: expiresAt, ended_at: endedAt } = grant;
   await tx
-    .updateTable('call_grant')
-    .set({ ended_at: now })
-    .where('id', '=', id)
-    .where('ended_at', 'is', null)
+    .insertInto('call_life')
+    .values({ id, call_key: null, started_at: startedAt, expires_at: expiresAt, ended_at: endedAt })
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
+  await tx.updateTable('call_grant').set({ life_id: id }).where('id', '=', id).execute();
+  return id;
 }
 
 /**
@@ -84,9 +99,10 @@ export async function claimLaunch(tx: Tx, launchHash: string, secret: string | u
   return opener !== null && first?.opener_hash === opener;
 }
 
-/** Takes away what expired more than a day ago. */
+/** Takes away what no page and no waiting save can present any more. */
 export async function forgetOldGrants(tx: Tx, now: Date): Promise<void> {
+  await tx.deleteFrom('call_grant').where('expires_at', '<', stillNeededAfter(now)).execute();
+  await forgetOldLives(tx, now);
   const before = new Date(now.getTime() - 24 * 60 * 60 * 1000);
-  await tx.deleteFrom('call_grant').where('expires_at', '<', before).execute();
   await tx.deleteFrom('call_launch').where('opened_at', '<', before).execute();
 }

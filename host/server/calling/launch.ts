@@ -2,13 +2,18 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** The query parameter that carries the signature; it is not part of what is signed. */
 export const launchParameter = 'launch';
+/** Names the member of staff who opens the call, by id. It counts in a signed link alone. */
+export const staffParameter = 'staffId';
 /** Seconds for which a fresh launch link opens. */
 export const launchLifetime = 5 * 60;
+
+/** A query may hold a lone half of a character, which has no percent-encoding. */
+const encoded = (text: string) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'));
 
 function signature(parameters: Readonly<Record<string, string>>, expires: string, secret: string): Buffer {
   const signed = Object.entries(parameters)
     .filter(([name]) => name !== launchParameter)
-    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
     .toSorted()
     .join('&');
   return createHmac('sha256', secret).update(`${signed}\n${expires}`).digest();

@@ -1,19 +1,20 @@
-import { attributesFrom } from '../../../widgets/contract/attributes-from.ts';
-import { screens } from '../../../widgets/contract/screens.ts';
+import type { Tx } from '../db/transaction.ts';
 import type { CallContext, Handler } from '../http/handler.ts';
+import { callKeyOf, findLife, openLife, type CallLife } from './call-life.store.ts';
+import { momentsOf } from './call-moments.ts';
+import { callParametersOf, type CallParameters } from './call-parameters.ts';
 import { countHistory, findLastCall, showEntry } from './call.store.ts';
 import { readChoices } from './choice.store.ts';
 import { ticketReferenceOf } from './create-ticket.ts';
 import { findTicketUrl } from './crm-ticket.store.ts';
 import { detailsOf } from './customer-details.ts';
 import { findCalledCustomer, type CalledCustomer, type CustomerKeys } from './customer.store.ts';
-import { forgetOldGrants, mintGrant } from './grant.store.ts';
+import { findGrant, forgetOldGrants, mintGrant } from './grant.store.ts';
+import { actorOf } from './grant-actor.ts';
 import { admitLaunch } from './launch-admission.ts';
 import { maskPhone } from './mask-phone.ts';
 import { findOverdue } from './overdue.store.ts';
 import { keepsCallingWindow } from './window-kept.ts';
-
-type CallParameters = Readonly<Record<string, string | undefined>>;
 
 function keysOf(given: CallParameters): CustomerKeys {
   const digits = given['phone']?.replace(/\D/g, '').slice(-10);
@@ -35,15 +36,40 @@ function productOf(given: CallParameters): 'PERSONAL_LOAN' | 'BANKING' | undefin
   return named === 'PERSONAL_LOAN' || named === 'BANKING' ? named : undefined;
 }
 
+/** What of a grant says whose call it is. */
+type GrantedCall = Parameters<typeof mintGrant>[1];
+
+/**
+ * The life of a call: by the dialer's own name of it, for each agent apart, else by the link that opened it. A call that
+ * nothing names goes on where the page presents a grant of it, and is another one else.
+ */
+async function lifeOf(tx: Tx, call: GrantedCall, { callGrant, now }: CallContext): Promise<CallLife> {
+  const { product_type: product, entity_id: entity, crt_object_id: crt, call_reference_id: reference } = call;
+  const agent = call.staff_id ?? call.user_id;
+  if (crt !== null || reference !== null)
+    return openLife(tx, callKeyOf([product, entity, crt, reference, agent]), now());
+  if (call.launch_hash !== null) return openLife(tx, callKeyOf(['launch', call.launch_hash, entity]), now());
+  const held = await findGrant(tx, callGrant, now());
+  const fields = ['product_type', 'entity_id', 'crt_object_id', 'call_reference_id', 'user_id', 'launch_hash'] as const;
+  const isSame = held && fields.every((field) => held[field] === call[field]);
+  const going = isSame && held.life_id !== null ? await findLife(tx, held.life_id) : undefined;
+  return going ?? openLife(tx, null, now());
+}
+
 /** Loads the customer of a call, in the dialer's own words for its parameters (AP-65, EN-27 to EN-30), and mints the call's grant. */
 export const loadTelephonyCall: Handler<'loadTelephonyCall'> = async (input, context) => {
-  const launchHash = await admitLaunch(input, context);
-  const given: CallParameters = attributesFrom(screens.TELEPHONY_CALLING_CRM, new URLSearchParams(input));
+  const admission = await admitLaunch(input, context);
+  const given = callParametersOf(input);
   const customer = await findCalledCustomer(context.db, keysOf(given), productOf(given));
   const now = context.now();
+  const named = {
+    staff_id: admission?.staff?.id ?? null,
+    user_id: admission?.staff?.username ?? given['user-id'] ?? null,
+  };
+  const { by } = await actorOf(context.db, named);
   if (!customer) {
     await context.transaction((tx) =>
-      context.record(tx, { action: 'LOAD_CALL', entity: 'CALL', after: { found: false } }),
+      context.record(tx, { by, action: 'LOAD_CALL', entity: 'CALL', after: { found: false } }),
     );
     return { callingCrmResponseDTO: null, call: null };
   }
@@ -53,7 +79,7 @@ export const loadTelephonyCall: Handler<'loadTelephonyCall'> = async (input, con
   const call = {
     entityId: record.id,
     crtObjectId: given['crt-object-id'] ?? null,
-    userId: given['user-id'] ?? null,
+    userId: named.user_id,
     callReferenceId: given['call-reference-id'] ?? null,
   };
   const choices = await readChoices(context.db);
@@ -65,28 +91,27 @@ export const loadTelephonyCall: Handler<'loadTelephonyCall'> = async (input, con
   const callReferenceId = ticketReferenceOf(call);
   const ticketCall = { screen: 'TELEPHONY', subjectId: record.id, callReferenceId: callReferenceId ?? '' } as const;
   const freshDeskUrl = callReferenceId === null ? null : await findTicketUrl(context.db, ticketCall);
-  const grant = await context.transaction(async (tx) => {
+  const { grant, life } = await context.transaction(async (tx) => {
     await forgetOldGrants(tx, now);
     await context.record(tx, {
+      by,
       action: 'LOAD_CALL',
       entity: 'CALL',
       entityId: record.id,
       loanApplicationNumber: loan,
       after: { productType, ...call },
     });
-    return mintGrant(
-      tx,
-      {
-        launch_hash: launchHash,
-        product_type: productType,
-        entity_id: record.id,
-        loan_application_number: loan,
-        crt_object_id: call.crtObjectId,
-        call_reference_id: call.callReferenceId,
-        user_id: call.userId,
-      },
-      now,
-    );
+    const granted = {
+      ...named,
+      launch_hash: admission?.launchHash ?? null,
+      product_type: productType,
+      entity_id: record.id,
+      loan_application_number: loan,
+      crt_object_id: call.crtObjectId,
+      call_reference_id: call.callReferenceId,
+    };
+    const began = await lifeOf(tx, granted, context);
+    return { grant: await mintGrant(tx, granted, began, now), life: momentsOf(began, now) };
   });
   return {
     callingCrmResponseDTO: {
@@ -100,6 +125,7 @@ export const loadTelephonyCall: Handler<'loadTelephonyCall'> = async (input, con
       maskedPhone: maskPhone(record.contact_number),
       grant: grant.token,
       grantExpiresAt: grant.expiresAt.toISOString(),
+      life,
       historyCount,
       lastCall: lastCall ? showEntry(lastCall) : null,
       dues: overdue?.dues ?? null,

@@ -8,6 +8,7 @@ import { maskPhone } from './mask-phone.ts';
 import { nachDetailsOf } from './nach-details.ts';
 import { findLoan, findMandate, readNachLog, showNachCall, type CalledLoan } from './nach.store.ts';
 import { keepsCallingWindow } from './window-kept.ts';
+import { staffCallMoments } from './call-moments.ts';
 import { saveNachCallDetails, windowSubject } from './save-nach-call.ts';
 
 /** @throws Refusal CUSTOMER_NOT_FOUND */
@@ -24,20 +25,22 @@ const fetchNachCrmData: Handler<'fetchNachCrmData'> = async (input, context) => 
   const mandate = await findMandate(context.db, number);
   const items = await readHeaderItems(context.db, 'NachCallingCRM');
   const log = await readNachLog(context.db, number, false);
-  await context.transaction((tx) =>
-    context.record(tx, {
+  const life = await context.transaction(async (tx) => {
+    await context.record(tx, {
       action: 'LOAD_CALL',
       entity: 'CALL',
       entityId: loan.id,
       loanApplicationNumber: number,
       after: { screen: 'NACH', convoxId, agentId },
-    }),
-  );
+    });
+    return staffCallMoments(tx, { screen: 'NACH', subjectId: loan.id, convoxId }, context);
+  });
   const shown = items.filter(({ accessLevel }) => accessLevel !== 'hidden').map(({ value }) => value);
   const ticket = { screen: 'NACH', subjectId: number, callReferenceId: convoxId } as const;
   return {
     ...nachDetailsOf(loan, mandate, shown),
     call: {
+      life,
       historyCount: log.length,
       lastCall: log[0] ? showNachCall(log[0]) : null,
       maskedPhone: maskPhone(loan.contact_number),

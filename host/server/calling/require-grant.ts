@@ -1,6 +1,8 @@
 import type { CallContext } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
-import { findGrant, type CallGrant } from './grant.store.ts';
+import { lockLife } from './call-life.store.ts';
+import { findGrant, lifeIdOf, type CallGrant } from './grant.store.ts';
+import type { Tx } from '../db/transaction.ts';
 
 /** What a call says it is about; what is left out is not compared. */
 interface Claimed {
@@ -19,13 +21,42 @@ function covers(grant: CallGrant, claimed: Claimed): boolean {
   );
 }
 
+function checked(grant: CallGrant | undefined, claimed: Claimed): CallGrant {
+  if (!grant || !covers(grant, claimed)) throw refuse('CALL_GRANT_REQUIRED');
+  return grant;
+}
+
 /**
- * The grant that the page shows, if it was minted for just this customer, product, loan and call.
+ * The grant that the page shows, if it was minted for just this customer, product, loan and call. It reads after the end
+ * of the call too.
  *
  * @throws Refusal CALL_GRANT_REQUIRED: the fixed user key alone opens nothing
  */
 export async function requireGrant(context: CallContext, claimed: Claimed): Promise<CallGrant> {
-  const grant = await findGrant(context.db, context.callGrant, context.now());
-  if (!grant || !covers(grant, claimed)) throw refuse('CALL_GRANT_REQUIRED');
+  return checked(await findGrant(context.db, context.callGrant, context.now()), claimed);
+}
+
+/** The same, while the call lasts. @throws Refusal CALL_ENDED too */
+export async function requireOpenGrant(context: CallContext, claimed: Claimed): Promise<CallGrant> {
+  const grant = await requireGrant(context, claimed);
+  if (grant.ended_at !== null) throw refuse('CALL_ENDED');
   return grant;
+}
+
+/**
+ * The grant of a write, with its call held until the transaction ends. A write that has waited for the server counts by
+ * the moment at which it was asked for.
+ *
+ * @throws Refusal CALL_GRANT_REQUIRED, CALL_ENDED
+ */
+export async function holdCall(
+  tx: Tx,
+  context: CallContext,
+  claimed: Claimed,
+): Promise<{ grant: CallGrant; lifeId: string }> {
+  const { callGrant, submittedAt } = context;
+  const grant = checked(await findGrant(tx, callGrant, context.now(), submittedAt), claimed);
+  const life = await lockLife(tx, await lifeIdOf(tx, grant));
+  if (life.ended_at !== null) throw refuse('CALL_ENDED');
+  return { grant, lifeId: life.id };
 }

@@ -8,12 +8,14 @@ import type { CallContext, Handler } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
 import { promiseOf } from './check-promise.ts';
 import { findLastOfGrant, insertEntry, markEnded, showEntry, type CallEntry } from './call.store.ts';
+import { actorOf } from './grant-actor.ts';
 import { readChoices, type DispositionChoices } from './choice.store.ts';
 import { followUpOf } from './follow-up.ts';
 import { submittedEarlier } from './submitted-earlier.ts';
-import { endGrant, lockGrant, type CallGrant } from './grant.store.ts';
+import { endLife } from './call-life.store.ts';
+import type { CallGrant } from './grant.store.ts';
 import { findOverdue } from './overdue.store.ts';
-import { requireGrant } from './require-grant.ts';
+import { holdCall } from './require-grant.ts';
 import { requireCallingWindow } from './window-kept.ts';
 
 type Disposition = CallInput<'saveTelephonyCall'>;
@@ -63,7 +65,13 @@ function says(entry: CallEntry, input: Disposition, nextCallAt: Date | undefined
   );
 }
 
-async function store(tx: Tx, input: Disposition, grant: CallGrant, context: CallContext): Promise<CallEntry> {
+async function store(
+  tx: Tx,
+  input: Disposition,
+  grant: CallGrant,
+  agent: string | null,
+  context: CallContext,
+): Promise<CallEntry> {
   const now = context.now();
   const last = input.endCall ? await findLastOfGrant(tx, grant.id) : undefined;
   if (last && says(last, input, indiaInstant(input.followUpDate))) {
@@ -85,7 +93,9 @@ async function store(tx: Tx, input: Disposition, grant: CallGrant, context: Call
     sub_call_status: input.subCallStatus,
     next_call_at: nextCallAt,
     remarks: input.remarks.trim(),
-    agent: grant.user_id ?? input.userId,
+    // Never as the page says: the link, or the dialer that opened it, has named them.
+    agent,
+    staff_id: grant.staff_id,
     language: input.language,
     user_query: input.userQuery,
     call_outcome: input.callOutcome,
@@ -98,19 +108,19 @@ async function store(tx: Tx, input: Disposition, grant: CallGrant, context: Call
 }
 
 /**
- * Saves a disposition, ending the call or not (AP-66). One idempotency key is one entry. To end a call with the very
- * values that were saved last marks that entry instead of writing it again. An ended call takes nothing more.
+ * Saves a disposition, ending the call or not (AP-66). One idempotency key is one entry, and it is answered alike for as
+ * long as a browser may send it, whatever has become of the grant. To end a call with the very values that were saved last
+ * marks that entry instead of writing it again. An ended call takes nothing more, whichever of its loads asks.
  */
-export const saveTelephonyCall: Handler<'saveTelephonyCall'> = async (input, context) => {
-  const action = input.endCall ? 'END_CALL' : 'SAVE_DISPOSITION';
-  const grant = await requireGrant(context, input);
-  return context.once(async (tx) => {
-    const held = await lockGrant(tx, grant.id);
-    if (held.ended_at !== null) throw refuse('CALL_GRANT_REQUIRED');
-    const entry = await store(tx, input, grant, context);
-    if (input.endCall) await endGrant(tx, grant.id, context.now());
+export const saveTelephonyCall: Handler<'saveTelephonyCall'> = async (input, context) =>
+  context.once(async (tx) => {
+    const { grant, lifeId } = await holdCall(tx, context, input);
+    const { by, agent } = await actorOf(tx, grant);
+    const entry = await store(tx, input, grant, agent, context);
+    if (input.endCall) await endLife(tx, lifeId, context.now());
     await context.record(tx, {
-      action,
+      by,
+      action: input.endCall ? 'END_CALL' : 'SAVE_DISPOSITION',
       entity: 'CALL_ENTRY',
       entityId: entry.id,
       loanApplicationNumber: grant.loan_application_number,
@@ -118,9 +128,9 @@ export const saveTelephonyCall: Handler<'saveTelephonyCall'> = async (input, con
         callStatus: entry.call_status,
         subCallStatus: entry.sub_call_status,
         crtObjectId: grant.crt_object_id,
+        agent: grant.user_id,
         ...submittedEarlier(context),
       },
     });
     return { entry: showEntry(entry) };
   });
-};

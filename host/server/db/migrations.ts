@@ -1,6 +1,7 @@
 import type { Migration } from './migration.ts';
 import { applications } from './migrations/20261121T0420-applications.ts';
 import { applicationFacts } from './migrations/20261121T0500-application-facts.ts';
+import { callLives } from './migrations/20261122T1340-call-lives.ts';
 import { calling } from './migrations/20261121T0430-calling.ts';
 import { documents } from './migrations/20261121T0700-documents.ts';
 import { chat } from './migrations/20261121T0720-chat.ts';
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   callTickets,
   lockClaims,
   draftLabels,
+  callLives,
 ];

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { signLaunch } from '../calling/launch.ts';
 import { screens } from '../../../widgets/contract/screens.ts';
 import type { CallContext } from '../http/handler.ts';
@@ -8,14 +9,16 @@ export async function telephonyLink(
   db: CallContext['db'],
   settings: Pick<CallContext['settings'], 'telephonyLaunch' | 'telephonyLaunchSecret'>,
 ): Promise<string | undefined> {
-  const call = await findDemoCall(db);
-  if (!call) return undefined;
+  const customer = await findDemoCall(db);
+  if (!customer) return undefined;
+  const call = randomBytes(4).toString('hex');
   const parameters: Record<string, string> = {
-    phone: call.phone,
-    loanAppNo: call.loanAppNo,
+    phone: customer.phone,
+    loanAppNo: customer.loanAppNo,
     productType: 'BANKING',
-    crtObjectId: 'crt-1001',
-    ucid: 'ucid-1001',
+    // Each link a call of its own: an ended one opens as ended.
+    crtObjectId: `crt-${call}`,
+    ucid: `ucid-${call}`,
     agentId: 'agent-7',
     typeOfCall: 'inbound',
   };

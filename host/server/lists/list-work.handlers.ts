@@ -2,7 +2,9 @@ import { listRows } from '../../../widgets/contract/lists.ts';
 import { mayReassignForOsv } from '../../../widgets/contract/rules/list-rights.ts';
 import { screens } from '../../../widgets/contract/screens.ts';
 import { tellOfEdit } from '../applications/applications.store.ts';
-import { signLaunch, launchParameter } from '../calling/launch.ts';
+import { launchParameter, signLaunch, staffParameter } from '../calling/launch.ts';
+import { launchSecret } from '../calling/launch-secret.ts';
+import { newId } from '../db/new-id.ts';
 import * as cases from '../collections/cases.store.ts';
 import { expectVersion } from '../db/versions.ts';
 import type { Tx } from '../db/transaction.ts';
@@ -113,25 +115,35 @@ const saveRow: Handler<'saveRow'> = async ({ listType, rowId, remark, callingCom
   });
 };
 
-/** QL-26: the telephony screen finds the borrower by the loan; no number stands in the address. */
+/**
+ * QL-26: the telephony screen finds the borrower by the loan; no number stands in the address. The link names the call, so
+ * that a reload does not begin another, and it is signed, because the public screen knows the caller by it alone.
+ */
 const openRowCall: Handler<'openRowCall'> = async ({ listType, rowId }, context) => {
-  requireList(context, listType, 'call');
+  const { id: staffId } = requireList(context, listType, 'call');
+  const secret = await launchSecret(context);
   return context.transaction(async (tx) => {
     await requireSeen(tx, context, listType, rowId);
     const loan = await cases.findForChange(tx, rowId);
     if (!loan) throw refuse('NOT_FOUND');
-    const { telephonyLaunch, telephonyLaunchSecret = '' } = context.settings;
-    const parameters: Record<string, string> = { loanAppNo: loan.loanApplicationNumber, productType: 'PERSONAL_LOAN' };
-    if (telephonyLaunch === 'signed')
-      parameters[launchParameter] = signLaunch(parameters, telephonyLaunchSecret, context.now());
+    const callReferenceId = newId(context.now());
+    const parameters: Record<string, string> = {
+      loanAppNo: loan.loanApplicationNumber,
+      productType: 'PERSONAL_LOAN',
+      callReferenceId,
+      [staffParameter]: staffId,
+    };
+    const launch = signLaunch(parameters, secret, context.now());
     await context.record(tx, {
       action: 'OPEN_CALL',
       entity: 'collectionsCase',
       entityId: rowId,
       loanApplicationNumber: loan.loanApplicationNumber,
+      after: { callReferenceId },
     });
     const screen = 'TELEPHONY_CALLING_CRM';
-    return { screen, path: `${screens[screen].path}?${new URLSearchParams(parameters).toString()}` };
+    const query = new URLSearchParams({ ...parameters, [launchParameter]: launch });
+    return { screen, path: `${screens[screen].path}?${query.toString()}` };
   });
 };
 

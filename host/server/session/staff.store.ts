@@ -148,6 +148,15 @@ export async function findAny(db: Kysely<Database>, username: string) {
     .executeTakeFirst();
 }
 
+/** A member of staff, disabled or not, by id. */
+export async function find(db: Kysely<Database>, id: string) {
+  return db
+    .selectFrom('staff')
+    .select([...staffColumns, 'staff.disabled_at as disabledAt'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
 /** Everybody, by username. */
 export async function list(db: Kysely<Database>) {
   return db

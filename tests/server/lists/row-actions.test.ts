@@ -175,12 +175,19 @@ describe('calling a row', () => {
     expect(row.actions).toContain('call');
     const input = { listType: 'agency-calling-list', rowId: row.rowId } as const;
     const { screen, path } = (await server.call('openRowCall', input, { session: agent })).data();
-    expect([screen, path]).toEqual([
-      'TELEPHONY_CALLING_CRM',
-      `/ameyoCallingCRM?loanAppNo=${row.loanApplicationNumber}&productType=PERSONAL_LOAN`,
-    ]);
-    const opened = await server.call('loadTelephonyCall', { loanAppNo: String(row.loanApplicationNumber) });
-    expect(opened.data().callingCrmResponseDTO).not.toBeNull();
+    const parameters = Object.fromEntries(new URLSearchParams(path.split('?')[1]));
+    expect([screen, path.split('?')[0]]).toEqual(['TELEPHONY_CALLING_CRM', '/ameyoCallingCRM']);
+    expect(parameters).toEqual({
+      loanAppNo: row.loanApplicationNumber,
+      productType: 'PERSONAL_LOAN',
+      callReferenceId: expect.stringMatching(/^[\da-f-]{36}$/) as unknown,
+      staffId: agent.id,
+      launch: expect.any(String) as unknown,
+    });
+    const again = (await server.call('openRowCall', input, { session: agent })).data();
+    expect(again.path).not.toBe(path);
+    const { call } = (await server.call('loadTelephonyCall', parameters)).data();
+    expect(call).toMatchObject({ userId: 'agency@demo.example', callReferenceId: parameters['callReferenceId'] });
     expect((await auditOf(server, row.rowId)).map(({ action }) => action)).toContain('OPEN_CALL');
   });
 

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { TicketRequest } from './nach.ts';
+import { CallLife } from './call-life.ts';
 import { Nullable } from './nullable.ts';
 
 const Text = Nullable(Type.String());
@@ -51,6 +52,7 @@ export const bankingSchemas = {
       bankingPortalUrl: Type.Optional(Text),
       /** Of the call itself. */
       call: Type.Object({
+        life: CallLife,
         historyCount: Type.Integer(),
         lastCall: Nullable(BankingCallEntry),
         /** 98xxxxxx10; in full by `revealContact`. */

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { CallLife } from './call-life.ts';
 import { Nullable } from './nullable.ts';
 
 const Text = Nullable(Type.String());
@@ -74,6 +75,7 @@ export const nachSchemas = {
       mandate: Nullable(Type.Object({ umrn: Text, rejectCode: Text, rejectClass: Text, remedy: Text })),
       /** Of the call itself. */
       call: Type.Object({
+        life: CallLife,
         historyCount: Type.Integer(),
         lastCall: Nullable(NachCallEntry),
         /** 98xxxxxx10; in full by `revealContact`. */

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { CallLife } from './call-life.ts';
 import { ContactReply, DialReply } from './contacts.ts';
 import { Nullable } from './nullable.ts';
 
@@ -69,8 +70,8 @@ const aboutCustomer = Type.Object({ entityId: Type.String(id) });
 
 export const telephonySchemas = {
   loadTelephonyCall: {
-    /** Every parameter of the dialer's query string, unchanged (AP-65). */
-    request: Type.Record(Type.String({ maxLength: 100 }), Type.String({ maxLength: 1000 }), { maxProperties: 60 }),
+    /** Every parameter of the dialer's query string, unchanged (AP-65); what is unknown or too long refuses nothing. */
+    request: Type.Record(Type.String(), Type.String()),
     reply: Type.Object({
       /** Null where no customer matches: the screen shows its no-data text (ER-22). */
       callingCrmResponseDTO: Nullable(
@@ -93,6 +94,7 @@ export const telephonySchemas = {
           grant: Type.String(),
           /** ISO 8601, UTC. */
           grantExpiresAt: Type.String(),
+          life: CallLife,
           historyCount: Type.Integer(),
           /** The newest entry of the history. */
           lastCall: Nullable(TelephonyCallEntry),

@@ -66,9 +66,23 @@ interface CallEntryTable {
   staff_id: string | null;
 }
 
+/** A dialer's call, however often its screen is loaded. */
+interface CallLifeTable {
+  id: string;
+  /** SHA-256 of what names the call; null where nothing does, and once another call has the name. */
+  call_key: string | null;
+  /** Its first load. */
+  started_at: Date;
+  /** What it gives out until then ends with it. */
+  expires_at: Date;
+  ended_at: Date | null;
+}
+
 /** What one load of the public telephony screen may do until it expires. */
 interface CallGrantTable {
   id: string;
+  /** Of the call that was loaded; null in what an older process wrote. */
+  life_id: string | null;
   /** SHA-256 of the secret that the page holds, hexadecimal. */
   token_hash: string;
   /** SHA-256 of the launch link that was opened: only a page with this grant may open it again. */
@@ -78,9 +92,13 @@ interface CallGrantTable {
   loan_application_number: string | null;
   crt_object_id: string | null;
   call_reference_id: string | null;
+  /** Who acts, as the dialer names them; a member of staff by the username. */
   user_id: string | null;
+  /** Whom a signed link names. */
+  staff_id: string | null;
   created_at: Date;
   expires_at: Date;
+  /** Of a grant without a life_id. */
   ended_at: Date | null;
 }
 
@@ -130,6 +148,7 @@ interface SupportTicketTable {
 export interface CallingTables {
   banking_customer: BankingCustomerTable;
   call_entry: CallEntryTable;
+  call_life: CallLifeTable;
   call_grant: CallGrantTable;
   call_launch: CallLaunchTable;
   dial_reference: DialReferenceTable;

@@ -1,0 +1,23 @@
+import type { Tx } from '../db/transaction.ts';
+import type { CallContext } from '../http/handler.ts';
+import { callKeyOf, forgetOldLives, openLife, type CallLife } from './call-life.store.ts';
+import { staffOf } from './staff-caller.ts';
+
+/** Where a call stands, as milliseconds before the answer: a browser's own clock may be another. */
+export function momentsOf({ started_at: started, ended_at: ended }: CallLife, now: Date) {
+  return {
+    startedAgoMs: Math.max(0, now.getTime() - started.getTime()),
+    endedAgoMs: ended && Math.max(0, now.getTime() - ended.getTime()),
+  };
+}
+
+/** The same of a call on a screen with a session, which no one ends: it began with the first load by this member of staff. */
+export async function staffCallMoments(
+  tx: Tx,
+  { screen, subjectId, convoxId }: { screen: 'NACH' | 'BANKING'; subjectId: string; convoxId: string },
+  { caller, now }: CallContext,
+) {
+  await forgetOldLives(tx, now());
+  const key = callKeyOf([screen, subjectId, convoxId, staffOf(caller)?.id ?? null]);
+  return momentsOf(await openLife(tx, key, now()), now());
+}
