@@ -128,7 +128,7 @@ export async function changeStanding(
     })
     .where('id', '=', id)
     .execute();
-  await moveCounters(tx, countedIn(before), countedIn(after));
+  moveCounters(tx, countedIn(before), countedIn(after));
   await tellListsOfMove(tx, before, after);
   return after;
 }

@@ -80,7 +80,7 @@ export function startAllocating(tx: Tx, context: Context): Allocating {
         version: await cases.allocate(tx, before, { agentId: agent.id, channel, now }),
         ...(channel === 'calling' ? { callingAllocatedTo: agent.id } : { fieldAllocatedTo: agent.id }),
       };
-      await moveCounters(tx, caseCountedIn(before), caseCountedIn(after));
+      moveCounters(tx, caseCountedIn(before), caseCountedIn(after));
       await context.record(tx, { ...attemptOf(before, allocation, holder), version: after.version });
       count(before, after);
       told.push({ row: after, before: factsOf(before), after: factsOf(after) });

@@ -10,6 +10,30 @@ export type Tx = Transaction<Database>;
 const retried = new Set(['40001', '40P01']);
 const attempts = 6;
 
+/** What is left to the end of each transaction that runs. */
+const endings = new WeakMap<Tx, (() => Promise<void>)[]>();
+
+/**
+ * Leaves work to the end of a transaction, just before it commits: what many writers share is then locked for a moment
+ * alone, whatever the transaction did before.
+ *
+ * @throws Error where `inTransaction` has not begun the transaction, or it is at its end
+ */
+export function beforeCommit(tx: Tx, work: () => Promise<void>): void {
+  const ending = endings.get(tx);
+  if (!ending) throw new Error('Only a transaction that runs can leave something to its end');
+  ending.push(work);
+}
+
+async function runToItsEnd<Result>(tx: Tx, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  const ending: (() => Promise<void>)[] = [];
+  endings.set(tx, ending);
+  const result = await work(tx);
+  endings.delete(tx);
+  for (const last of ending) await last();
+  return result;
+}
+
 function sqlState(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
@@ -23,7 +47,7 @@ function sqlState(error: unknown): string | undefined {
 export async function inTransaction<Result>(db: Kysely<Database>, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute((tx) => whileHoldingConnection(() => work(tx)));
+      return await db.transaction().execute((tx) => whileHoldingConnection(() => runToItsEnd(tx, work)));
     } catch (error) {
       if (attempt === attempts || !retried.has(sqlState(error) ?? '')) throw error;
       await wait(2 ** attempt * (5 + Math.random() * 10));

@@ -1,10 +1,31 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { inTransaction, type Tx } from '../db/transaction.ts';
+import { beforeCommit, inTransaction, type Tx } from '../db/transaction.ts';
 import { counterMoves, type QueuePart } from './queue-part.ts';
 
-/** Moves the counters with a change of rows, in the change's own transaction. */
-export async function moveCounters(tx: Tx, before: readonly QueuePart[], after: readonly QueuePart[]): Promise<void> {
+interface Moves {
+  before: QueuePart[];
+  after: QueuePart[];
+}
+const movesOf = new WeakMap<Tx, Moves>();
+
+/**
+ * Moves the counters with a change of rows, in the change's own transaction, once it has done all else: each counter once and
+ * in one fixed order, so that of transactions that change many rows no two wait for each other in a circle.
+ */
+export function moveCounters(tx: Tx, before: readonly QueuePart[], after: readonly QueuePart[]): void {
+  const moves = movesOf.get(tx);
+  if (moves) {
+    moves.before.push(...before);
+    moves.after.push(...after);
+    return;
+  }
+  const first = { before: [...before], after: [...after] };
+  movesOf.set(tx, first);
+  beforeCommit(tx, () => writeMoves(tx, first));
+}
+
+async function writeMoves(tx: Tx, { before, after }: Moves): Promise<void> {
   for (const { queue, subQueue, by } of counterMoves(before, after)) {
     await tx
       .insertInto('queue_counter')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { finishedStates, holds, udrsStates } from '../../../widgets/contract/udrs.ts';
 import { changeStanding } from '../../../host/server/applications/applications.store.ts';
+import { hold } from '../../../host/server/applications/udrs.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
 import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
 import { counterMoves } from '../../../host/server/lists/queue-part.ts';
@@ -8,6 +9,7 @@ import { countTabs } from '../../../host/server/lists/lists.store.ts';
 import { readCounters, recountQueues } from '../../../host/server/lists/queue-counters.store.ts';
 import { listSources } from '../../../host/server/lists/sources.ts';
 import type { AnyTab } from '../../../host/server/lists/list-request.ts';
+import { addStaff } from '../applications/support.ts';
 import type { TestServer } from '../support.ts';
 import { startWithApplications } from './support.ts';
 
@@ -44,6 +46,36 @@ it('counters drift by nothing over 600 random moves, refused and rolled-back one
     }),
   );
   expect(moved).toBeGreaterThan(300);
+  expect(await recountQueues(server.db)).toEqual([]);
+});
+
+it('holds by many at once wait for each other in no circle: no transaction is begun again', async () => {
+  const rows = await server.db
+    .selectFrom('application')
+    .select('loan_application_number as number')
+    .where('hold', 'is', null)
+    .where('queue', 'is not', null)
+    .where('udrs', '<>', 'FRAUD_REVIEW')
+    .orderBy('id')
+    .limit(240)
+    .execute();
+  const lead = await addStaff(server, 'holder', ['OPS_LEAD']);
+  const names = { username: 'holder', firstName: '', lastName: '', portalRouteList: [], routeKeys: [] };
+  const caller = { kind: 'staff', sessionId: '', staff: { id: lead.id, roles: ['OPS_LEAD'], ...names } } as const;
+  const context = { caller, now: () => new Date(), record: async () => undefined };
+  let begun = 0;
+  const files = 8;
+  await Promise.all(
+    Array.from({ length: files }, (_, file) =>
+      inTransaction(server.db, async (tx) => {
+        begun++;
+        for (const [index, { number: loanApplicationNumber }] of rows.entries())
+          if (index % files === file)
+            await hold(tx, context, { loanApplicationNumber, holdReason: 'TECHNICAL_ISSUE', remarks: 'x' });
+      }),
+    ),
+  );
+  expect(begun).toBe(files);
   expect(await recountQueues(server.db)).toEqual([]);
 });
 
