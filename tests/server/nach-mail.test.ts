@@ -276,7 +276,9 @@ describe('rejecting', () => {
     await link(mailIds.waiting);
     expect((await reject(mailIds.waiting, undefined, 1)).errorCode).toBe('STALE_VERSION');
     const input = { mailId: mailIds.waiting, rejectReason: 'M008 Company stamp required', remarks: null };
-    expect((await server.call('rejectNachMail', input, { session })).errorCode).toBe('VALIDATION_FAILED');
+    expect((await server.call('rejectNachMail', input, { session, isBlind: true })).errorCode).toBe(
+      'VALIDATION_FAILED',
+    );
     expect(await mandate()).toMatchObject({ status: 'NACH_RESUBMITTED', version: 2 });
   });
 

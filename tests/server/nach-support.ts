@@ -81,7 +81,7 @@ export async function addLoan(
 export async function removeMandates({ db }: TestServer): Promise<void> {
   await db.deleteFrom('nach_mail_attachment').execute();
   await db.deleteFrom('nach_mail').execute();
-  await db.deleteFrom('stored_file').execute();
+  await db.deleteFrom('stored_file').where('attached_to', '=', 'test').execute();
   await db.deleteFrom('nach_call').execute();
   await db.deleteFrom('nach_mandate').execute();
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callNames, callRows } from '../../widgets/contract/calls.ts';
+import { headers } from '../../widgets/contract/headers.ts';
 import { startTestServer, type TestServer } from './support.ts';
 
 let server: TestServer;
@@ -39,6 +40,17 @@ it('describes every call of the table: path, method, encoding, credentials and s
       query: undefined,
     };
     expect(Object.keys(requestBody?.content ?? {})).toEqual([type[row.encoding]].filter(Boolean));
+  }
+});
+
+it('demands the version of a row of every call that changes one, and of no other', async () => {
+  type Paths = Record<string, Record<string, { parameters: { name: string; required: boolean }[] }>>;
+  const { paths } = (await server.app.inject('/api/openapi.json')).json<{ paths: Paths }>();
+  for (const name of callNames) {
+    const { path, method, changes } = callRows[name];
+    const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+    const taken = operation?.parameters.filter((each) => each.name === headers.ifMatch);
+    expect([name, taken]).toEqual([name, changes === 'row' ? [expect.objectContaining({ required: true })] : []]);
   }
 });
 

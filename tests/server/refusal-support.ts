@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { expect } from 'vitest';
 import { newId } from '../../host/server/db/new-id.ts';
+import type { Database } from '../../host/server/db/schema.ts';
 import { inTransaction } from '../../host/server/db/transaction.ts';
 import { applicationsSeeder } from '../../host/server/demo/applications.ts';
 import { seededRandom } from '../../host/server/demo/seeded-random.ts';
@@ -29,6 +30,22 @@ export interface Sent {
 /** What reading, trying and signing in may add to, and what the server makes for itself at its first use. */
 const recordTables = ['audit_event', 'session', 'sign_in_attempt', 'staff', 'live_clock', 'server_secret'];
 const day = 86_400_000;
+
+/** Every table's rows as a number and a digest, but for the records of who tried what. */
+export async function storedIn(db: Kysely<Database>): Promise<Record<string, string>> {
+  const { rows } = await sql<{
+    name: string;
+  }>`select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(db);
+  const found: Record<string, string> = {};
+  for (const { name } of rows.filter(({ name }) => !recordTables.includes(name))) {
+    const { rows: counted } = await sql<{ n: number; digest: number }>`
+      select count(*) as n, coalesce(sum(hashtext(t::text)::bigint), 0)::bigint as digest from ${sql.table(name)} t`.execute(
+      db,
+    );
+    found[name] = `${counted[0]?.n} ${counted[0]?.digest}`;
+  }
+  return found;
+}
 
 /** A server on which every refusal is looked at and counted. */
 export async function startRefusalServer() {
@@ -113,22 +130,6 @@ export async function startRefusalServer() {
     };
   }
 
-  /** Every table's rows as a number and a digest, but for the records of who tried what. */
-  async function stored(): Promise<Record<string, string>> {
-    const { rows } = await sql<{
-      name: string;
-    }>`select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(server.db);
-    const found: Record<string, string> = {};
-    for (const { name } of rows.filter(({ name }) => !recordTables.includes(name))) {
-      const { rows: counted } = await sql<{ n: number; digest: number }>`
-        select count(*) as n, coalesce(sum(hashtext(t::text)::bigint), 0)::bigint as digest from ${sql.table(name)} t`.execute(
-        server.db,
-      );
-      found[name] = `${counted[0]?.n} ${counted[0]?.digest}`;
-    }
-    return found;
-  }
-
   /** Sends a request and sees that the answer is an envelope that gives nothing away. */
   async function request(method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH', url: string, raw: Raw): Promise<Sent> {
     const { payload, headers: more = {} } = raw;
@@ -172,7 +173,7 @@ export async function startRefusalServer() {
     ...server,
     sessionOf,
     wrongHeaders,
-    stored,
+    stored: () => storedIn(server.db),
     request,
     send,
     sendFields,

@@ -44,7 +44,7 @@ describe.each(callNames)('%s', (name) => {
 
   // A call may end the session that it is made with, so each test has one of its own.
   beforeEach(async () => {
-    good = await server.goodHeaders(name);
+    good = { ...(await server.goodHeaders(name)), ...(row.changes === 'row' && { [headers.ifMatch]: '1' }) };
   });
 
   it('has a sample that its schema takes', () => {

@@ -16,6 +16,7 @@ import type { Server } from '../../host/server/http/call-context.ts';
 import { handlers } from '../../host/server/handlers.ts';
 import { readSettings, type Settings } from '../../host/server/settings.ts';
 import { openFilledDatabase } from '../support/test-databases.ts';
+import { presentVersion } from './present-version.ts';
 
 /** A directory that is gone when the process ends. */
 export function temporaryDirectory(): string {
@@ -44,6 +45,8 @@ export interface Session {
 export interface CallOptions {
   session?: Session | undefined;
   headers?: Record<string, string>;
+  /** Says nothing of the version that was read. */
+  isBlind?: true;
 }
 
 export interface TestServer {
@@ -53,7 +56,7 @@ export interface TestServer {
   clock: TestClock;
   /** Signs a demo account in, `lead@demo.example` unless another is named. */
   signIn(username?: string): Promise<Session>;
-  /** Makes a call as a client would: path, encoding and headers by the calls table. */
+  /** Makes a call as a client would that has just read what it changes: path, encoding and headers by the calls table. */
   call<Name extends CallName>(name: Name, input: CallInput<Name>, options?: CallOptions): Promise<CallAnswer<Name>>;
   close(): Promise<void>;
 }
@@ -140,11 +143,18 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     const body = await encode(encoding, fields);
     const ownKeys = { telephony: settings.telephonyUserKey, dialer: settings.dialerKey, session: '', none: '' };
     const fixedKey = ownKeys[auth] ? { [headers.userKey]: ownKeys[auth] } : {};
+    const version = more.isBlind ? undefined : await presentVersion(database.db, name, input);
     const response = await app.inject({
       method,
       url,
       ...(body.payload && { payload: body.payload }),
-      headers: { ...body.headers, ...fixedKey, ...sessionHeaders(more.session), ...more.headers },
+      headers: {
+        ...body.headers,
+        ...fixedKey,
+        ...(version !== undefined && { [headers.ifMatch]: String(version) }),
+        ...sessionHeaders(more.session),
+        ...more.headers,
+      },
     });
     const envelope = response.json<Envelope<CallReply<Name>>>();
     return {

@@ -60,12 +60,25 @@ function callTable(): string {
     dialer: "the dialer's key",
     none: 'no header',
   };
+  const does = {
+    nothing: 'nothing',
+    row: 'a row, by its version in `if-match`',
+    rows: 'rows, each by the version beside its id',
+    checkedFile: 'rows, by the versions that the check has read',
+    unversioned: '',
+  };
   return table(
-    ['call', 'method and path', 'sent as', 'carries'],
+    ['call', 'method and path', 'sent as', 'carries', 'changes'],
     Object.entries(callRows)
       // the lists' own calls stand in the table of lists
       .filter(([name]) => !name.includes('.'))
-      .map(([name, { method, path, encoding, auth }]) => [code(name), code(`${method} ${path}`), encoding, who[auth]]),
+      .map(([name, { method, path, encoding, auth, changes, because }]) => [
+        code(name),
+        code(`${method} ${path}`),
+        encoding,
+        who[auth],
+        because ?? does[changes],
+      ]),
   );
 }
 
@@ -78,7 +91,8 @@ function headerTable(): string {
       'the same write sent twice is done once; a browser sends none for longer than 14 days, and a backend knows its keys for longer',
     submittedAt:
       'when a write was asked for that may have waited since (ISO 8601, UTC): a date that was good then is taken; not read where it lies ahead, is older than 14 days or comes without an idempotency key',
-    ifMatch: 'the version that the writer has read; a stale write is refused',
+    ifMatch:
+      'the version of the row that the writer has read: compulsory where a call changes one row, and refused elsewhere; a stale write is refused',
     lastEventId: 'the last server event that a reader has seen',
     requestId: "answered with every call and kept in the server's log",
   };

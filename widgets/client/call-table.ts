@@ -4,7 +4,7 @@ import { listCallPath, listCallShape } from '../contract/calls/list-row.ts';
 import { sessionCalls } from '../contract/calls/session.ts';
 
 /** What making a call takes of its row; who may make it is the server's to know. */
-export type CallShape = Omit<CallRow, 'does' | 'screens'>;
+export type CallShape = Omit<CallRow, 'does' | 'screens' | 'changes' | 'because'> & { changes?: CallRow['changes'] };
 
 const known = new Map<string, CallShape>(Object.entries(sessionCalls));
 

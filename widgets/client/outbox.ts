@@ -4,7 +4,7 @@ import type { CallInput, CallReply } from '../contract/schemas.ts';
 import { unsavedLifetimeMs } from '../contract/unsaved.ts';
 import { CallError } from './call-error.ts';
 import type { KeptStore } from './kept-store.ts';
-import type { CallOptions, Remote } from './remote.ts';
+import type { CallOptions, OptionsOf, Remote } from './remote.ts';
 
 /** A text that goes back to a draft. */
 export interface ReturnedText {
@@ -179,12 +179,14 @@ export function createOutbox(
         const { key, callGrant, ifMatch } = write;
         if (isTooOld(write)) throw tooOld();
         if (!maySend()) throw new CallError('signedOut', 401, 'OTHER_USER', 'Somebody else is signed in');
-        const reply = await remote(write.name, write.input, {
+        const options: CallOptions = {
           idempotencyKey: key,
           submittedAt: write.queuedAt,
           ...(callGrant === undefined ? {} : { callGrant }),
           ...(ifMatch === undefined ? {} : { ifMatch }),
-        });
+        };
+        // Whoever handed the write over has given the version that its call needs.
+        const reply = await remote(write.name, write.input, ...([options] as OptionsOf<Name>));
         await sent(write);
         await settle(key);
         return reply;

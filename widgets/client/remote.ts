@@ -1,6 +1,6 @@
 import { signal, type ReadonlySignal } from '@preact/signals-react';
 import { ofetch } from 'ofetch';
-import type { CallName } from '../contract/calls.ts';
+import type { CallName, VersionedCall } from '../contract/calls.ts';
 import type { CallInput, CallReply } from '../contract/schemas.ts';
 import { CallError, failureKind } from './call-error.ts';
 import { callRow, type CallShape } from './call-table.ts';
@@ -21,13 +21,18 @@ export interface CallOptions {
   idempotencyKey?: string;
   /** Of a write that may have waited: when it was asked for, milliseconds since 1970. */
   submittedAt?: number;
-  /** The version of the row that the writer has read. */
+  /** The version of the row that the writer has read: of a call that changes one row, and of no other. */
   ifMatch?: number;
   /** Of a multipart call: its file parts, by the names in the calls table. */
   files?: Readonly<Record<string, Blob>>;
   /** How far a call with files is. */
   onProgress?: (progress: Progress) => void;
 }
+
+/** The options of a call: one that changes a row says which version of it its writer has read. */
+export type OptionsOf<Name extends CallName> = Name extends VersionedCall
+  ? [CallOptions & { ifMatch: number }]
+  : [(CallOptions & { ifMatch?: never })?];
 
 /**
  * Makes a call by its name in the calls table. One that only reads is asked again, twice, where it meets no server.
@@ -37,7 +42,7 @@ export interface CallOptions {
 export type Remote = <Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
-  options?: CallOptions,
+  ...options: OptionsOf<Name>
 ) => Promise<CallReply<Name>>;
 
 export interface RemoteParts {
@@ -90,7 +95,7 @@ export function headersFor(
   if (row.auth === 'telephony') headers[names.userKey] = settings.telephonyUserKey;
   if (row.encoding === 'json') headers['content-type'] = 'application/json';
   if (options.callGrant) headers[names.callGrant] = options.callGrant;
-  if (options.ifMatch !== undefined) headers[names.ifMatch] = String(options.ifMatch);
+  if (row.changes === 'row' && options.ifMatch !== undefined) headers[names.ifMatch] = String(options.ifMatch);
   if (options.submittedAt !== undefined) headers[names.submittedAt] = new Date(options.submittedAt).toISOString();
   if (row.writes) headers[names.idempotencyKey] = options.idempotencyKey ?? mintIdempotencyKey();
   return headers;
@@ -167,7 +172,7 @@ export function createRemote({ base, credentials, signedOut, used }: RemoteParts
     return dataOfAnswer(row, { status: response.status, body: response._data });
   }
 
-  const remote: Remote = async (name, input, options = {}) => {
+  const remote: Remote = async (name, input, ...[options = {}]) => {
     const known = callRow(name);
     const row = 'then' in known ? await known : known;
     const counts = row.loader !== false && !options.isQuiet;

@@ -7,8 +7,24 @@ import type { RouteKey } from './screens.ts';
  */
 export type Encoding = 'form' | 'json' | 'multipart' | 'query';
 
+/**
+ * What a call changes of what others may have changed since its writer has read it. Every row says so:
+ *
+ * - `nothing`: it reads
+ * - `row`: one row; the if-match header names the version that the writer has read. Without it the call is refused, and with
+ *   a version that has passed it is refused with STALE_VERSION
+ * - `rows`: each row that the body names, by the version beside its id; a stale one is refused alone
+ * - `checkedFile`: the rows of a file that was checked before, by the versions that the check has read
+ * - `unversioned`: no row that could be stale; `because` says why
+ */
+type Change =
+  | { changes: 'nothing' | 'row' | 'rows' | 'checkedFile'; because?: never }
+  | { changes: 'unversioned'; because: string };
+
 /** One row of the calls table: the light half that the browser needs. Its schemas stand in `schemas/`, named alike. */
-export interface CallRow {
+export type CallRow = CallParts & Change;
+
+interface CallParts {
   /** What the call does, in words: the summary of the published API description. */
   does: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';

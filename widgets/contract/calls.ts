@@ -37,6 +37,10 @@ export const calls = {
 } satisfies Record<string, CallRow>;
 
 export type CallName = keyof typeof calls;
+/** The calls that change one row and name its version in the if-match header. */
+export type VersionedCall = {
+  [Name in CallName]: (typeof calls)[Name] extends { changes: 'row' } ? Name : never;
+}[CallName];
 /** The same rows with one type, for code that treats every call alike. */
 export const callRows: Readonly<Record<CallName, CallRow>> = calls;
 export const callNames = Object.keys(calls) as CallName[];

@@ -55,12 +55,22 @@ export interface DocumentVerification {
   save(card: Card): Promise<boolean>;
   /** Drops what is changed on a card and not saved; what stands there shows again. */
   discard(cardKey: string): void;
-  /** Changes a card by other ways than its fields, such as an upload; what it answers is shown. @throws what the work throws */
-  change(cardKey: string, work: () => Promise<Card>): Promise<void>;
+  /**
+   * Changes a card by other ways than its fields, such as an upload; what it answers is shown. A card that is another one
+   * by now is read again first. @throws what the work throws
+   */
+  change(cardKey: string, work: () => Promise<CallReply<'uploadDocument'>>): Promise<void>;
+  /** A card as it is shown; undefined where it is not there any more. */
+  cardOf(cardKey: string): Card | undefined;
   addDocument(type: string, proofType: string): Promise<boolean>;
-  /** Puts on hold, changes the reason, or releases by CLEAR (AP-35). */
-  report(holdReason: string, userComment: string, success: string): Promise<boolean>;
-  changeStatus(targetStage: string, remarks: string, rejectReason: string | null): Promise<boolean>;
+  /**
+   * Puts on hold, changes the reason, or releases by CLEAR (AP-35).
+   *
+   * @param seen version of the application that the person has read
+   */
+  report(seen: number, holdReason: string, userComment: string, success: string): Promise<boolean>;
+  /** @param seen version of the application that the person has read */
+  changeStatus(seen: number, targetStage: string, remarks: string, rejectReason: string | null): Promise<boolean>;
   searchEmployers(employerName: string, signal: AbortSignal): Promise<readonly string[]>;
   /** Claims the oldest free application of the queue that this one came from. @returns its number; undefined where there is none */
   next(): Promise<string | undefined>;

@@ -1,4 +1,5 @@
 import type { CallOptions } from '../client/remote.ts';
+import type { CallReply } from '../contract/schemas.ts';
 import type { Connection } from '../client/connection.ts';
 import type { DocumentSide } from '../contract/documents.ts';
 import { writeFileKey, type FileSlot } from '../contract/rules/document-file-key.ts';
@@ -38,23 +39,29 @@ export interface FileUpload {
   file: Blob;
   /** Without the dot. */
   extension: string;
+  /** The version of the card whose document the person has looked at. */
+  seen: number;
 }
 
-/** Puts a file on a side of a card; an added document's by its own call (AP-37, AP-38). @returns the changed card */
+/** Puts a file on a side of a card; an added document's by its own call (AP-37, AP-38). @throws CallError STALE_VERSION where the card is another one now */
 export async function uploadTo(
   { remote }: Connection,
   loanApplicationNumber: string,
-  { card, side, slot, file, extension }: FileUpload,
+  { card, side, slot, file, extension, seen }: FileUpload,
   options: CallOptions = {},
-): Promise<Card> {
+): Promise<CallReply<'uploadDocument'>> {
   const key = writeFileKey({ card: card.key, side, slot });
-  const more = { ...options, files: { file } };
+  const more = { ...options, files: { file }, ifMatch: seen };
   const { type, proofType } = card;
-  const reply =
-    type !== null && proofType !== null
-      ? await remote('uploadAdditionalDocument', { loanApplicationNumber, key, extension, type, proofType }, more)
-      : await remote('uploadDocument', { loanApplicationNumber, key, extension }, more);
-  return reply.card;
+  return type !== null && proofType !== null
+    ? remote('uploadAdditionalDocument', { loanApplicationNumber, key, extension, type, proofType }, more)
+    : remote('uploadDocument', { loanApplicationNumber, key, extension }, more);
+}
+
+/** The files that a side of a card shows: others after an upload, an edit or a deletion. */
+export function picturesOf({ preview }: Card, side: DocumentSide): string {
+  const { original, modified } = preview?.[side] ?? {};
+  return `${original?.id ?? ''} ${modified?.id ?? ''}`;
 }
 
 /** The extension of a chosen file's name, without the dot. */

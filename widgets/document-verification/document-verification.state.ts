@@ -11,7 +11,9 @@ import { queueOf } from './queue-of.ts';
 import { createShownCards, without } from './shown-cards.ts';
 
 /** Refusals after which a card may not be what is shown any more. */
-const isElsewhere: ReadonlySet<string> = new Set(['STALE_VERSION', 'ROW_LOCKED', 'LOCK_ENDED']);
+const isElsewhere: ReadonlySet<string> = new Set(['STALE_VERSION', 'ROW_LOCKED', 'LOCK_ENDED', 'FILE_GONE']);
+/** Refusals after which the application may not stand where it is shown any more. */
+const hasMoved: ReadonlySet<string> = new Set(['STALE_VERSION', 'UDRS_STAGE_MISMATCH']);
 const serverFault = 'Data not loaded due to some server error';
 
 function failureOf(error: unknown) {
@@ -118,6 +120,9 @@ export function createDocumentVerification(
     const shown = known?.phase === 'ready' ? known.value : await readTab(key);
     if (tab.peek() === key) selected.value = shown?.[0]?.key ?? '';
   }
+  async function readAgain(cardKey: string): Promise<void> {
+    await Promise.all([readTab(tabOf(cardKey) ?? tab.peek()), readConfig()]);
+  }
   async function claimIt({ applicationId, readOnlyReason, udrsInfo, holdInfo }: Config): Promise<void> {
     if (!events.mayClaim()) return;
     if (readOnlyReason === null || udrsInfo.udrsList.length > 0 || holdInfo.mayHold) await claim.take(applicationId);
@@ -148,11 +153,16 @@ export function createDocumentVerification(
     const about = JSON.stringify([sent, card.version]);
     try {
       const options = { ifMatch: card.version, idempotencyKey: keyOf(about) };
-      const { card: saved, udrsInfo, progress } = await remote('updateDocumentSection', sent, options);
+      const {
+        card: saved,
+        udrsInfo,
+        progress,
+        applicationVersion,
+      } = await remote('updateDocumentSection', sent, options);
       // what was changed meanwhile was not sent
       if (edits.all.peek()[card.key] === edit) edits.forget(card.key);
       put(saved);
-      change({ udrsInfo, progress });
+      change({ udrsInfo, progress, applicationVersion });
       forgetNotes(card.key);
       events.done('Section data updated successfully');
       return true;
@@ -161,7 +171,7 @@ export function createDocumentVerification(
       if (error instanceof CallError) {
         refusals.value = { ...refusals.peek(), [card.key]: error.fieldErrors };
         free(card.key);
-        if (isElsewhere.has(error.code)) await readTab(tabOf(card.key) ?? tab.peek());
+        if (isElsewhere.has(error.code)) await readAgain(card.key);
       }
       return false;
     } finally {
@@ -176,6 +186,7 @@ export function createDocumentVerification(
       return true;
     } catch (error) {
       refused(error);
+      if (error instanceof CallError && hasMoved.has(error.code)) await readConfig();
       return false;
     }
   }
@@ -206,11 +217,18 @@ export function createDocumentVerification(
     async change(cardKey, work) {
       busy.value = [...busy.peek(), cardKey];
       try {
-        put(await work());
+        const { card, applicationVersion } = await work();
+        put(card);
+        change({ applicationVersion });
+      } catch (error) {
+        free(cardKey);
+        if (error instanceof CallError && isElsewhere.has(error.code)) await readAgain(cardKey);
+        throw error;
       } finally {
         free(cardKey);
       }
     },
+    cardOf: (cardKey) => cardsOf(tabOf(cardKey) ?? '').find(({ key }) => key === cardKey),
     select: (cardKey) => (selected.value = cardKey),
     async load() {
       config.value = { phase: 'loading' };
@@ -237,17 +255,17 @@ export function createDocumentVerification(
         show(tab.peek(), [...cardsOf(tab.peek()), card]);
         selected.value = card.key;
       }, 'Added kyc document successfully'),
-    report: (holdReason, userComment, success) =>
+    report: (seen, holdReason, userComment, success) =>
       write(async () => {
-        await remote('reportIssue', { loanApplicationNumber: loan, userComment, holdReason });
+        await remote('reportIssue', { loanApplicationNumber: loan, userComment, holdReason }, { ifMatch: seen });
         await readConfig();
       }, success),
-    changeStatus: (targetStage, remarks, rejectReason) =>
+    changeStatus: (seen, targetStage, remarks, rejectReason) =>
       write(async () => {
         const shown = config.peek();
         const currentStage = shown.phase === 'ready' ? shown.value.udrsInfo.selectedUdrs : '';
         const input = { loanApplicationNumber: loan, currentStage, targetStage, remarks, rejectReason };
-        await remote('updateUdrsStatus', input);
+        await remote('updateUdrsStatus', input, { ifMatch: seen });
         const value = await readConfig();
         if (value) await claimIt(value);
       }, 'You successfully changed the status of application'),

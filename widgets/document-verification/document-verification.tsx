@@ -27,7 +27,7 @@ const DeskKeysDialog = lazyPart(async () => (await import('./parts/bars/keys-dia
 const AddDocumentDialog = lazyPart(
   async () => (await import('./parts/cards/add-document-dialog.tsx')).AddDocumentDialog,
 );
-const ConfirmDialog = lazyPart(async () => (await import('../kit/parts/confirm-dialog.tsx')).ConfirmDialog);
+const ResolveDialog = lazyPart(async () => (await import('./parts/bars/resolve-dialog.tsx')).ResolveDialog);
 
 export interface DocumentVerificationProps {
   loanApplicationNumber?: string;
@@ -201,22 +201,7 @@ function Desk({ config, state, widget }: DeskProps) {
       {(task === 'report' || task === 'change') && (
         <IssueDialog info={config.holdInfo} state={state} isChange={task === 'change'} close={close} />
       )}
-      {task === 'resolve' && (
-        <ConfirmDialog
-          title="Mark as Resolved"
-          isOpen
-          text="Are you sure you want to mark the issue as Resolved?"
-          confirmLabel="RESOLVE"
-          confirm={async () => {
-            if (await state.report('CLEAR', 'Marked as resolved', 'Reported issue resolved successfully')) close();
-          }}
-          cancel={close}
-        >
-          <span>
-            {config.headerInfo.name}, <span className="num">{state.loan}</span>
-          </span>
-        </ConfirmDialog>
-      )}
+      {task === 'resolve' && <ResolveDialog state={state} name={config.headerInfo.name} close={close} />}
       {task === 'add' && <AddDocumentDialog types={config.documentTypes} state={state} close={close} />}
       {task === 'timeline' && <TimelineDialog connection={connection} loan={state.loan} close={close} />}
       {task === 'keys' && <DeskKeysDialog close={close} />}

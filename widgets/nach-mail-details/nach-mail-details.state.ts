@@ -241,7 +241,8 @@ export function createNachMails({ remote }: Connection, events: MailEvents): Nac
       const reply = await write(mailId, rejectForm, () =>
         remote('rejectNachMail', input, {
           idempotencyKey,
-          ...(mandateVersion === null ? {} : { ifMatch: mandateVersion }),
+          // No version is 0: where the page knows no mandate, one that has come since has not been read.
+          ifMatch: mandateVersion ?? 0,
         }),
       );
       if (!reply) return false;

@@ -76,6 +76,12 @@ export function findByLoanNumber(db: Kysely<Database>, number: string): Promise<
   return readStanding(db, { loan_application_number: number }, false);
 }
 
+/** The version of an application. @throws where there is none */
+export async function versionOf(tx: Tx, id: string): Promise<number> {
+  const row = tx.selectFrom('application').select('version').where('id', '=', id);
+  return (await row.executeTakeFirstOrThrow()).version;
+}
+
 /** The same, and nobody else changes it before this transaction ends. */
 export function findForChange(tx: Tx, number: string): Promise<FoundStanding | undefined> {
   return readStanding(tx, { loan_application_number: number }, true);

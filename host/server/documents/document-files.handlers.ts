@@ -3,10 +3,11 @@ import { cardWorkRefusal } from '../../../widgets/contract/rules/document-cards.
 import { readFileKey, type DocumentPlace } from '../../../widgets/contract/rules/document-file-key.ts';
 import { extensionsOf } from '../../../widgets/contract/rules/uploads.ts';
 import type { CallReply } from '../../../widgets/contract/schemas.ts';
-import { findByLoanNumber, tellOfEdit } from '../applications/applications.store.ts';
+import { findByLoanNumber, tellOfEdit, versionOf } from '../applications/applications.store.ts';
 import { auditReveal } from '../audit/audit-reveal.ts';
 import { newId } from '../db/new-id.ts';
 import type { Tx } from '../db/transaction.ts';
+import { expectVersion } from '../db/versions.ts';
 import { attachFile, keepUpload, uploadedFile } from '../files/keep-upload.ts';
 import type { CallContext, Handler } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
@@ -81,7 +82,10 @@ async function markChanged(tx: Tx, context: CallContext, card: CardRow, isOther:
 
 async function answer(tx: Tx, { storage }: CallContext, card: CardRow): Promise<CallReply<'uploadDocument'>> {
   const changed = (await documents.findCard(tx, card.application_id, card.key)) ?? card;
-  return { card: await presentCard(changed, await documents.filesOf(tx, [card.id]), storage) };
+  return {
+    card: await presentCard(changed, await documents.filesOf(tx, [card.id]), storage),
+    applicationVersion: await versionOf(tx, card.application_id),
+  };
 }
 
 /** What an upload is to its document, and what the audit calls it. */
@@ -168,6 +172,7 @@ async function keep(
     const card = await documents.lockCard(tx, standing.id, place.card);
     if (!card || !isFor(card)) throw refuse('NOT_FOUND');
     requireSide(card, place);
+    expectVersion(context, card);
     await file(tx, context, card, place, stored);
     return answer(tx, context, card);
   });
@@ -190,6 +195,7 @@ const deleteDocument: Handler<'deleteDocument'> = async ({ loanApplicationNumber
     const card = await documents.lockCard(tx, standing.id, place.card);
     if (!card) throw refuse('NOT_FOUND');
     requireSide(card, place);
+    expectVersion(context, card);
     const files = await documents.filesOf(tx, [card.id]);
     const ofSide = files.filter(({ side }) => (side ?? 'front') === place.side);
     const { original, modified } = currentFiles(files, place.side);

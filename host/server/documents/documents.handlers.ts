@@ -46,6 +46,7 @@ const fetchDocumentConfig: Handler<'fetchDocumentConfig'> = async ({ loanApplica
   const { name, items, progress } = await readHeader(db, standing.id);
   return {
     applicationId: standing.id,
+    applicationVersion: standing.version,
     headerInfo: { name, loanApplicationNumber, imageUrl: await portraitOf(context, standing.id), items },
     holdInfo: await holdInfoOf(db, caller, standing),
     udrsInfo: await udrsInfoOf(db, context, standing),
@@ -187,6 +188,7 @@ const updateDocumentSection: Handler<'updateDocumentSection'> = async (request, 
       card: await presentCard(changed, files, context.storage),
       udrsInfo: await udrsInfoOf(tx, context, standing),
       progress,
+      applicationVersion: version,
     };
   });
 };

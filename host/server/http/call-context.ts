@@ -46,9 +46,16 @@ function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   });
 }
 
-/** `7` or, as HTTP writes it, `"7"`. */
-function versionOf(request: FastifyRequest): number | undefined {
+/** `7` or, as HTTP writes it, `"7"`. A call that changes one row needs it; to no other it would mean anything. */
+function versionOf(name: CallName, request: FastifyRequest): number | undefined {
   const text = headerOf(request, headers.ifMatch);
+  const isNeeded = callRows[name].changes === 'row';
+  if (isNeeded !== (text !== undefined)) {
+    const message = isNeeded
+      ? `The ${headers.ifMatch} header must name the version that was read`
+      : `The ${headers.ifMatch} header is not taken here: this call compares no version by it`;
+    throw refuse('VALIDATION_FAILED', { message });
+  }
   if (text === undefined) return undefined;
   const [, digits] = /^"?(\d{1,9})"?$/.exec(text) ?? [];
   if (digits === undefined)
@@ -108,7 +115,7 @@ export function callContext(
     now,
     idempotencyKey,
     submittedAt: submittedAtOf(request, idempotencyKey !== undefined, now()),
-    ifMatch: versionOf(request),
+    ifMatch: versionOf(name, request),
     callGrant: headerOf(request, headers.callGrant),
     files,
     storage,

@@ -46,12 +46,15 @@ function withFiles({ files = {} }: CallRow, schema: ObjectSchema): ObjectSchema 
 function operation(name: CallName) {
   const row = callRows[name];
   const entry = schemas[name] as { request: ObjectSchema; params?: ObjectSchema };
-  const writeHeaders = [headers.idempotencyKey, headers.submittedAt, headers.ifMatch].map((header) => ({
+  const header = (header: string, required: boolean, schema: object) => ({
     in: 'header',
     name: header,
-    required: false,
-    schema: { type: 'string' },
-  }));
+    required,
+    schema,
+  });
+  const writeHeaders = [headers.idempotencyKey, headers.submittedAt].map((each) =>
+    header(each, false, { type: 'string' }),
+  );
   const refusal = {
     description: 'Refused',
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
@@ -64,6 +67,9 @@ function operation(name: CallName) {
       ...parameters('path', entry.params),
       ...(row.encoding === 'query' ? parameters('query', entry.request) : []),
       ...(row.writes ? writeHeaders : []),
+      ...(row.changes === 'row'
+        ? [header(headers.ifMatch, true, { type: 'string', pattern: '^"?[0-9]{1,9}"?$' })]
+        : []),
     ],
     ...(row.encoding !== 'query' && {
       requestBody: {

@@ -144,7 +144,7 @@ async function takeFormBack(tx: Tx, mail: mails.Mail, context: CallContext): Pro
 
 /** Links a loan to a mail. A signed form that comes so makes a pending mandate received and a rejected one re-submitted. */
 const linkNachMail: Handler<'linkNachMail'> = async ({ mailId, partner, loanApplicationNumber }, context) => {
-  const { caller, ifMatch } = context;
+  const { caller } = context;
   const reach = reachOf(caller, partner);
   if (!mayChangeMails(caller)) throw refuse('NOT_ALLOWED');
   const message = loanNumberRule()(loanApplicationNumber);
@@ -152,7 +152,7 @@ const linkNachMail: Handler<'linkNachMail'> = async ({ mailId, partner, loanAppl
   return context.once(async (tx) => {
     const mail = await mails.lock(tx, reach, mailId);
     if (!mail) throw refuse('NOT_FOUND');
-    if (ifMatch !== undefined && ifMatch !== mail.version) throw refuse('STALE_VERSION');
+    expectVersion(context, mail);
     const loan = await findLoan(tx, loanApplicationNumber);
     const isMoved = mail.loan_application_number !== loan?.loan_application_number;
     // A form that is taken back writes the mandate of the loan that it leaves.

@@ -62,7 +62,7 @@ describe('saving', () => {
     ]);
     const stale = await server.call('saveRow', input, { session: ops, headers: version(row) });
     expect(stale.errorCode).toBe('STALE_VERSION');
-    const blind = await server.call('saveRow', input, { session: ops });
+    const blind = await server.call('saveRow', input, { session: ops, isBlind: true });
     expect([blind.status, blind.errorCode]).toEqual([400, 'VALIDATION_FAILED']);
   });
 

@@ -1,7 +1,7 @@
 import { assert } from 'chai';
 import { clearPage, place, until } from '#support/page.js';
 import { stubCalls } from '#support/stub-backend.js';
-import { cardOf, deskBackend, firstLoan as loan } from './desk-stub.js';
+import { cardOf, deskBackend, firstLoan as loan, stale } from './desk-stub.js';
 import { drawing, serveFiles } from './sample-pictures.js';
 
 const upload = '/document-processing/document/upload';
@@ -37,6 +37,7 @@ const modified = fileOf('modified', 'MODIFIED');
 describe('the files of a card', () => {
   let backend;
   let served;
+  let held;
   let element;
   const asked = (path) => backend.asked.filter((call) => call.path === path);
 
@@ -44,14 +45,15 @@ describe('the files of a card', () => {
   async function open(card, after, answers = {}) {
     const desk = deskBackend();
     desk.held.cards.IDENTITY = [card];
-    const changed = () => ({ data: { card: after } });
+    held = desk.held;
+    const changed = () => ({ data: { card: after, applicationVersion: 6 } });
     backend = stubCalls({
       [revealing]: { data: { file: fileOf('revealed', 'ORIGINAL') } },
       ...answers,
       [upload]: answers[upload] ?? changed,
       [additional]: changed,
       ...desk.answers,
-      [removal]: changed,
+      [removal]: answers[removal] ?? changed,
     });
     served = serveFiles({});
     for (const [id, colour] of Object.entries({ original: '#204080', modified: '#802040', revealed: '#208040' }))
@@ -93,6 +95,7 @@ describe('the files of a card', () => {
     assert.lengthOf(others, 0);
     assert.sameMembers(Object.keys(body), ['loanApplicationNumber', 'key', 'extension', 'file']);
     assert.deepInclude(body, { loanApplicationNumber: loan, key: 'PAN.front.modified', extension: 'jpg' });
+    assert.equal(asked(upload)[0].headers['if-match'], String(panWith({}).version));
     assert.equal(body.file.type, 'image/jpeg');
     await until(() => snacks(element).includes('Document uploaded successfully'));
     assert.isNull(find(element, '.image-editor'));
@@ -212,5 +215,58 @@ describe('the files of a card', () => {
     await until(() => find(element, '.upload .notice')?.textContent === message);
     assert.equal(find(element, '.chosen .strong').textContent, 'huge.jpg');
     assert.equal(button(element, 'Try again').disabled, false);
+  });
+
+  const failed = () => find(element, '.image-editor .notice, .upload .notice')?.textContent ?? '';
+
+  it('an edit of a picture that a colleague has replaced stays in its editor, and never becomes the new picture’s', async () => {
+    await open(panWith({ original, modified: null }), undefined, { [upload]: stale });
+    await until(() => sheet(element) === 'PAN card, User Uploaded');
+    button(element, 'Edit image').click();
+    await until(() => find(element, '.editor-canvas'));
+    button(element, 'Rotate right').click();
+    await until(() => !button(element, 'SAVE').disabled);
+    const { version } = panWith({});
+    held.cards.IDENTITY = [
+      panWith({ original: fileOf('revealed', 'USER_UPLOADED'), modified: null }, { version: version + 1 }),
+    ];
+    button(element, 'SAVE').click();
+    await until(() => failed().includes('A colleague has changed this picture in the meantime'));
+    button(element, 'SAVE').click();
+    await until(() => asked(upload).length === 2);
+    assert.deepEqual(
+      asked(upload).map(({ headers }) => headers['if-match']),
+      [String(version), String(version)],
+    );
+  });
+
+  it('a file for a card that a colleague has changed stays chosen, and goes once the person has read it', async () => {
+    let tries = 0;
+    const uploaded = panWith({ original: fileOf('revealed', 'USER_UPLOADED'), modified: null });
+    const answer = () => (tries++ === 0 ? stale : { data: { card: uploaded, applicationVersion: 6 } });
+    await open(panWith({ original, modified: null }), undefined, { [upload]: answer });
+    await until(() => sheet(element));
+    button(element, 'Replace').click();
+    await until(() => find(element, '.upload'));
+    choose('new-scan.png');
+    await until(() => !button(element, 'Upload').disabled);
+    const { version } = panWith({});
+    held.cards.IDENTITY = [panWith({ original, modified: null }, { version: version + 1 })];
+    button(element, 'Upload').click();
+    await until(() => failed().includes('Someone else has changed this in the meantime'));
+    assert.equal(find(element, '.chosen .strong').textContent, 'new-scan.png');
+    button(element, 'Try again').click();
+    await until(() => snacks(element).includes('Document uploaded successfully'));
+    assert.equal(asked(upload)[1].headers['if-match'], String(version + 1));
+  });
+
+  it('a document that a colleague has replaced is not deleted', async () => {
+    await open(panWith({ original, modified: null }), undefined, { [removal]: stale });
+    await until(() => sheet(element));
+    button(element, 'Delete').click();
+    const dialog = await until(() => find(element, 'lending-sl-dialog[open]'));
+    [...dialog.querySelectorAll('button')].find((one) => one.textContent.trim() === 'Delete').click();
+    await until(() => snacks(element).includes('Someone else has changed this in the meantime'));
+    assert.equal(asked(removal)[0].headers['if-match'], String(panWith({}).version));
   });
 });

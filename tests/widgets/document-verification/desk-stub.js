@@ -107,6 +107,7 @@ const item = ({ key, headerTitle, groupBy }) => ({ key, label: headerTitle, grou
 
 export const config = {
   applicationId,
+  applicationVersion: 5,
   headerInfo: {
     name: 'Lakshmi Venkataraman',
     loanApplicationNumber: firstLoan,
@@ -170,6 +171,10 @@ export const config = {
   readOnlyReason: null,
 };
 
+export const stale = {
+  error: { errorCode: 'STALE_VERSION', errorMessage: 'Someone else has changed this in the meantime' },
+};
+
 /** A backend of one application that remembers what it is told. @param {object} changes of the configuration */
 export function deskBackend(changes = {}) {
   const held = { config: { ...config, ...changes }, cards: { WORK: [employment], IDENTITY: [pan, selfie, aadhaar] } };
@@ -181,6 +186,10 @@ export function deskBackend(changes = {}) {
     for (const [tab, cards] of Object.entries(held.cards))
       held.cards[tab] = cards.map((each) => (each.key === card.key ? card : each));
   }
+  /** Writes the application, which is another version then. */
+  const write = (changed) =>
+    (held.config = { ...held.config, ...changed, applicationVersion: held.config.applicationVersion + 1 });
+  const isStale = (headers) => headers['if-match'] !== String(held.config.applicationVersion);
   const answers = {
     [paths.config]: () => ({ data: held.config }),
     [paths.tab]: ({ body }) => ({ data: { tabName: body.tabName, cards: held.cards[body.tabName] } }),
@@ -201,7 +210,8 @@ export function deskBackend(changes = {}) {
         fields: before.fields.map((each) => ({ ...each, value: kept(each) })),
       };
       replace(card);
-      return { data: { card, udrsInfo: held.config.udrsInfo, progress: { approved: 2, rejected: 0, total: 3 } } };
+      const { udrsInfo, applicationVersion } = write({});
+      return { data: { card, udrsInfo, progress: { approved: 2, rejected: 0, total: 3 }, applicationVersion } };
     },
     [paths.employers]: ({ query }) => ({
       data: {
@@ -222,24 +232,22 @@ export function deskBackend(changes = {}) {
       held.cards.IDENTITY = [...held.cards.IDENTITY, card];
       return { data: { card } };
     },
-    [paths.issue]({ body }) {
+    [paths.issue]({ body, headers }) {
+      if (isStale(headers)) return stale;
       const isClear = body.holdReason === 'CLEAR';
-      held.config = {
-        ...held.config,
+      write({
         holdInfo: {
           ...held.config.holdInfo,
           hold: isClear ? null : 'PRE_DISBURSAL',
           selectedHoldReason: isClear ? null : body.holdReason,
           selectedHoldRemark: isClear ? null : body.userComment,
         },
-      };
+      });
       return { data: {} };
     },
-    [paths.status]({ body }) {
-      held.config = {
-        ...held.config,
-        udrsInfo: { selectedUdrs: body.targetStage, selectedLabel: 'Fraud Review', udrsList: [], blocked: [] },
-      };
+    [paths.status]({ body, headers }) {
+      if (isStale(headers)) return stale;
+      write({ udrsInfo: { selectedUdrs: body.targetStage, selectedLabel: 'Fraud Review', udrsList: [], blocked: [] } });
       return { data: {} };
     },
     [paths.acquire]: () => ({
@@ -254,5 +262,5 @@ export function deskBackend(changes = {}) {
     [paths.live]: { status: 404 },
     '/files/id-PAN': () => ({ data: {} }),
   };
-  return { answers, held, dot };
+  return { answers, held, write, dot };
 }

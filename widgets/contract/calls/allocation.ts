@@ -11,6 +11,7 @@ export const allocationCalls = {
     path: '/agency/manager/agents',
     encoding: 'json',
     ...allocates,
+    changes: 'nothing',
   },
   allocateCases: {
     does: 'Give loans to an agent (AP-95)',
@@ -18,6 +19,7 @@ export const allocationCalls = {
     encoding: 'json',
     writes: true,
     ...allocates,
+    changes: 'rows',
   },
   checkAllocationCsv: {
     does: 'Check a file of allocations, line by line; nothing is allocated yet (VA-06, VA-09)',
@@ -25,6 +27,8 @@ export const allocationCalls = {
     encoding: 'multipart',
     files: { csvFile: ['csv'] },
     ...allocates,
+    changes: 'unversioned',
+    because: 'It keeps what it has checked, for the caller alone',
   },
   applyAllocationCsv: {
     does: 'Allocate what a checked file says',
@@ -32,6 +36,7 @@ export const allocationCalls = {
     encoding: 'json',
     writes: true,
     ...allocates,
+    changes: 'checkedFile',
   },
   queueChoices: {
     does: 'The queues that agents can be assigned to (CO-18)',
@@ -39,6 +44,7 @@ export const allocationCalls = {
     encoding: 'json',
     screens: screensWith('assignQueues'),
     ...session,
+    changes: 'nothing',
   },
   assignQueues: {
     does: 'Assign agents to queues (QL-45, AP-96)',
@@ -48,6 +54,7 @@ export const allocationCalls = {
     writes: true,
     success: 'Agent successfully assigned to queues.',
     ...session,
+    changes: 'rows',
   },
   unassignQueues: {
     does: 'Un-assign agents from queues (QL-46, AP-96)',
@@ -57,6 +64,7 @@ export const allocationCalls = {
     writes: true,
     success: 'Agent successfully Un-Assigned from queues.',
     ...session,
+    changes: 'rows',
   },
   checkHoldCsv: {
     does: 'Check a file of applications to hold, line by line; nothing is held yet (UT-14)',
@@ -65,6 +73,8 @@ export const allocationCalls = {
     screens: ['HOLD_CSV_UPLOAD'],
     files: { csvFile: ['csv'] },
     ...session,
+    changes: 'unversioned',
+    because: 'It keeps what it has checked, for the caller alone',
   },
   applyHoldCsv: {
     does: 'Put on hold what a checked file says',
@@ -73,5 +83,6 @@ export const allocationCalls = {
     screens: ['HOLD_CSV_UPLOAD'],
     writes: true,
     ...session,
+    changes: 'checkedFile',
   },
 } as const satisfies Record<string, CallRow>;

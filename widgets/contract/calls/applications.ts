@@ -12,6 +12,7 @@ export const applicationCalls = {
     screens: ['DOCUMENT_PROCESSING', 'DOCUMENT_VERIFICATION'],
     writes: true,
     success: 'You successfully changed the status of application',
+    changes: 'row',
   },
   reportIssue: {
     does: 'Put an application on hold, change the reason, or release it by the reason CLEAR (AP-35)',
@@ -21,6 +22,7 @@ export const applicationCalls = {
     auth: 'session',
     screens: ['DOCUMENT_PROCESSING', 'DOCUMENT_VERIFICATION'],
     writes: true,
+    changes: 'row',
   },
   applicationTimeline: {
     does: 'What has happened to an application, newest first, without personal values',
@@ -29,5 +31,6 @@ export const applicationCalls = {
     encoding: 'json',
     auth: 'session',
     screens: lockScreens('application'),
+    changes: 'nothing',
   },
 } as const satisfies Record<string, CallRow>;

@@ -11,6 +11,7 @@ export const bankingCalls = {
     encoding: 'form',
     auth: 'session',
     screens: banking,
+    changes: 'nothing',
   },
   saveBankingCallDetails: {
     does: 'Save the disposition of a banking call',
@@ -20,6 +21,8 @@ export const bankingCalls = {
     auth: 'session',
     screens: banking,
     writes: true,
+    changes: 'unversioned',
+    because: 'It adds a disposition; none is written over',
   },
   createBankingTicket: {
     does: 'Create a support-desk ticket for a banking call',
@@ -30,6 +33,8 @@ export const bankingCalls = {
     screens: banking,
     writes: true,
     success: 'Fresh desk URL generated successfully',
+    changes: 'unversioned',
+    because: 'It adds a ticket',
   },
   fetchBankingCallLog: {
     does: 'Past calls of a loan application, newest first',
@@ -38,5 +43,6 @@ export const bankingCalls = {
     encoding: 'form',
     auth: 'session',
     screens: banking,
+    changes: 'nothing',
   },
 } as const satisfies Record<string, CallRow>;

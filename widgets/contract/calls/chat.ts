@@ -12,6 +12,7 @@ export const chatCalls = {
     auth: 'session',
     screens,
     loader: false,
+    changes: 'nothing',
   },
   chatDetails: {
     does: 'One chat: its customer, what may be done, and its newest messages (AP-71)',
@@ -21,6 +22,7 @@ export const chatCalls = {
     auth: 'session',
     screens,
     loader: false,
+    changes: 'nothing',
   },
   takeChatAction: {
     does: 'Take a chat, resolve it, give it back, or resolve it on another loan (AP-72)',
@@ -31,6 +33,8 @@ export const chatCalls = {
     screens,
     loader: false,
     writes: true,
+    changes: 'unversioned',
+    because: 'It is taken by the state and the stage that the writer has seen, under the lock of the chat',
   },
   pushChatMessage: {
     does: 'Send a text, a file, a link or a template to the customer, or a failed message again (AP-73)',
@@ -41,6 +45,8 @@ export const chatCalls = {
     screens,
     loader: false,
     writes: true,
+    changes: 'unversioned',
+    because: 'It adds a message; none is written over',
   },
   loadMoreChatMessages: {
     does: 'Messages before or after one, thirty at a time (AP-74)',
@@ -50,6 +56,7 @@ export const chatCalls = {
     auth: 'session',
     screens,
     loader: false,
+    changes: 'nothing',
   },
   chatExpiryTimer: {
     does: 'The time left of a chat’s timers, by the server’s clock (AP-75)',
@@ -60,6 +67,7 @@ export const chatCalls = {
     screens,
     loader: false,
     background: true,
+    changes: 'nothing',
   },
   registerForChat: {
     does: 'Name the server events of a variant, and say up to where a chat was read (AP-76)',
@@ -69,5 +77,7 @@ export const chatCalls = {
     auth: 'session',
     screens,
     loader: false,
+    changes: 'unversioned',
+    because: 'What has been read is never less than before',
   },
 } as const satisfies Record<string, CallRow>;

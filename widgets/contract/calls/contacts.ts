@@ -12,6 +12,7 @@ export const contactCalls = {
     auth: 'session',
     screens,
     writes: true,
+    changes: 'nothing',
   },
   dialContact: {
     does: 'A reference by which the dialer may ask for a number; audited',
@@ -21,6 +22,8 @@ export const contactCalls = {
     auth: 'session',
     screens,
     writes: true,
+    changes: 'unversioned',
+    because: 'It adds a reference to dial by',
   },
   resolveDial: {
     does: 'The number behind a dial reference, once; for the dialer alone, by its own key',
@@ -30,5 +33,7 @@ export const contactCalls = {
     auth: 'dialer',
     screens: 'any',
     writes: true,
+    changes: 'unversioned',
+    because: 'A reference is good once',
   },
 } as const satisfies Record<string, CallRow>;

@@ -12,6 +12,7 @@ export const documentFileCalls = {
     writes: true,
     files: { file: ['image', 'pdf', 'word', 'video'] },
     success: 'Document uploaded successfully',
+    changes: 'row',
   },
   uploadAdditionalDocument: {
     does: 'The same for an added document, by its type and proof (AP-38)',
@@ -23,6 +24,7 @@ export const documentFileCalls = {
     writes: true,
     files: { file: ['image', 'pdf', 'word', 'video'] },
     success: 'Document uploaded successfully',
+    changes: 'row',
   },
   deleteDocument: {
     does: "Take a side's pictures off a document (AP-41). Their content is kept",
@@ -33,6 +35,7 @@ export const documentFileCalls = {
     screens: ['DOCUMENT_VERIFICATION'],
     writes: true,
     success: 'The changes have been saved successfully',
+    changes: 'row',
   },
   revealDocument: {
     does: 'A link to the original of a redacted document; the look is audited',
@@ -42,5 +45,6 @@ export const documentFileCalls = {
     auth: 'session',
     screens: ['DOCUMENT_VERIFICATION'],
     writes: true,
+    changes: 'nothing',
   },
 } as const satisfies Record<string, CallRow>;

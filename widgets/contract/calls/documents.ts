@@ -9,6 +9,7 @@ export const documentCalls = {
     encoding: 'json',
     auth: 'session',
     screens: ['DOCUMENT_VERIFICATION'],
+    changes: 'nothing',
   },
   fetchDocumentTab: {
     does: 'The cards of a tab (AP-34)',
@@ -17,9 +18,10 @@ export const documentCalls = {
     encoding: 'json',
     auth: 'session',
     screens: ['DOCUMENT_VERIFICATION'],
+    changes: 'nothing',
   },
   updateDocumentSection: {
-    does: 'Approve or reject a card with reasons, and correct its fields (AP-42). Needs if-match',
+    does: 'Approve or reject a card with reasons, and correct its fields (AP-42)',
     method: 'PUT',
     path: '/document-processing/section',
     encoding: 'json',
@@ -27,6 +29,7 @@ export const documentCalls = {
     screens: ['DOCUMENT_VERIFICATION'],
     writes: true,
     success: 'Section data updated successfully',
+    changes: 'row',
   },
   addKycDocument: {
     does: 'Add a card for an additional KYC document',
@@ -37,6 +40,8 @@ export const documentCalls = {
     screens: ['DOCUMENT_VERIFICATION'],
     writes: true,
     success: 'Added kyc document successfully',
+    changes: 'unversioned',
+    because: 'It adds a card beside those that are there',
   },
   searchEmployers: {
     does: 'Look up companies by a part of their name (AP-43)',
@@ -46,5 +51,6 @@ export const documentCalls = {
     auth: 'session',
     screens: ['DOCUMENT_VERIFICATION'],
     loader: false,
+    changes: 'nothing',
   },
 } as const satisfies Record<string, CallRow>;

@@ -10,6 +10,8 @@ export const draftCalls = {
     auth: 'session',
     screens: 'any',
     loader: false,
+    changes: 'unversioned',
+    because: 'Of two texts of one form the newer is kept',
   },
   readDrafts: {
     does: "The caller's own drafts, newest first, and what became of those that the caller holds",
@@ -19,6 +21,7 @@ export const draftCalls = {
     auth: 'session',
     screens: 'any',
     loader: false,
+    changes: 'nothing',
   },
   dropDraft: {
     does: 'Forget a draft of the caller: its text is saved',
@@ -28,5 +31,7 @@ export const draftCalls = {
     auth: 'session',
     screens: 'any',
     loader: false,
+    changes: 'unversioned',
+    because: "It forgets the caller's own text",
   },
 } as const satisfies Record<string, CallRow>;

@@ -11,5 +11,7 @@ export const fileCalls = {
     screens: 'any',
     writes: true,
     files: { imageFile: ['image', 'pdf', 'word', 'video'] },
+    changes: 'unversioned',
+    because: 'It adds a file beside those that are there',
   },
 } as const satisfies Record<string, CallRow>;

@@ -11,6 +11,8 @@ export const listWorkCalls = {
     screens: screensWith('nextApplication'),
     writes: true,
     ...session,
+    changes: 'unversioned',
+    because: 'It takes a lock that nobody has',
   },
   saveRow: {
     does: "Save a row's remark or calling comment (QL-25)",
@@ -19,18 +21,21 @@ export const listWorkCalls = {
     writes: true,
     success: 'The changes have been saved successfully',
     ...session,
+    changes: 'row',
   },
   openRowCall: {
     does: 'The address of the calling screen for a row, without a number in it (QL-26)',
     path: '/lists/call',
     screens: screensWith('call'),
     ...session,
+    changes: 'nothing',
   },
   osvAssignees: {
     does: 'Who an application of the OSV list can be given to',
     path: '/kyc-verification/assignees',
     screens: screensWith('reassignForOsv'),
     ...session,
+    changes: 'nothing',
   },
   reassignForOsv: {
     does: 'Give applications of the OSV list to a colleague (AP-94)',
@@ -38,6 +43,7 @@ export const listWorkCalls = {
     screens: screensWith('reassignForOsv'),
     writes: true,
     ...session,
+    changes: 'rows',
   },
   savedViews: {
     does: "One's own saved views of a list",
@@ -45,6 +51,7 @@ export const listWorkCalls = {
     screens: 'any',
     loader: false,
     ...session,
+    changes: 'nothing',
   },
   saveView: {
     does: 'Save a view of a list, or write one anew',
@@ -52,6 +59,8 @@ export const listWorkCalls = {
     screens: 'any',
     writes: true,
     ...session,
+    changes: 'unversioned',
+    because: "A person's own view: the last word counts",
   },
   renameView: {
     does: 'Rename a saved view',
@@ -59,6 +68,8 @@ export const listWorkCalls = {
     screens: 'any',
     writes: true,
     ...session,
+    changes: 'unversioned',
+    because: "A person's own view: the last word counts",
   },
   deleteView: {
     does: 'Delete a saved view',
@@ -66,5 +77,7 @@ export const listWorkCalls = {
     screens: 'any',
     writes: true,
     ...session,
+    changes: 'unversioned',
+    because: "A person's own view: the last word counts",
   },
 } as const satisfies Record<string, CallRow>;

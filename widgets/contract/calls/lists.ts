@@ -3,18 +3,20 @@ import { listRows, listTypes, type ListType } from '../lists.ts';
 import type { RouteKey } from '../screens.ts';
 import { listCallPath, listCallShape } from './list-row.ts';
 
-interface TabsRow extends CallRow {
+type TabsRow = CallRow & {
+  changes: 'nothing';
   method: 'POST';
   path: `/lists/${ListType}/tabs`;
   encoding: 'form';
   auth: 'session';
-}
-interface RowsRow extends CallRow {
+};
+type RowsRow = CallRow & {
+  changes: 'nothing';
   method: 'POST';
   path: `/lists/${ListType}/rows`;
   encoding: 'json';
   auth: 'session';
-}
+};
 export type ListCalls = Record<`${ListType}.tabs`, TabsRow> & Record<`${ListType}.rows`, RowsRow>;
 
 /** Two calls a list, derived from its row: its tabs with filters and columns (AP-20), and a page of its rows (AP-22). */

@@ -10,6 +10,8 @@ export const lockCalls = {
     auth: 'session',
     screens: 'any',
     loader: false,
+    changes: 'unversioned',
+    because: 'Of many who ask for a lock one has it',
   },
   renewLock: {
     does: "Prolong one's lock; refused where it has ended",
@@ -20,6 +22,8 @@ export const lockCalls = {
     screens: 'any',
     loader: false,
     background: true,
+    changes: 'unversioned',
+    because: "It prolongs the caller's own lock",
   },
   releaseLock: {
     does: "Give one's lock back",
@@ -29,6 +33,8 @@ export const lockCalls = {
     auth: 'session',
     screens: 'any',
     loader: false,
+    changes: 'unversioned',
+    because: "It ends the caller's own lock",
   },
   takeOverLock: {
     does: "Take a colleague's lock over, as a lead",
@@ -38,5 +44,7 @@ export const lockCalls = {
     auth: 'session',
     screens: 'any',
     writes: true,
+    changes: 'unversioned',
+    because: 'It takes a lock from whoever has it at that moment',
   },
 } as const satisfies Record<string, CallRow>;

@@ -11,6 +11,7 @@ export const nachMailCalls = {
     encoding: 'form',
     auth: 'session',
     screens,
+    changes: 'nothing',
   },
   fetchNachMail: {
     does: 'One mail with its text and its attachments; it counts as read then',
@@ -19,6 +20,8 @@ export const nachMailCalls = {
     encoding: 'form',
     auth: 'session',
     screens,
+    changes: 'unversioned',
+    because: 'It marks a mail as read, which it is from then on',
   },
   linkNachMail: {
     does: 'Link a loan application number to a mail',
@@ -28,6 +31,7 @@ export const nachMailCalls = {
     auth: 'session',
     screens,
     writes: true,
+    changes: 'row',
   },
   rejectNachMail: {
     does: 'Reject the mandate that a linked mail brought, with a reason',
@@ -37,5 +41,6 @@ export const nachMailCalls = {
     auth: 'session',
     screens,
     writes: true,
+    changes: 'row',
   },
 } as const satisfies Record<string, CallRow>;

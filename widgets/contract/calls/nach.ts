@@ -11,6 +11,7 @@ export const nachCalls = {
     encoding: 'form',
     auth: 'session',
     screens: ['NACH_CALLING_CRM', 'BANK_CALLING_CRM'],
+    changes: 'nothing',
   },
   fetchNachCrmData: {
     does: 'Loan, mandate and customer of a NACH call',
@@ -19,6 +20,7 @@ export const nachCalls = {
     encoding: 'form',
     auth: 'session',
     screens: nach,
+    changes: 'nothing',
   },
   saveNachCallDetails: {
     does: 'Save the disposition of a NACH call',
@@ -28,6 +30,8 @@ export const nachCalls = {
     auth: 'session',
     screens: nach,
     writes: true,
+    changes: 'unversioned',
+    because: 'It adds a disposition; none is written over',
   },
   fetchNachCallLog: {
     does: 'Past calls about a mandate, newest first',
@@ -36,6 +40,7 @@ export const nachCalls = {
     encoding: 'form',
     auth: 'session',
     screens: nach,
+    changes: 'nothing',
   },
   fetchVoxbotNachCallLog: {
     does: 'Past calls of the voice bot about a mandate, newest first',
@@ -44,6 +49,7 @@ export const nachCalls = {
     encoding: 'form',
     auth: 'session',
     screens: nach,
+    changes: 'nothing',
   },
   createNachTicket: {
     does: 'Create a support-desk ticket for a NACH call',
@@ -54,5 +60,7 @@ export const nachCalls = {
     screens: nach,
     writes: true,
     success: 'Fresh desk URL generated successfully',
+    changes: 'unversioned',
+    because: 'It adds a ticket',
   },
 } as const satisfies Record<string, CallRow>;

@@ -9,6 +9,8 @@ export const sessionCalls = {
     encoding: 'form',
     auth: 'none',
     screens: 'any',
+    changes: 'unversioned',
+    because: 'It begins a session of its own',
   },
   signOut: {
     does: 'End the session on the server',
@@ -18,6 +20,8 @@ export const sessionCalls = {
     auth: 'session',
     screens: 'any',
     loader: false,
+    changes: 'unversioned',
+    because: "It ends the caller's own session",
   },
   displayProfile: {
     does: 'Profile details of the signed-in user',
@@ -26,6 +30,7 @@ export const sessionCalls = {
     encoding: 'form',
     auth: 'session',
     screens: 'any',
+    changes: 'nothing',
   },
   keepAlive: {
     does: 'Use the session without doing anything else, so that it does not end',
@@ -35,6 +40,8 @@ export const sessionCalls = {
     auth: 'session',
     screens: 'any',
     loader: false,
+    changes: 'unversioned',
+    because: "It prolongs the caller's own session",
   },
   changePassword: {
     does: "Change one's own password and end one's other sessions",
@@ -45,6 +52,8 @@ export const sessionCalls = {
     screens: 'any',
     writes: true,
     success: 'Password changed. Your other sessions have ended',
+    changes: 'unversioned',
+    because: 'It asks for the current password, which only its owner knows',
   },
   listSessions: {
     does: "One's own sessions that are not over",
@@ -53,6 +62,7 @@ export const sessionCalls = {
     encoding: 'json',
     auth: 'session',
     screens: 'any',
+    changes: 'nothing',
   },
   endSession: {
     does: "End one of one's own sessions",
@@ -63,6 +73,8 @@ export const sessionCalls = {
     screens: 'any',
     writes: true,
     success: 'Session ended',
+    changes: 'unversioned',
+    because: 'An ended session does not come back',
   },
   endOtherSessions: {
     does: "End all of one's sessions but this",
@@ -73,5 +85,7 @@ export const sessionCalls = {
     screens: 'any',
     writes: true,
     success: 'Your other sessions have ended',
+    changes: 'unversioned',
+    because: 'An ended session does not come back',
   },
 } as const satisfies Record<string, CallRow>;

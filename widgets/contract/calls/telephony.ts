@@ -9,6 +9,8 @@ export const telephonyCalls = {
     encoding: 'json',
     auth: 'telephony',
     screens: 'any',
+    changes: 'unversioned',
+    because: 'It begins a call of its own',
   },
   saveTelephonyCall: {
     does: 'Save the disposition of a call, ending the call or not',
@@ -18,6 +20,8 @@ export const telephonyCalls = {
     auth: 'telephony',
     screens: 'any',
     writes: true,
+    changes: 'unversioned',
+    because: 'It adds a disposition; none is written over',
   },
   createTelephonyTicket: {
     does: 'Create a support-desk ticket for the call',
@@ -28,6 +32,8 @@ export const telephonyCalls = {
     screens: 'any',
     writes: true,
     success: 'Fresh desk URL generated successfully',
+    changes: 'unversioned',
+    because: 'It adds a ticket',
   },
   telephonyCallHistory: {
     does: 'Past calls of a loan application and product',
@@ -36,6 +42,7 @@ export const telephonyCalls = {
     encoding: 'form',
     auth: 'telephony',
     screens: 'any',
+    changes: 'nothing',
   },
   revealTelephonyContact: {
     does: "Show the called customer's number in full; audited",
@@ -45,6 +52,7 @@ export const telephonyCalls = {
     auth: 'telephony',
     screens: 'any',
     writes: true,
+    changes: 'nothing',
   },
   dialTelephonyContact: {
     does: 'A reference by which the dialer may ask for the number of the called customer; audited',
@@ -54,5 +62,7 @@ export const telephonyCalls = {
     auth: 'telephony',
     screens: 'any',
     writes: true,
+    changes: 'unversioned',
+    because: 'It adds a reference to dial by',
   },
 } as const satisfies Record<string, CallRow>;

@@ -9,8 +9,8 @@ const key = Type.String({ pattern: fileKeyPattern });
 const extension = Type.String({ pattern: '^[A-Za-z0-9]{1,5}$' });
 const Choice = Type.String({ minLength: 1, maxLength: 60 });
 
-/** The card after the change: its preview holds the new links (DV-53). */
-const ChangedCard = Type.Object({ card: DocumentCard });
+/** The card after the change: its preview holds the new links (DV-53). Its application may have changed with it. */
+const ChangedCard = Type.Object({ card: DocumentCard, applicationVersion: Type.Integer() });
 
 export const documentFileSchemas = {
   uploadDocument: {

@@ -41,6 +41,8 @@ export const documentSchemas = {
     reply: Type.Object({
       /** What a lock on it names. */
       applicationId: Type.String(),
+      /** The application's, which a change of status or hold names (`if-match`). */
+      applicationVersion: Type.Integer(),
       /** EN-16, with the configured values. */
       headerInfo: Type.Object({
         name: Type.String(),
@@ -89,7 +91,13 @@ export const documentSchemas = {
       /** Dates as DD/MM/YYYY. A field that is left out keeps its value. */
       fields: Type.Array(Type.Object({ key: Key, value: Type.String({ maxLength: 2000 }) }), { maxItems: 60 }),
     }),
-    reply: Type.Object({ card: DocumentCard, udrsInfo: UdrsInfo, progress: Progress }),
+    reply: Type.Object({
+      card: DocumentCard,
+      udrsInfo: UdrsInfo,
+      progress: Progress,
+      /** A decision on a card is a change of its application too. */
+      applicationVersion: Type.Integer(),
+    }),
   },
   addKycDocument: {
     request: Type.Object({ loanApplicationNumber, type: Key, proofType: Key }),

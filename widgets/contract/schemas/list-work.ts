@@ -56,7 +56,7 @@ export const listWorkSchemas = {
     }),
   },
   saveRow: {
-    /** One of the two: `remark` of an application, `callingComment` of a loan in collection. Empty text clears it. Needs if-match. */
+    /** One of the two: `remark` of an application, `callingComment` of a loan in collection. Empty text clears it. */
     request: Type.Object({
       listType: List,
       rowId: RowId,

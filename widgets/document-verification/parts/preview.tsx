@@ -7,7 +7,7 @@ import { lazyPart } from '../../kit/lazy-part.ts';
 import { useValue } from '../../kit/use-value.ts';
 import type { Widget } from '../../kit/widget/widget.ts';
 import type { Card } from '../card-edits.ts';
-import { extensionOf, sidesOf, uploadTo, viewerFilesOf } from '../document-files.ts';
+import { extensionOf, picturesOf, sidesOf, uploadTo, viewerFilesOf } from '../document-files.ts';
 import type { DocumentVerification } from '../desk-state.ts';
 import { DocumentViewer } from './viewer/document-viewer.tsx';
 import type { ViewerActions, ViewerFile } from './viewer/viewer-file.ts';
@@ -25,12 +25,16 @@ interface PreviewProps {
   isReadonly: boolean;
 }
 
-type Task =
+type Asked =
   | { kind: 'edit'; file: ViewerFile; side: DocumentSide }
   | { kind: 'remove'; file: ViewerFile; side: DocumentSide }
   | { kind: 'upload'; side: DocumentSide; isReplacing: boolean };
+/** What is being done, and the card that it began on: its version, and the pictures of the side. */
+type Task = Asked & { seen: number; pictures: string };
 
 const uploaded = 'Document uploaded successfully';
+const otherPicture =
+  'A colleague has changed this picture in the meantime: your edits are of the old one. Edit the new one';
 
 /** The document of the chosen card, and what may be done with its files (DV-42 to DV-54). */
 export function Preview({ card, state, widget, isReadonly }: PreviewProps) {
@@ -55,11 +59,27 @@ export function Preview({ card, state, widget, isReadonly }: PreviewProps) {
     slot: 'original' | 'modified' | 'redacted',
     file: Blob,
     extension: string,
+    seen: number,
     more = {},
   ) {
     if (!card) return;
-    await state.change(card.key, () => uploadTo(connection, state.loan, { card, side, slot, file, extension }, more));
+    const upload = { card, side, slot, file, extension, seen };
+    await state.change(card.key, () => uploadTo(connection, state.loan, upload, more));
     snackbar.success(uploaded);
+  }
+  /** Does what a dialog was opened for, from what its person has read; what has changed meanwhile is read before it is done again. */
+  async function settle(work: () => Promise<void>) {
+    try {
+      await work();
+    } catch (error) {
+      const now = card && state.cardOf(card.key);
+      if (task && now && error instanceof CallError && error.code === 'STALE_VERSION') {
+        const isOther = task.kind === 'edit' && picturesOf(now, task.side) !== task.pictures;
+        if (isOther) throw new CallError('refused', 200, error.code, otherPicture);
+        setTask({ ...task, seen: now.version });
+      }
+      throw error;
+    }
   }
   function fail(error: unknown) {
     snackbar.error(error instanceof CallError ? error.message : 'Please try again');
@@ -79,16 +99,16 @@ export function Preview({ card, state, widget, isReadonly }: PreviewProps) {
     const stored = card.preview?.[side]?.original;
     const link = original.url === '' ? await reveal(original) : original.url;
     const { content } = await fetchFile(connection, link);
-    await put(side, 'modified', content, stored?.extension ?? 'jpg');
+    await put(side, 'modified', content, stored?.extension ?? 'jpg', card.version);
   }
-  async function remove({ side, file }: Extract<Task, { kind: 'remove' }>) {
+  async function remove({ side, file, seen }: Extract<Task, { kind: 'remove' }>) {
     if (!card) return;
     const slot = 'original' as const;
     const extension = card.preview?.[side]?.original?.extension ?? 'jpg';
     try {
       const key = writeFileKey({ card: card.key, side, slot });
       const input = { loanApplicationNumber: state.loan, key, extension };
-      await state.change(card.key, async () => (await connection.remote('deleteDocument', input)).card);
+      await state.change(card.key, () => connection.remote('deleteDocument', input, { ifMatch: seen }));
       if (file.id === selected) setSelected(null);
       snackbar.success('The changes have been saved successfully');
     } catch (error) {
@@ -98,15 +118,17 @@ export function Preview({ card, state, widget, isReadonly }: PreviewProps) {
     }
   }
   const sideOf = (file: ViewerFile): DocumentSide => file.side ?? 'front';
+  const begin = (asked: Asked) =>
+    card && setTask({ ...asked, seen: card.version, pictures: picturesOf(card, asked.side) });
   const actions: ViewerActions = {
     revealOriginal: (file) => void reveal(file).catch(fail),
     renew: () => state.refresh(),
     ...(!isReadonly && {
-      edit: (file: ViewerFile) => setTask({ kind: 'edit', file, side: sideOf(file) }),
+      edit: (file: ViewerFile) => begin({ kind: 'edit', file, side: sideOf(file) }),
       revert: (file: ViewerFile) => void revert(file).catch(fail),
-      remove: (file: ViewerFile) => setTask({ kind: 'remove', file, side: sideOf(file) }),
-      replace: (file: ViewerFile) => setTask({ kind: 'upload', side: sideOf(file), isReplacing: true }),
-      upload: (side: DocumentSide | null) => setTask({ kind: 'upload', side: side ?? 'front', isReplacing: false }),
+      remove: (file: ViewerFile) => begin({ kind: 'remove', file, side: sideOf(file) }),
+      replace: (file: ViewerFile) => begin({ kind: 'upload', side: sideOf(file), isReplacing: true }),
+      upload: (side: DocumentSide | null) => begin({ kind: 'upload', side: side ?? 'front', isReplacing: false }),
     }),
   };
   const close = () => setTask(undefined);
@@ -131,7 +153,9 @@ export function Preview({ card, state, widget, isReadonly }: PreviewProps) {
         <ImageEditorDialog
           url={task.file.url}
           fileName={task.file.label}
-          onSave={(blob, { isRedaction }) => put(task.side, isRedaction ? 'redacted' : 'modified', blob, 'jpg')}
+          onSave={(blob, { isRedaction }) =>
+            settle(() => put(task.side, isRedaction ? 'redacted' : 'modified', blob, 'jpg', task.seen))
+          }
           onClose={close}
         />
       )}
@@ -139,11 +163,13 @@ export function Preview({ card, state, widget, isReadonly }: PreviewProps) {
         <UploadDialog
           title={`${task.isReplacing ? 'Replace' : 'Upload'} ${card.headerTitle}`}
           onUpload={(file, { signal, onProgress }) =>
-            put(task.side, 'original', file, extensionOf(file), {
-              signal,
-              onProgress: ({ sent, total }: { sent: number; total: number }) =>
-                onProgress(total > 0 ? sent / total : 0),
-            })
+            settle(() =>
+              put(task.side, 'original', file, extensionOf(file), task.seen, {
+                signal,
+                onProgress: ({ sent, total }: { sent: number; total: number }) =>
+                  onProgress(total > 0 ? sent / total : 0),
+              }),
+            )
           }
           onClose={close}
         />

@@ -17,9 +17,12 @@ export function splitIcons(code: string): string {
   );
 }
 
-/** Takes the calls' descriptions and grants out: only the server publishes the ones and reads the others. */
+/** Takes out of the calls what a browser does not read: descriptions, grants, and of what a call changes all but `row`. */
 export function dropSummaries(code: string): string {
-  return code.replace(/\bdoes: (['"`])(?:(?!\1)[^\\]|\\.)*\1,/g, '').replace(/\bscreens: (\[[^\]]*\]|'any'),/g, '');
+  return code
+    .replace(/\b(?:does|because): (['"`])(?:(?!\1)[^\\]|\\.)*\1,/g, '')
+    .replace(/\bscreens: (\[[^\]]*\]|'any'),/g, '')
+    .replace(/\bchanges: '(?!row')\w+',/g, '');
 }
 
 /** What stands in for modules of others that do more than the screens ask of them. */

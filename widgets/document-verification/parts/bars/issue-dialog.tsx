@@ -6,6 +6,7 @@ import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
 import { FormDialog } from '../../../kit/parts/form-dialog.tsx';
 import { useValue } from '../../../kit/use-value.ts';
 import type { Config, DocumentVerification } from '../../desk-state.ts';
+import { useSeen } from '../../use-seen.ts';
 
 interface IssueDialogProps {
   info: Config['holdInfo'];
@@ -26,14 +27,16 @@ export function IssueDialog({ info, state, isChange, close }: IssueDialogProps) 
       : { reason: '', remarks: '' };
     return createForm(initial, { reason: [required('Choose a reason')], remarks: [required('Please enter remarks')] });
   });
+  const seen = useSeen(state);
   const values = useValue(form.values);
   const isGood = useValue(form.isGood);
   async function report() {
     const reason = choices.find(({ label }) => label === values.reason);
     if (!reason || !form.check()) return;
     const success = isChange ? 'You have successfully changed the reason' : 'You have successfully reported the issue';
-    const isDone = await state.report(reason.key, values.remarks.trim(), success);
+    const isDone = await state.report(seen.version, reason.key, values.remarks.trim(), success);
     if (isDone) close();
+    else seen.readAgain();
   }
   return (
     <FormDialog

@@ -7,6 +7,7 @@ import { Icon } from '../../../kit/parts/icon.tsx';
 import { chevronDownIcon } from '../../../kit/parts/icons.tsx';
 import { useValue } from '../../../kit/use-value.ts';
 import type { Config, DocumentVerification } from '../../desk-state.ts';
+import { useSeen } from '../../use-seen.ts';
 import { Popover } from '../popover.tsx';
 
 interface StatusFormProps {
@@ -23,6 +24,7 @@ function StatusForm({ info, state, close }: StatusFormProps) {
     () => createForm(empty, { status: [required('Choose a status')], remarks: [required('Please enter remarks')] }),
     [],
   );
+  const seen = useSeen(state);
   const values = useValue(form.values);
   const [isBusy, setBusy] = useState(false);
   const target = info.udrsList.find(({ label }) => label === values.status);
@@ -32,9 +34,10 @@ function StatusForm({ info, state, close }: StatusFormProps) {
   async function change() {
     if (!target || !isComplete || isBusy) return;
     setBusy(true);
-    const isDone = await state.changeStatus(target.key, values.remarks.trim(), reason?.key ?? null);
+    const isDone = await state.changeStatus(seen.version, target.key, values.remarks.trim(), reason?.key ?? null);
     setBusy(false);
     if (isDone) close();
+    else seen.readAgain();
   }
   return (
     <>
