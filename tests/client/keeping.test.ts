@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { signal } from '@preact/signals-react';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { CallError } from '../../widgets/client/call-error.ts';
 import type { Connection } from '../../widgets/client/connection.ts';
 import { createDraft } from '../../widgets/client/draft.ts';
 import { keepingFor } from '../../widgets/client/keeping.ts';
@@ -28,6 +29,7 @@ function connect({ user, ...more }: Partial<Connection> & { user?: string } = {}
     pending: signal(0),
     isForeign: false,
     storage,
+    hasSession: () => Promise.resolve(true),
     forgetSession: () => undefined,
     ...more,
   };
@@ -83,6 +85,24 @@ it('tells the server what opens a draft’s screen again, but neither at a door 
   expect(await kept(undefined)).toEqual({ asked: { ...bare, label: shown }, canList: true });
   expect(await kept('telephony')).toEqual({ asked: bare, canList: false });
   expect(await kept(undefined, 'x'.repeat(301))).toEqual({ asked: bare, canList: true });
+});
+
+it('asks the server for no draft at a door where the page has no session to give, and nothing more after a 401', async () => {
+  const draft = { values: { text: 'Half' }, idempotencyKey: 'key-of-a-draft', keptAt: 1 };
+  for (const has of [false, true]) {
+    const asked: unknown[] = [];
+    const remote = (async (name: string, _: unknown, options: unknown) => {
+      asked.push([name, options]);
+      throw new CallError('signedOut', 401, 'SESSION_EXPIRED', 'Your session has expired');
+    }) as unknown as Connection['remote'];
+    const door = connect({ hasTokenSource: true, remote, hasSession: () => Promise.resolve(has) });
+    const { server } = keepingFor(door, 'telephony');
+    expect(await server?.read('call/1', undefined)).toEqual({ kept: undefined, savedAt: undefined });
+    server?.keep('call/1', draft);
+    server?.drop('call/2');
+    expect(await server?.read('call/1', undefined)).toEqual({ kept: undefined, savedAt: undefined });
+    expect(asked).toEqual(has ? [['readDrafts', { isOptional: true }]] : []);
+  }
 });
 
 it('stores nothing on a foreign page', async () => {

@@ -113,10 +113,11 @@ it.each([
   expect(error).toMatchObject({ kind, status, code: 'C', message: 'M', showsErrorPage, isRetryable });
 });
 
-it('ends the session on a 401 of a session call, and only there', async () => {
+it('ends the session on a 401 of a session call, only there, and not where its screen can do without one', async () => {
   const { remote } = connect();
-  backend.answerNext({ status: 401, body: {} }, { status: 401, body: {} });
+  backend.answerNext({ status: 401, body: {} }, { status: 401, body: {} }, { status: 401, body: {} });
   await failureOf(remote('telephonyCallHistory', { loanAppNo: '1', productType: 'BANKING' }));
+  expect(await failureOf(remote('readDrafts', {}, { isOptional: true }))).toMatchObject({ kind: 'signedOut' });
   expect(signedOut).toBe(0);
   expect((await failureOf(remote('displayProfile', { userId: 'u-1' }))).showsErrorPage).toBe(false);
   expect(signedOut).toBe(1);

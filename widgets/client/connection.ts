@@ -29,6 +29,8 @@ export interface Connection {
   hasTokenSource?: boolean;
   /** Local storage on the product's own pages, the page's memory elsewhere. */
   storage: Storage;
+  /** Whether there is a session now; the page is asked where it hands over its own. */
+  hasSession(): Promise<boolean>;
   /** Forgets the session here: this browser's, or what the page has handed over. */
   forgetSession(): void;
 }
@@ -153,7 +155,19 @@ function open(base: string, isForeign: boolean, storage: Storage, getToken: Toke
   }
   const hasTokenSource = getToken !== undefined;
   const forgetSession = getToken ? parts.signedOut : session.signOut;
-  const connection = { base, session, remote, lines, live, pending, isForeign, hasTokenSource, storage, forgetSession };
+  const connection: Connection = {
+    base,
+    session,
+    remote,
+    lines,
+    live,
+    pending,
+    isForeign,
+    hasTokenSource,
+    storage,
+    hasSession: async () => Boolean(await parts.credentials()),
+    forgetSession,
+  };
   return { connection, users, source, isParted: () => isParted, close: () => closing.abort() };
 }
 

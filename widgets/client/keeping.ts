@@ -37,8 +37,10 @@ function heard(store: KeptStore): { store: KeptStore; changes: ReadonlySignal<nu
 }
 
 /** Loaded when it is first asked: nobody is signed in at the door of a dialer. */
-function lazyDraftServer({ remote }: Connection, isDoor: boolean): DraftServer {
-  const loading = import('./server-drafts.ts').then(({ createDraftServer }) => createDraftServer(remote));
+function lazyDraftServer({ remote, hasSession }: Connection, isDoor: boolean): DraftServer {
+  const loading = import('./server-drafts.ts').then(({ createDraftServer, optionalDrafts }) =>
+    createDraftServer(isDoor ? optionalDrafts(remote, hasSession) : remote),
+  );
   const withServer = (work: (server: DraftServer) => void) => void loading.then(work, () => undefined);
   return {
     read: (subject, own) => loading.then((server) => server.read(subject, own)).catch(() => undefined),

@@ -17,6 +17,8 @@ export interface CallOptions {
   callGrant?: string;
   /** Nobody waits for it: it shows no loading line (AP-12). */
   isQuiet?: boolean;
+  /** Its screen can do without the session: a 401 ends nothing. */
+  isOptional?: boolean;
   /** Of a write; one is minted where none is given. */
   idempotencyKey?: string;
   /** Of a write that may have waited: when it was asked for, milliseconds since 1970. */
@@ -127,9 +129,13 @@ export function createRemote({ base, credentials, signedOut, used }: RemoteParts
 } {
   const pending = signal(0);
 
-  function dataOfAnswer(row: CallShape, { status, body }: { status: number; body: unknown }): unknown {
+  function dataOfAnswer(
+    row: CallShape,
+    { status, body }: { status: number; body: unknown },
+    isOptional?: boolean,
+  ): unknown {
     if (status < 200 || status > 299) {
-      if (status === 401 && row.auth === 'session') signedOut();
+      if (status === 401 && row.auth === 'session' && !isOptional) signedOut();
       throw failure(failureKind(status), status, body);
     }
     if (row.auth === 'session' && !row.background) used?.();
@@ -169,7 +175,7 @@ export function createRemote({ base, credentials, signedOut, used }: RemoteParts
         timeout: settings.callTimeoutMs,
       });
     const response = await answered(send, row.writes ? [] : readPausesMs, options.signal);
-    return dataOfAnswer(row, { status: response.status, body: response._data });
+    return dataOfAnswer(row, { status: response.status, body: response._data }, options.isOptional);
   }
 
   const remote: Remote = async (name, input, ...[options = {}]) => {

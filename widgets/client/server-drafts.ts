@@ -1,7 +1,8 @@
+import type { CallName } from '../contract/calls.ts';
 import type { CallInput } from '../contract/schemas.ts';
 import { CallError } from './call-error.ts';
 import type { DraftLabel, DraftServer, KeptDraft } from './draft.ts';
-import type { Remote } from './remote.ts';
+import type { OptionsOf, Remote } from './remote.ts';
 
 /** Milliseconds between two texts of one draft on their way to the server. */
 const pauseMs = 900;
@@ -32,6 +33,23 @@ interface Outgoing {
   isRunning: boolean;
   /** Ends the pause. */
   wake(): void;
+}
+
+/**
+ * The drafts' calls at a door, whose screen needs no session: where the page has none to give nothing is asked, and after a
+ * 401 nothing more.
+ */
+export function optionalDrafts(remote: Remote, hasSession: () => Promise<boolean>): Remote {
+  let isOver = false;
+  return async <Name extends CallName>(name: Name, input: CallInput<Name>, ...[given]: OptionsOf<Name>) => {
+    if (isOver || !(await hasSession())) throw new CallError('signedOut', 401, 'SESSION_ABSENT', 'Nobody is signed in');
+    try {
+      return await remote(name, input, ...([{ ...given, isOptional: true }] as unknown as OptionsOf<Name>));
+    } catch (error) {
+      isOver ||= error instanceof CallError && error.kind === 'signedOut';
+      throw error;
+    }
+  };
 }
 
 /** Sends each draft's newest text, one at a time, and never an older one after a newer. */

@@ -16,6 +16,8 @@ export interface WidgetOptions<Props> {
    * it does not, each resolves to `{ ok: false, reason: 'NOT_READY' }`.
    */
   methods?: readonly string[];
+  /** False for a screen that works without a session: nobody is told there when one is over. */
+  needsSession?: boolean;
 }
 
 type Lifecycle = HTMLElement & { connectedCallback(): void; disconnectedCallback(): void };
@@ -29,7 +31,7 @@ type Lifecycle = HTMLElement & { connectedCallback(): void; disconnectedCallback
 export function defineWidget<Props extends { widget: Widget }>(
   tag: `lending-${string}`,
   Screen: ComponentType<Props>,
-  { attributes = {}, sheets = [], methods = [] }: WidgetOptions<Props> = {},
+  { attributes = {}, sheets = [], methods = [], needsSession = true }: WidgetOptions<Props> = {},
 ): void {
   if (customElements.get(tag)) return;
   const kinds: Readonly<Record<string, AttributeKind>> = { ...sharedAttributes, ...attributes };
@@ -51,6 +53,7 @@ export function defineWidget<Props extends { widget: Widget }>(
         core={core}
         Screen={Screen as ComponentType<{ widget: Widget }>}
         mounted={mounted}
+        needsSession={needsSession}
       />
     );
   }

@@ -109,6 +109,7 @@ export function fakeServer(answers: Answers = {}, isForeign = true) {
     lines: async function* () {},
     live: { subscribe: () => () => undefined },
     session: createSession(memoryStorage()),
+    hasSession: () => Promise.resolve(true),
     forgetSession: () => undefined,
     pending: signal(0),
     isForeign,

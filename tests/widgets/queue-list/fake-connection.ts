@@ -28,6 +28,7 @@ export function fakeConnection(answers: { tabs: Answer; rows: Answer }): { conne
     session,
     pending: signal(0),
     isForeign: false,
+    hasSession: () => Promise.resolve(true),
     forgetSession: () => undefined,
   };
   return { connection: { ...connection, storage: memoryStorage() }, asked };

@@ -49,5 +49,6 @@ defineWidget('lending-telephony-crm', TelephonyCrm, {
     wrapUpSeconds: 'number',
   },
   methods: ['endCall'],
+  needsSession: false,
   sheets: [card, calling],
 });

@@ -89,9 +89,9 @@ export function createWidgetCore(element: HTMLElement, absent: WidgetInputs): Wi
       return own === undefined ? { ok: false, reason: 'NOT_READY' } : own(...given);
     },
     async logout() {
-      const { remote, session, hasTokenSource, forgetSession } = core.connection();
+      const { remote, hasSession, forgetSession } = core.connection();
       try {
-        if (hasTokenSource || session.credentials()) await remote('signOut', {});
+        if (await hasSession()) await remote('signOut', {});
       } catch {
         // a session that the server could not end here ends there by its idle time
       } finally {

@@ -15,10 +15,11 @@ interface WidgetRootProps {
   Screen: ComponentType<{ widget: Widget }>;
   /** Called once the screen stands. */
   mounted(): void;
+  needsSession: boolean;
 }
 
 /** The inside of every element: the reset root, the screen in its boundary, and what lies over it. */
-export function WidgetRoot({ element, core, Screen, mounted }: WidgetRootProps) {
+export function WidgetRoot({ element, core, Screen, mounted, needsSession }: WidgetRootProps) {
   const inputs = useValue(core.inputs);
   const generation = useValue(core.generation);
   const { apiBase, getToken, theme, density, readonly, ...own } = inputs;
@@ -44,7 +45,7 @@ export function WidgetRoot({ element, core, Screen, mounted }: WidgetRootProps) 
       <div className={className} part="root">
         <LoaderLine pending={connection.pending} />
         <div className="lending-box">
-          <SessionEnding core={core} connection={connection} />
+          {needsSession && <SessionEnding core={core} connection={connection} />}
           <ErrorBoundary failed={() => core.emit('lending-error', { code: 'SCREEN_FAULT', retryable: true })}>
             <Screen key={`${connectionKey(connection)} ${generation}`} {...own} widget={widget} />
           </ErrorBoundary>
