@@ -1,4 +1,5 @@
 import { attributesFrom } from '../../widgets/contract/attributes-from.ts';
+import { isOfOneCall } from '../../widgets/contract/call-attributes.ts';
 import { framedTag } from '../../widgets/contract/framed-tag.ts';
 import type { ScreenRow } from '../../widgets/contract/screens.ts';
 
@@ -45,15 +46,16 @@ export function withoutPersonal({ inputs = {} }: ScreenRow, search: string): str
 
 /**
  * Those of a page's attributes that an element takes, over the address's own; what the screen always has stays, and so does
- * its backend. A page that speaks may give more than an address may.
+ * its backend. A page that speaks may give more than an address may, and a whole call takes the place of the address's.
  *
  * @param observed the element's own attributes
  */
 export function withPageAttributes(
   { row, attributes }: FrameScreen,
-  given: Readonly<Record<string, string>>,
+  { attributes: given, isWholeCall = false }: { attributes: Readonly<Record<string, string>>; isWholeCall?: boolean },
   observed: readonly string[],
 ): Record<string, string> {
+  const addressed = Object.entries(attributes).filter(([name]) => !isWholeCall || !isOfOneCall(name));
   const taken = Object.entries(given).filter(([name]) => name !== 'api-base' && observed.includes(name));
-  return { ...attributes, ...Object.fromEntries(taken), ...row.fixed };
+  return { ...Object.fromEntries([...addressed, ...taken]), ...row.fixed };
 }

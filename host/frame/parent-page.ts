@@ -1,13 +1,19 @@
 import { embedOrigins } from '../../widgets/client/bridge/embed-origins.ts';
 import { createFrameEnd } from '../../widgets/client/bridge/frame-end.ts';
 import { createHeightReport } from '../../widgets/client/bridge/report-height.ts';
-import { bridgeEvents, bridgeHash, type BridgeMethod, type CloseReply } from '../../widgets/contract/bridge.ts';
+import {
+  bridgeEvents,
+  bridgeHash,
+  isCloseReply,
+  type BridgeMethod,
+  type CloseReply,
+} from '../../widgets/contract/bridge.ts';
 import { hearSandboxedForms } from '../../widgets/kit/sandboxed-forms.ts';
 import { createPageSession } from './page-session.ts';
 import type { Attributes, Given, Stage } from './stage.ts';
 
 /** An element as the frame uses it; every screen is one. */
-interface ScreenElement extends HTMLElement, Record<BridgeMethod, () => Promise<void>> {
+interface ScreenElement extends HTMLElement, Partial<Record<BridgeMethod, () => Promise<unknown>>> {
   dirty: boolean;
   requestClose(): Promise<CloseReply>;
 }
@@ -43,16 +49,17 @@ export interface ParentPage {
 export function meetParentPage(place: Element): ParentPage {
   let stage: Stage | undefined;
   let attributes: Attributes = {};
+  let isWholeCall = false;
   let failure: Readonly<Record<string, unknown>> | undefined;
   const session = createPageSession({
     ask: () => end.askToken(),
     changed: () => stage?.give(given()),
     renewed() {
       const screen = stage?.screen();
-      if (isScreen(screen) && !screen.dirty) void screen.reload();
+      if (isScreen(screen) && !screen.dirty) void screen.reload?.();
     },
   });
-  const given = (): Given => ({ attributes, getToken: session.source() });
+  const given = (): Given => ({ attributes, isWholeCall, getToken: session.source() });
 
   const end = createFrameEnd({
     page: window,
@@ -60,6 +67,7 @@ export function meetParentPage(place: Element): ParentPage {
     origins: embedOrigins(),
     contextChanged(context) {
       attributes = context.attributes;
+      isWholeCall = context.isWholeCall === true;
       session.offered(context.suppliesToken);
       document.documentElement.classList.add('is-joined');
       stage?.give(given());
@@ -73,8 +81,10 @@ export function meetParentPage(place: Element): ParentPage {
     async called(method) {
       const screen = stage?.screen();
       if (!isScreen(screen)) return { ok: false, reason: 'NOT_READY' };
-      await screen[method]();
-      return { ok: true };
+      const own = screen[method];
+      if (own === undefined) return { ok: false, reason: 'NO_SUCH_METHOD' };
+      const answer = await own.call(screen);
+      return isCloseReply(answer) ? answer : { ok: true };
     },
   });
 

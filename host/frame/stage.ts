@@ -8,6 +8,8 @@ export type Attributes = Readonly<Record<string, string>>;
 /** What the page around the frame gives its screen; nothing where no page speaks. */
 export interface Given {
   attributes: Attributes;
+  /** They are a whole call, beside which nothing of the address counts. */
+  isWholeCall?: boolean;
   getToken?: TokenSource | undefined;
 }
 
@@ -58,7 +60,7 @@ export function openStage(place: Element, found: FrameScreen, first: Given, fail
     }
     owner = user;
     const shown = screen ?? (await elementOf(row.tag, 'screen'));
-    const next = withPageAttributes(found, given.attributes, observedBy(shown));
+    const next = withPageAttributes(found, given, observedBy(shown));
     setAttributes(shown, next, attributes);
     attributes = next;
     if (Reflect.get(shown, 'getToken') !== given.getToken) Reflect.set(shown, 'getToken', given.getToken);

@@ -17,10 +17,12 @@ import { findFiles, root } from '../support/find-files.ts';
 const nonce = '0123456789abcdef0123456789abcdef';
 const pageMessages: PageMessage[] = [
   { kind: 'context', attributes: { 'loan-app-no': '25', theme: 'dark' }, suppliesToken: false },
+  { kind: 'context', attributes: { phone: '98' }, suppliesToken: true, isWholeCall: true },
   { kind: 'token', credentials: { token: 't', key: 'k', expiresAt: '2031-03-14T05:00:00.000Z' } },
   { kind: 'token', credentials: null },
   { kind: 'close', id: 1 },
   { kind: 'call', id: 3, method: 'saveDraft' },
+  { kind: 'call', id: 4, method: 'endCall' },
   { kind: 'handled', id: 2, isPrevented: true },
 ];
 const frameMessages: FrameMessage[] = [

@@ -27,6 +27,7 @@ test('a dialer embeds a call in a frame and hears what happens in it, by ids [EM
     '/widgets/loader.js',
     '/widgets/lending',
     '/assets/bridge',
+    '/assets/call',
   ]);
 
   await frame.getByLabel('Next call date').fill('2031-03-14T10:30');

@@ -40,7 +40,7 @@ describe('the frame page', () => {
     const found = frameScreen(rows, '/frame/queue-list', '?list=agency-calling-list');
     if (!found) throw new Error('no screen');
     const given = { theme: 'dark', 'api-base': 'https://evil.example', list: 'document-processing', onclick: 'x' };
-    expect(withPageAttributes(found, given, ['api-base', 'list', 'view', 'theme'])).toEqual({
+    expect(withPageAttributes(found, { attributes: given }, ['api-base', 'list', 'view', 'theme'])).toEqual({
       ...found.attributes,
       theme: 'dark',
       list: 'agency-calling-list',
@@ -48,9 +48,19 @@ describe('the frame page', () => {
     const call = frameScreen(rows, '/frame/telephony-crm', '?wrap-up-seconds=9');
     if (!call) throw new Error('no screen');
     expect(call.attributes).not.toHaveProperty('wrap-up-seconds');
-    expect(withPageAttributes(call, { 'wrap-up-seconds': '30' }, ['wrap-up-seconds'])).toHaveProperty(
-      'wrap-up-seconds',
-      '30',
-    );
+    const given30 = { attributes: { 'wrap-up-seconds': '30' } };
+    expect(withPageAttributes(call, given30, ['wrap-up-seconds'])).toHaveProperty('wrap-up-seconds', '30');
+  });
+
+  it('lets nothing of the address’s call stand beside a whole call of the page, save who works', () => {
+    const found = frameScreen(rows, '/frame/telephony-crm', '?phone=98&crtObjectId=c-1&userId=a-7');
+    if (!found) throw new Error('no screen');
+    const attributes = { 'crt-object-id': 'c-2' };
+    const observed = ['phone', 'crt-object-id', 'user-id', 'query'];
+    expect(withPageAttributes(found, { attributes }, observed)).toMatchObject({ phone: '98', 'crt-object-id': 'c-2' });
+    expect(withPageAttributes(found, { attributes, isWholeCall: true }, observed)).toEqual({
+      'crt-object-id': 'c-2',
+      'user-id': 'a-7',
+    });
   });
 });

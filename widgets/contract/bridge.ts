@@ -24,6 +24,7 @@ export const bridgeEvents = [
   'lending-dirty-change',
   'lending-call-saved',
   'lending-call-ended',
+  'lending-call-parked',
   'lending-ticket-created',
   'lending-navigate',
   'lending-dial',
@@ -40,7 +41,7 @@ export interface BridgeCredentials {
 }
 
 /** Methods of an element that a page may call through its frame; `requestClose` is a question of its own. */
-export const bridgeMethods = ['saveDraft', 'reload', 'logout'] as const;
+export const bridgeMethods = ['saveDraft', 'reload', 'logout', 'endCall'] as const;
 export type BridgeMethod = (typeof bridgeMethods)[number];
 
 /** A question's or a call's outcome. */
@@ -61,7 +62,13 @@ export interface Welcome {
 /** Over the port, from the page. */
 export type PageMessage =
   /** All attributes, each time: one that is not there any more is reset. */
-  | { kind: 'context'; attributes: Readonly<Record<string, string>>; suppliesToken: boolean }
+  | {
+      kind: 'context';
+      attributes: Readonly<Record<string, string>>;
+      suppliesToken: boolean;
+      /** The page has set a whole call: nothing of the one in the frame's address goes on with it. */
+      isWholeCall?: boolean;
+    }
   | { kind: 'token'; credentials: BridgeCredentials | null }
   | { kind: 'close'; id: number }
   | { kind: 'call'; id: number; method: BridgeMethod }
@@ -118,14 +125,19 @@ export function isWelcome(value: unknown): value is Welcome {
 function isPageMessage(value: unknown): value is PageMessage {
   if (!isFields(value)) return false;
   const { kind, credentials } = value;
-  if (kind === 'context') return isAttributes(value['attributes']) && typeof value['suppliesToken'] === 'boolean';
+  if (kind === 'context')
+    return (
+      isAttributes(value['attributes']) &&
+      typeof value['suppliesToken'] === 'boolean' &&
+      ['undefined', 'boolean'].includes(typeof value['isWholeCall'])
+    );
   if (kind === 'token') return credentials === null || isBridgeCredentials(credentials);
   if (kind === 'close') return isId(value['id']);
   if (kind === 'call') return isId(value['id']) && bridgeMethods.some((method) => method === value['method']);
   return kind === 'handled' && isId(value['id']) && typeof value['isPrevented'] === 'boolean';
 }
 
-function isCloseReply(value: unknown): value is CloseReply {
+export function isCloseReply(value: unknown): value is CloseReply {
   return isFields(value) && (value['ok'] === true || (value['ok'] === false && typeof value['reason'] === 'string'));
 }
 

@@ -1,7 +1,8 @@
 import { createPageEnd, type PageEnd } from '../client/bridge/page-end.ts';
 import type { TokenSupply } from '../client/bridge/token-supply.ts';
 import type { BridgeMethod, CloseReply } from '../contract/bridge.ts';
-import { frameAddress, screenAttributes } from './frame-address.ts';
+import { attributeNames, callAttributes, type CallInputs } from '../contract/call-attributes.ts';
+import { frameAddress, isForScreen, screenAttributes } from './frame-address.ts';
 
 /** A frame page that greeted but has no screen yet is shown all the same after it: it may have something to say. */
 const patienceMs = 4000;
@@ -35,6 +36,8 @@ iframe.is-waiting { position: absolute; inset: 0; visibility: hidden; pointer-ev
  * @method {Promise<{ ok: true } | { ok: false; reason: string }>} requestClose - Asks whether the screen may be closed; it stays as it is. `NOT_CONNECTED` where the frame does not speak
  * @method {Promise<{ ok: true } | { ok: false; reason: string }>} reload - Loads what the screen shows again
  * @method {Promise<{ ok: true } | { ok: false; reason: string }>} logout - Ends the session of the frame
+ * @method {Promise<{ ok: true } | { ok: false; reason: string }>} endCall - Ends the call as the screen's own tag does, by its wrap-up where it has one; the event `lending-end-call`, dispatched on the tag, does the same. `NO_SUCH_METHOD` where the screen has no call to end
+ * @method {void} setCall(call) - Makes it another call in one step: what is not named goes, save who works, how it looks and the wrap-up time
  * @csspart frame - The iframe
  * @fires lending-resize - `{ height }`: the content's height in CSS pixels
  * @fires lending-error - `{ code, retryable }`: `ADDRESS_INVALID`; `SCREEN_UNKNOWN` for a `screen` that the host does not have; `SCRIPT_NOT_LOADED`; `FRAME_NOT_REACHED` where the frame page has not answered in 10 s; or what the screen says
@@ -48,6 +51,7 @@ export class LendingFrame extends HTMLElement {
   #silence: ReturnType<typeof setTimeout> | undefined;
   #getToken: TokenSupply | undefined;
   #isDirty = false;
+  #isWholeCall = false;
   #becameReady: () => void = () => undefined;
   /** Settles when the screen stands for the first time. */
   readonly ready = new Promise<void>((resolve) => {
@@ -62,6 +66,9 @@ export class LendingFrame extends HTMLElement {
     this.#frame.referrerPolicy = 'no-referrer';
     const root = this.attachShadow({ mode: 'open' });
     root.adoptedStyleSheets = [this.#sheet];
+    this.addEventListener('lending-end-call', ({ target }) => {
+      if (target === this) void this.endCall();
+    });
     // set by the page before the element was defined
     if (!Object.hasOwn(this, 'getToken')) return;
     const early: unknown = Reflect.get(this, 'getToken');
@@ -114,6 +121,19 @@ export class LendingFrame extends HTMLElement {
   logout(): Promise<CloseReply> {
     return this.#call('logout');
   }
+  /** Ends the call, by its wrap-up where it has one. */
+  endCall(): Promise<CloseReply> {
+    return this.#call('endCall');
+  }
+  /** Makes it another call in one step: what is not named goes, save who works, how it looks and the wrap-up time. */
+  setCall(call: CallInputs): void {
+    const names = [...attributeNames(call), ...Object.keys(screenAttributes(this))].filter(isForScreen);
+    this.#isWholeCall = true;
+    for (const [name, text] of callAttributes(call, names))
+      if (text === null) this.removeAttribute(name);
+      else this.setAttribute(name, text);
+    this.#end?.sendContext();
+  }
   #call(method: BridgeMethod): Promise<CloseReply> {
     return this.#end?.call(method) ?? Promise.resolve({ ok: false, reason: 'NOT_CONNECTED' });
   }
@@ -131,6 +151,7 @@ export class LendingFrame extends HTMLElement {
       frame: () => this.#frame.contentWindow,
       origin: address.origin,
       attributes: () => screenAttributes(this),
+      isWholeCall: () => this.#isWholeCall,
       getToken: () => this.#getToken,
       greeted: () => {
         clearTimeout(this.#silence);
@@ -201,6 +222,7 @@ export class LendingFrame extends HTMLElement {
   #attributesChanged(records: readonly MutationRecord[]): void {
     if (records.some(({ attributeName }) => attributeName === 'src' || attributeName === 'screen')) {
       this.#close();
+      this.#isWholeCall = false;
       this.#open();
     } else this.#end?.sendContext();
   }

@@ -16,6 +16,8 @@ export interface WidgetOptions<Props> {
    * it does not, each resolves to `{ ok: false, reason: 'NOT_READY' }`.
    */
   methods?: readonly string[];
+  /** Methods that the element answers by itself, whether or not its screen stands. */
+  own?: Readonly<Record<string, (element: HTMLElement, ...given: never[]) => unknown>>;
   /** False for a screen that works without a session: nobody is told there when one is over. */
   needsSession?: boolean;
 }
@@ -31,7 +33,7 @@ type Lifecycle = HTMLElement & { connectedCallback(): void; disconnectedCallback
 export function defineWidget<Props extends { widget: Widget }>(
   tag: `lending-${string}`,
   Screen: ComponentType<Props>,
-  { attributes = {}, sheets = [], methods = [], needsSession = true }: WidgetOptions<Props> = {},
+  { attributes = {}, sheets = [], methods = [], own = {}, needsSession = true }: WidgetOptions<Props> = {},
 ): void {
   if (customElements.get(tag)) return;
   const kinds: Readonly<Record<string, AttributeKind>> = { ...sharedAttributes, ...attributes };
@@ -80,6 +82,14 @@ export function defineWidget<Props extends { widget: Widget }>(
           writable: true,
           value(this: WidgetElement, ...given: unknown[]) {
             return this.#core.call(name, given);
+          },
+        });
+      for (const [name, run] of Object.entries(own))
+        Object.defineProperty(this.prototype, name, {
+          configurable: true,
+          writable: true,
+          value(this: WidgetElement, ...given: never[]) {
+            return run(this, ...given);
           },
         });
     }

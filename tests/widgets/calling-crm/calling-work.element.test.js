@@ -128,7 +128,10 @@ describe('work on a calling screen', () => {
 
   it('lists no call as parked that was saved at another machine, and says which was refused', async () => {
     const element = await open({
-      nachSave: { error: { errorCode: 'UNKNOWN_CALL_STATUS', errorMessage: 'Not one of the list' } },
+      async nachSave() {
+        await until(() => backend.asked.some(({ body }) => body?.convoxId === 'cx-3'));
+        return { error: { errorCode: 'UNKNOWN_CALL_STATUS', errorMessage: 'Not one of the list' } };
+      },
     });
     type(element, 'remarks', 'Saved elsewhere since');
     await until(() => /Draft saved/.test(inside(element, '.state').textContent));

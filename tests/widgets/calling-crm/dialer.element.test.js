@@ -18,7 +18,7 @@ describe('a calling screen on a dialer’s page', () => {
   let backend;
   const told = [];
   const tell = ({ type, detail }) => told.push([type, detail]);
-  const events = ['lending-auth-required', 'lending-error'];
+  const events = ['lending-auth-required', 'lending-error', 'lending-call-parked'];
 
   before(() => import('/dist/client/widgets/lending-telephony-crm.js'));
   beforeEach(() => {
@@ -46,6 +46,99 @@ describe('a calling screen on a dialer’s page', () => {
       ...answers,
     });
   }
+  const bodies = () => backend.asked.filter(({ path }) => path === calls.load).map(({ body }) => body);
+
+  async function open(attributes) {
+    stub();
+    const element = place(
+      `<lending-telephony-crm api-base="https://desk.example" ${attributes}></lending-telephony-crm>`,
+    );
+    await until(() => inside(element, 'form [name=remarks]'));
+    return element;
+  }
+  const next = { phone: '9000000002', crtObjectId: 'crt-2', entityId: 'entity-2', loanAppNo: '251118172606' };
+
+  for (const [name, tick] of [
+    ['in one tick', () => undefined],
+    ['in four ticks', () => settled(0)],
+    ['in four microtasks', () => Promise.resolve()],
+  ])
+    it(`makes one load of attributes that change ${name}, and never one of two customers [EM-09]`, async () => {
+      const element = await open('phone="9000000001" crt-object-id="crt-1" entity-id="entity-1" loan-app-no="1"');
+      for (const [property, value] of Object.entries(next)) {
+        element[property] = value;
+        await tick();
+      }
+      await until(() => bodies().length > 1);
+      await settled(300);
+      expect(bodies().slice(1)).to.deep.equal([next]);
+    });
+
+  it('loads nothing anew where an attribute comes back to what it was', async () => {
+    const element = await open('phone="9000000001" crt-object-id="crt-1"');
+    element.phone = '9000000009';
+    await settled(0);
+    element.phone = '9000000001';
+    await settled(300);
+    expect(bodies()).to.have.length(1);
+  });
+
+  it('becomes another call in one step: what the step does not name goes, who works stays', async () => {
+    const element = await open(
+      'phone="9000000001" crt-object-id="crt-1" entity-id="entity-1" user-id="agent-7" wrap-up-seconds="30" theme="dark"',
+    );
+    element.setCall({
+      phone: 9_000_000_002,
+      'crt-object-id': 'crt-2',
+      onclick: 'alert(1)',
+      apiBase: 'https://evil.example',
+    });
+    await until(() => bodies().length > 1);
+    await settled(300);
+    expect(bodies().slice(1)).to.deep.equal([{ phone: '9000000002', crtObjectId: 'crt-2', userId: 'agent-7' }]);
+    const shown = Object.fromEntries(element.getAttributeNames().map((each) => [each, element.getAttribute(each)]));
+    expect(shown).to.deep.equal({
+      'api-base': 'https://desk.example',
+      phone: '9000000002',
+      'crt-object-id': 'crt-2',
+      'user-id': 'agent-7',
+      'wrap-up-seconds': '30',
+      theme: 'dark',
+    });
+  });
+
+  it('is told of its call before it stands anywhere, and loads that alone', async () => {
+    stub();
+    const element = document.createElement('lending-telephony-crm');
+    element.apiBase = 'https://desk.example';
+    element.setCall(next);
+    place('<div></div>').append(element);
+    await until(() => inside(element, 'form [name=remarks]'));
+    expect(bodies()).to.deep.equal([next]);
+  });
+
+  it('tells the page of a call that is typed in and put by, with ids alone; not of one without words or loaded again', async () => {
+    const element = await open('phone="9000000001" crt-object-id="crt-1" entity-id="entity-1"');
+    const load = async (call) => {
+      const count = bodies().length;
+      await call();
+      await until(() => bodies().length > count && inside(element, 'form [name=remarks]')?.disabled === false);
+    };
+    await load(() => element.reload());
+    typeRemarks(element, 'Will pay on Friday');
+    await until(() => element.dirty);
+    await load(() => element.reload());
+    expect(told).to.deep.equal([]);
+    await load(() => element.setCall(next));
+    const ids = {
+      entityId: 'entity-1',
+      crtObjectId: 'crt-1',
+      callReferenceId: personalLoan.call.callReferenceId ?? '',
+    };
+    await until(() => told.length > 0);
+    await load(() => element.setCall({ crtObjectId: 'crt-3' }));
+    expect(told).to.deep.equal([['lending-call-parked', { ...ids, v: 1 }]]);
+  });
 
   for (const [name, supply] of [
     ['answers null', () => null],

@@ -129,6 +129,7 @@ export async function openCrm(
     ticketCreated: vi.fn<TelephonyEvents['ticketCreated']>(),
     failed: vi.fn<TelephonyEvents['failed']>(),
     loadFailed: vi.fn<TelephonyEvents['loadFailed']>(),
+    parked: vi.fn<TelephonyEvents['parked']>(),
   };
   const state = createTelephonyCrm(server.connection, events);
   await state.load(parameters);

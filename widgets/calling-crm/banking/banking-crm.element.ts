@@ -1,6 +1,7 @@
 import { defineWidget } from '../../kit/define-widget.tsx';
 import card from '../../kit/look/card.css?sheet';
 import calling from '../parts/calling-crm.css?sheet';
+import { setCall } from '../parts/set-call.ts';
 import { BankingCrm } from './banking-crm.tsx';
 
 /**
@@ -19,10 +20,12 @@ import { BankingCrm } from './banking-crm.tsx';
  * @attr {'light' | 'dark' | 'auto'} theme
  * @attr {'compact' | 'comfortable'} density
  * @attr {boolean} readonly - Shows the call without the form's buttons
+ * @method {void} setCall(call) - Makes it another call in one step, by property or attribute names: what is not named goes, save who works, how it looks and the wrap-up time
  * @fires lending-ready - The screen stands
  * @fires lending-error - `{ code, retryable }`: the call could not be loaded
  * @fires lending-auth-required - The session is over
  * @fires lending-dirty-change - `{ dirty }`: something typed is not saved yet, or all of it is
+ * @fires lending-call-parked - `{ leadId, convoxId }`: a call that is typed in was put by for another one; its text is kept
  * @fires lending-call-saved - `{ callRef, idempotencyKey }`: a disposition is stored
  * @fires lending-ticket-created - `{ leadId }`: a support ticket was made
  */
@@ -35,5 +38,6 @@ defineWidget('lending-banking-crm', BankingCrm, {
     callerId: 'string',
     typeOfCall: 'string',
   },
+  own: { setCall },
   sheets: [card, calling],
 });

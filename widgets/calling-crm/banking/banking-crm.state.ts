@@ -40,6 +40,7 @@ export interface OpenBankingCall {
   subject: string;
   /** Its loan number where there is one, for the list of parked calls. */
   about: string;
+  ids: Readonly<Record<string, string>>;
 }
 
 const empty: BankingDisposition = { nextCallDate: '', callStatus: '', callOutcome: '', remarks: '', callRating: '' };
@@ -102,6 +103,7 @@ export function createBankingCrm(
     connection,
     names,
     loadFailed: events.loadFailed,
+    parked: events.parked,
     missing: (inputs) => needed.filter((name) => !inputs[name]),
     async open(inputs, keeping, abort) {
       const { leadId = '', convoxId = '', agentId = '', process: processName } = inputs;
@@ -130,6 +132,7 @@ export function createBankingCrm(
         history,
         disposition: formOf(inputs, known, data.call.keepsCallingWindow, keeping, events, history.add),
         ...known,
+        ids: { leadId, convoxId },
         contact: {
           reveal: () => connection.remote('revealContact', contactOf),
           dial: () => connection.remote('dialContact', contactOf),

@@ -1,6 +1,7 @@
 import { defineWidget } from '../../kit/define-widget.tsx';
 import card from '../../kit/look/card.css?sheet';
 import calling from '../parts/calling-crm.css?sheet';
+import { setCall } from '../parts/set-call.ts';
 import { NachCrm } from './nach-crm.tsx';
 
 /**
@@ -20,10 +21,12 @@ import { NachCrm } from './nach-crm.tsx';
  * @attr {'light' | 'dark' | 'auto'} theme
  * @attr {'compact' | 'comfortable'} density
  * @attr {boolean} readonly - Shows the call without the form's buttons
+ * @method {void} setCall(call) - Makes it another call in one step, by property or attribute names: what is not named goes, save who works, how it looks and the wrap-up time
  * @fires lending-ready - The screen stands
  * @fires lending-error - `{ code, retryable }`: the call could not be loaded
  * @fires lending-auth-required - The session is over
  * @fires lending-dirty-change - `{ dirty }`: something typed is not saved yet, or all of it is
+ * @fires lending-call-parked - `{ loanAppId, convoxId }`: a call that is typed in was put by for another one; its text is kept
  * @fires lending-call-saved - `{ callRef, idempotencyKey }`: a disposition is stored
  * @fires lending-ticket-created - `{ loanAppId }`: a support ticket was made
  */
@@ -37,5 +40,6 @@ defineWidget('lending-nach-crm', NachCrm, {
     typeOfCall: 'string',
     variant: ['support'],
   },
+  own: { setCall },
   sheets: [card, calling],
 });

@@ -47,6 +47,7 @@ export interface OpenNachCall {
   subject: string;
   /** Its loan number where there is one, for the list of parked calls. */
   about: string;
+  ids: Readonly<Record<string, string>>;
   /** Reads the customer again; the form stays as it is (NC-07). */
   refresh(): Promise<void>;
 }
@@ -127,6 +128,7 @@ export function createNachCrm(connection: Connection, events: CrmEvents): CrmCal
     connection,
     names,
     loadFailed: events.loadFailed,
+    parked: events.parked,
     missing: (inputs) => needed.filter((name) => !inputs[name]),
     async open(inputs, keeping, abort) {
       const [config, loaded] = await Promise.all([
@@ -163,6 +165,7 @@ export function createNachCrm(connection: Connection, events: CrmEvents): CrmCal
         }),
         disposition: formOf(inputs, known, loaded.call.keepsCallingWindow, keeping, events, history.add),
         ...known,
+        ids: { loanAppId: inputs.loanAppId ?? '', convoxId: inputs.convoxId ?? '' },
         contact: {
           reveal: () => connection.remote('revealContact', contactOf),
           dial: () => connection.remote('dialContact', contactOf),

@@ -6,6 +6,8 @@ import type { WaitingCall } from './parked-calls.ts';
 
 /** What a call that is shown has for the one after it: its form's life, and its line in the list of parked calls. */
 export interface ShownCall extends WaitingCall {
+  /** By which the page around knows it. */
+  ids: Readonly<Record<string, string>>;
   disposition: DispositionLife;
 }
 
@@ -37,6 +39,8 @@ interface CallSequenceParts<Inputs, Phase> {
   shownIn(phase: Phase): ShownCall | undefined;
   /** The inputs of a call as a store gave them back. */
   inputsOf(kept: unknown): Inputs;
+  /** A call that is typed in was put by for another one. */
+  parked(ids: ShownCall['ids']): void;
 }
 
 /** Milliseconds. */
@@ -50,6 +54,7 @@ export function createCallSequence<Inputs, Phase>({
   open,
   shownIn,
   inputsOf,
+  parked,
 }: CallSequenceParts<Inputs, Phase>): CallSequence<Inputs, Phase> {
   const call = signal(loading);
   const waiting = signal<WaitingCall | undefined>(undefined);
@@ -89,6 +94,15 @@ export function createCallSequence<Inputs, Phase>({
     await resume();
   }
 
+  /** What is on its way is none to come back to. */
+  async function showNext(inputs: Inputs): Promise<void> {
+    const before = shownIn(call.peek());
+    const isParked = before?.disposition.isDirty.peek() === true && !before.disposition.isPending.peek();
+    const shows = show(inputs);
+    if (before && isParked) parked(before.ids);
+    await shows;
+  }
+
   return {
     call,
     keeping,
@@ -96,16 +110,16 @@ export function createCallSequence<Inputs, Phase>({
     async load(inputs) {
       arrived = inputs;
       waiting.value = undefined;
-      await show(inputs);
+      await showNext(inputs);
     },
     async reopen(kept) {
       const before = shownIn(call.peek());
       if (waiting.peek() === undefined && before) waiting.value = { subject: before.subject, about: before.about };
-      await show(inputsOf(kept));
+      await showNext(inputsOf(kept));
     },
     async goBack() {
       waiting.value = undefined;
-      if (arrived !== undefined) await show(arrived);
+      if (arrived !== undefined) await showNext(arrived);
     },
     async again() {
       if (shown !== undefined) await show(shown);

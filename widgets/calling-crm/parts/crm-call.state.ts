@@ -16,6 +16,7 @@ export interface CrmEvents {
   ticketCreated(subject: { loanAppId: string } | { leadId: string }): void;
   failed(text: string): void;
   loadFailed(error: { code: string; retryable: boolean; message: string }): void;
+  parked(ids: ShownCall['ids']): void;
 }
 
 /** `missing`: the address lacks parameters, by their names; nothing was asked of the server. */
@@ -36,6 +37,7 @@ interface CrmCallParts<Name extends string, Inputs, Opened> {
   missing(inputs: Inputs): readonly string[];
   open(inputs: Inputs, keeping: Keeping, abort: AbortSignal): Promise<Opened>;
   loadFailed: CrmEvents['loadFailed'];
+  parked: CrmEvents['parked'];
 }
 
 export type CrmCallState<Inputs, Opened> = CallSequence<Inputs, CrmCall<Opened>>;
@@ -58,6 +60,7 @@ export function createCrmCall<Name extends string, Opened extends ShownCall>({
   missing,
   open,
   loadFailed,
+  parked,
 }: CrmCallParts<Name, Dialed<Name>, Opened>): CrmCallState<Dialed<Name>, Opened> {
   const keeping = keepingFor(connection);
 
@@ -84,5 +87,6 @@ export function createCrmCall<Name extends string, Opened extends ShownCall>({
     },
     shownIn: (call) => (call.phase === 'ready' ? call.opened : undefined),
     inputsOf: (kept) => inputsOf(names, kept),
+    parked,
   });
 }

@@ -17,6 +17,7 @@ export function useCrm<State extends { dispose(): void }>(
         },
         ticketCreated: (subject) => emit('lending-ticket-created', { ...subject }),
         failed: snackbar.error,
+        parked: (ids) => emit('lending-call-parked', ids),
         loadFailed({ message, ...error }) {
           snackbar.error(message);
           emit('lending-error', error);

@@ -1,6 +1,7 @@
 import { defineWidget } from '../../kit/define-widget.tsx';
 import card from '../../kit/look/card.css?sheet';
 import calling from '../parts/calling-crm.css?sheet';
+import { setCall } from '../parts/set-call.ts';
 import { TelephonyCrm } from './telephony-crm.tsx';
 
 /**
@@ -27,9 +28,11 @@ import { TelephonyCrm } from './telephony-crm.tsx';
  * @attr {'compact' | 'comfortable'} density
  * @attr {boolean} readonly - Shows the call without the form's buttons
  * @method {Promise<{ ok: true } | { ok: false; reason: string }>} endCall - Ends the call, where its record allows it
+ * @method {void} setCall(call) - Makes it another call in one step, by property or attribute names: what is not named goes, save who works, how it looks and the wrap-up time
  * @fires lending-ready - The screen stands
  * @fires lending-error - `{ code, retryable }`: the call could not be loaded
  * @fires lending-dirty-change - `{ dirty }`: something typed is not saved yet, or all of it is
+ * @fires lending-call-parked - `{ entityId, crtObjectId, callReferenceId }`: a call that is typed in was put by for another one; its text is kept
  * @fires lending-call-saved - `{ callRef, idempotencyKey }`: a disposition is stored
  * @fires lending-call-ended - `{ callRef, idempotencyKey }`: the agent ended the call
  * @fires lending-dial - `{ dialRef }`: the agent wants to call the customer; the dialer resolves the reference on the server
@@ -50,5 +53,6 @@ defineWidget('lending-telephony-crm', TelephonyCrm, {
   },
   methods: ['endCall'],
   needsSession: false,
+  own: { setCall },
   sheets: [card, calling],
 });

@@ -20,6 +20,7 @@ export type CallEntry = CallReply<'telephonyCallHistory'>[number];
 export interface TelephonyEvents extends DispositionEvents<CallEntry> {
   ticketCreated(entityId: string): void;
   loadFailed(error: { code: string; retryable: boolean }): void;
+  parked(ids: ReadyCall['ids']): void;
 }
 
 /** `none`: nothing was loaded, whatever the reason (TC-03, TC-04). */
@@ -37,6 +38,7 @@ export type TelephonyCall =
       subject: string;
       /** Its loan number where there is one, for the list of parked calls. */
       about: string;
+      ids: Readonly<Record<string, string>>;
     };
 
 type ReadyCall = Extract<TelephonyCall, { phase: 'ready' }>;
@@ -58,7 +60,7 @@ export function createTelephonyCrm(connection: Connection, events: Omit<Telephon
   const keeping = keepingFor(connection, 'telephony');
 
   function open(loaded: LoadedCall, parameters: Record<string, string>): ReadyCall {
-    const { historyCount, lastCall, entityId, callReferenceId, grant: callGrant, userId } = loaded.call;
+    const { historyCount, lastCall, entityId, crtObjectId, callReferenceId, grant: callGrant, userId } = loaded.call;
     const about = loanOf(loaded) ?? noLoanNumber;
     const ofLoan = { loanAppNo: shownLoan(loaded), productType: loaded.answer.productType };
     const history = createHistory<CallEntry>({
@@ -81,6 +83,7 @@ export function createTelephonyCrm(connection: Connection, events: Omit<Telephon
       }),
       subject: callKey(loaded),
       about,
+      ids: { entityId, crtObjectId: crtObjectId ?? '', callReferenceId: callReferenceId ?? '' },
       contact: {
         reveal: () => connection.remote('revealTelephonyContact', { entityId }, { callGrant }),
         dial: () => connection.remote('dialTelephonyContact', { entityId }, { callGrant }),
@@ -124,5 +127,6 @@ export function createTelephonyCrm(connection: Connection, events: Omit<Telephon
     },
     shownIn: (call) => (call.phase === 'ready' ? call : undefined),
     inputsOf: textsOf,
+    parked: events.parked,
   });
 }

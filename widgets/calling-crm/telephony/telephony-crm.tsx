@@ -7,6 +7,7 @@ import { callParameters, type TelephonyInputs } from './call-parameters.ts';
 import { BackToWaiting } from '../parts/back-to-waiting.tsx';
 import { CallView } from './parts/call-view.tsx';
 import { LoadingCall } from '../parts/loading-call.tsx';
+import { useLoad } from '../parts/use-load.ts';
 import { createTelephonyCrm } from './telephony-crm.state.ts';
 
 /** ER-22, letter for letter. */
@@ -23,6 +24,7 @@ function useTelephony({ connection, emit, snackbar }: Widget) {
         },
         ticketCreated: (entityId) => emit('lending-ticket-created', { entityId }),
         failed: snackbar.error,
+        parked: (ids) => emit('lending-call-parked', ids),
         loadFailed: (error) => emit('lending-error', { ...error }),
       }),
     [connection, emit, snackbar],
@@ -40,8 +42,7 @@ export interface TelephonyProps extends TelephonyInputs {
 export function TelephonyCrm({ widget, wrapUpSeconds = 0, ...inputs }: TelephonyProps) {
   const state = useTelephony(widget);
   const call = useValue(state.call);
-  const parameters = JSON.stringify(callParameters(inputs));
-  useEffect(() => void state.load(JSON.parse(parameters) as Record<string, string>), [state, parameters]);
+  useLoad(state, callParameters(inputs));
   useEffect(() => widget.provide({ reload: state.again }), [widget, state]);
 
   if (call.phase === 'loading') return <LoadingCall />;

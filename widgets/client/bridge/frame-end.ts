@@ -17,6 +17,8 @@ import {
 export interface PageContext {
   attributes: Readonly<Record<string, string>>;
   suppliesToken: boolean;
+  /** The attributes are a whole call, beside which nothing of the frame's address counts. */
+  isWholeCall?: boolean;
 }
 
 export interface FrameEndParts {

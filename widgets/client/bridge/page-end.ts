@@ -20,6 +20,8 @@ export interface PageEndParts {
   /** The only origin that is answered. */
   origin: string;
   attributes(): Readonly<Record<string, string>>;
+  /** Whether they are a whole call, beside which nothing of the address counts. */
+  isWholeCall?(): boolean;
   getToken(): TokenSupply | undefined;
   /** The frame page is there, whether or not it goes on to join. */
   greeted(): void;
@@ -63,7 +65,9 @@ export function createPageEnd(parts: PageEndParts): PageEnd {
     const feed = createTokenFeed(parts.getToken, (credentials) => send({ kind: 'token', credentials }));
 
     function sendContext(): void {
-      send({ kind: 'context', attributes: parts.attributes(), suppliesToken: parts.getToken() !== undefined });
+      const isWholeCall = parts.isWholeCall?.() === true;
+      const suppliesToken = parts.getToken() !== undefined;
+      send({ kind: 'context', attributes: parts.attributes(), suppliesToken, ...(isWholeCall && { isWholeCall }) });
     }
     function hear(message: FrameMessage): void {
       if (!isOpen) {

@@ -3,6 +3,9 @@ import { propertyOf, type DocumentedType, type ElementDocs } from './read-elemen
 /** Where an element's script lies, from the folder that holds `custom-elements.json`. */
 export const scriptOf = ({ tag }: Pick<ElementDocs, 'tag'>): string => `${tag}.js`;
 
+/** What `setCall` takes: inputs by property or attribute name. */
+export const callType = 'Readonly<Record<string, string | number | boolean | null | undefined>>';
+
 /** The values that a type allows, where it lists them. */
 export function valuesOf(type: string): string[] {
   return [...type.matchAll(/'([^']*)'/g)].map(([, value = '']) => value);
@@ -60,10 +63,11 @@ function declarationOf(element: ElementDocs): object {
         description,
         ...(name === 'getToken' ? {} : { readonly: true }),
       })),
-      ...element.methods.map(({ name, type, description }) => ({
+      ...element.methods.map(({ name, type, description, parameter }) => ({
         kind: 'method',
         name,
         description,
+        ...(parameter && { parameters: [{ name: parameter, type: { text: callType } }] }),
         return: { type: { text: type } },
       })),
     ],

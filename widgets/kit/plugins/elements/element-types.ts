@@ -1,4 +1,5 @@
 import { bridgeEvents } from '../../../contract/bridge.ts';
+import { callType } from './describe-elements.ts';
 import { propertyOf, type ElementDocs } from './read-elements.ts';
 
 const comment = (text: string, indent: string) =>
@@ -16,7 +17,8 @@ function interfaceOf(element: ElementDocs): string {
       `${comment(description, '  ')}  ${name === 'getToken' ? '' : 'readonly '}${name}: ${type};\n`,
   );
   const methods = element.methods.map(
-    ({ name, type, description }) => `${comment(description, '  ')}  ${name}(): ${type};\n`,
+    ({ name, type, description, parameter }) =>
+      `${comment(description, '  ')}  ${name}(${parameter ? `${parameter}: Call` : ''}): ${type};\n`,
   );
   const events = element.events.map(
     ({ name, type, description }) => `${comment(description, '  ')}  '${name}': CustomEvent<${type}>;\n`,
@@ -69,6 +71,7 @@ export function elementTypes(documented: readonly ElementDocs[]): string {
   const elements = withScreens(documented);
   const map = elements.map(({ tag, className }) => `    '${tag}': ${className};\n`).join('');
   return [
+    `/** A dialer's call: a screen's inputs by property or attribute name. */\nexport type Call = ${callType};\n`,
     ...elements.map(interfaceOf),
     `export type LendingTag = ${elements.map(({ tag }) => `'${tag}'`).join(' | ')};\n`,
     "/** Loads an element's script, once; settles when the tag is defined. */\nexport function load(tag: LendingTag): Promise<void>;\n",

@@ -6,6 +6,8 @@ export interface DocumentedType {
   /** As TypeScript writes it. */
   type: string;
   description: string;
+  /** Of a method: its one parameter, whose type is `Call`. */
+  parameter?: string;
 }
 export interface Documented {
   name: string;
@@ -23,7 +25,7 @@ export interface ElementDocs {
   /** The element's own first, then those that all have. */
   attributes: DocumentedType[];
   properties: DocumentedType[];
-  /** `type` is what the method answers. */
+  /** `type` is what the method answers; `setCall(call)` in the comment names a parameter. */
   methods: DocumentedType[];
   /** `type` is the event's detail. */
   events: DocumentedType[];
@@ -134,7 +136,10 @@ export function readElement(code: string, file: string): ElementDocs {
   const of = (...kinds: string[]) =>
     tags
       .filter(({ kind }) => kinds.includes(kind))
-      .map(({ name, type, description: said }) => ({ name, type: type || 'string', description: said }));
+      .map(({ name: written, type, description: said }) => {
+        const [name = '', parameter] = written.split(/[()]/);
+        return { name, type: type || 'string', description: said, ...(parameter && { parameter }) };
+      });
   const isWidget = code.includes('defineWidget(');
   const shared = isWidget ? everyWidget : { attributes: [], properties: [], methods: [], cssProperties: [], parts: [] };
   const sharedNames: readonly string[] = everyWidget.attributes.map(({ name }) => name);
@@ -148,8 +153,11 @@ export function readElement(code: string, file: string): ElementDocs {
     );
     if (differ.length > 0)
       throw new Error(`${file}: ${differ.join(', ')} must stand in the comment and the definition`);
-    const methods = namesIn(code, /methods: \[([^\]]*)\]/, /'(\w+)'/g);
-    const undocumented = methods.filter((name) => !tags.some((each) => each.kind === 'method' && each.name === name));
+    const methods = [
+      ...namesIn(code, /methods: \[([^\]]*)\]/, /'(\w+)'/g),
+      ...namesIn(code, /\bown: \{([^}]*)\}/, /(\w+)/g),
+    ];
+    const undocumented = methods.filter((name) => !of('method').some((each) => each.name === name));
     if (undocumented.length > 0) throw new Error(`${file}: ${undocumented.join(', ')} must stand in the comment`);
   }
   return {
