@@ -49,9 +49,9 @@ async function listen(app: FastifyInstance, { port, host }: Settings): Promise<s
 }
 
 async function prepareData(server: Server, database: OpenDatabase): Promise<void> {
-  const applied = await migrate(server.db, migrations);
+  const applied = await migrate(database.long, migrations);
   if (applied.length > 0) await tidyHotTablesOften(database);
-  const isMade = server.settings.isDemo && (await prepareDemo(server, say));
+  const isMade = server.settings.isDemo && (await prepareDemo({ ...server, db: database.long }, say));
   if (isMade) await settle(database);
   else if (applied.length > 0) await tidyEmbedded(database);
   if (!server.settings.isDemo && (await staffs.hasDemoStaff(server.db))) {

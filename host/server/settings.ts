@@ -27,6 +27,8 @@ export interface Settings {
   databaseUrl: string | undefined;
   /** DATABASE_CONNECTIONS: connections held to a PostgreSQL server. */
   databaseConnections: number;
+  /** DATABASE_STATEMENT_SECONDS: the longest that a statement of a call may take on a PostgreSQL server. */
+  databaseStatementSeconds: number;
   /** EMBED_ORIGINS: who may frame the pages and call from another origin. */
   embedOrigins: readonly string[];
   /** HSTS_SUBDOMAINS: browsers shall demand https of every host below this one, too. */
@@ -84,6 +86,9 @@ export interface Settings {
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** Of DATABASE_STATEMENT_SECONDS: far above what the slowest list takes among a million rows. */
+export const defaultStatementSeconds = 15;
 
 function origins(environment: Environment): string[] {
   const entries = (environment['EMBED_ORIGINS'] ?? '').split(/[\s,]+/).filter((entry) => entry !== '');
@@ -173,6 +178,7 @@ export function readSettings(environment: Environment): Settings {
     dataDir: path.resolve(environment['DATA_DIR'] || '.data'),
     databaseUrl: url,
     databaseConnections: wholeNumber(environment, 'DATABASE_CONNECTIONS', 10, 1, 500),
+    databaseStatementSeconds: wholeNumber(environment, 'DATABASE_STATEMENT_SECONDS', defaultStatementSeconds, 1, 600),
     embedOrigins: origins(environment),
     hstsSubdomains: oneOf(environment, 'HSTS_SUBDOMAINS', ['0', '1']) === '1',
     isDemo,

@@ -32,9 +32,9 @@ const only = [
 export async function fillDatabase(applications: number, { databaseUrl, dataDir }: Place): Promise<void> {
   const began = Date.now();
   const database = await openDatabase({ settings: { databaseUrl, dataDir, databaseConnections: 1 } });
-  await migrate(database.db, migrations);
+  await migrate(database.long, migrations);
   await tidyHotTablesOften(database);
-  await seedDemo(database.db, { applications, only, report: showProgress() });
+  await seedDemo(database.long, { applications, only, report: showProgress() });
   await settle(database);
   await database.close();
   console.log(`${applications.toLocaleString('en-US')} applications in ${Math.round((Date.now() - began) / 1000)} s`);

@@ -8,6 +8,11 @@ export interface SwallowingProxy {
   addressOf(url: string): string;
   /** Says nothing more on the connections that are open, and closes none; new ones go on. */
   swallow(): void;
+  /** The connection on which this text is sent next falls silent right after, in the midst of its work. */
+  swallowAfter(text: string): void;
+  /** Breaks every connection and takes no more, until `mend`. */
+  cut(): void;
+  mend(): void;
   /** Where new connections go from now on. */
   leadTo(port: number): void;
   stop(): Promise<void>;
@@ -16,9 +21,19 @@ export interface SwallowingProxy {
 /** Starts a proxy on this machine in front of one of its ports. */
 export async function startProxy(target: number): Promise<SwallowingProxy> {
   let port = target;
+  let lastWord: string | undefined;
+  let isCut = false;
   const pairs = new Set<[Socket, Socket]>();
+  const swallowed: Socket[] = [];
+
+  function silence(pair: [Socket, Socket]): void {
+    for (const each of pair) each.unpipe().resume();
+    swallowed.push(...pair);
+    pairs.delete(pair);
+  }
 
   function take(socket: Socket): void {
+    if (isCut) return void socket.destroy();
     const onward = connect(port, '127.0.0.1');
     const pair: [Socket, Socket] = [socket, onward];
     pairs.add(pair);
@@ -30,11 +45,15 @@ export async function startProxy(target: number): Promise<SwallowingProxy> {
         if (pairs.delete(pair)) to.destroy();
       });
     }
+    socket.on('data', (sent) => {
+      if (lastWord === undefined || !sent.includes(lastWord)) return;
+      lastWord = undefined;
+      silence(pair);
+    });
   }
 
   const server = createServer(take).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const swallowed: Socket[] = [];
   const { port: own } = server.address() as AddressInfo;
   return {
     port: own,
@@ -44,12 +63,14 @@ export async function startProxy(target: number): Promise<SwallowingProxy> {
       return address.href;
     },
     swallow() {
-      for (const [socket, onward] of pairs) {
-        for (const each of [socket, onward]) each.unpipe().resume();
-        swallowed.push(socket, onward);
-      }
-      pairs.clear();
+      for (const pair of pairs) silence(pair);
     },
+    swallowAfter: (text) => void (lastWord = text),
+    cut() {
+      isCut = true;
+      for (const [socket] of pairs) socket.destroy();
+    },
+    mend: () => void (isCut = false),
     leadTo: (next) => void (port = next),
     async stop() {
       for (const each of [...pairs].flat().concat(swallowed)) each.destroy();

@@ -45,10 +45,10 @@ function refusal({ dataDir, databaseUrl }: Settings): SettingsError {
 }
 
 async function fill(database: OpenDatabase, { applications, settings }: Wanted): Promise<void> {
-  const { db } = database;
-  await migrate(db, migrations);
+  const { long } = database;
+  await migrate(long, migrations);
   await tidyHotTablesOften(database);
-  const outcome = await seedDemo(db, { applications, report: showProgress() });
+  const outcome = await seedDemo(long, { applications, report: showProgress() });
   if (outcome !== 'made') throw refusal(settings);
 }
 
@@ -61,7 +61,7 @@ async function run(): Promise<void> {
   try {
     await fill(database, wanted);
     await settle(database);
-    const wrong = await recountQueues(database.db);
+    const wrong = await recountQueues(database.long);
     const seconds = Math.round((Date.now() - began) / 1000);
     const mebibytes = Math.round(process.resourceUsage().maxRSS / 1024);
     say(`${wanted.applications} loan applications in ${seconds} s, ${mebibytes} MiB of memory at most`);

@@ -13,7 +13,7 @@ export async function withDatabase(work: (database: OpenDatabase) => Promise<voi
     const settings = readSettings({ ...process.env, TELEPHONY_LAUNCH: 'open' });
     const database = await openDatabase({ settings });
     try {
-      await migrate(database.db, migrations);
+      await migrate(database.long, migrations);
       await work(database);
     } finally {
       await database.close();

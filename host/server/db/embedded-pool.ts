@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import { DatabaseFault } from './database-fault.ts';
 import { refuseBesideTransaction } from './own-connection.ts';
 
 interface Answer {
@@ -56,7 +57,7 @@ export async function openEmbeddedPool({ dataDir, template, onCrash }: EmbeddedO
   let isClosing = false;
 
   function stop(error: Error): void {
-    crash ??= error;
+    crash ??= new DatabaseFault('unreachable', error);
     for (const { reject } of waiting.values()) reject(crash);
     waiting.clear();
     if (!isClosing) onCrash?.(crash);

@@ -46,7 +46,7 @@ export async function settle(database: OpenDatabase): Promise<void> {
   if (database.engine === 'embedded') return tidyEmbedded(database);
   for (const table of await ownTables(database.db)) {
     // Some distributed engines have no vacuum and look after their tables by themselves.
-    await sql`vacuum (analyze) ${sql.table(table)}`.execute(database.db).catch(() => undefined);
+    await sql`vacuum (analyze) ${sql.table(table)}`.execute(database.long).catch(() => undefined);
   }
 }
 
@@ -63,7 +63,7 @@ export function startMaintenance(
 ): () => void {
   const every = (minutes: number, work: () => Promise<unknown>): NodeJS.Timeout =>
     setInterval(() => void work().catch(failed), minutes * minute).unref();
-  const timers = [every(10, () => forgetOld(database.db, now()))];
+  const timers = [every(10, () => forgetOld(database.long, now()))];
   if (database.engine === 'embedded') {
     timers.push(every(5, () => sql`checkpoint`.execute(database.db)));
     timers.push(every(60, () => tidyEmbedded(database)));

@@ -1,23 +1,18 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
-import pg from 'pg';
-import { SettingsError, type Settings } from '../settings.ts';
+import { Kysely, PostgresDialect } from 'kysely';
+import { defaultStatementSeconds, SettingsError, type Settings } from '../settings.ts';
+import { codeOf } from './database-fault.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { openEmbeddedPool, type EmbeddedPool } from './embedded-pool.ts';
-import { refuseBesideTransaction } from './own-connection.ts';
+import { ResilientPool, type ConnectionCounts, type Patience } from './postgres-pool.ts';
 import type { Database } from './schema.ts';
-
-export interface ConnectionCounts {
-  busy: number;
-  idle: number;
-  /** Work that waits for a connection. */
-  waiting: number;
-}
 
 /** An open database of either engine. */
 export interface OpenDatabase {
   db: Kysely<Database>;
+  /** The same database for work of minutes, which no call waits for: migrations, seeds, tidying. */
+  long: Kysely<Database>;
   connections(): ConnectionCounts;
   engine: 'embedded' | 'postgresql';
   /** Present on the embedded engine alone. */
@@ -26,7 +21,8 @@ export interface OpenDatabase {
 }
 
 export interface OpenOptions {
-  settings: Pick<Settings, 'dataDir' | 'databaseUrl' | 'databaseConnections'>;
+  settings: Pick<Settings, 'dataDir' | 'databaseUrl' | 'databaseConnections'> &
+    Partial<Pick<Settings, 'databaseStatementSeconds'>>;
   /** A tarball of a data directory that a new embedded database starts from. */
   template?: string | undefined;
   onCrash?: (error: Error) => void;
@@ -35,71 +31,39 @@ export interface OpenOptions {
 /** PGlite's directory below DATA_DIR. */
 const directoryName = 'pg';
 
-function asNumber(text: string): number | bigint {
-  const value = Number(text);
-  return Number.isSafeInteger(value) ? value : BigInt(text);
+/** For work of calls: `statementSeconds` for a statement, seconds for a row that somebody holds. */
+function patienceOfCalls(statementSeconds: number): Patience {
+  const statementMs = statementSeconds * 1000;
+  return { statementMs, lockMs: Math.min(4000, statementMs / 2), idleMs: 15_000 };
 }
 
-/**
- * A connection asked by callback. A promise of `pg`'s own outlives what it brought until the next full collection of memory,
- * and every answer after it too, so that a whole list took 130 MiB of them.
- */
-function askedByCallback(client: pg.PoolClient): PostgresPoolClient {
-  function query(text: string, values?: unknown): Promise<unknown> {
-    return new Promise((resolve, reject) => {
-      client.query(text, values as unknown[], (error, result) => {
-        if (error) reject(error);
-        else resolve(result);
-      });
-    });
-  }
-  return {
-    // Kysely asks for a cursor only when it streams, and a whole list is read in batches.
-    query: query as PostgresPoolClient['query'],
-    release: () => client.release(),
-  };
-}
+/** For work of minutes: a migration on a large table, a seed, tidying. */
+const longPatience: Patience = { statementMs: 60 * 60_000, lockMs: 4000, idleMs: 10 * 60_000 };
+/** A migration holds its claim with one connection and makes an index with another. */
+const longConnections = 2;
 
-async function openPostgres(settings: OpenOptions['settings']): Promise<OpenDatabase> {
-  const types = new pg.TypeOverrides();
-  types.setTypeParser(pg.types.builtins.INT8, asNumber);
-  types.setTypeParser(pg.types.builtins.DATE, (text) => text);
-  const pool = new pg.Pool({
-    connectionString: settings.databaseUrl,
-    max: settings.databaseConnections,
-    connectionTimeoutMillis: 10_000,
-    statement_timeout: 60_000,
-    types,
-  });
-  // A dropped connection is replaced by the pool, and fails the query it carries; unheard it would end the process, whether
-  // it was idle or in use.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => void client.on('error', () => undefined));
+async function openPostgres(databaseUrl: string, settings: OpenOptions['settings']): Promise<OpenDatabase> {
+  const { databaseConnections, databaseStatementSeconds = defaultStatementSeconds } = settings;
+  const pool = new ResilientPool(databaseUrl, databaseConnections, patienceOfCalls(databaseStatementSeconds));
   try {
     (await pool.connect()).release();
   } catch (error) {
     await pool.end();
-    const reason =
-      error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : String(error);
+    const { cause } = error as Error;
+    const reason = cause instanceof Error ? cause.message || String(codeOf(cause)) : String(cause);
     throw new SettingsError(`DATABASE_URL names a database that cannot be reached: ${reason}.`);
   }
-  const guarded: PostgresPool = {
-    async connect() {
-      refuseBesideTransaction();
-      return askedByCallback(await pool.connect());
-    },
-    end: () => pool.end(),
-  };
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: guarded }) });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const longPool = new ResilientPool(databaseUrl, longConnections, longPatience);
+  const long = new Kysely<Database>({ dialect: new PostgresDialect({ pool: longPool }) });
   return {
     db,
+    long,
     engine: 'postgresql',
-    connections: () => ({
-      busy: pool.totalCount - pool.idleCount,
-      idle: pool.idleCount,
-      waiting: pool.waitingCount,
-    }),
-    close: () => db.destroy(),
+    connections: () => pool.counts(),
+    async close() {
+      await Promise.all([db.destroy(), longPool.end()]);
+    },
   };
 }
 
@@ -122,6 +86,7 @@ async function openEmbedded({ settings, template, onCrash }: OpenOptions): Promi
     const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
     return {
       db,
+      long: db,
       engine: 'embedded',
       connections: () => pool.connections(),
       embedded: pool,
@@ -142,5 +107,6 @@ async function openEmbedded({ settings, template, onCrash }: OpenOptions): Promi
  * @throws SettingsError where it cannot be reached, written or is in use
  */
 export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
-  return options.settings.databaseUrl === undefined ? openEmbedded(options) : openPostgres(options.settings);
+  const { settings } = options;
+  return settings.databaseUrl === undefined ? openEmbedded(options) : openPostgres(settings.databaseUrl, settings);
 }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
+import { codeOf } from './database-fault.ts';
 import { whileHoldingConnection } from './own-connection.ts';
 import type { Database } from './schema.ts';
 
@@ -34,8 +35,15 @@ async function runToItsEnd<Result>(tx: Tx, work: (tx: Tx) => Promise<Result>): P
   return result;
 }
 
-function sqlState(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+/** A row was held for too long. */
+const rowHeld = '55P03';
+/** Work is begun again for a held row until so long after its first beginning; between, its connection serves others. */
+const heldMs = 3000;
+
+function isTriedAgain(error: unknown, attempt: number, began: number): boolean {
+  const code = codeOf(error) ?? '';
+  if (code === rowHeld) return performance.now() - began < heldMs;
+  return attempt < attempts && retried.has(code);
 }
 
 /**
@@ -45,12 +53,13 @@ function sqlState(error: unknown): string | undefined {
  * @throws what the work throws; nothing of it is then stored
  */
 export async function inTransaction<Result>(db: Kysely<Database>, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  const began = performance.now();
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute((tx) => whileHoldingConnection(() => runToItsEnd(tx, work)));
     } catch (error) {
-      if (attempt === attempts || !retried.has(sqlState(error) ?? '')) throw error;
-      await wait(2 ** attempt * (5 + Math.random() * 10));
+      if (!isTriedAgain(error, attempt, began)) throw error;
+      await wait(Math.min(2 ** attempt, 32) * (5 + Math.random() * 10));
     }
   }
 }

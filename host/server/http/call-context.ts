@@ -6,7 +6,7 @@ import { headers } from '../../../widgets/contract/headers.ts';
 import { unsavedLifetimeMs } from '../../../widgets/contract/unsaved.ts';
 import { screens } from '../../../widgets/contract/screens.ts';
 import { record, type AuditSource } from '../audit/audit.store.ts';
-import type { ConnectionCounts } from '../db/open.ts';
+import type { ConnectionCounts } from '../db/postgres-pool.ts';
 import type { Database } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { FileStore } from '../files/file-store.ts';

@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { ConnectionCounts } from '../db/open.ts';
+import type { ConnectionCounts } from '../db/postgres-pool.ts';
 import type { Metric } from './exposition.ts';
 
 const seconds = (nanoseconds: number) => (Number.isFinite(nanoseconds) ? nanoseconds / 1e9 : 0);
