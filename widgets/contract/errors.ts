@@ -19,6 +19,8 @@ export const errors = {
   UNSUPPORTED_TYPE: { status: 415, message: 'This kind of content is not accepted' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Wait a moment' },
   SERVER_FAULT: { status: 500, message: 'The server could not finish this' },
+  DATABASE_UNAVAILABLE: { status: 503, message: 'The server does not reach its database. Try again in a moment' },
+  DATABASE_BUSY: { status: 503, message: 'Somebody else is at work on this at the moment. Try again' },
   STORAGE_UNAVAILABLE: { status: 503, message: 'The file store does not answer. Try again in a moment' },
 
   SIGN_IN_REFUSED: { status: 200, message: 'The username or the password is not right' },

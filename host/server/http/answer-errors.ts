@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import type { Envelope } from '../../../widgets/contract/envelope.ts';
 import type { ErrorCode } from '../../../widgets/contract/errors.ts';
 import { isUnstorable } from '../db/is-unstorable.ts';
+import { databaseRefusal, faultLine } from './database-refusal.ts';
 import { Refusal, refuse } from './refusal.ts';
 import { filePolicy } from './security-headers.ts';
 
@@ -24,9 +25,13 @@ function envelopeOf({ code, message, fieldErrors }: Refusal): Envelope<never> {
   return { status: 'ERROR', error: { errorCode: code, errorMessage: message, ...(fieldErrors && { fieldErrors }) } };
 }
 
+/** When a caller whom the server cannot serve now may come again. */
+const retryAfterSeconds = 2;
+
 /** Answers with a refusal's envelope, past the success schema of its route. */
 export function answerRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   reply.request.refusalCode = refusal.code;
+  if (refusal.status === 503) reply.header('retry-after', retryAfterSeconds);
   return reply
     .code(refusal.status)
     .header('cache-control', 'no-store')
@@ -46,8 +51,9 @@ function isMalformedForm(error: Error): boolean {
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const isCallers = isMalformedForm(error) || isUnstorable(error);
-    const refusal = isCallers ? refuse('VALIDATION_FAILED') : refusalOf(error);
-    if (refusal.status >= 500) request.log.error({ err: error }, 'call failed');
+    const refusal = isCallers ? refuse('VALIDATION_FAILED') : (databaseRefusal(error) ?? refusalOf(error));
+    if (refusal.status >= 500 || refusal.code === 'STORAGE_FULL')
+      request.log.error(faultLine(error) ?? { err: error }, 'call failed');
     return answerRefusal(reply, refusal);
   });
 }
