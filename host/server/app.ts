@@ -102,7 +102,7 @@ export async function buildApp(server: Server, table: HandlerTable, pages?: Page
   });
   app.removeContentTypeParser('text/plain');
   reportHealth(app, server);
-  const { countStream } = serveMetrics(app, server);
+  const liveWatch = serveMetrics(app, server);
   app.get('/api/openapi.json', () => openApi(server.settings.headers));
   if (server.settings.isDemo) serveDemo(app, server);
   const storage = await openFileStorage(server);
@@ -122,7 +122,7 @@ export async function buildApp(server: Server, table: HandlerTable, pages?: Page
   bindCalls(app, { ...server, storage }, table, listStreams);
   serveFiles(app, { ...server, storage });
   serveWebhook(app, server);
-  serveLive(app, server, countStream);
+  serveLive(app, server, liveWatch);
   addTicketPages(app, server.db);
   await (pages ? pages(app) : servePages(app, server.settings.clientDir));
   return app;

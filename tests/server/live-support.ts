@@ -1,8 +1,10 @@
 import type { AddressInfo } from 'node:net';
+import type { Kysely } from 'kysely';
 import { buildApp } from '../../host/server/app.ts';
 import { migrate } from '../../host/server/db/migrate.ts';
 import { migrations } from '../../host/server/db/migrations.ts';
 import { openDatabase, type OpenDatabase } from '../../host/server/db/open.ts';
+import type { Database } from '../../host/server/db/schema.ts';
 import { inTransaction } from '../../host/server/db/transaction.ts';
 import { seedDemo } from '../../host/server/demo/seed.ts';
 import { demoPassword, staffSeeder } from '../../host/server/demo/staff.ts';
@@ -28,10 +30,14 @@ export interface LiveServer {
 
 export const topic = 'locks.application';
 
-/** The real server, listening, on a database of either engine; without an address, an embedded one in memory. */
+/**
+ * The real server, listening, on a database of either engine; without an address, an embedded one in memory.
+ *
+ * @param options `before` works on the database that no server uses yet
+ */
 export async function startLiveServer(
   databaseUrl?: string,
-  options: { deaf?: boolean; embedOrigins?: string[] } = {},
+  options: { deaf?: boolean; embedOrigins?: string[]; before?: (db: Kysely<Database>) => Promise<void> } = {},
 ): Promise<LiveServer> {
   const settings = testSettings({ databaseUrl, databaseConnections: 10, embedOrigins: options.embedOrigins ?? [] });
   const database = await openDatabase({ settings, template: databaseUrl === undefined ? await template() : undefined });
@@ -40,6 +46,7 @@ export async function startLiveServer(
   if (!(await db.selectFrom('staff').select('id').limit(1).executeTakeFirst())) {
     await seedDemo(db, { applications: 0, only: [staffSeeder] });
   }
+  await options.before?.(db);
   let advanced = 0;
   const now = () => new Date(Date.now() + advanced);
   const wakeUps = options.deaf ? undefined : wakeUpsOf(database, settings);

@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publish } from '../../host/server/live/live.store.ts';
+import { startProxy } from '../support/swallowing-proxy.ts';
 import { startPostgres, type TestPostgres } from '../support/throw-away-postgres.ts';
 import { sessionHeaders } from './support.ts';
 import { openStream, signInAt, startLiveServer, topic, type LiveServer } from './live-support.ts';
 import { startLiveProcess, type LiveProcess } from './live-process-support.ts';
+
+/** How long events have waited for the other process, as the metrics tell. */
+async function waitOf(base: string): Promise<number> {
+  const metrics = await (await fetch(`${base}/metrics`)).text();
+  return Number(/^lending_live_wait_seconds (\S+)$/m.exec(metrics)?.[1]);
+}
 
 describe('two server processes on one PostgreSQL', () => {
   let postgres: TestPostgres | undefined;
@@ -80,6 +87,32 @@ describe('two server processes on one PostgreSQL', () => {
     expect(resumed.numbers()).toEqual(['early', 'late']);
     open.cut();
     resumed.cut();
+  });
+
+  it('go on within seconds, and say that they wait, where one falls silent while it holds the order of events', async () => {
+    const url = (await postgres?.createDatabase()) ?? '';
+    const proxy = await startProxy(Number(new URL(url).port));
+    // It polls, so the other one is quicker to give the numbers.
+    const well = await startLiveServer(url, { deaf: true });
+    const silent = await startLiveProcess(proxy.addressOf(url));
+    const stream = await openStream(well.base, await signInAt(well.base));
+    await stream.until((parts) => parts.length > 0);
+    proxy.swallowAfter('from "live_clock"');
+    let n = 0;
+    const began = performance.now();
+    for (let count = 0; stream.numbers().length === count; count += 1) {
+      await silent.order({ publisher: `s${n++}-`, count: 1 });
+      await stream.until(() => stream.numbers().length > count, 400).catch(() => undefined);
+    }
+    const waited = await waitOf(well.base);
+    await stream.until(() => stream.numbers().length === n, 8000);
+    expect(performance.now() - began).toBeLessThan(15_000);
+    expect(waited).toBeGreaterThan(0);
+    expect(await waitOf(well.base)).toBe(0);
+    stream.cut();
+    await proxy.stop();
+    await silent.stop();
+    await well.stop();
   });
 
   it('close the streams of both when the session signs out on one', async () => {

@@ -18,6 +18,7 @@ export const singleRunTests = [
   'launch-link-command',
   'live',
   'live-client',
+  'live-unheard',
   'locks',
   'openapi',
   'page-revalidation',

@@ -10,6 +10,8 @@ export interface Dispatcher {
   readonly position: number;
   readonly epoch: string;
   readonly recent: RecentEvents;
+  /** Since when events wait because another process holds the order, in milliseconds; 0 where none wait. */
+  waitedMs(): number;
   /** Delivers what has committed before the call. */
   catchUp(): Promise<void>;
   stop(): Promise<void>;
@@ -23,6 +25,8 @@ export interface DispatcherOptions {
   deliver(events: readonly NumberedEvent[]): void;
   /** Told when the database cannot be read; it is tried again. */
   failed(error: unknown): void;
+  /** Told once when events wait for another process, and once when they go on. */
+  waits?(waitedMs: number, isOver: boolean): void;
 }
 
 /** Events that streams can be taken up from without reading the table. */
@@ -31,9 +35,22 @@ const keptEvents = 2000;
 const pageSize = 100;
 const pollMs = 2000;
 const pollAloneMs = 250;
+/** Until the order is asked for again where another process holds it, and until that is told. */
+const againMs = 250;
+const toldMs = 1500;
 
-export async function startDispatcher({ db, wakeUps, deliver, failed }: DispatcherOptions): Promise<Dispatcher> {
-  const clock = await readClock(db);
+/** Where the order stands once everything that was there before has its number: no news to anybody who listens from now on. */
+async function readSettledClock(db: Kysely<Database>) {
+  await readClock(db);
+  let given: number | 'held';
+  do given = await giveNumbers(db);
+  while (given !== 'held' && given > 0);
+  return readClock(db);
+}
+
+export async function startDispatcher(options: DispatcherOptions): Promise<Dispatcher> {
+  const { db, wakeUps, deliver, failed, waits } = options;
+  const clock = await readSettledClock(db);
   const recent = new RecentEvents(clock.position, keptEvents);
   for (const event of await readNewest(db, clock.position, keptEvents)) recent.add(event);
   let position = clock.position;
@@ -46,7 +63,40 @@ export async function startDispatcher({ db, wakeUps, deliver, failed }: Dispatch
       if (signal.aborted || events.length === 0) return;
       for (const event of events) recent.add(event);
       position = events.at(-1)?.position ?? position;
+      goesOn();
       deliver(events);
+    }
+  }
+
+  let heldSince: number | undefined;
+  let isTold = false;
+  let retry: NodeJS.Timeout | undefined;
+  const waitedMs = () => (heldSince === undefined ? 0 : performance.now() - heldSince);
+
+  /** Another process holds the order, or nobody does any more: its wake-up is not waited for. */
+  function waitForOrder(): void {
+    heldSince ??= performance.now();
+    if (!isTold && waitedMs() >= toldMs) {
+      isTold = true;
+      waits?.(waitedMs(), false);
+    }
+    clearTimeout(retry);
+    retry = setTimeout(hear, againMs, '').unref();
+  }
+
+  function goesOn(): void {
+    if (isTold) waits?.(waitedMs(), true);
+    isTold = false;
+    heldSince = undefined;
+  }
+
+  async function number(): Promise<void> {
+    while (!signal.aborted) {
+      const given = await giveNumbers(db);
+      if (given === 'held') return waitForOrder();
+      goesOn();
+      if (given === 0) return;
+      await readOn();
     }
   }
 
@@ -59,7 +109,7 @@ export async function startDispatcher({ db, wakeUps, deliver, failed }: Dispatch
         isAskedAgain = false;
         const numbers = mustNumber;
         mustNumber = false;
-        if (numbers) while (!signal.aborted && (await giveNumbers(db)) > 0) await readOn();
+        if (numbers) await number();
         await readOn();
       } while (isAskedAgain && !signal.aborted);
     } finally {
@@ -85,10 +135,12 @@ export async function startDispatcher({ db, wakeUps, deliver, failed }: Dispatch
     },
     epoch: clock.epoch,
     recent,
+    waitedMs,
     catchUp: () => look(''),
     async stop() {
       ending.abort();
       clearInterval(timer);
+      clearTimeout(retry);
       await endWakeUps?.();
       await running?.catch(() => undefined);
     },

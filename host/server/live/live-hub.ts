@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { heartbeatSeconds, streamEvents } from '../../../widgets/contract/live.ts';
 import type { Server } from '../http/call-context.ts';
-import { startDispatcher, type Dispatcher } from './dispatcher.ts';
+import { startDispatcher, type Dispatcher, type DispatcherOptions } from './dispatcher.ts';
 import { frame, LiveStream, type Reader } from './live-stream.ts';
 import { LiveStreams } from './live-streams.ts';
 import { findOver } from './open-sessions.store.ts';
@@ -19,6 +19,8 @@ export interface LiveHub {
   open(reader: Reader, response: ServerResponse, beginning: Beginning): void;
   /** Waits until an event that a reader has seen, on another process it may be, is known here too. */
   reach(lastEventId: string | undefined): Promise<void>;
+  /** How long events have waited for another process so far, in milliseconds. */
+  waitedMs(): number;
   stop(): Promise<void>;
 }
 
@@ -31,13 +33,14 @@ const marginMs = 1000;
 /** The streams of one process, fed by one reader of the outbox. */
 export async function openLiveHub(
   { db, settings, now, wakeUps }: Pick<Server, 'db' | 'settings' | 'now' | 'wakeUps'>,
-  failed: (error: unknown) => void,
+  { failed, waits }: Pick<DispatcherOptions, 'failed' | 'waits'>,
 ): Promise<LiveHub> {
   const streams = new LiveStreams(idOf);
   const dispatcher: Dispatcher = await startDispatcher({
     db,
     wakeUps,
     failed,
+    waits,
     deliver: (events) => streams.deliver(events),
   });
 
@@ -82,6 +85,7 @@ export async function openLiveHub(
   let opened = 0;
   return {
     countOf: (sessionId) => streams.countOf(sessionId),
+    waitedMs: () => dispatcher.waitedMs(),
     async reach(lastEventId) {
       const position = lastEventId === undefined ? undefined : positionOf(lastEventId);
       if (position !== undefined && position > dispatcher.position) await dispatcher.catchUp();

@@ -24,6 +24,8 @@ const largestPayload = 8000;
 /** How long events are kept. */
 const keptMs = 12 * 60 * 60 * 1000;
 const numberedAtOnce = 1000;
+/** Between two statements of whoever gives numbers, in milliseconds as the database reads them. */
+const standstillMs = '3000';
 
 let lastStep = 0;
 // Some distributed engines have no NOTIFY, and one failed statement spoils a transaction: a listener that works allows it.
@@ -85,38 +87,43 @@ export async function readClock(db: Kysely<Database>): Promise<{ position: numbe
  * asks for "after 7" would never see 6. So an event gets its number only after it has committed, from whichever process
  * holds the clock's row until its own commit: numbers become visible in their order. No engine-specific transaction ids.
  *
- * @returns how many; 0 too where another process is at it, whose wake-up tells when it is done
+ * Whoever holds the row and stands still, frozen or cut off, is ended by the database after three seconds.
+ *
+ * @returns how many; `held` where another process has the row, whose wake-up tells when it is done
  */
-export async function giveNumbers(db: Kysely<Database>): Promise<number> {
+export async function giveNumbers(db: Kysely<Database>): Promise<number | 'held'> {
   const waiting = await db.selectFrom('live_event').select('id').where('position', 'is', null).limit(1).execute();
   if (waiting.length === 0) return 0;
   return inTransaction(db, async (tx) => {
     const clock = await tx
       .selectFrom('live_clock')
       .select('position')
+      .select(sql`set_config('idle_in_transaction_session_timeout', ${standstillMs}, true)`.as('limit'))
       .where('id', '=', 1)
       .forUpdate()
       .skipLocked()
       .executeTakeFirst();
-    if (!clock) return 0;
-    const { rows } = await sql<{ id: string }>`
-      with waiting as (
+    if (!clock) return 'held';
+    // An event that nobody numbered for minutes is as old as its making: it is not told to who comes now.
+    const { numAffectedRows } = await sql`
+      update live_event set position = ${clock.position}::bigint + waiting.place,
+        numbered_at = case when made_at < clock_timestamp() - interval '2 minutes' then made_at else clock_timestamp() end
+      from (
         select id, row_number() over (order by made_at, step) as place
         from (
           select id, made_at, step from live_event where position is null order by made_at, step limit ${sql.lit(numberedAtOnce)}
         ) as oldest
-      )
-      update live_event set position = ${clock.position}::bigint + waiting.place, numbered_at = clock_timestamp()
-      from waiting where live_event.id = waiting.id
-      returning live_event.id`.execute(tx);
-    if (rows.length === 0) return 0;
+      ) as waiting
+      where live_event.id = waiting.id`.execute(tx);
+    const count = Number(numAffectedRows ?? 0);
+    if (count === 0) return 0;
     await tx
       .updateTable('live_clock')
-      .set({ position: clock.position + rows.length })
+      .set({ position: clock.position + count })
       .where('id', '=', 1)
       .execute();
     await wake(tx, 'numbered');
-    return rows.length;
+    return count;
   });
 }
 
@@ -139,10 +146,9 @@ export async function readNewest(db: Kysely<Database>, upTo: number, limit: numb
   return rows.toReversed();
 }
 
-/** Forgets events that were numbered more than 12 hours ago. */
+/** Forgets events of more than 12 hours ago, numbered or not: where nobody listens, nobody numbers. */
 export async function forgetOld(tx: Tx, now: Date): Promise<void> {
-  await tx
-    .deleteFrom('live_event')
-    .where('numbered_at', '<', new Date(now.getTime() - keptMs))
-    .execute();
+  const limit = new Date(now.getTime() - keptMs);
+  await tx.deleteFrom('live_event').where('numbered_at', '<', limit).execute();
+  await tx.deleteFrom('live_event').where('position', 'is', null).where('made_at', '<', limit).execute();
 }

@@ -5,6 +5,7 @@ import { record } from '../audit/audit.store.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { authenticateReader, headerOf } from '../http/authenticate.ts';
 import type { Server } from '../http/call-context.ts';
+import { faultLine } from '../http/database-refusal.ts';
 import type { Caller } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
 import { openLiveHub, type LiveHub } from './live-hub.ts';
@@ -81,27 +82,37 @@ function sendHead(request: FastifyRequest, reply: FastifyReply): void {
   raw.socket?.setKeepAlive(true, 60_000);
 }
 
-/**
- * `GET /live`: what happens, to whom it is granted, until the session ends.
- *
- * @param countStream told of each stream that opens
- */
-export function serveLive(
-  app: FastifyInstance,
-  server: Server,
-  countStream: (connection: FastifyReply['raw']) => void,
-): void {
+/** Who counts what live events do. */
+export interface LiveWatch {
+  /** Told of each stream that opens. */
+  countStream(connection: FastifyReply['raw']): void;
+  /** Given what reads how long events have waited for another process, in milliseconds. */
+  watchWait(waitedMs: () => number): void;
+}
+
+/** `GET /live`: what happens, to whom it is granted, until the session ends. */
+export function serveLive(app: FastifyInstance, server: Server, { countStream, watchWait }: LiveWatch): void {
   let hub: Promise<LiveHub> | undefined;
-  /** Opened by the first reader; after a failure, by the next. */
+  /** Opened when the server listens, so that events are numbered while nobody reads them; after a failure, by the next reader. */
   async function openedHub(): Promise<LiveHub> {
-    hub ??= openLiveHub(server, (error) => app.log.error({ err: error }, 'live events failed'));
+    hub ??= openLiveHub(server, {
+      failed: (error) => app.log.error(faultLine(error) ?? { err: error }, 'live events failed'),
+      waits: (waitedMs, isOver) =>
+        app.log.warn(
+          { waitedMs: Math.round(waitedMs) },
+          isOver ? 'live events go on' : 'live events wait: another server holds their order',
+        ),
+    });
     try {
-      return await hub;
+      const opened = await hub;
+      watchWait(() => opened.waitedMs());
+      return opened;
     } catch (error) {
       hub = undefined;
       throw error;
     }
   }
+  app.addHook('onListen', async () => void openedHub().catch(() => undefined));
   app.addHook('preClose', async () => (await hub?.catch(() => undefined))?.stop());
 
   app.route({

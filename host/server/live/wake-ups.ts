@@ -7,6 +7,8 @@ import { allowWakeUps, channel } from './live.store.ts';
 export type WakeUps = (hear: (word: string) => void) => Promise<() => Promise<void>>;
 
 const longestPauseMs = 30_000;
+/** How often it is seen whether the listening connection still answers. */
+const lookMs = 10_000;
 
 /** A connection of its own, made again when it breaks: a pooled one would be handed to somebody else. */
 async function listenToPostgres(databaseUrl: string, hear: (word: string) => void): Promise<() => Promise<void>> {
@@ -22,12 +24,21 @@ async function listenToPostgres(databaseUrl: string, hear: (word: string) => voi
   }
 
   async function connect(): Promise<void> {
-    const fresh = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000, keepAlive: true });
+    const fresh = new pg.Client({
+      connectionString: databaseUrl,
+      connectionTimeoutMillis: 10_000,
+      query_timeout: 5000,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: lookMs,
+    });
     client = fresh;
     let isBroken = false;
+    // One that has gone silent hears nothing, and nothing else would tell.
+    const look = setInterval(() => void fresh.query('select 1').catch(broke), lookMs).unref();
     function broke(): void {
       if (isBroken) return;
       isBroken = true;
+      clearInterval(look);
       void fresh.end().catch(() => undefined);
       again();
     }

@@ -39,12 +39,13 @@ function hasToken({ headers }: FastifyRequest, token: string | undefined): boole
  * `GET /metrics`: how the server does, for Prometheus. Answered to this machine itself, and elsewhere to who shows
  * METRICS_TOKEN; to anybody else it is not there.
  *
- * @returns counts a stream of server events until its connection closes
+ * @returns counts a stream of server events until its connection closes, and reads how long events wait
  */
 export function serveMetrics(app: FastifyInstance, { settings, connections }: Server) {
   const calls = new CallMetrics();
   const eventLoop = watchEventLoop();
   let openStreams = 0;
+  let liveWaitMs = (): number => 0;
   app.decorateRequest('refusalCode');
   app.addHook('onResponse', async (request, reply) => {
     const { call } = request.routeOptions.config;
@@ -62,12 +63,21 @@ export function serveMetrics(app: FastifyInstance, { settings, connections }: Se
         type: 'gauge',
         samples: [{ value: openStreams }],
       },
+      {
+        name: 'lending_live_wait_seconds',
+        help: 'How long live events have waited for another server that holds their order',
+        type: 'gauge',
+        samples: [{ value: liveWaitMs() / 1000 }],
+      },
       ...(connections ? [connectionMetric(connections())] : []),
       eventLoop.read(),
       ...processMetrics(),
     ]);
   });
   return {
+    watchWait(waitedMs: () => number): void {
+      liveWaitMs = waitedMs;
+    },
     countStream(connection: { once(event: 'close', heard: () => void): unknown }): void {
       openStreams++;
       connection.once('close', () => openStreams--);
