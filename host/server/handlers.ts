@@ -9,6 +9,7 @@ import { chatHandlers } from './chat/chat.handlers.ts';
 import { allocationHandlers } from './collections/allocation.handlers.ts';
 import { documentFileHandlers } from './documents/document-files.handlers.ts';
 import { documentHandlers } from './documents/documents.handlers.ts';
+import { callDraftHandlers } from './drafts/call-drafts.handlers.ts';
 import { draftHandlers } from './drafts/drafts.handlers.ts';
 import { fileHandlers } from './files/files.handlers.ts';
 import type { HandlerTable } from './http/handler.ts';
@@ -38,6 +39,7 @@ export const handlers: HandlerTable = {
   ...chatHandlers,
   ...contactHandlers,
   ...draftHandlers,
+  ...callDraftHandlers,
   ...fileHandlers,
   ...lockHandlers,
 };

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import * as attempts from '../session/attempts.store.ts';
 import * as sessions from '../session/session.store.ts';
+import * as callDrafts from '../drafts/call-draft.store.ts';
 import * as drafts from '../drafts/draft.store.ts';
 import * as dials from '../calling/dial.store.ts';
 import * as live from '../live/live.store.ts';
@@ -23,6 +24,7 @@ export async function forgetOld(db: Kysely<Database>, now: Date): Promise<void> 
     await checkedFiles.forgetOld(tx, now);
     await locks.forgetOld(tx, now);
     await drafts.forgetOld(tx, now);
+    await callDrafts.forgetOld(tx, now);
     await dials.forgetOld(tx, now);
   });
 }

@@ -1,6 +1,9 @@
 import type { CallRow } from '../call-row.ts';
 
-/** What a signed-in person has typed and not saved yet, so that another machine can go on with it. */
+/**
+ * What somebody has typed and not saved yet: of a person who is signed in, so that another machine can go on with it; of a
+ * dialer's call, where the browser keeps nothing.
+ */
 export const draftCalls = {
   keepDraft: {
     does: "Keep a form's text for its writer, unless a newer one is kept",
@@ -33,5 +36,37 @@ export const draftCalls = {
     loader: false,
     changes: 'unversioned',
     because: "It forgets the caller's own text",
+  },
+  keepCallDraft: {
+    does: "Keep the text of the granted call's form, unless a newer one is kept",
+    method: 'POST',
+    path: '/drafts/call/keep',
+    encoding: 'json',
+    auth: 'telephony',
+    screens: 'any',
+    loader: false,
+    changes: 'unversioned',
+    because: 'Of two texts of one call the newer is kept',
+  },
+  readCallDraft: {
+    does: 'The draft of the granted call, and what became of those that the caller holds',
+    method: 'POST',
+    path: '/drafts/call/read',
+    encoding: 'json',
+    auth: 'telephony',
+    screens: 'any',
+    loader: false,
+    changes: 'nothing',
+  },
+  dropCallDraft: {
+    does: 'Forget the draft of the granted call: its text is saved',
+    method: 'POST',
+    path: '/drafts/call/drop',
+    encoding: 'json',
+    auth: 'telephony',
+    screens: 'any',
+    loader: false,
+    changes: 'unversioned',
+    because: "It forgets the text of the granted call alone",
   },
 } as const satisfies Record<string, CallRow>;

@@ -27,6 +27,16 @@ const Draft = Type.Object({
   keptAt: Type.Integer({ minimum: 0 }),
 });
 
+/** The fields of one call's form; whoever has a call may keep one, so it is smaller than a person's may be. */
+const CallDraft = Type.Object({
+  values: Type.Record(Type.String({ maxLength: 60 }), Type.String({ maxLength: 4000 }), { maxProperties: 12 }),
+  idempotencyKey,
+  keptAt: Type.Integer({ minimum: 0 }),
+});
+const idempotencyKeys = Type.Optional(Type.Array(idempotencyKey, { maxItems: 200 }));
+const now = Type.Optional(Type.Integer({ minimum: 0 }));
+const saved = Type.Array(Type.Object({ idempotencyKey, at: Type.Integer({ minimum: 0 }) }));
+
 export const draftSchemas = {
   keepDraft: {
     request: Draft,
@@ -38,16 +48,31 @@ export const draftSchemas = {
       /** All of them where none is named. */
       subject: Type.Optional(subject),
       /** Of texts that the asker holds itself. */
-      idempotencyKeys: Type.Optional(Type.Array(idempotencyKey, { maxItems: 200 })),
+      idempotencyKeys,
     }),
     reply: Type.Object({
       /** Newest first, without those whose save has been done. */
       drafts: Type.Array(Draft),
       /** Which of the keys are spent, and when they were: milliseconds since 1970 by the server's clock. */
-      saved: Type.Array(Type.Object({ idempotencyKey, at: Type.Integer({ minimum: 0 }) })),
+      saved,
       /** The server's clock, so that the asker can tell those moments by its own. Older processes do not say. */
-      now: Type.Optional(Type.Integer({ minimum: 0 })),
+      now,
     }),
   },
   dropDraft: { request: Type.Object({ subject }), reply: Type.Object({}) },
+  keepCallDraft: {
+    request: CallDraft,
+    /** False where a newer text is kept already, the call has ended, or the dialer gave it no id. */
+    reply: Type.Object({ isKept: Type.Boolean() }),
+  },
+  readCallDraft: {
+    request: Type.Object({ idempotencyKeys }),
+    reply: Type.Object({
+      /** Null where there is none, or its save has been done. */
+      draft: Type.Union([CallDraft, Type.Null()]),
+      saved,
+      now,
+    }),
+  },
+  dropCallDraft: { request: Type.Object({}), reply: Type.Object({}) },
 };

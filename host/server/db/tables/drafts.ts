@@ -15,6 +15,19 @@ interface DraftTable {
   kept_at: Date;
 }
 
+/** The text of a dialer's call that is not saved yet. */
+interface CallDraftTable {
+  /** SHA-256 of product, customer, the dialer's id of the call and agent, hexadecimal. */
+  call_hash: string;
+  /** The application's or the banking customer's id. */
+  entity_id: string;
+  typed: JsonColumn<Record<string, string>>;
+  idempotency_key: string;
+  /** By the writer's clock, not later than the server's. */
+  kept_at: Date;
+}
+
 export interface DraftTables {
   draft: DraftTable;
+  call_draft: CallDraftTable;
 }
