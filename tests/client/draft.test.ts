@@ -1,8 +1,11 @@
 import 'fake-indexeddb/auto';
 import { expect, it, vi, afterEach } from 'vitest';
-import { createDraft, purgeDrafts } from '../../widgets/client/draft.ts';
+import { createDraft, type DraftServer, type KeptDraft } from '../../widgets/client/draft.ts';
+import { CallError } from '../../widgets/client/call-error.ts';
+import { forgetOldOfOthers } from '../../widgets/client/forget-old.ts';
 import type { Remote } from '../../widgets/client/remote.ts';
-import { createDraftServer } from '../../widgets/client/server-drafts.ts';
+import { unsavedLifetimeMs } from '../../widgets/contract/unsaved.ts';
+import { createDraftServer, ownDraftCalls } from '../../widgets/client/server-drafts.ts';
 import { browserStore, memoryStore } from '../../widgets/client/kept-store.ts';
 
 afterEach(() => vi.useRealTimers());
@@ -29,7 +32,7 @@ for (const [where, open] of Object.entries(stores)) {
     expect(await createDraft(store, 'u-1', 'call-1').restore()).toBeUndefined();
   });
 
-  it(`in ${where}: two calls and two people have drafts of their own; another sign-in removes the former's`, async () => {
+  it(`in ${where}: two calls and two people have drafts of their own`, async () => {
     const store = open();
     for (const [owner, subject] of [
       ['u-1', 'a'],
@@ -42,10 +45,29 @@ for (const [where, open] of Object.entries(stores)) {
     }
     expect(await createDraft<string>(store, 'u-1', 'b').restore()).toBe('u-1 b');
     expect(await createDraft<string>(store, 'u-2', 'a').restore()).toBe('u-2 a');
-    await purgeDrafts(store, 'u-2');
-    expect(await createDraft<string>(store, 'u-1', 'a').restore()).toBeUndefined();
-    expect(await createDraft<string>(store, 'u-2', 'a').restore()).toBe('u-2 a');
-    await purgeDrafts(store, 'nobody');
+  });
+
+  it(`in ${where}: a colleague’s sign-in leaves what others have not saved, for 14 days`, async () => {
+    const store = open();
+    const left = async (key: string, value: object) => store.set(key, value);
+    const now = Date.now();
+    const old = now - unsavedLifetimeMs - 1000;
+    for (const owner of ['anna', 'ben', 'telephony'])
+      for (const [age, at] of [
+        ['new', now],
+        ['old', old],
+      ] as const) {
+        await left(`draft/${owner}/${age}`, { values: {}, idempotencyKey: 'a-draft-key', keptAt: at });
+        await left(`outbox/${owner}/${age}`, { key: 'a-write', queuedAt: at });
+      }
+    await forgetOldOfOthers('ben', store);
+    const kept = [...(await store.entries('draft/')), ...(await store.entries('outbox/'))].map(([key]) => key);
+    const found = kept.filter((key) => /\/(anna|ben|telephony)\//.test(key));
+    expect(found.toSorted()).toEqual(
+      ['draft', 'outbox'].flatMap((kind) =>
+        ['anna/new', 'ben/new', 'ben/old', 'telephony/new', 'telephony/old'].map((each) => `${kind}/${each}`),
+      ),
+    );
   });
 }
 
@@ -73,7 +95,7 @@ it.each([
   const own = typed.idempotencyKey.peek();
   const saved = [{ idempotencyKey: own, at: savedAt }];
   const remote = (async () => ({ drafts: [], saved, now: serverNow })) as unknown as Remote;
-  const server = createDraftServer(remote);
+  const server = createDraftServer(ownDraftCalls(remote));
   expect(await createDraft<string>(store, 'u-1', 'call-1', { server }).restore()).toBe(restored);
   expect((await server.list?.([own]))?.savedAt).toEqual(new Map([[own, savedAt + ahead]]));
   clock.mockRestore();
@@ -90,4 +112,78 @@ it('falls back to the page where the browser refuses its database', async () => 
   expect(await store.get('draft/u-1/x')).toBe('text');
   expect(await store.entries('draft/')).toEqual([['draft/u-1/x', 'text']]);
   vi.unstubAllGlobals();
+});
+
+it('says that a text outlives the page where the browser keeps it, and where the server does', async () => {
+  const draft = createDraft<string>(browserStore(), 'u-1', 'call-safe');
+  draft.keep('Half');
+  expect(await draft.settle()).toBe(true);
+  expect(draft.isSafe.value).toBe(true);
+
+  let answer: (isKept: boolean) => void = () => undefined;
+  const asked: KeptDraft<unknown>[] = [];
+  const server: DraftServer = {
+    read: async () => undefined,
+    keep(_, kept) {
+      asked.push(kept);
+      return new Promise((resolve) => (answer = resolve));
+    },
+    drop: () => undefined,
+  };
+  const store = memoryStore();
+  const passing = createDraft<string>(store, 'u-1', 'call-1', { server });
+  passing.keep('Half');
+  const settled = passing.settle();
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  expect([passing.isSafe.value, [...store.atRisk.value]]).toEqual([false, ['draft/u-1/call-1']]);
+  answer(true);
+  expect(await settled).toBe(true);
+  expect([passing.isSafe.value, [...store.atRisk.value]]).toEqual([true, []]);
+
+  passing.keep('Half a sentence');
+  expect(passing.isSafe.value).toBe(false);
+  const refused = passing.settle();
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  answer(false);
+  expect([await refused, passing.isSafe.value]).toEqual([false, false]);
+  await passing.drop();
+  expect([...store.atRisk.value]).toEqual([]);
+});
+
+it('sends a text to the server again that met none, and says which of two texts it has', async () => {
+  vi.useFakeTimers();
+  let isThere = false;
+  const got: string[] = [];
+  const calls = ownDraftCalls((async (_: string, { values }: { values: { text: string } }) => {
+    if (!isThere) throw new CallError('offline', 0, 'OFFLINE', 'No server');
+    got.push(values.text);
+    return { isKept: true };
+  }) as unknown as Remote);
+  const server = createDraftServer(calls);
+  const kept = (text: string) => ({ values: { text }, idempotencyKey: 'key-of-a-draft', keptAt: 1 });
+  const first = server.keep('call-1', kept('Half'));
+  await vi.advanceTimersByTimeAsync(1000);
+  const second = server.keep('call-1', kept('Half a sentence'));
+  expect(await first).toBe(false);
+  isThere = true;
+  await vi.advanceTimersByTimeAsync(6000);
+  expect([await second, got]).toEqual([true, ['Half a sentence']]);
+});
+
+it('says that a full disk keeps nothing, though it can be read', async () => {
+  const store = browserStore();
+  await store.set('draft/u-1/full', 'Before');
+  expect([store.isLasting.value, store.atRisk.value.size]).toEqual([true, 0]);
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await store.set('draft/u-1/full', 'After');
+  expect(await store.get('draft/u-1/full')).toBe('After');
+  expect(await store.entries('draft/u-1/full')).toEqual([['draft/u-1/full', 'After']]);
+  expect([store.isLasting.value, [...store.atRisk.value]]).toEqual([false, ['draft/u-1/full']]);
+  full.mockRestore();
+  await store.set('draft/u-1/full', 'Later');
+  expect([store.isLasting.value, store.atRisk.value.size]).toEqual([true, 0]);
+  expect(await store.entries('draft/u-1/full')).toEqual([['draft/u-1/full', 'Later']]);
+  await store.delete('draft/u-1/full');
 });

@@ -56,7 +56,7 @@ it('leaves nothing on the disk under a session that the page hands over: the nex
     const frame = connect({ hasTokenSource: true, ...(user === undefined ? {} : { user }) });
     await typeIn(frame, 'Of the first agent');
     expect(await foundIn(frame)).toBe('Of the first agent');
-    expect(keepingFor(frame)).toMatchObject({ isLasting: false, server: expect.anything() as unknown });
+    expect(keepingFor(frame)).toMatchObject({ server: expect.anything() as unknown });
     expect(await foundIn(connect({ hasTokenSource: true }))).toBeUndefined();
     expect(await foundIn(connect({ user: 'staff-of-the-portal' }))).toBeUndefined();
   }
@@ -66,7 +66,7 @@ it('keeps what is typed at a dialer’s door, whoever is signed in behind it', a
   await typeIn(connect({ hasTokenSource: true }), 'Will pay on Friday', 'telephony');
   const next = connect();
   expect(await foundIn(next, 'telephony')).toBe('Will pay on Friday');
-  expect(keepingFor(next, 'telephony').isLasting).toBe(true);
+  expect(keepingFor(next, 'telephony').persistence.value).toBe('kept');
 });
 
 it('tells the server what opens a draft’s screen again, but neither at a door nor where it would not be taken', async () => {
@@ -76,7 +76,7 @@ it('tells the server what opens a draft’s screen again, but neither at a door 
     const remote = (async (_: string, input: unknown) => void asked.push(input)) as unknown as Connection['remote'];
     const { server } = keepingFor(connect({ user: 'staff-1', remote }), door);
     const draft = { values: { text: 'Half' }, idempotencyKey: 'key-of-a-draft', keptAt: 1 };
-    server?.keep('nach/1/cx-1', { ...draft, label: { ...label, about } });
+    void server?.keep('nach/1/cx-1', { ...draft, label: { ...label, about } });
     await vi.waitFor(() => expect(asked).toHaveLength(1));
     return { asked: asked[0], canList: server?.list !== undefined };
   };
@@ -87,7 +87,7 @@ it('tells the server what opens a draft’s screen again, but neither at a door 
   expect(await kept(undefined, 'x'.repeat(301))).toEqual({ asked: bare, canList: true });
 });
 
-it('asks the server for no draft at a door where the page has no session to give, and nothing more after a 401', async () => {
+it('asks the server for no draft at a door where nobody is signed in any more, and nothing more after a 401', async () => {
   const draft = { values: { text: 'Half' }, idempotencyKey: 'key-of-a-draft', keptAt: 1 };
   for (const has of [false, true]) {
     const asked: unknown[] = [];
@@ -95,10 +95,10 @@ it('asks the server for no draft at a door where the page has no session to give
       asked.push([name, options]);
       throw new CallError('signedOut', 401, 'SESSION_EXPIRED', 'Your session has expired');
     }) as unknown as Connection['remote'];
-    const door = connect({ hasTokenSource: true, remote, hasSession: () => Promise.resolve(has) });
+    const door = connect({ user: 'staff-1', remote, hasSession: () => Promise.resolve(has) });
     const { server } = keepingFor(door, 'telephony');
     expect(await server?.read('call/1', undefined)).toEqual({ kept: undefined, savedAt: undefined });
-    server?.keep('call/1', draft);
+    void server?.keep('call/1', draft);
     server?.drop('call/2');
     expect(await server?.read('call/1', undefined)).toEqual({ kept: undefined, savedAt: undefined });
     expect(asked).toEqual(has ? [['readDrafts', { isOptional: true }]] : []);
@@ -108,5 +108,77 @@ it('asks the server for no draft at a door where the page has no session to give
 it('stores nothing on a foreign page', async () => {
   await typeIn(connect({ isForeign: true }), 'Half a sentence');
   expect(await foundIn(connect())).toBeUndefined();
-  expect(keepingFor(connect({ isForeign: true })).isLasting).toBe(false);
+  expect(keepingFor(connect({ isForeign: true })).persistence.value).toBe('memory');
+});
+
+it('asks before the page goes while a text or a write of it would go too, and only then', async () => {
+  const page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+  const asks = () => !page.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const connection = connect({ isForeign: true });
+  const { store, isAtRisk } = keepingFor(connection, 'telephony');
+  const { isAtRisk: ofOther } = keepingFor(connection);
+  expect([isAtRisk.value, asks()]).toEqual([false, false]);
+  for (const key of ['draft/telephony/call-1', 'outbox/telephony/key-1']) {
+    await store.set(key, {});
+    expect([isAtRisk.value, ofOther.value, asks()]).toEqual([true, false, true]);
+    await store.delete(key);
+    expect([isAtRisk.value, asks()]).toEqual([false, false]);
+  }
+  const kept = keepingFor(connect(), 'telephony');
+  await kept.store.set('draft/telephony/call-1', {});
+  expect([kept.isAtRisk.value, asks()]).toEqual([false, false]);
+  vi.unstubAllGlobals();
+});
+
+it('keeps the draft of a call on the server where this browser keeps none, and asks it nothing where it does', async () => {
+  const kept = { values: { remarks: 'Half' }, idempotencyKey: 'key-of-a-draft', keptAt: 1 };
+  const open = async (isForeign: boolean) => {
+    const asked: unknown[] = [];
+    const remote = (async (name: string, _: unknown, options: object) => {
+      asked.push([name, options]);
+      return name === 'keepCallDraft' ? { isKept: true } : { draft: null, saved: [] };
+    }) as unknown as Connection['remote'];
+    const keeping = keepingFor(connect({ isForeign, remote }), 'telephony');
+    const server = keeping.serverOfCall('grant-1');
+    const draft = createDraft(keeping.store, 'telephony', 'call-1', { server });
+    const unknown = keeping.persistence.value;
+    await draft.restore();
+    const isKept = await server?.keep('call-1', kept);
+    server?.drop('call-1');
+    return { asked, unknown, isKept, persistence: keeping.persistence.value };
+  };
+  const options = { callGrant: 'grant-1', isQuiet: true };
+  const { asked, ...told } = await open(true);
+  expect(told).toEqual({ unknown: undefined, isKept: true, persistence: 'kept' });
+  await vi.waitFor(() =>
+    expect(asked).toEqual(['readCallDraft', 'keepCallDraft', 'dropCallDraft'].map((name) => [name, options])),
+  );
+  expect(await open(false)).toEqual({ asked: [], unknown: undefined, isKept: true, persistence: 'kept' });
+
+  const nameless = keepingFor(connect({ isForeign: true }), 'telephony');
+  expect([nameless.serverOfCall(undefined), nameless.persistence.value]).toEqual([undefined, 'memory']);
+});
+
+it('says that nothing is kept where the browser refuses its database, or the server does not answer', async () => {
+  vi.stubGlobal('indexedDB', {
+    open() {
+      throw new DOMException('blocked', 'SecurityError');
+    },
+  });
+  const remote = (async () => {
+    throw new Error('No server');
+  }) as unknown as Connection['remote'];
+  const keeping = keepingFor(connect({ remote }), 'telephony');
+  const draft = createDraft(keeping.store, 'telephony', 'call-1', { server: keeping.serverOfCall('grant-1') });
+  await draft.restore();
+  expect(keeping.persistence.value).toBe('memory');
+  draft.keep('Half');
+  expect([await draft.settle(), keeping.isAtRisk.value]).toEqual([false, true]);
+  vi.unstubAllGlobals();
+});
+
+it('has no session at a dialer’s door, though the page supplies one', () => {
+  expect(keepingFor(connect({ hasTokenSource: true }), 'telephony').server).toBeUndefined();
 });

@@ -262,6 +262,8 @@ describe('define-widget', () => {
     type(element, 'ab');
     await until(() => heard.length === 1);
     assert.deepEqual(await element.requestClose(), { ok: false, reason: 'UNSAVED_CHANGES' });
+    assert.deepEqual(await element.saveDraft(), { ok: false, reason: 'NOT_KEPT' }, 'a screen that keeps no draft');
+    assert.equal(element.persistence, 'memory');
     type(element, '');
     await until(() => heard.length === 2);
     assert.deepEqual(heard, [
@@ -269,6 +271,7 @@ describe('define-widget', () => {
       { dirty: false, v: 1 },
     ]);
     assert.deepEqual(await element.requestClose(), { ok: true });
+    assert.deepEqual(await element.saveDraft(), { ok: true });
   });
 
   it('answers its methods by what its screen provides', async () => {
@@ -276,7 +279,7 @@ describe('define-widget', () => {
     await drawn(element);
     press(element, 'provide');
     assert.deepEqual(await element.requestClose(), { ok: false, reason: 'CALL_RUNNING' });
-    await element.saveDraft();
+    assert.deepEqual(await element.saveDraft(), { ok: false, reason: 'NOT_KEPT' });
     await until(() => element.shadowRoot.querySelector('input').value === 'saved');
     await element.reload();
     await until(() => element.shadowRoot.querySelector('input').value === 'reloaded');

@@ -27,6 +27,7 @@ import sidePanel from './parts/side-panel.css?sheet';
  * @fires lending-error - `{ code, retryable }`: the list could not be loaded
  * @fires lending-auth-required - The session is over
  * @fires lending-dirty-change - `{ dirty }`: a message is typed or waits to be sent
+ * @fires lending-persistence-change - `{ persistence }`: `kept` where what is typed outlives the page, else `memory`
  * @fires lending-view-change - `{ view, replace }`: which chat is open, as a query string for an address bar; `replace` where it is no step to come back from
  * @fires lending-navigate - `{ screen, params }`: a screen of the loan was asked for; prevent it to open it yourself
  */

@@ -1,6 +1,6 @@
 import { effect, signal, type ReadonlySignal } from '@preact/signals-react';
 import type { Connection } from '../client/connection.ts';
-import { keepingFor, userOf } from '../client/keeping.ts';
+import { keepingFor, userOf, type Keeping } from '../client/keeping.ts';
 import { chatMessageStatuses, chatVariantRows, type ChatVariant } from '../contract/chat.ts';
 import type { CallInput } from '../contract/schemas.ts';
 import type { LivePayload } from '../contract/live.ts';
@@ -19,6 +19,7 @@ export interface ChatCrmEvents extends Pick<ChatRoomEvents, 'succeeded' | 'faile
 
 export interface ChatCrmState {
   clock: ServerClock;
+  keeping: Keeping;
   list: ChatList;
   /** The open chat. */
   room: ReadonlySignal<ChatRoom | undefined>;
@@ -95,7 +96,8 @@ export function createChatCrm(
     else void open.log.catchUp();
   }
 
-  const { outbox } = keepingFor(connection);
+  const keeping = keepingFor(connection);
+  const { outbox } = keeping;
   // What earlier pages left unsent goes out, whichever chat it is of.
   void outbox.resume();
   let isToldOf = outbox.handedBack.peek();
@@ -130,6 +132,7 @@ export function createChatCrm(
 
   return {
     clock,
+    keeping,
     list,
     room,
     unread,

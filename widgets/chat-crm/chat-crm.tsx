@@ -5,6 +5,8 @@ import { lazyPart } from '../kit/lazy-part.ts';
 import { Blank } from '../kit/parts/load-state.tsx';
 import { chatIcon } from '../kit/parts/icons.tsx';
 import { useValue } from '../kit/use-value.ts';
+import { keptAnswer } from '../kit/widget/kept-answer.ts';
+import { useKept } from '../kit/widget/use-kept.ts';
 import type { Widget } from '../kit/widget/widget.ts';
 import { createChatCrm, type ChatCrmState } from './chat-crm.state.ts';
 import type { ChatRoom } from './chat-room.state.ts';
@@ -205,12 +207,14 @@ export function ChatCrm({ widget, variant, roomId }: { widget: Widget; variant?:
   useTitleBadge(unread, widget.connection);
   useTimerAnnouncements(state, say);
   useUnsent(room, widget);
+  useKept(widget, state.keeping);
   useEffect(
     () =>
       widget.provide({
         reload: async () => {
           await Promise.all([state.list.load(), state.room.peek()?.refresh()]);
         },
+        saveDraft: async () => keptAnswer((await state.room.peek()?.sending.saveDraft()) ?? true),
       }),
     [widget, state],
   );

@@ -43,6 +43,8 @@ export interface ChatSending {
   arrived(found: readonly ChatMessage[]): void;
   /** What an earlier page or another machine left: the draft, and what was under way. */
   restore(): Promise<void>;
+  /** Keeps the composer's text now. @returns whether it outlives the page */
+  saveDraft(): Promise<boolean>;
   dispose(): void;
 }
 
@@ -208,6 +210,7 @@ export function createChatSending(parts: SendingParts): ChatSending {
       if (kept || keptBefore.size > 0) keepDraft();
       if (kept?.refusal) returned(kept.refusal);
     },
+    saveDraft: draft.settle,
     dispose() {
       draft.dispose();
       release(pending.peek());

@@ -93,12 +93,6 @@ function open(base: string, isForeign: boolean, storage: Storage, getToken: Toke
   const ending = closing.signal;
   // Memory is no other tab's to write.
   const session = createSession(storage, isForeign ? undefined : ending);
-  let lastUser = session.state.userInfo.peek()?.id;
-  session.state.userInfo.subscribe((user) => {
-    if (!user || user.id === lastUser) return;
-    lastUser = user.id;
-    if (!isForeign) void import('./kept-of-others.ts').then((kept) => kept.removeKeptOfOthers(user.id));
-  });
   const users = new Set<ConnectionUser>();
   let agreed = getToken;
   function source() {

@@ -1,4 +1,4 @@
-import { signal, type ReadonlySignal } from '@preact/signals-react';
+import { computed, signal, type ReadonlySignal } from '@preact/signals-react';
 import { mintIdempotencyKey } from './idempotency-key.ts';
 import type { KeptStore } from './kept-store.ts';
 import { pause } from './pause.ts';
@@ -52,7 +52,8 @@ export interface DraftServer {
    * @param own the key of the draft that the browser holds itself
    */
   read(subject: string, own: string | undefined): Promise<ServerAnswer | undefined>;
-  keep(subject: string, kept: KeptDraft<unknown>): void;
+  /** @returns whether the server has this text, once that is decided: it is sent until a newer one takes its place */
+  keep(subject: string, kept: KeptDraft<unknown>): Promise<boolean>;
   drop(subject: string): void;
   /**
    * All of them; undefined where it did not answer. Not there at a door, whose drafts it lists nowhere.
@@ -67,6 +68,8 @@ export interface Draft<Values> {
   idempotencyKey: ReadonlySignal<string>;
   /** When the text was last kept, milliseconds since 1970; 0 for never. */
   keptAt: ReadonlySignal<number>;
+  /** Whether what is typed outlives the page: in the browser's own store, or on the server. */
+  isSafe: ReadonlySignal<boolean>;
   /**
    * What an earlier page, a killed frame or another machine left, the newer of them; undefined where there is none.
    *
@@ -80,6 +83,8 @@ export interface Draft<Values> {
   unkept(): Values | undefined;
   /** Keeps them now: the page is about to go, or the next call has arrived. */
   flush(): Promise<void>;
+  /** Keeps them now. @returns whether they outlive the page, once that is known; true where there is nothing to keep */
+  settle(): Promise<boolean>;
   /** The save is confirmed: the text goes, and the next one has a key of its own. */
   drop(): Promise<void>;
   dispose(): void;
@@ -93,7 +98,7 @@ export interface DraftOptions {
 }
 
 const delayMs = 400;
-/** Milliseconds until a server is asked again that did not answer. */
+/** Milliseconds until a server is asked again that did not answer, and for which its answer is waited for. */
 const askAgainMs = 5000;
 
 /** The key of a draft in the store. */
@@ -114,10 +119,12 @@ export function createDraft<Values>(
   const key = draftKey(owner, subject);
   const idempotencyKey = signal(mintIdempotencyKey());
   const keptAt = signal(0);
-  let waiting: { values: Values } | undefined;
+  const waiting = signal<{ values: Values } | undefined>(undefined);
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Until the server has said what it holds. */
   let asking: Promise<unknown> = Promise.resolve();
+  /** Until the server has what was kept last, or has not taken it. */
+  let telling: Promise<unknown> = Promise.resolve();
   let drops = 0;
   let isDisposed = false;
 
@@ -132,18 +139,27 @@ export function createDraft<Values>(
     return ask(from, own, isPatient);
   }
 
+  /** The server may be away: its answer is waited for by nobody but who asks for it. */
+  function tellServer(kept: KeptDraft<unknown>) {
+    if (!server) return;
+    telling = asking.then(async () => {
+      if ((await server.keep(subject, kept)) && keptAt.peek() === kept.keptAt) store.secure(key);
+    });
+  }
+
   async function flush() {
     clearTimeout(timer);
     timer = undefined;
-    if (!waiting || !mayKeep()) return;
-    const { values } = waiting;
-    waiting = undefined;
+    const next = waiting.peek();
+    if (!next || !mayKeep()) return;
+    const { values } = next;
+    waiting.value = undefined;
     const at = Date.now();
     const kept: KeptDraft<Values> = { values, idempotencyKey: idempotencyKey.peek(), keptAt: at };
     if (label) kept.label = label;
-    void asking.then(() => server?.keep(subject, kept));
     await store.set(key, kept);
     keptAt.value = at;
+    tellServer(kept);
   }
 
   const flushOnLeaving = () => void flush();
@@ -152,6 +168,10 @@ export function createDraft<Values>(
   return {
     idempotencyKey,
     keptAt,
+    isSafe: computed(() => {
+      const isThere = store.isLasting.value === true || (keptAt.value > 0 && !waiting.value);
+      return isThere && !store.atRisk.value.has(key);
+    }),
     async restore(meanwhile) {
       const here = await store.get<KeptDraft<Values>>(key);
       if (here) {
@@ -174,11 +194,11 @@ export function createDraft<Values>(
         return there.values;
       }
       if (!here || !answer) return here?.values;
-      const isAsItWas = !waiting && keptAt.peek() === here.keptAt && mayKeep();
+      const isAsItWas = !waiting.peek() && keptAt.peek() === here.keptAt && mayKeep();
       const { savedAt } = answer;
       if (savedAt === undefined) {
         // Typed while the server was away.
-        if (isAsItWas && there?.keptAt !== here.keptAt) server.keep(subject, here);
+        if (isAsItWas && there?.keptAt !== here.keptAt) tellServer(here);
         return here.values;
       }
       // Saved at another machine. What was typed here after that is another save's.
@@ -191,16 +211,21 @@ export function createDraft<Values>(
       return undefined;
     },
     keep(values) {
-      waiting = { values };
+      waiting.value = { values };
       // Not put off by the next letter: somebody who types without a pause is kept too.
       timer ??= setTimeout(flushOnLeaving, delayMs);
     },
-    unkept: () => waiting?.values,
+    unkept: () => waiting.peek()?.values,
     flush,
+    async settle() {
+      await flush();
+      if (keptAt.peek() > 0 && store.atRisk.peek().has(key)) await Promise.race([telling, pause(askAgainMs)]);
+      return !waiting.peek() && !store.atRisk.peek().has(key);
+    },
     async drop() {
       clearTimeout(timer);
       timer = undefined;
-      waiting = undefined;
+      waiting.value = undefined;
       drops += 1;
       idempotencyKey.value = mintIdempotencyKey();
       keptAt.value = 0;
@@ -214,17 +239,4 @@ export function createDraft<Values>(
       globalThis.removeEventListener?.('pagehide', flushOnLeaving);
     },
   };
-}
-
-/** Owners that are doors and no people: a sign-in takes nothing of theirs away. */
-export const doorOwners: readonly string[] = ['telephony'];
-
-/** Removes the drafts and the unsent writes of everyone but this owner: another user has signed in on this browser. */
-export async function purgeDrafts(store: KeptStore, owner: string): Promise<void> {
-  const kept = [...(await store.entries('draft/')), ...(await store.entries('outbox/'))];
-  const foreign = kept.filter(([key]) => {
-    const whose = key.split('/')[1] ?? '';
-    return whose !== owner && !doorOwners.includes(whose);
-  });
-  await Promise.all(foreign.map(([key]) => store.delete(key)));
 }

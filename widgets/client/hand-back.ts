@@ -41,5 +41,5 @@ export async function markRefused({ store, owner, server }: DraftPlace, subject:
   if (!kept) return;
   const marked = { ...kept, idempotencyKey: mintIdempotencyKey(), values: { ...kept.values, refusal } };
   await store.set(key, marked);
-  server?.keep(subject, marked);
+  void server?.keep(subject, marked).then((isThere) => isThere && store.secure(key));
 }

@@ -1,9 +1,10 @@
-import { signal, type ReadonlySignal } from '@preact/signals-react';
+import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import type { Connection } from './connection.ts';
 import { draftKey, type DraftServer } from './draft.ts';
 import { browserStore, memoryStore, type KeptStore } from './kept-store.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { pause } from './pause.ts';
+import type * as ServerDrafts from './server-drafts.ts';
 
 /** Where what is typed and not saved is kept, and whose it is. It belongs to the page: an element that goes loses nothing. */
 export interface Keeping {
@@ -13,10 +14,18 @@ export interface Keeping {
   outbox: Outbox;
   /** The signed-in user's id, or the door's name where nobody signs in. */
   owner: string;
-  /** False where it ends with the page: on a foreign page, or where nobody says whose session the page hands over. */
-  isLasting: boolean;
+  /** Whether what is typed outlives the page, here or on the server; undefined until that is known. */
+  persistence: ReadonlySignal<'kept' | 'memory' | undefined>;
+  /** Whether a text or a write of this owner would end with the page. */
+  isAtRisk: ReadonlySignal<boolean>;
   /** Where somebody is signed in: their drafts on the server. */
   server: DraftServer | undefined;
+  /**
+   * Where nobody is signed in: the draft of one call on the server, used where this browser keeps none.
+   *
+   * @param callGrant undefined of a call that nothing tells apart from the customer's others: it has none
+   */
+  serverOfCall(callGrant: string | undefined): DraftServer | undefined;
 }
 
 /** A store whose changes can be heard. */
@@ -36,19 +45,50 @@ function heard(store: KeptStore): { store: KeptStore; changes: ReadonlySignal<nu
   };
 }
 
-/** Loaded when it is first asked: nobody is signed in at the door of a dialer. */
-function lazyDraftServer({ remote, hasSession }: Connection, isDoor: boolean): DraftServer {
-  const loading = import('./server-drafts.ts').then(({ createDraftServer, optionalDrafts }) =>
-    createDraftServer(isDoor ? optionalDrafts(remote, hasSession) : remote),
-  );
-  const withServer = (work: (server: DraftServer) => void) => void loading.then(work, () => undefined);
+type Drafts = typeof ServerDrafts;
+
+/**
+ * A server for drafts, loaded when it is first asked.
+ *
+ * @param isWanted false while the browser keeps them well enough: the server then hears nothing of what is typed
+ */
+function laterServer(
+  isReached: Signal<boolean | undefined>,
+  callsOf: (drafts: Drafts) => ServerDrafts.DraftCalls,
+  isWanted = () => true,
+): Required<DraftServer> {
+  let loading: Promise<DraftServer> | undefined;
+  const load = () =>
+    (loading ??= import('./server-drafts.ts').then(
+      (drafts) => drafts.createDraftServer(drafts.noting(callsOf(drafts), isReached)),
+      (error: unknown) => {
+        loading = undefined;
+        throw error;
+      },
+    ));
   return {
-    read: (subject, own) => loading.then((server) => server.read(subject, own)).catch(() => undefined),
-    // Who is signed in behind a door need not be its agent: the parameters of its calls stay in the browser.
-    keep: (subject, { label, ...kept }) =>
-      withServer((server) => server.keep(subject, label && !isDoor ? { ...kept, label } : kept)),
-    drop: (subject) => withServer((server) => server.drop(subject)),
-    ...(isDoor ? {} : { list: (own) => loading.then((server) => server.list?.(own)).catch(() => undefined) }),
+    read: async (subject, own) =>
+      isWanted()
+        ? load()
+            .then((server) => server.read(subject, own))
+            .catch(() => undefined)
+        : { kept: undefined, savedAt: undefined },
+    keep: async (subject, kept) =>
+      !isWanted() ||
+      load()
+        .then((server) => server.keep(subject, kept))
+        .catch(() => false),
+    drop: (subject) =>
+      void (
+        isWanted() &&
+        load()
+          .then((server) => server.drop(subject))
+          .catch(() => undefined)
+      ),
+    list: (own) =>
+      load()
+        .then((server) => server.list?.(own))
+        .catch(() => undefined),
   };
 }
 
@@ -70,25 +110,39 @@ export const userOf = ({ session, hasTokenSource }: Connection): string | undefi
 
 type Stored = ReturnType<typeof heard>;
 
-function open(
-  connection: Connection,
-  owner: string,
-  isDoor: boolean,
-  { isLasting, ...stored }: Stored & { isLasting: boolean },
-): Keeping {
-  const isSignedIn = userOf(connection) !== undefined || connection.hasTokenSource === true;
-  const server = isSignedIn ? lazyDraftServer(connection, isDoor) : undefined;
-  const outbox = createOutbox(stored.store, connection.remote, owner, {
+/** The browser asks before it closes a page that would take something with it. */
+function askBeforeLosing(isAtRisk: ReadonlySignal<boolean>): void {
+  const ask = (event: Event) => event.preventDefault();
+  effect(() => {
+    if (!isAtRisk.value) return;
+    globalThis.addEventListener?.('beforeunload', ask);
+    return () => globalThis.removeEventListener?.('beforeunload', ask);
+  });
+}
+
+function open(connection: Connection, owner: string, isDoor: boolean, stored: Stored): Keeping {
+  const { store } = stored;
+  const { remote, hasSession } = connection;
+  // A door asks the page for no session: its drafts go by the grants of its calls.
+  const isSignedIn = userOf(connection) !== undefined || (connection.hasTokenSource === true && !isDoor);
+  const isReached = signal<boolean | undefined>(isSignedIn || isDoor ? undefined : false);
+  const { list, ...drafts } = laterServer(isReached, ({ ownDraftCalls, optionalDrafts }) =>
+    ownDraftCalls(isDoor ? optionalDrafts(remote, hasSession) : remote, isDoor),
+  );
+  const server: DraftServer | undefined = isSignedIn ? { ...drafts, ...(isDoor ? {} : { list }) } : undefined;
+  const isAtRisk = computed(() => [...store.atRisk.value].some((key) => key.split('/')[1] === owner));
+  askBeforeLosing(isAtRisk);
+  const outbox = createOutbox(store, remote, owner, {
     // Never under another person's session.
     maySend: () => isDoor || connection.hasTokenSource === true || userOf(connection) === owner,
     async sent({ draft }) {
       if (draft === undefined) return;
-      await stored.store.delete(draftKey(owner, draft));
+      await store.delete(draftKey(owner, draft));
       server?.drop(draft);
     },
     async handBack({ returns, draft, input }, { message }) {
       const { handBack, markRefused } = await loadHandBack();
-      const place = { store: stored.store, owner, server };
+      const place = { store, owner, server };
       if (returns) await handBack(place, returns, message, 'file' in input && input.file !== undefined);
       else if (draft !== undefined) await markRefused(place, draft, message);
     },
@@ -97,7 +151,27 @@ function open(
   connection.session.state.token.subscribe((token) => {
     if (token) outbox.hurry();
   });
-  return { ...stored, outbox, owner, isLasting, server };
+  return {
+    ...stored,
+    outbox,
+    owner,
+    isAtRisk,
+    persistence: computed(() => {
+      const isKept = store.isLasting.value === false ? isReached.value : store.isLasting.value;
+      return isKept === undefined ? undefined : isKept ? 'kept' : 'memory';
+    }),
+    server,
+    serverOfCall(callGrant) {
+      if (callGrant !== undefined)
+        return laterServer(
+          isReached,
+          ({ callDraftCalls }) => callDraftCalls(remote, callGrant),
+          () => store.isLasting.peek() === false,
+        );
+      isReached.value = false;
+      return undefined;
+    },
+  };
 }
 
 /** The stores of connections, by whether they outlive the page. */
@@ -121,7 +195,7 @@ export function keepingFor(connection: Connection, door?: string): Keeping {
   opened.set(connection, ofOwners);
   // A door's drafts go to the server too once somebody is signed in behind it.
   const name = `${owner} ${userOf(connection) ?? ''}`;
-  const known = ofOwners.get(name) ?? open(connection, owner, door !== undefined, { ...stored, isLasting });
+  const known = ofOwners.get(name) ?? open(connection, owner, door !== undefined, stored);
   ofOwners.set(name, known);
   return known;
 }

@@ -1,3 +1,4 @@
+import { signal, type ReadonlySignal } from '@preact/signals-react';
 import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval';
 
 /** What outlives a page, by key: drafts and writes that wait to be sent. */
@@ -6,56 +7,91 @@ export interface KeptStore {
   set(key: string, value: unknown): Promise<void>;
   delete(key: string): Promise<void>;
   entries<Value>(prefix: string): Promise<[key: string, value: Value][]>;
+  /** Whether it outlives the page; undefined until the browser has answered. */
+  isLasting: ReadonlySignal<boolean | undefined>;
+  /** Keys of what ends with the page. */
+  atRisk: ReadonlySignal<ReadonlySet<string>>;
+  /** What stands under this key is kept elsewhere too, until it is next set. */
+  secure(key: string): void;
 }
 
 /** The page's memory: all there is on a foreign page, whose disk is not ours to write personal text to. */
 export function memoryStore(): KeptStore {
   const kept = new Map<string, unknown>();
+  const atRisk = signal<ReadonlySet<string>>(new Set());
+  function secure(key: string) {
+    if (atRisk.peek().has(key)) atRisk.value = new Set([...atRisk.peek()].filter((each) => each !== key));
+  }
   return {
     get: async <Value>(key: string) => kept.get(key) as Value | undefined,
-    set: async (key, value) => void kept.set(key, structuredClone(value)),
-    delete: async (key) => void kept.delete(key),
+    async set(key, value) {
+      kept.set(key, structuredClone(value));
+      if (!atRisk.peek().has(key)) atRisk.value = new Set([...atRisk.peek(), key]);
+    },
+    async delete(key) {
+      kept.delete(key);
+      secure(key);
+    },
     entries: async <Value>(prefix: string) => [...kept].filter(([key]) => key.startsWith(prefix)) as [string, Value][],
+    isLasting: signal(false),
+    atRisk,
+    secure,
   };
 }
 
-/** IndexedDB on the product's own pages; where the browser blocks it, the page's memory. */
+/** IndexedDB on the product's own pages; where the browser blocks it or it is full, the page's memory. */
 export function browserStore(): KeptStore {
   const behind = memoryStore();
+  const isLasting = signal<boolean | undefined>(undefined);
   let opened: UseStore | undefined;
   const store = () => (opened ??= createStore('lending', 'kept'));
   const or = async <Value>(inBrowser: () => Promise<Value>, otherwise: () => Promise<Value>) => {
     try {
-      return await inBrowser();
+      const value = await inBrowser();
+      isLasting.value ??= true;
+      return value;
     } catch {
+      isLasting.value = false;
       return otherwise();
     }
   };
   return {
-    get: <Value>(key: string) =>
-      or(
-        async () => (await get<Value>(key, store())) ?? (await behind.get<Value>(key)),
-        () => behind.get<Value>(key),
-      ),
+    ...behind,
+    isLasting,
+    get: async <Value>(key: string) =>
+      (await behind.get<Value>(key)) ??
+      (await or(
+        () => get<Value>(key, store()),
+        async () => undefined,
+      )),
     set: (key, value) =>
       or(
-        () => set(key, value, store()),
+        async () => {
+          await set(key, value, store());
+          // A full disk can be read all the while.
+          isLasting.value = true;
+          await behind.delete(key);
+        },
         () => behind.set(key, value),
       ),
-    delete: async (key) => {
+    async delete(key) {
       await behind.delete(key);
       await or(
         () => del(key, store()),
         async () => undefined,
       );
     },
-    entries: async <Value>(prefix: string) => {
-      const inMemory = await behind.entries<Value>(prefix);
+    async entries<Value>(prefix: string) {
       const inBrowser = await or(
         () => entries<string, Value>(store()),
         async (): Promise<[string, Value][]> => [],
       );
-      return [...inMemory, ...inBrowser.filter(([key]) => key.startsWith(prefix))];
+      // What the browser had no room for is newer than what it holds.
+      const all = new Map([
+        ...inBrowser.filter(([key]) => key.startsWith(prefix)),
+        ...(await behind.entries<Value>(prefix)),
+      ]);
+      return [...all];
     },
   };
 }

@@ -1,11 +1,14 @@
+import type { Signal } from '@preact/signals-react';
 import type { CallName } from '../contract/calls.ts';
-import type { CallInput } from '../contract/schemas.ts';
+import type { CallInput, CallReply } from '../contract/schemas.ts';
 import { CallError } from './call-error.ts';
 import type { DraftLabel, DraftServer, KeptDraft } from './draft.ts';
 import type { OptionsOf, Remote } from './remote.ts';
 
 /** Milliseconds between two texts of one draft on their way to the server. */
 const pauseMs = 900;
+/** Milliseconds until a text is sent again that met no server. */
+const retryMs = 5000;
 /** Keys that the server takes in one question. */
 const mostKeys = 200;
 
@@ -28,8 +31,57 @@ function labelOf(label: DraftLabel | undefined) {
   return fits ? { label: { ...label, reopen } } : {};
 }
 
+/** What becomes of a draft on the server. */
+export interface DraftCalls {
+  keep(draft: CallInput<'keepDraft'>): Promise<CallReply<'keepDraft'>>;
+  read(asked: CallInput<'readDrafts'>): Promise<CallReply<'readDrafts'>>;
+  drop(subject: string): Promise<unknown>;
+}
+
+/**
+ * Those of the person who is signed in.
+ *
+ * @param isDoor who is signed in behind a door need not be its agent: the parameters of its calls stay in the browser
+ */
+export function ownDraftCalls(remote: Remote, isDoor = false): DraftCalls {
+  return {
+    keep: ({ label, ...draft }) => remote('keepDraft', label && !isDoor ? { ...draft, label } : draft),
+    read: (asked) => remote('readDrafts', asked),
+    drop: (subject) => remote('dropDraft', { subject }),
+  };
+}
+
+/** The one of the call that this grant is for, whatever its subject here. */
+export function callDraftCalls(remote: Remote, callGrant: string): DraftCalls {
+  const options = { callGrant, isQuiet: true };
+  return {
+    keep: ({ values, idempotencyKey, keptAt }) => remote('keepCallDraft', { values, idempotencyKey, keptAt }, options),
+    async read({ subject = '', idempotencyKeys = [] }) {
+      const { draft, ...answer } = await remote('readCallDraft', { idempotencyKeys }, options);
+      return { ...answer, drafts: draft ? [{ ...draft, subject }] : [] };
+    },
+    drop: () => remote('dropCallDraft', {}, options),
+  };
+}
+
+/**
+ * The same, noting whether the server can be relied on.
+ *
+ * @param isReached whether it has taken, or given, what it was last asked for
+ */
+export function noting(calls: DraftCalls, isReached: Signal<boolean | undefined>): DraftCalls {
+  const note = async <Reply>(asked: Promise<Reply>): Promise<Reply> => {
+    isReached.value = await asked.then(
+      () => true,
+      () => false,
+    );
+    return asked;
+  };
+  return { ...calls, keep: (draft) => note(calls.keep(draft)), read: (asked) => note(calls.read(asked)) };
+}
+
 interface Outgoing {
-  next: KeptDraft<unknown> | 'dropped' | undefined;
+  next: { kept: KeptDraft<unknown>; decide(isKept: boolean): void } | 'dropped' | undefined;
   isRunning: boolean;
   /** Ends the pause. */
   wake(): void;
@@ -53,11 +105,12 @@ export function optionalDrafts(remote: Remote, hasSession: () => Promise<boolean
 }
 
 /** Sends each draft's newest text, one at a time, and never an older one after a newer. */
-export function createDraftServer(remote: Remote): DraftServer {
+export function createDraftServer(calls: DraftCalls): DraftServer {
   const outgoing = new Map<string, Outgoing>();
 
   async function send(subject: string, { values, idempotencyKey, keptAt, label }: KeptDraft<unknown>) {
-    await remote('keepDraft', { subject, values: textsOf(values), idempotencyKey, keptAt, ...labelOf(label) });
+    const draft = { subject, values: textsOf(values), idempotencyKey, keptAt, ...labelOf(label) };
+    return (await calls.keep(draft)).isKept;
   }
 
   async function run(subject: string, queue: Outgoing) {
@@ -65,16 +118,22 @@ export function createDraftServer(remote: Remote): DraftServer {
     queue.isRunning = true;
     while (queue.next !== undefined) {
       const { next } = queue;
+      let waitMs = pauseMs;
       queue.next = undefined;
       try {
-        if (next === 'dropped') await remote('dropDraft', { subject });
-        else await send(subject, next);
-      } catch {
-        // The browser's own draft stands; the next text is sent again.
+        if (next === 'dropped') await calls.drop(subject);
+        else next.decide(await send(subject, next.kept));
+      } catch (error) {
+        const mayBeKept = next !== 'dropped' && error instanceof CallError && error.isRetryable;
+        // Where the browser keeps nothing, this is the only copy.
+        if (mayBeKept && queue.next === undefined) {
+          queue.next = next;
+          waitMs = retryMs;
+        } else if (next !== 'dropped') next.decide(false);
       }
       if (next !== 'dropped')
         await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, pauseMs);
+          const timer = setTimeout(resolve, waitMs);
           queue.wake = () => {
             clearTimeout(timer);
             resolve();
@@ -84,8 +143,9 @@ export function createDraftServer(remote: Remote): DraftServer {
     outgoing.delete(subject);
   }
 
-  function enqueue(subject: string, next: KeptDraft<unknown> | 'dropped') {
-    const queue = outgoing.get(subject) ?? { next, isRunning: false, wake: () => undefined };
+  function enqueue(subject: string, next: Outgoing['next']) {
+    const queue = outgoing.get(subject) ?? { next: undefined, isRunning: false, wake: () => undefined };
+    if (queue.next !== undefined && queue.next !== 'dropped') queue.next.decide(false);
     queue.next = next;
     outgoing.set(subject, queue);
     // The page may be gone before the pause is over, and its draft would come back to its writer.
@@ -96,7 +156,7 @@ export function createDraftServer(remote: Remote): DraftServer {
   /** The moments that the server names are by the browser's clock here, which times what is typed and may run ahead. */
   async function ask(input: CallInput<'readDrafts'>) {
     const askedAt = Date.now();
-    const { drafts, saved, now } = await remote('readDrafts', input);
+    const { drafts, saved, now } = await calls.read(input);
     const ahead = now === undefined ? 0 : Math.round((askedAt + Date.now()) / 2 - now);
     return { drafts, saved: saved.map(({ idempotencyKey, at }) => [idempotencyKey, at + ahead] as const) };
   }
@@ -112,7 +172,7 @@ export function createDraftServer(remote: Remote): DraftServer {
         return mayAnswer ? undefined : { kept: undefined, savedAt: undefined };
       }
     },
-    keep: (subject, kept) => enqueue(subject, kept),
+    keep: (subject, kept) => new Promise((decide) => enqueue(subject, { kept, decide })),
     async list(own) {
       try {
         const { drafts, saved } = await ask({ idempotencyKeys: own.slice(0, mostKeys) });

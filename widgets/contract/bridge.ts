@@ -22,6 +22,7 @@ export const bridgeEvents = [
   'lending-auth-required',
   'lending-signed-in',
   'lending-dirty-change',
+  'lending-persistence-change',
   'lending-call-saved',
   'lending-call-ended',
   'lending-call-parked',

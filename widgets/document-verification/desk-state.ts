@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-react';
 import type { Draft } from '../client/draft.ts';
+import type { Keeping } from '../client/keeping.ts';
 import type { CallReply } from '../contract/schemas.ts';
 import type { Card, CardEdits } from './card-edits.ts';
 import type { Claim } from './claim.state.ts';
@@ -41,6 +42,7 @@ export interface DocumentVerification {
   busy: ReadonlySignal<readonly string[]>;
   isDirty: ReadonlySignal<boolean>;
   draft: Draft<Record<string, string>>;
+  keeping: Keeping;
   claim: Claim;
   /** Why nothing can be changed here; undefined where it can. */
   readOnly: ReadonlySignal<string | undefined>;

@@ -20,6 +20,7 @@ import desk from './document-verification.css?sheet';
  * @fires lending-error - `{ code, retryable }`: the application could not be loaded
  * @fires lending-auth-required - The session is over
  * @fires lending-dirty-change - `{ dirty }`: corrections are typed and not saved yet
+ * @fires lending-persistence-change - `{ persistence }`: `kept` where what is typed outlives the page, else `memory`
  * @fires lending-navigate - `{ screen, params, isBack }`: back to the list that led here (`isBack`; the screen is that of all
  *   documents to be checked), or the next application; cancelable. Unless a listener prevents it, the portal's list opens in a
  *   new tab, and the element shows the next application itself

@@ -42,7 +42,8 @@ export function createDocumentVerification(
   let queue = '';
   const claim = createClaim(connection);
   const ending = new AbortController();
-  const { store, owner, server } = keepingFor(connection);
+  const keeping = keepingFor(connection);
+  const { store, owner, server } = keeping;
   const draft = createDraft<Record<string, string>>(store, owner, `documents/${loan}`, { server });
   const isDirty = computed(() => Object.keys(edits.all.value).length > 0);
   const stopKeeping = edits.all.subscribe((all) => {
@@ -203,6 +204,7 @@ export function createDocumentVerification(
     busy,
     isDirty,
     draft,
+    keeping,
     claim,
     readOnly,
     refresh,

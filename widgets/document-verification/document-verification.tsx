@@ -7,6 +7,8 @@ import { Icon } from '../kit/parts/icon.tsx';
 import { documentIcon, historyIcon, keyboardIcon, nextIcon } from '../kit/parts/icons.tsx';
 import { Blank, LoadFailure, ScreenFailure } from '../kit/parts/load-state.tsx';
 import { useValue } from '../kit/use-value.ts';
+import { keptAnswer } from '../kit/widget/kept-answer.ts';
+import { useKept } from '../kit/widget/use-kept.ts';
 import type { Widget } from '../kit/widget/widget.ts';
 import { saveRefusal, type Card } from './card-edits.ts';
 import { useDeskKeys } from './desk-keys.ts';
@@ -230,8 +232,10 @@ function Screen({ loan, widget }: { loan: string; widget: Widget }) {
   const config = useValue(state.config);
   const isDirty = useValue(state.isDirty);
   useEffect(() => widget.setDirty(isDirty), [widget, isDirty]);
+  useKept(widget, state.keeping);
   useEffect(
-    () => widget.provide({ reload: () => state.refresh(), saveDraft: () => state.draft.flush() }),
+    () =>
+      widget.provide({ reload: () => state.refresh(), saveDraft: async () => keptAnswer(await state.draft.settle()) }),
     [widget, state],
   );
   return (

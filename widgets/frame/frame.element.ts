@@ -32,7 +32,8 @@ iframe.is-waiting { position: absolute; inset: 0; visibility: hidden; pointer-ev
  * @prop {(() => { token: string; key: string; expiresAt?: string } | null | Promise<{ token: string; key: string; expiresAt?: string } | null>) | undefined} getToken - Supplies a session
  * @prop {Promise<void>} ready - Settles when the screen stands for the first time
  * @prop {boolean} dirty - Whether something typed is not saved yet
- * @method {Promise<{ ok: true } | { ok: false; reason: string }>} saveDraft - Keeps what was typed
+ * @prop {'kept' | 'memory'} persistence - Whether what is typed outlives the page; `memory` until the screen has said so
+ * @method {Promise<{ ok: true } | { ok: false; reason: string }>} saveDraft - Keeps what was typed. `NOT_KEPT` where it would end with the page
  * @method {Promise<{ ok: true } | { ok: false; reason: string }>} requestClose - Asks whether the screen may be closed; it stays as it is. `NOT_CONNECTED` where the frame does not speak
  * @method {Promise<{ ok: true } | { ok: false; reason: string }>} reload - Loads what the screen shows again
  * @method {Promise<{ ok: true } | { ok: false; reason: string }>} logout - Ends the session of the frame
@@ -52,6 +53,7 @@ export class LendingFrame extends HTMLElement {
   #getToken: TokenSupply | undefined;
   #isDirty = false;
   #isWholeCall = false;
+  #persistence: 'kept' | 'memory' = 'memory';
   #becameReady: () => void = () => undefined;
   /** Settles when the screen stands for the first time. */
   readonly ready = new Promise<void>((resolve) => {
@@ -103,6 +105,10 @@ export class LendingFrame extends HTMLElement {
   /** Whether something typed is not saved yet. */
   get dirty(): boolean {
     return this.#isDirty;
+  }
+  /** Whether what is typed outlives the page; `memory` until the screen has said so. */
+  get persistence(): 'kept' | 'memory' {
+    return this.#persistence;
   }
   /** Asks the screen whether it may be closed; it stays as it is. */
   requestClose(): Promise<CloseReply> {
@@ -160,6 +166,8 @@ export class LendingFrame extends HTMLElement {
       resized: (height) => this.#resize(height),
       happened: (name, detail) => {
         if (name === 'lending-dirty-change') this.#isDirty = detail['dirty'] === true;
+        if (name === 'lending-persistence-change')
+          this.#persistence = detail['persistence'] === 'kept' ? 'kept' : 'memory';
         if (name === 'lending-ready') this.#becameReady();
         if (name === 'lending-ready' || name === 'lending-error') this.#reveal();
         return this.#tell(name, detail);
@@ -177,6 +185,7 @@ export class LendingFrame extends HTMLElement {
     this.#end?.stop();
     this.#end = undefined;
     this.#isDirty = false;
+    this.#persistence = 'memory';
     this.#frame.remove();
     this.#sheet.replaceSync(baseRules);
   }

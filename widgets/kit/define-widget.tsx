@@ -4,7 +4,7 @@ import { baseSheets } from './look/base-sheets.ts';
 import { attributeName, parseAttribute, printAttribute, type AttributeKind } from './widget/attributes.ts';
 import { createWidgetCore, type WidgetCore } from './widget/widget-core.ts';
 import { WidgetRoot } from './widget/widget-root.tsx';
-import { sharedAttributes, type CloseAnswer, type Widget } from './widget/widget.ts';
+import { sharedAttributes, type CloseAnswer, type Persistence, type Widget } from './widget/widget.ts';
 
 export interface WidgetOptions<Props> {
   /** The screen's inputs by property name; the attribute is its kebab-case. */
@@ -158,7 +158,10 @@ export function defineWidget<Props extends { widget: Widget }>(
     get dirty(): boolean {
       return this.#core.isDirty();
     }
-    saveDraft(): Promise<void> {
+    get persistence(): Persistence {
+      return this.#core.persistence();
+    }
+    saveDraft(): Promise<CloseAnswer> {
       return this.#core.saveDraft();
     }
     requestClose(): Promise<CloseAnswer> {

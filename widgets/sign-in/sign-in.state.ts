@@ -22,7 +22,7 @@ export interface SignInState {
   forgive(field: keyof SignInValues): void;
 }
 
-export function createSignIn({ remote, session }: Connection): SignInState {
+export function createSignIn({ remote, session, isForeign }: Connection): SignInState {
   const messages = signal<SignInMessages>({});
   const isBusy = signal(false);
 
@@ -37,6 +37,8 @@ export function createSignIn({ remote, session }: Connection): SignInState {
       try {
         const reply = await remote('signIn', values);
         session.signIn(reply);
+        if (!isForeign)
+          void import('../client/forget-old.ts').then((old) => old.forgetOldOfOthers(reply.id)).catch(() => undefined);
         return { userId: reply.id };
       } catch (error) {
         if (!(error instanceof CallError)) throw error;

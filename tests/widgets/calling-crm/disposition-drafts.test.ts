@@ -17,7 +17,7 @@ function silentServer() {
   const kept: KeptDraft<unknown>[] = [];
   const server: DraftServer = {
     read: (_, own) => new Promise<Answer>((answer) => asked.push({ own, answer })),
-    keep: (_, draft) => kept.push(draft),
+    keep: async (_, draft) => kept.push(draft) > 0,
     drop: () => undefined,
   };
   return { server, asked, kept };
@@ -48,7 +48,6 @@ function open(store = memoryStore(), server?: DraftServer) {
     empty,
     rules: {},
     events: { entered: () => undefined, saved: () => undefined, failed: () => undefined },
-    isLasting: true,
     server,
     inputOf: (values) => values,
     async send(input, { idempotencyKey: key }) {

@@ -89,7 +89,8 @@ describe('history and ticket', () => {
     const { history, ticket } = (await openCrm(server, { callernumber: '9123456786' })).ready();
     await history.open();
     await ticket.create(null);
-    expect(server.asked.slice(1)).toMatchObject([
+    const asked = server.asked.filter(({ name }) => !name.endsWith('CallDraft'));
+    expect(asked.slice(1)).toMatchObject([
       {
         name: 'telephonyCallHistory',
         input: { loanAppNo: loan, productType: 'PERSONAL_LOAN' },
@@ -97,7 +98,7 @@ describe('history and ticket', () => {
       },
       { name: 'createTelephonyTicket', options: { callGrant: 'grant-1' } },
     ]);
-    expect(server.asked[2]?.input).toEqual({
+    expect(asked[2]?.input).toEqual({
       loanAppNo: loan,
       entityId: 'entity-1',
       phoneNumber: '9123456786',

@@ -26,6 +26,7 @@ import { BankingCrm } from './banking-crm.tsx';
  * @fires lending-auth-required - The session is over
  * @fires lending-dirty-change - `{ dirty }`: something typed is not saved yet, or all of it is
  * @fires lending-call-parked - `{ leadId, convoxId }`: a call that is typed in was put by for another one; its text is kept
+ * @fires lending-persistence-change - `{ persistence }`: `kept` where what is typed outlives the page, else `memory`
  * @fires lending-call-saved - `{ callRef, idempotencyKey }`: a disposition is stored
  * @fires lending-ticket-created - `{ leadId }`: a support ticket was made
  */

@@ -8,6 +8,7 @@ import type { Outbox, WaitingWrite, WriteOptions } from '../../client/outbox.ts'
 import { pause } from '../../client/pause.ts';
 import type { FormRules } from '../../contract/rules/rule.ts';
 import { createForm, type Form } from '../../kit/form/create-form.ts';
+import { keptAnswer } from '../../kit/widget/kept-answer.ts';
 import { bothTexts, isSame, textOf } from './both-texts.ts';
 import type { DispositionEvents, DispositionState, Texts } from './disposition.ts';
 import type { SaveState } from './save-state.ts';
@@ -27,8 +28,6 @@ interface DispositionParts<Values extends Texts<Values>, Input, Entry> {
   empty: Values;
   rules: FormRules<NoInfer<Values>>;
   events: DispositionEvents<Entry>;
-  /** False where a draft ends with the page: it is then not called saved. */
-  isLasting: boolean;
   /** Where somebody is signed in: their drafts on the server. */
   server?: DraftServer | undefined;
   /** How the call is told apart among those that are parked. */
@@ -55,7 +54,6 @@ export function createDisposition<
   empty,
   rules,
   events,
-  isLasting,
   server,
   label,
   inputOf,
@@ -88,7 +86,8 @@ export function createDisposition<
     const retryAt = mine.find((write) => write.retryAt !== undefined)?.retryAt;
     if (retryAt !== undefined) return { phase: 'retrying', retryAt };
     if (pending.value.length > 0) return { phase: 'saving' };
-    if (form.isDirty.value && draft.keptAt.value > 0 && isLasting) return { phase: 'drafted', at: draft.keptAt.value };
+    const keptAt = draft.keptAt.value;
+    if (form.isDirty.value && keptAt > 0 && draft.isSafe.value) return { phase: 'drafted', at: keptAt };
     if (form.isDirty.value || savedAt.value === 0) return { phase: 'none' };
     return { phase: isEnded.value ? 'ended' : 'saved', at: savedAt.value };
   });
@@ -228,7 +227,7 @@ export function createDisposition<
 
   return {
     form,
-    isLasting,
+    isSafe: draft.isSafe,
     saveState,
     isPending: computed(() => pending.value.length > 0 || isRestoring.value),
     isEnded,
@@ -238,8 +237,8 @@ export function createDisposition<
     fault,
     backToForm: () => void (fault.value = null),
     async hold() {
-      // On a foreign page nothing is stored that two tabs could write over.
-      if (!isLasting || holding) return;
+      // Where nothing is stored there is nothing that two tabs could write over.
+      if (store.isLasting.peek() === false || holding) return;
       const { holdDraft } = await import('../../client/draft-hold.ts');
       if (ending.signal.aborted || holding) return;
       holding = holdDraft(draftKey(owner, subject), {
@@ -269,7 +268,7 @@ export function createDisposition<
       isEnding = true;
       return inTurn(() => sendForm(true)).finally(() => (isEnding = false));
     },
-    saveDraft: () => draft.flush(),
+    saveDraft: async () => keptAnswer(await draft.settle()),
     dispose() {
       ending.abort();
       stopKeeping();

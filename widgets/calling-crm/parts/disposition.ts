@@ -2,6 +2,7 @@ import type { ReadonlySignal } from '@preact/signals-react';
 import type { CallError } from '../../client/call-error.ts';
 import type { DraftHolder } from '../../client/draft-hold.ts';
 import type { Form } from '../../kit/form/create-form.ts';
+import type { CloseAnswer } from '../../kit/widget/widget.ts';
 import type { SaveState } from './save-state.ts';
 
 /** The values of a form: each a text, choices too. */
@@ -12,12 +13,12 @@ export interface DispositionLife {
   /** Whether a save is not confirmed yet, or what was typed before is still looked for: the form stands still meanwhile. */
   isPending: ReadonlySignal<boolean>;
   /** Whether what is typed outlives the page. */
-  isLasting: boolean;
+  isSafe: ReadonlySignal<boolean>;
   /** Whether closing now would lose something that is not saved. */
   isDirty: ReadonlySignal<boolean>;
   /** Brings back what an earlier page left, and goes on sending what it could not. */
   restore(): Promise<void>;
-  saveDraft(): Promise<void>;
+  saveDraft(): Promise<CloseAnswer>;
   dispose(): void;
 }
 

@@ -1,13 +1,16 @@
 import { useEffect, useMemo } from 'react';
 import type { Connection } from '../../client/connection.ts';
+import { useKept } from '../../kit/widget/use-kept.ts';
 import type { Widget } from '../../kit/widget/widget.ts';
+import type { Keeping } from '../../client/keeping.ts';
 import type { CrmEvents } from './crm-call.state.ts';
 
 /** The state of a calling screen with a session, for as long as the screen stands; what it tells goes to the agent and the page. */
-export function useCrm<State extends { dispose(): void }>(
+export function useCrm<State extends { keeping: Keeping; dispose(): void }>(
   create: (connection: Connection, events: CrmEvents) => State,
-  { connection, emit, snackbar }: Widget,
+  widget: Widget,
 ): State {
+  const { connection, emit, snackbar } = widget;
   const state = useMemo(
     () =>
       create(connection, {
@@ -26,5 +29,6 @@ export function useCrm<State extends { dispose(): void }>(
     [create, connection, emit, snackbar],
   );
   useEffect(() => () => state.dispose(), [state]);
+  useKept(widget, state.keeping);
   return state;
 }

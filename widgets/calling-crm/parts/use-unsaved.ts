@@ -17,14 +17,14 @@ export function useUnsaved(
 ): void {
   const isDirty = useValue(disposition.isDirty);
   const isPending = useValue(disposition.isPending);
-  const { isLasting } = disposition;
+  const isSafe = useValue(disposition.isSafe);
   useEffect(() => widget.setDirty(isDirty), [widget, isDirty]);
   useEffect(() => {
-    // Where a draft outlives the page, only what is on its way is worth a question.
-    if (isLasting ? !isPending : !isDirty) return;
+    // Where the draft outlives the page, only what is on its way is worth a question.
+    if (isSafe ? !isPending : !isDirty) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [isLasting, isDirty, isPending]);
+  }, [isSafe, isDirty, isPending]);
   useEffect(() => widget.provide({ saveDraft: disposition.saveDraft, ...methods }), [widget, disposition, methods]);
 }

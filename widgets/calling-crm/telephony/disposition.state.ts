@@ -59,7 +59,7 @@ export function createTelephonyDisposition({
   keeping,
   ...rest
 }: TelephonyParts): DispositionState<TelephonyDisposition> {
-  const { grant, entityId } = loaded.call;
+  const { grant, entityId, crtObjectId, callReferenceId } = loaded.call;
   const subject = callKey(loaded);
   const disposition: DispositionState<TelephonyDisposition> = createDisposition<
     TelephonyDisposition,
@@ -68,6 +68,7 @@ export function createTelephonyDisposition({
   >({
     ...rest,
     ...keeping,
+    server: keeping.server ?? keeping.serverOfCall((crtObjectId ?? callReferenceId) ? grant : undefined),
     subject,
     empty,
     rules: rulesOf(loaded, () => disposition.form.values.value.subCallStatus),

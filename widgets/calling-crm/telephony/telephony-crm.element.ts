@@ -33,6 +33,7 @@ import { TelephonyCrm } from './telephony-crm.tsx';
  * @fires lending-error - `{ code, retryable }`: the call could not be loaded
  * @fires lending-dirty-change - `{ dirty }`: something typed is not saved yet, or all of it is
  * @fires lending-call-parked - `{ entityId, crtObjectId, callReferenceId }`: a call that is typed in was put by for another one; its text is kept
+ * @fires lending-persistence-change - `{ persistence }`: `kept` where what is typed outlives the page, else `memory`
  * @fires lending-call-saved - `{ callRef, idempotencyKey }`: a disposition is stored
  * @fires lending-call-ended - `{ callRef, idempotencyKey }`: the agent ended the call
  * @fires lending-dial - `{ dialRef }`: the agent wants to call the customer; the dialer resolves the reference on the server

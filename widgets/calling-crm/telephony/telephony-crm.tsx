@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { Icon } from '../../kit/parts/icon.tsx';
 import { refreshIcon, warningIcon } from '../../kit/parts/icons.tsx';
 import { useValue } from '../../kit/use-value.ts';
+import { useKept } from '../../kit/widget/use-kept.ts';
 import type { Widget } from '../../kit/widget/widget.ts';
 import { callParameters, type TelephonyInputs } from './call-parameters.ts';
 import { BackToWaiting } from '../parts/back-to-waiting.tsx';
@@ -42,6 +43,7 @@ export interface TelephonyProps extends TelephonyInputs {
 export function TelephonyCrm({ widget, wrapUpSeconds = 0, ...inputs }: TelephonyProps) {
   const state = useTelephony(widget);
   const call = useValue(state.call);
+  useKept(widget, state.keeping);
   useLoad(state, callParameters(inputs));
   useEffect(() => widget.provide({ reload: state.again }), [widget, state]);
 

@@ -67,6 +67,6 @@ export const draftCalls = {
     screens: 'any',
     loader: false,
     changes: 'unversioned',
-    because: "It forgets the text of the granted call alone",
+    because: 'It forgets the text of the granted call alone',
   },
 } as const satisfies Record<string, CallRow>;

@@ -1,7 +1,17 @@
+import type { Session } from '../../client/session.ts';
 import { Notice } from './notice.tsx';
 
+interface SessionBarProps {
+  core: { isDirty(): boolean; reload(): Promise<void> };
+  error: Session['state']['error'];
+}
+
 /** Over an untouched form on a foreign page whose session has ended (EM-22). Import it lazily. */
-export function SessionBar({ tryAgain }: { tryAgain(): void }) {
+export function SessionBar({ core, error }: SessionBarProps) {
+  function tryAgain() {
+    error.value = '';
+    if (!core.isDirty()) void core.reload();
+  }
   return (
     <Notice tone="wait" action={{ label: 'Try again', run: tryAgain }}>
       Session expired

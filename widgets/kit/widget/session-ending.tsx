@@ -17,10 +17,5 @@ export function SessionEnding({ core, connection }: { core: WidgetCore; connecti
     if (hasExpired) core.emit('lending-auth-required');
   }, [core, hasExpired]);
   if (!hasExpired || !connection.isForeign) return null;
-
-  function tryAgain() {
-    error.value = '';
-    if (!core.isDirty()) void core.reload();
-  }
-  return <SessionBar tryAgain={tryAgain} />;
+  return <SessionBar core={core} error={error} />;
 }

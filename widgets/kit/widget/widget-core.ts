@@ -2,7 +2,7 @@ import { signal, type Signal } from '@preact/signals-react';
 import { holdConnection, type TokenSource } from '../../client/connection.ts';
 import { createSnackbar, type Snackbar } from '../parts/snackbar-messages.ts';
 import { emit } from './emit.ts';
-import type { CloseAnswer, ProvidedMethods, Widget } from './widget.ts';
+import type { CloseAnswer, Persistence, ProvidedMethods, Widget } from './widget.ts';
 
 /** What an element was given, by property name. */
 export type WidgetInputs = Readonly<Record<string, unknown>>;
@@ -16,12 +16,13 @@ export interface WidgetCore {
   isDirty(): boolean;
   emit: Widget['emit'];
   setDirty: Widget['setDirty'];
+  persistence(): Persistence;
   provide: Widget['provide'];
   /** What the element holds from the first call on. */
   connection(): Widget['connection'];
   /** Gives the connection back, when the element has gone. */
   release(): void;
-  saveDraft(): Promise<void>;
+  saveDraft(): Promise<CloseAnswer>;
   requestClose(): Promise<CloseAnswer>;
   reload(): Promise<void>;
   /** Answers a method that the screen alone has. */
@@ -46,7 +47,7 @@ export function createWidgetCore(element: HTMLElement, absent: WidgetInputs): Wi
       generation.value += 1;
     },
   );
-  let isDirty = false;
+  const dirty = new Set<string>();
   let provided: readonly Partial<ProvidedMethods>[] = [];
   const method = <Name extends keyof ProvidedMethods>(name: Name): ProvidedMethods[Name] | undefined =>
     provided.findLast((methods) => methods[name] !== undefined)?.[name];
@@ -55,13 +56,14 @@ export function createWidgetCore(element: HTMLElement, absent: WidgetInputs): Wi
     inputs,
     generation,
     snackbar: createSnackbar(),
-    isDirty: () => isDirty,
+    isDirty: () => dirty.size > 0,
     emit: (name, detail) => emit(element, name, detail),
-    setDirty(next) {
-      if (next === isDirty) return;
-      isDirty = next;
-      core.emit('lending-dirty-change', { dirty: next });
+    setDirty(next, part = '') {
+      const before = core.isDirty();
+      dirty[next ? 'add' : 'delete'](part);
+      if (core.isDirty() !== before) core.emit('lending-dirty-change', { dirty: !before });
     },
+    persistence: () => method('persistence')?.() ?? 'memory',
     provide(next) {
       const own = { ...next };
       provided = [...provided, own];
@@ -72,12 +74,13 @@ export function createWidgetCore(element: HTMLElement, absent: WidgetInputs): Wi
     connection: held.current,
     release: held.release,
     async saveDraft() {
-      await method('saveDraft')?.();
+      const answer = await method('saveDraft')?.();
+      return answer ?? (core.isDirty() ? { ok: false, reason: 'NOT_KEPT' } : { ok: true });
     },
     async requestClose() {
       const requestClose = method('requestClose');
       if (requestClose) return requestClose();
-      return isDirty ? { ok: false, reason: 'UNSAVED_CHANGES' } : { ok: true };
+      return core.isDirty() ? { ok: false, reason: 'UNSAVED_CHANGES' } : { ok: true };
     },
     async reload() {
       const reload = method('reload');

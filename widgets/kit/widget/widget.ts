@@ -4,11 +4,17 @@ import type { SnackbarMessages } from '../parts/snackbar-messages.ts';
 /** Whether a screen may be closed, and why not. */
 export type CloseAnswer = { ok: true } | { ok: false; reason: string };
 
+/** Where what is typed and not saved is kept: `memory` ends with the page. */
+export type Persistence = 'kept' | 'memory';
+
 /** What a screen does when the page around it calls the element's methods. */
 export interface WidgetMethods {
-  saveDraft(): void | Promise<void>;
+  /** Answers whether what was typed is kept where it outlives the page. */
+  saveDraft(): CloseAnswer | Promise<CloseAnswer>;
   requestClose(): CloseAnswer | Promise<CloseAnswer>;
   reload(): void | Promise<void>;
+  /** What becomes of what is typed when the page goes; `memory` while nobody says so. */
+  persistence(): Persistence;
 }
 
 /** The same with the methods of one screen alone, by the names that its `defineWidget` lists. */
@@ -23,8 +29,12 @@ export interface Widget {
   snackbar: SnackbarMessages;
   /** Dispatches a bubbling, composed event; false when the page prevented its default. */
   emit(name: `lending-${string}`, detail?: Readonly<Record<string, unknown>>): boolean;
-  /** Says whether something typed is not saved yet; a change raises `lending-dirty-change`. */
-  setDirty(isDirty: boolean): void;
+  /**
+   * Says whether something typed is not saved yet; a change raises `lending-dirty-change`.
+   *
+   * @param part of several that each say it for themselves; the element is dirty while one of them is
+   */
+  setDirty(isDirty: boolean, part?: string): void;
   /**
    * Answers these of the element's methods from now on, beside what other parts of the screen provide; of two with one name
    * the later. The returned function takes them back.

@@ -55,10 +55,23 @@ const everyWidget = {
       description: 'Supplies a session; there is no attribute for it',
     },
     { name: 'ready', type: 'Promise<void>', description: 'Settles when the screen stands for the first time' },
-    { name: 'dirty', type: 'boolean', description: 'Whether something typed is not saved yet' },
+    {
+      name: 'dirty',
+      type: 'boolean',
+      description: 'Whether something typed is not saved yet, or a parked or unsent call would end with the page',
+    },
+    {
+      name: 'persistence',
+      type: "'kept' | 'memory'",
+      description: 'Whether what is typed outlives the page; `memory` until the screen has said so',
+    },
   ],
   methods: [
-    { name: 'saveDraft', type: 'Promise<void>', description: 'Keeps what is typed' },
+    {
+      name: 'saveDraft',
+      type: closeAnswer,
+      description: 'Keeps what is typed; `NOT_KEPT` where it would end with the page',
+    },
     {
       name: 'requestClose',
       type: closeAnswer,
