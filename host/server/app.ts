@@ -3,7 +3,7 @@ import { maxHeaderSize } from 'node:http';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, { LogController, type FastifyHttpOptions, type FastifyInstance, type RawServerDefault } from 'fastify';
 import { headers } from '../../widgets/contract/headers.ts';
 import { startChatDesk } from './chat/chat-desk.ts';
 import { serveWebhook } from './chat/gateway/serve-webhook.ts';
@@ -19,6 +19,7 @@ import { allowOrigins } from './http/cross-origin.ts';
 import type { HandlerTable } from './http/handler.ts';
 import { reportHealth } from './http/health.ts';
 import { logSerializers } from './http/log-options.ts';
+import { answerInNodesPlace, heardOut } from './http/node-refusals.ts';
 import { openApi } from './http/openapi.ts';
 import { servePages } from './http/pages.ts';
 import { refuseMalformedAddresses, routedAddress } from './http/request-address.ts';
@@ -36,7 +37,7 @@ function requestIdOf(request: { headers: Record<string, string | string[] | unde
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 }
 
-function fastifyOptions({ settings, logTo }: Server): FastifyServerOptions {
+function fastifyOptions({ settings, logTo }: Server): FastifyHttpOptions<RawServerDefault> {
   const log = { level: settings.logLevel, base: null, serializers: logSerializers, ...(logTo && { stream: logTo }) };
   return {
     logger: settings.logLevel === 'silent' ? false : log,
@@ -53,6 +54,7 @@ function fastifyOptions({ settings, logTo }: Server): FastifyServerOptions {
     // What a parameter may be its schema says; Node bounds the whole head.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
     rewriteUrl: routedAddress,
+    http: heardOut,
     clientErrorHandler(error, socket) {
       if (socket.writable) socket.end(malformedRequest(error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400));
     },
@@ -88,6 +90,7 @@ export async function buildApp(server: Server, table: HandlerTable, pages?: Page
   logAnswers(app);
   await secureHeaders(app, server.settings);
   allowOrigins(app, server.settings);
+  answerInNodesPlace(app);
   refuseMalformedAddresses(app);
   const silent = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
   await app.register(rateLimit, { global: false, addHeaders: silent, addHeadersOnExceeding: silent });

@@ -78,6 +78,22 @@ it('answers what is no HTTP in the envelope, with the headers of every answer', 
   expectRefusal(large, [431], 'a large head');
 });
 
+it('answers in the envelope what Node would refuse by itself', async () => {
+  const [hostless] = await sendRaw(port, 'GET /healthz HTTP/1.1\r\nconnection: close\r\n\r\n');
+  expectRefusal(hostless, [400], 'no host');
+  const [expecting] = await sendRaw(port, `GET /healthz HTTP/1.1\r\n${head}expect: what-nobody-knows\r\n\r\n`);
+  expect([expecting?.status, expecting?.headers.get('x-content-type-options')]).toEqual([200, 'nosniff']);
+  const [oldest] = await sendRaw(port, 'GET /healthz HTTP/1.0\r\n\r\n');
+  expect(oldest?.status).toBe(200);
+});
+
+it('names an unknown field as it was sent, whatever its signs', async () => {
+  const good = await server.goodHeaders('savedViews');
+  const [listType] = Object.values(sampleFields(schemas.savedViews.request));
+  const refused = await server.sendFields('savedViews', { listType, 'a/b~c': '1' }, good);
+  expect(refused.fieldErrors).toEqual({ 'a/b~c': 'This field is not known here' });
+});
+
 describe.each(callNames.filter((name) => callRows[name].encoding !== 'query'))('%s', (name) => {
   const { encoding } = callRows[name];
   const isForm = encoding !== 'json';

@@ -69,6 +69,8 @@ export function malformedRequest(status: number): string {
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     'content-security-policy': filePolicy('/'),
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
     connection: 'close',
   };
   const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`);

@@ -44,15 +44,18 @@ export function replySchema(name: CallName): TSchema {
   return Type.Object({ status: Type.Literal('SUCCESS'), data: reply });
 }
 
+const unknownField = 'This field is not known here';
+
 /** One message a field, by the name at the top of the input. */
 function fieldErrorsOf(validator: Validator, input: unknown): FieldErrors {
   const found: FieldErrors = {};
   for (const error of validator.Errors(input)) {
-    const [, top] = error.instancePath.split('/');
+    const [, pointer] = error.instancePath.split('/');
+    const top = pointer?.replaceAll('~1', '/').replaceAll('~0', '~');
     const { params } = error as { params: { requiredProperties?: string[]; additionalProperties?: string[] } };
-    if (top) found[top] ??= error.message;
+    if (top) found[top] ??= error.keyword === 'boolean' ? unknownField : error.message;
     else for (const field of params.requiredProperties ?? []) found[field] ??= 'This field is required';
-    for (const field of top ? [] : (params.additionalProperties ?? [])) found[field] = 'This field is not known here';
+    for (const field of top ? [] : (params.additionalProperties ?? [])) found[field] = unknownField;
   }
   return Object.fromEntries(Object.entries(found).slice(0, 20));
 }
