@@ -37,14 +37,28 @@ describe('npm run launch-link', () => {
     [['9876543210'], 'A parameter is name=value, but it is "9876543210".'],
     [['launch=mine'], 'A parameter is name=value, but it is "launch=mine".'],
     [['phone=1', 'phone=2'], 'The parameter phone stands there twice.'],
-    [['phone=1', '--base', 'desk.example'], '--base must be an origin such as'],
+    [['phone=9876543210', '--base', 'desk.example'], '--base must be an origin such as'],
     [['phone=1', '--door', 'x'], "Unknown option '--door'."],
+    [['phone=abc'], 'phone must be a number of 10 digits, with +91 or 0 before it or without, but it is "abc".'],
+    [['callernumber=12345'], 'callernumber must be a number of 10 digits'],
+    [['loanAppNo=251118172605 or 1=1'], 'loanAppNo must be a loan application number'],
+    [['loanAppNo=251118172605', 'productType=GOLD'], 'productType must be PERSONAL_LOAN or BANKING, but it is "GOLD".'],
+    [['loanAppNo=251118172605', `crtObjectId=${'c'.repeat(101)}`], 'crtObjectId must have at most 100 characters'],
+    [['loanAppNo=251118172605', `note=${'n'.repeat(1001)}`], 'note must have at most 1000 characters.'],
+    [['loanAppNo=251118172605', 'note=a\u0007b'], 'note must be readable text.'],
+    [['loanAppNo=251118172605', '__proto__=x'], "A parameter's name begins with a letter"],
+    [['loanAppNo=251118172605', 'staffId=me'], 'staffId must be the id of a member of staff, but it is "me".'],
+    [
+      ['phone=9876543210', 'callernumber=9876543211'],
+      'phone and callernumber say the same of the call; give one of them.',
+    ],
+    [['agentId=agent-7'], 'A call names its customer by phone, loanAppNo or entityId; give one of them.'],
   ])('stops on wrong arguments with one sentence: %j', (args, sentence) => {
     expect(() => makeLaunchLink(args, environment, now)).toThrow(sentence);
   });
 
   it('stops without a secret', () => {
-    expect(() => makeLaunchLink(['phone=1'], {}, now)).toThrow('TELEPHONY_LAUNCH_SECRET must be set');
+    expect(() => makeLaunchLink(['phone=9876543210'], {}, now)).toThrow('TELEPHONY_LAUNCH_SECRET must be set');
   });
 });
 

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { screens } from '../../../widgets/contract/screens.ts';
 import { launchParameter, signLaunch } from '../calling/launch.ts';
+import { checkLaunchParameters } from './launch-parameters.ts';
 import { readSettings, SettingsError } from '../settings.ts';
 
 export const usage =
@@ -26,6 +27,7 @@ function readParameters(pairs: readonly string[]): Record<string, string> {
     parameters.set(name, value);
   }
   if (parameters.size === 0) throw new SettingsError(`A call has parameters. Usage: ${usage}`);
+  checkLaunchParameters(parameters);
   return Object.fromEntries(parameters);
 }
 
