@@ -126,7 +126,7 @@ export async function buildApp(server: Server, table: HandlerTable, pages?: Page
   serveFiles(app, { ...server, storage });
   serveWebhook(app, server);
   serveLive(app, server, liveWatch);
-  addTicketPages(app, server.db);
+  addTicketPages(app, server);
   await (pages ? pages(app) : servePages(app, server.settings.clientDir));
   return app;
 }

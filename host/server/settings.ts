@@ -49,6 +49,8 @@ export interface Settings {
   sessionIdleMinutes: number;
   /** SESSION_HOURS: a session ends so long after the sign-in, whatever happens. */
   sessionHours: number;
+  /** TICKET_PAGE_DAYS: the built-in desk's ticket pages open for so long. */
+  ticketPageDays: number;
   /** DIALER_KEY: what the dialer shows to turn a dial reference into a number; at least 32 characters. None may where it is not set. */
   dialerKey: string | undefined;
   /**
@@ -192,6 +194,7 @@ export function readSettings(environment: Environment): Settings {
     },
     sessionIdleMinutes: wholeNumber(environment, 'SESSION_IDLE_MINUTES', sessionDefaults.sessionIdleMinutes, 1, 1440),
     sessionHours: wholeNumber(environment, 'SESSION_HOURS', sessionDefaults.sessionHours, 1, 168),
+    ticketPageDays: wholeNumber(environment, 'TICKET_PAGE_DAYS', 30, 1, 365),
     dialerKey: secret(environment, 'DIALER_KEY'),
     callingWindowFor: callingWindowFor(environment),
     freshdesk: freshdesk(environment),

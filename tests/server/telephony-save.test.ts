@@ -250,6 +250,18 @@ describe('support tickets', () => {
     expect((await server.app.inject({ url: `${freshDeskUrl}x` })).statusCode).toBe(404);
   });
 
+  it('have a page that expires', async () => {
+    const { call } = await load(server, { loanAppNo: personalLoan, ucid: 'u-expiring' });
+    const { freshDeskUrl } = (await server.call('createTelephonyTicket', input(call.entityId), withGrant(call))).data();
+    server.clock.advance(30 * 24 * 3_600_000 - 1000);
+    expect((await server.app.inject({ url: freshDeskUrl })).statusCode).toBe(200);
+    server.clock.advance(1000);
+    const { statusCode, body } = await server.app.inject({ url: freshDeskUrl });
+    expect(statusCode).toBe(410);
+    expect(body).toContain('has expired');
+    expect(body).not.toContain(personalLoan);
+  });
+
   it('stay the call’s when it is loaded again, and are no other call’s [TC-16]', async () => {
     const named = { loanAppNo: personalLoan, crtObjectId: 'crt-ticket' };
     const { call } = await load(server, named);

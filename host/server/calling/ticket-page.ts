@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Server } from '../http/call-context.ts';
 import { indianTime } from '../indian-time.ts';
 import { findTicket, type SupportTicket } from './ticket.store.ts';
 
@@ -33,8 +32,12 @@ function ticketBody(ticket: SupportTicket): string {
   return `<dl>${rows.map(([label = '', value = '']) => `<dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl>`;
 }
 
-/** The built-in desk's pages: `/tickets/<id>`, for whoever was given the address. */
-export function addTicketPages(app: FastifyInstance, db: Kysely<Database>): void {
+const day = 24 * 60 * 60 * 1000;
+
+/** The built-in desk's pages: `/tickets/<id>`, for whoever was given the address, for TICKET_PAGE_DAYS. */
+export function addTicketPages(app: FastifyInstance, { db, settings, now }: Server): void {
+  const isOver = ({ created_at: at }: SupportTicket) => now().getTime() - at.getTime() >= settings.ticketPageDays * day;
+
   app.get('/tickets/page.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(style));
   app.get<{ Params: { id: string } }>('/tickets/:id', async ({ params }, reply) => {
     const ticket = await findTicket(db, params.id);
@@ -43,6 +46,7 @@ export function addTicketPages(app: FastifyInstance, db: Kysely<Database>): void
       .header('cache-control', 'no-store')
       .header('referrer-policy', 'no-referrer');
     if (!ticket) return reply.code(404).send(page('This ticket was not found', ''));
+    if (isOver(ticket)) return reply.code(410).send(page('The page of this ticket has expired', ''));
     return reply.send(page(ticket.subject, ticketBody(ticket)));
   });
 }
