@@ -75,6 +75,24 @@ describe('a promise to pay', () => {
     expect((await load(server, { loanAppNo: bankingLoan })).call.historyCount).toBe(0);
   });
 
+  it.each([
+    [{ promiseAmount: 99_999_999_999 }, 'promiseAmount', 'This is more than a promise can be for: ₹99,99,99,999'],
+    [{ promiseAmount: -5 }, 'promiseAmount', 'Enter whole rupees'],
+    [
+      { promiseDate: '9999-12-31' },
+      'promiseDate',
+      'This date is too far ahead: a promise is for 15 days from today at most',
+    ],
+    [{ promiseDate: '12026-01-01' }, 'promiseDate', 'This is not a date'],
+    [{ promiseDate: '2020-01-01' }, 'promiseDate', 'A promise is for tomorrow at the earliest'],
+  ])('is refused with %o in words of its own', async (changes, field, words) => {
+    const { call } = await load(server, { loanAppNo: personalLoan });
+    expect(call.dues).toBeNull();
+    const input = disposition(call, promised(changes));
+    const { body } = await server.call('saveTelephonyCall', input, withGrant(call));
+    expect(body).toMatchObject({ error: { errorCode: 'PROMISE_REFUSED', fieldErrors: { [field]: words } } });
+  });
+
   it('is not for more than the dues where they are known', async () => {
     await makeOverdue(server, application, bankingLoan, 8000);
     const { call } = await load(server, { loanAppNo: bankingLoan });

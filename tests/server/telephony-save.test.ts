@@ -93,6 +93,7 @@ describe('saving a disposition', () => {
   it.each([
     [{ followUpDate: '2020/01/31 14:05' }, 'FOLLOW_UP_IN_PAST', 'followUpDate'],
     [{ followUpDate: '2030/02/30 14:05' }, 'FOLLOW_UP_IN_PAST', 'followUpDate'],
+    [{ followUpDate: '9999/12/31 10:00' }, 'FOLLOW_UP_TOO_FAR', 'followUpDate'],
     [{ subCallStatus: 'Ringing' }, 'UNKNOWN_CALL_STATUS', 'subCallStatus'],
     [{ callStatus: 'constructor', subCallStatus: 'name' }, 'UNKNOWN_CALL_STATUS', 'subCallStatus'],
     [{ language: 'Klingon' }, 'UNKNOWN_CHOICE', 'language'],

@@ -1,5 +1,5 @@
 import { outsideCallingWindow } from './rules/calling-window.ts';
-import { followUpInPast } from './rules/follow-up.ts';
+import { followUpInPast, followUpTooFar } from './rules/follow-up.ts';
 
 /**
  * Every refusal the backend may answer: its code, its text, and the HTTP status it travels with.
@@ -31,6 +31,7 @@ export const errors = {
   CALL_ENDED: { status: 200, message: 'This call has ended and takes nothing more' },
   LAUNCH_REFUSED: { status: 200, message: 'This link is not valid any more' },
   FOLLOW_UP_IN_PAST: { status: 200, message: followUpInPast },
+  FOLLOW_UP_TOO_FAR: { status: 200, message: followUpTooFar },
   FOLLOW_UP_OUTSIDE_WINDOW: { status: 200, message: outsideCallingWindow },
   PROMISE_REFUSED: { status: 200, message: 'This promise to pay cannot be taken' },
   NO_CONTACT: { status: 200, message: 'There is no number to call' },

@@ -1,4 +1,4 @@
-import { indiaInstant, isPastFollowUp } from '../../../widgets/contract/rules/follow-up.ts';
+import { indiaInstant, isFarFollowUp, isPastFollowUp } from '../../../widgets/contract/rules/follow-up.ts';
 import { refuse } from '../http/refusal.ts';
 
 /**
@@ -6,11 +6,12 @@ import { refuse } from '../http/refusal.ts';
  *
  * @param field how the calling screen names it
  * @param submittedAt when the call was submitted: a date that passes while the save waits for its server is not the agent's fault
- * @throws Refusal FOLLOW_UP_IN_PAST, for what is no date too
+ * @throws Refusal FOLLOW_UP_IN_PAST, for what is no date too; FOLLOW_UP_TOO_FAR
  */
 export function followUpOf(text: string, field: string, submittedAt: Date): Date {
   const at = indiaInstant(text);
-  if (at !== undefined && !isPastFollowUp(text, submittedAt)) return at;
-  const { message } = refuse('FOLLOW_UP_IN_PAST');
-  throw refuse('FOLLOW_UP_IN_PAST', { fieldErrors: { [field]: message } });
+  const isFar = isFarFollowUp(text, submittedAt);
+  if (at !== undefined && !isFar && !isPastFollowUp(text, submittedAt)) return at;
+  const code = isFar ? 'FOLLOW_UP_TOO_FAR' : 'FOLLOW_UP_IN_PAST';
+  throw refuse(code, { fieldErrors: { [field]: refuse(code).message } });
 }

@@ -54,7 +54,7 @@ export function PromiseFields({ amount, date, dues, isReadonly }: PromiseFieldsP
               {...control}
               inputMode="numeric"
               autoComplete="off"
-              maxLength={12}
+              maxLength={20}
               value={value}
               readOnly={isReadonly}
               onChange={(event) => amount.change(event.currentTarget.value)}

@@ -1,5 +1,5 @@
 import { inCallingWindow } from './calling-window.ts';
-import { notPast } from './follow-up.ts';
+import { isFollowUpTime } from './follow-up.ts';
 import type { FormRules, Rule } from './rule.ts';
 import { required } from './validation.ts';
 
@@ -63,10 +63,10 @@ export const bankingDispositionRules: FormRules<BankingDisposition> = {
 };
 
 /**
- * The rules of a next call date: given, not past, and inside the calling window where the configuration asks for it.
+ * The rules of a next call date: given, neither past nor too far ahead, and inside the calling window where the configuration asks for it.
  *
  * @param keepsWindow what the load of the call says of it
  */
 export function nextCallRules(keepsWindow: boolean): Rule[] {
-  return [...date, notPast(), ...(keepsWindow ? [inCallingWindow] : [])];
+  return [...date, isFollowUpTime(), ...(keepsWindow ? [inCallingWindow] : [])];
 }

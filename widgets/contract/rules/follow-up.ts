@@ -44,8 +44,23 @@ export function isPastFollowUp(text: string, now: Date): boolean {
 /** What both sides say of a next call date that has passed. */
 export const followUpInPast = 'The next call date lies in the past';
 
-/** VA-48, VA-55: a rule that leaves an empty value to `required`. */
-export function notPast(now: () => Date = () => new Date()): Rule {
-  return (value) =>
-    typeof value === 'string' && value !== '' && isPastFollowUp(value, now()) ? followUpInPast : undefined;
+/** Years ahead at most: nobody is called later, so the year is a slip. */
+const farthestYears = 100;
+
+/** What both sides say of such a slip. */
+export const followUpTooFar = 'The next call date is too far ahead. Check the year';
+
+/** Whether a next call date lies so far ahead that its year must be wrong. */
+export function isFarFollowUp(text: string, now: Date): boolean {
+  const at = indiaInstant(text);
+  return at !== undefined && at.getUTCFullYear() - now.getUTCFullYear() > farthestYears;
+}
+
+/** VA-48, VA-55: neither past nor too far ahead. Leaves an empty value to `required`. */
+export function isFollowUpTime(now: () => Date = () => new Date()): Rule {
+  return (value) => {
+    if (typeof value !== 'string' || value === '') return undefined;
+    if (isPastFollowUp(value, now())) return followUpInPast;
+    return isFarFollowUp(value, now()) ? followUpTooFar : undefined;
+  };
 }

@@ -1,9 +1,13 @@
-import { indiaFieldTime } from './follow-up.ts';
+import { indiaFieldTime, indiaInstant } from './follow-up.ts';
 
 /** Days from today, Asia/Kolkata, on which a borrower may promise to pay. */
 export const promiseDays = { first: 1, last: 15 } as const;
 
+/** Whole rupees that a promise is for at most, where the dues are not known. */
+const mostPromised = 999_999_999;
+
 const day = 86_400_000;
+const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
 
 /** Whether a call status asks for amount and date of a promise. */
 export function asksForPromise(status: string): boolean {
@@ -25,8 +29,9 @@ export function promiseRange(now: Date): { first: string; last: string } {
 export function checkPromiseAmount(text: string, dues: number | null): string | undefined {
   const typed = text.replace(/[\s,₹]/g, '');
   if (typed === '') return 'Please enter the promised amount';
-  if (!/^\d{1,9}$/.test(typed) || Number(typed) === 0) return 'Enter whole rupees';
-  if (dues !== null && Number(typed) > dues) return `The dues are ₹${dues.toLocaleString('en-IN')}`;
+  if (!/^\d+$/.test(typed) || Number(typed) === 0) return 'Enter whole rupees';
+  if (dues !== null && Number(typed) > dues) return `The dues are ${rupees(dues)}`;
+  if (Number(typed) > mostPromised) return `This is more than a promise can be for: ${rupees(mostPromised)}`;
   return undefined;
 }
 
@@ -34,8 +39,11 @@ export function checkPromiseAmount(text: string, dues: number | null): string | 
 export function checkPromiseDate(text: string, now: Date): string | undefined {
   if (text === '') return 'Please select the promised date';
   const { first, last } = promiseRange(now);
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
-  return isDay && text >= first && text <= last ? undefined : 'A promise is for 1 to 15 days from today';
+  if (indiaInstant(`${text}T00:00`) === undefined) return 'This is not a date';
+  if (text < first) return 'A promise is for tomorrow at the earliest';
+  return text > last
+    ? `This date is too far ahead: a promise is for ${promiseDays.last} days from today at most`
+    : undefined;
 }
 
 /** Whole rupees of an amount that `checkPromiseAmount` takes. */

@@ -125,10 +125,10 @@ export const telephonySchemas = {
       entityId: Type.String(id),
       productType: Type.Enum([...productTypes]),
       endCall: Type.Boolean(),
-      /** Whole rupees; with the status 'Promise to pay' alone, and then required. */
-      promiseAmount: Type.Optional(Type.Integer({ minimum: 1, maximum: 999_999_999 })),
+      /** Whole rupees, as the rules of a promise allow; with the status 'Promise to pay' alone, and then required. */
+      promiseAmount: Type.Optional(Type.Integer()),
       /** YYYY-MM-DD, 1 to 15 days ahead; like promiseAmount. */
-      promiseDate: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })),
+      promiseDate: Type.Optional(Type.String({ maxLength: 20 })),
     }),
     reply: Type.Object({ entry: TelephonyCallEntry }),
   },
