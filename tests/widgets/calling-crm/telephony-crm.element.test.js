@@ -275,7 +275,7 @@ describe('lending-telephony-crm', () => {
       expect({ ...(await ended).detail }.callRef).to.equal('entry-new');
       expect(asked('save').map(({ body }) => body.endCall)).to.deep.equal([true]);
       await until(() => button(element, 'Submit').disabled);
-      expect(inside(element, '.timer').textContent).to.equal('Call ended');
+      expect(inside(element, '.timer').textContent).to.match(/^Call ended after \d\d:\d\d$/);
       clearPage();
       backend.restore();
     }

@@ -30,6 +30,12 @@ describe('the load call', () => {
     });
   });
 
+  it('carries nothing that would have the whole call refused', () => {
+    const parameters = callParameters({ query: `__proto__=x&note=${'n'.repeat(2000)}&crtObjectId=crt-1` });
+    expect(JSON.parse(JSON.stringify(parameters))).toEqual({ note: 'n'.repeat(2000), crtObjectId: 'crt-1' });
+    expect(Object.keys(parameters)).toEqual(['note', 'crtObjectId']);
+  });
+
   it.each<[FailureKind, number]>([
     ['signedOut', 401],
     ['invalid', 400],

@@ -5,6 +5,7 @@ import { bankingStage } from '../../contract/banking.ts';
 import { bankingDispositionRules, nextCallRules, type BankingDisposition } from '../../contract/rules/disposition.ts';
 import { followUpOnWire } from '../../contract/rules/follow-up.ts';
 import type { CallInput, CallReply } from '../../contract/schemas.ts';
+import { momentsOf } from '../parts/call-moments.ts';
 import { createHistory, type HistoryState } from '../parts/call-history.state.ts';
 import { createCrmCall, type CrmCallState, type CrmEvents } from '../parts/crm-call.state.ts';
 import { createDisposition } from '../parts/disposition.state.ts';
@@ -32,6 +33,8 @@ export interface OpenBankingCall {
   inputs: BankingInputs;
   config: CallReply<'fetchCrmConfig'>;
   data: BankingData;
+  /** Milliseconds since 1970. */
+  startedAt: number;
   disposition: DispositionState<BankingDisposition>;
   history: HistoryState<BankingEntry>;
   ticket: TicketState;
@@ -129,6 +132,7 @@ export function createBankingCrm(
         inputs,
         config,
         data,
+        startedAt: momentsOf(data.call.life).startedAt,
         history,
         disposition: formOf(inputs, known, data.call.keepsCallingWindow, keeping, events, history.add),
         ...known,

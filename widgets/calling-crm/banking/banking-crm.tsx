@@ -14,7 +14,9 @@ export function BankingCrm({ widget, ...inputs }: BankingInputs & { widget: Widg
   useEffect(() => widget.provide({ reload: state.again }), [widget, state]);
   return (
     <CrmScreen call={call} state={state}>
-      {(opened) => <BankingCallView key={opened.subject} call={opened} state={state} widget={widget} />}
+      {(opened, kept) => (
+        <BankingCallView key={opened.subject} call={opened} state={state} widget={widget} kept={kept} />
+      )}
     </CrmScreen>
   );
 }

@@ -6,6 +6,7 @@ import type { WaitingWrite } from '../../client/outbox.ts';
 import { nachDispositionRules, nextCallRules, type NachDisposition } from '../../contract/rules/disposition.ts';
 import { followUpOnWire } from '../../contract/rules/follow-up.ts';
 import type { CallInput, CallReply } from '../../contract/schemas.ts';
+import { momentsOf } from '../parts/call-moments.ts';
 import { createHistory, type HistoryState } from '../parts/call-history.state.ts';
 import { createCrmCall, type CrmCallState, type CrmEvents } from '../parts/crm-call.state.ts';
 import { createDisposition } from '../parts/disposition.state.ts';
@@ -37,6 +38,8 @@ export interface OpenNachCall {
   config: NachConfig;
   data: ReadonlySignal<NachData>;
   isRefreshing: ReadonlySignal<boolean>;
+  /** Milliseconds since 1970. */
+  startedAt: number;
   disposition: DispositionState<NachDisposition>;
   history: HistoryState<NachEntry>;
   /** The voice bot's calls, read with the history. */
@@ -156,6 +159,7 @@ export function createNachCrm(connection: Connection, events: CrmEvents): CrmCal
         inputs,
         config,
         data,
+        startedAt: momentsOf(loaded.call.life).startedAt,
         ...refreshing(inputs, data),
         history,
         botHistory: createHistory<NachEntry>({

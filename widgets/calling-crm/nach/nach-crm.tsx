@@ -14,7 +14,7 @@ export function NachCrm({ widget, ...inputs }: NachInputs & { widget: Widget }) 
   useEffect(() => widget.provide({ reload: state.again }), [widget, state]);
   return (
     <CrmScreen call={call} state={state}>
-      {(opened) => <NachCallView key={opened.subject} call={opened} state={state} widget={widget} />}
+      {(opened, kept) => <NachCallView key={opened.subject} call={opened} state={state} widget={widget} kept={kept} />}
     </CrmScreen>
   );
 }

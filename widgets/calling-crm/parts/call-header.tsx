@@ -11,7 +11,8 @@ interface CallHeaderProps {
   status?: ReactNode;
   /** When the call came in, milliseconds since 1970. */
   startedAt: number;
-  isEnded: boolean;
+  /** When it ended, likewise; 0 while it goes on. */
+  endedAt: number;
   /** What is left of other calls. */
   tray?: ReactNode;
   /** Stands in the timer's place while it runs. */
@@ -30,7 +31,7 @@ function OnCall({ since }: { since: number }) {
 }
 
 /** Who is on the line, and for how long. */
-export function CallHeader({ name, facts, status, startedAt, isEnded, tray, wrapUp }: CallHeaderProps) {
+export function CallHeader({ name, facts, status, startedAt, endedAt, tray, wrapUp }: CallHeaderProps) {
   return (
     <header className="call">
       {name && (
@@ -51,9 +52,9 @@ export function CallHeader({ name, facts, status, startedAt, isEnded, tray, wrap
       {status && <span className="aside">{status}</span>}
       {tray}
       {wrapUp || (
-        <span className={isEnded ? 'timer off' : 'timer live'} role="timer" aria-live="off">
-          <Icon shape={isEnded ? phoneEndIcon : phoneIcon} size="s" />
-          {isEnded ? 'Call ended' : <OnCall since={startedAt} />}
+        <span className={endedAt > 0 ? 'timer off' : 'timer live'} role="timer" aria-live="off">
+          <Icon shape={endedAt > 0 ? phoneEndIcon : phoneIcon} size="s" />
+          {endedAt > 0 ? `Call ended after ${minutesAndSeconds(endedAt - startedAt)}` : <OnCall since={startedAt} />}
         </span>
       )}
     </header>

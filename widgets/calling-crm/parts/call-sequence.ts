@@ -33,8 +33,12 @@ interface CallSequenceParts<Inputs, Phase> {
   loading: Phase;
   /** What stands in the place of a call that these inputs cannot open; nothing is asked of the server then. */
   refuse?(inputs: Inputs): Phase | undefined;
-  /** Never rejects: a failure is a phase too. */
-  open(inputs: Inputs, abort: AbortSignal): Promise<Phase>;
+  /**
+   * Never rejects: a failure is a phase too.
+   *
+   * @param isAgain whether it is a call that this screen has shown before
+   */
+  open(inputs: Inputs, abort: AbortSignal, isAgain: boolean): Promise<Phase>;
   /** The call of a phase that shows one. */
   shownIn(phase: Phase): ShownCall | undefined;
   /** The inputs of a call as a store gave them back. */
@@ -70,7 +74,7 @@ export function createCallSequence<Inputs, Phase>({
     await keeping.outbox.resume();
   }
 
-  async function show(inputs: Inputs): Promise<void> {
+  async function show(inputs: Inputs, isAgain = true): Promise<void> {
     running?.abort();
     const own = new AbortController();
     running = own;
@@ -82,7 +86,7 @@ export function createCallSequence<Inputs, Phase>({
       return;
     }
     call.value = loading;
-    const next = await open(inputs, own.signal);
+    const next = await open(inputs, own.signal, isAgain);
     const disposition = shownIn(next)?.disposition;
     // What was typed before stands there from the start, unless the browser's store is slow to answer.
     if (disposition && !own.signal.aborted) await Promise.race([disposition.restore(), pause(restoreLimit)]);
@@ -95,10 +99,10 @@ export function createCallSequence<Inputs, Phase>({
   }
 
   /** What is on its way is none to come back to. */
-  async function showNext(inputs: Inputs): Promise<void> {
+  async function showNext(inputs: Inputs, isAgain = true): Promise<void> {
     const before = shownIn(call.peek());
     const isParked = before?.disposition.isDirty.peek() === true && !before.disposition.isPending.peek();
-    const shows = show(inputs);
+    const shows = show(inputs, isAgain);
     if (before && isParked) parked(before.ids);
     await shows;
   }
@@ -110,7 +114,7 @@ export function createCallSequence<Inputs, Phase>({
     async load(inputs) {
       arrived = inputs;
       waiting.value = undefined;
-      await showNext(inputs);
+      await showNext(inputs, false);
     },
     async reopen(kept) {
       const before = shownIn(call.peek());

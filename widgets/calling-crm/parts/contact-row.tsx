@@ -6,11 +6,15 @@ import { useLater } from '../../kit/use-later.ts';
 
 const ContactNumber = lazyPart(async () => (await import('./contact-number.tsx')).ContactNumber);
 
-/** The masked number; its buttons come once the form stands. */
-export function useContactRow(masked: string | null, contact: ContactCalls, widget: Widget): ShownDetail {
+/** The masked number; its buttons come once the form stands, and never where nothing may be written: both are audited. */
+export function useContactRow(
+  masked: string | null,
+  contact: ContactCalls,
+  widget: Pick<Widget, 'emit' | 'snackbar' | 'isReadonly'>,
+): ShownDetail {
   const isLater = useLater();
   const value =
-    masked !== null && isLater ? (
+    masked !== null && isLater && !widget.isReadonly ? (
       <ContactNumber masked={masked} calls={contact} widget={widget} meanwhile={masked} />
     ) : (
       (masked ?? '-')

@@ -40,6 +40,20 @@ interface CrmCallParts<Name extends string, Inputs, Opened> {
   parked: CrmEvents['parked'];
 }
 
+/** Characters of a parameter that the calls take; one that is longer is no reason to leave an agent without a call. */
+const longest = 100;
+
+/** The same parameters, each as long as the calls take it. */
+function cut<Name extends string>(names: readonly Name[], inputs: Dialed<Name>): Dialed<Name> {
+  const short: Dialed<Name> = {};
+  for (const name of names)
+    short[name] = inputs[name]
+      ?.replace(/\p{Cc}+/gu, ' ')
+      .trim()
+      .slice(0, longest);
+  return short;
+}
+
 export type CrmCallState<Inputs, Opened> = CallSequence<Inputs, CrmCall<Opened>>;
 
 /** The parameters of a call as a store gave them back. */
@@ -75,12 +89,12 @@ export function createCrmCall<Name extends string, Opened extends ShownCall>({
     keeping,
     loading: { phase: 'loading' },
     refuse(inputs) {
-      const lacking = missing(inputs);
+      const lacking = missing(cut(names, inputs));
       return lacking.length > 0 ? { phase: 'missing', names: lacking } : undefined;
     },
     async open(inputs, abort) {
       try {
-        return { phase: 'ready', opened: await open(inputs, keeping, abort) };
+        return { phase: 'ready', opened: await open(cut(names, inputs), keeping, abort) };
       } catch (error) {
         return abort.aborted ? { phase: 'loading' } : failed(error);
       }

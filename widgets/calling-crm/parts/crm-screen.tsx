@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode, type RefObject } from 'react';
 import { Blank, LoadFailure, ScreenFailure } from '../../kit/parts/load-state.tsx';
 import { infoIcon } from '../../kit/parts/icons.tsx';
 import { BackToWaiting, type CallsAtHand } from './back-to-waiting.tsx';
@@ -8,7 +8,8 @@ import { LoadingCall } from './loading-call.tsx';
 interface CrmScreenProps<Opened> {
   call: CrmCall<Opened>;
   state: CallsAtHand;
-  children(opened: Opened): ReactNode;
+  /** @param kept the height of the call before */
+  children(opened: Opened, kept: RefObject<number>): ReactNode;
 }
 
 function listOf(names: readonly string[]): string {
@@ -18,8 +19,9 @@ function listOf(names: readonly string[]): string {
 
 /** A call, or in its place why there is none (NC-27, BC-06, AP-16). */
 export function CrmScreen<Opened>({ call, state, children }: CrmScreenProps<Opened>) {
-  if (call.phase === 'loading') return <LoadingCall />;
-  if (call.phase === 'ready') return children(call.opened);
+  const kept = useRef(0);
+  if (call.phase === 'loading') return <LoadingCall kept={kept} />;
+  if (call.phase === 'ready') return children(call.opened, kept);
   const again = () => void state.again();
   return (
     <div className="calling nothing">

@@ -62,7 +62,8 @@ export function DispositionForm<Values extends Record<keyof Values, string>>({
   }
   function submit(event: SyntheticEvent) {
     event.preventDefault();
-    void send(disposition.submit);
+    // Enter in a lone field submits a form that has no button.
+    if (!isReadonly) void send(disposition.submit);
   }
   /** From the form's first moment on: the screen's other keys are fetched once it stands. */
   function submitByKey(event: KeyboardEvent) {

@@ -30,6 +30,8 @@ interface DispositionParts<Values extends Texts<Values>, Input, Entry> {
   events: DispositionEvents<Entry>;
   /** Where somebody is signed in: their drafts on the server. */
   server?: DraftServer | undefined;
+  /** When the call ended, where it had before it was loaded: milliseconds since 1970. */
+  endedAt?: number | undefined;
   /** How the call is told apart among those that are parked. */
   label?: DraftLabel | undefined;
   inputOf(values: Values, endCall: boolean): Input;
@@ -55,6 +57,7 @@ export function createDisposition<
   rules,
   events,
   server,
+  endedAt = 0,
   label,
   inputOf,
   ends = () => false,
@@ -67,8 +70,8 @@ export function createDisposition<
   const mayKeep = () => elsewhere.peek() === null;
   const draft = createDraft<Values & Refused>(store, owner, subject, { label, server, mayKeep });
   const pending = signal<readonly string[]>([]);
-  const savedAt = signal(0);
-  const isEnded = signal(false);
+  const savedAt = signal(endedAt);
+  const isEnded = signal(endedAt > 0);
   const isStopped = signal(false);
   const isRestoring = signal(false);
   let lastSaved: Values | undefined;
@@ -231,6 +234,7 @@ export function createDisposition<
     saveState,
     isPending: computed(() => pending.value.length > 0 || isRestoring.value),
     isEnded,
+    endedAt: computed(() => (isEnded.value ? savedAt.value : 0)),
     isDirty: computed(() => form.isDirty.value || pending.value.length > 0),
     isStopped,
     elsewhere,

@@ -27,6 +27,8 @@ export interface DispositionState<Values extends Texts<Values>> extends Disposit
   form: Form<Values>;
   saveState: ReadonlySignal<SaveState>;
   isEnded: ReadonlySignal<boolean>;
+  /** When the call ended, milliseconds since 1970; 0 while it goes on. */
+  endedAt: ReadonlySignal<number>;
   /** Whether the last attempt to send was stopped by messages. */
   isStopped: ReadonlySignal<boolean>;
   /** Another tab that writes this call's text: the form stands still here meanwhile. */

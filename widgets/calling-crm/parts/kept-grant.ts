@@ -39,6 +39,29 @@ export function launchProof(connection: Connection, launch: string | undefined):
   return secret;
 }
 
-export function keepGrant(connection: Connection, launch: string | undefined, grant: string): void {
-  if (launch) keep(connection, launch, grant);
+export function keepGrant(connection: Connection, launch: string, grant: string): void {
+  keep(connection, launch, grant);
+}
+
+/** Of this tab, for its reload: the call that was loaded last among those that nothing names. */
+const lastUnnamed = 'unnamed';
+const keyOf = (parameters: Readonly<Record<string, string>>) => JSON.stringify(parameters);
+
+/**
+ * What shows the server that a call which nothing names is the same one as before.
+ *
+ * @param parameters of a call that this page has shown; undefined for the first one after a reload. The server compares the
+ *   customer, so no number need be kept beside it.
+ */
+export function unnamedGrant(
+  connection: Connection,
+  parameters: Readonly<Record<string, string>> | undefined,
+): string | undefined {
+  if (!parameters) return stored(connection, lastUnnamed);
+  return ofPage.get(connection)?.get(keyOf(parameters));
+}
+
+export function keepUnnamed(connection: Connection, parameters: Readonly<Record<string, string>>, grant: string): void {
+  keep(connection, lastUnnamed, grant);
+  ofPage.get(connection)?.set(keyOf(parameters), grant);
 }

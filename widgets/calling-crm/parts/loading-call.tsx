@@ -1,3 +1,6 @@
+import { useRef, type RefObject } from 'react';
+import { useKeptHeight } from './use-kept-height.ts';
+
 const rows = [62, 48, 70, 55, 40];
 
 function Bars() {
@@ -10,10 +13,12 @@ function Bars() {
   );
 }
 
-/** The screen's own columns while the customer is looked up. */
-export function LoadingCall() {
+/** The screen's own columns while the customer is looked up, as high as the call before. */
+export function LoadingCall({ kept }: { kept: RefObject<number> }) {
+  const box = useRef<HTMLDivElement>(null);
+  useKeptHeight(box, kept, false);
   return (
-    <div className="calling late" aria-busy="true" aria-label="Loading the call">
+    <div ref={box} className="calling late" aria-busy="true" aria-label="Loading the call">
       <header className="call">
         <span className="sk" style={{ width: '180px' }} />
       </header>

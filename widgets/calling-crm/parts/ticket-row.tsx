@@ -12,7 +12,7 @@ interface TicketRowOptions {
 /** The support-desk row: the ticket's address or "-", and the link that makes one while there is none (BC-19, BC-20). */
 export function useTicketRow(
   ticket: TicketState,
-  { snackbar, isReadonly }: Widget,
+  { snackbar, isReadonly }: Pick<Widget, 'snackbar' | 'isReadonly'>,
   { opensTab = false }: TicketRowOptions = {},
 ): ShownDetail {
   const made = useValue(ticket.ticket);

@@ -8,15 +8,17 @@ type Ending = Pick<DispositionState<Record<string, string>>, 'end' | 'isEnded' |
 interface OutsideEndParts extends Pick<Widget, 'emit'> {
   /** The wrap-up time as it stands, in seconds. */
   seconds: () => number;
+  isReadonly: () => boolean;
   opened: (wrapUp: WrapUp) => void;
 }
 
 /** What ends one call from outside: at once, or by its wrap-up. */
-function createOutsideEnd(disposition: Ending, { seconds, emit, opened }: OutsideEndParts) {
+function createOutsideEnd(disposition: Ending, { seconds, isReadonly, emit, opened }: OutsideEndParts) {
   let wrapUp: WrapUp | undefined;
   return async (): Promise<CloseAnswer> => {
     const isEnded = () => disposition.isEnded.peek();
     if (isEnded()) return { ok: true };
+    if (isReadonly()) return { ok: false, reason: 'READONLY' };
     if (!(seconds() > 0)) {
       const isDone = (await disposition.end()) && isEnded();
       return isDone ? { ok: true } : { ok: false, reason: 'NOT_SAVED' };
@@ -44,14 +46,20 @@ function createOutsideEnd(disposition: Ending, { seconds, emit, opened }: Outsid
  */
 export function useOutsideEnd(
   disposition: Ending,
-  { element, emit }: Pick<Widget, 'element' | 'emit'>,
+  { element, emit, isReadonly }: Pick<Widget, 'element' | 'emit' | 'isReadonly'>,
   seconds: number,
 ): { wrapUp: WrapUp | null; endCall: () => Promise<CloseAnswer> } {
-  const given = useRef(seconds);
-  useEffect(() => void (given.current = seconds), [seconds]);
+  const given = useRef({ seconds, isReadonly });
+  useEffect(() => void (given.current = { seconds, isReadonly }), [seconds, isReadonly]);
   const [wrapUp, setWrapUp] = useState<WrapUp | null>(null);
   const endCall = useMemo(
-    () => createOutsideEnd(disposition, { seconds: () => given.current, emit, opened: setWrapUp }),
+    () =>
+      createOutsideEnd(disposition, {
+        seconds: () => given.current.seconds,
+        isReadonly: () => given.current.isReadonly,
+        emit,
+        opened: setWrapUp,
+      }),
     [disposition, emit],
   );
   useEffect(() => {

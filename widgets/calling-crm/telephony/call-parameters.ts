@@ -14,15 +14,18 @@ export interface TelephonyInputs {
 }
 
 const inputs: Readonly<Record<string, ScreenInput>> = ownScreens.TELEPHONY_CALLING_CRM.inputs;
+/** A body with this name is taken for an attack, whoever reads it. */
+const isSendable = ([name]: readonly string[]) => name !== '__proto__';
 const propertyOf = (attribute: string) => attribute.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /**
- * The payload of the load call: every parameter of the query string, letter for letter, and the attributes. An attribute
+ * The payload of the load call: every parameter of the query string that JSON may carry, letter for letter, and the
+ * attributes. An attribute
  * whose parameter stands in the query under any of its spellings takes that one's place; it differs only where the page
  * has changed it since (EM-09).
  */
 export function callParameters(given: TelephonyInputs): Record<string, string> {
-  const parameters = Object.fromEntries(new URLSearchParams(given.query ?? ''));
+  const parameters = Object.fromEntries([...new URLSearchParams(given.query ?? '')].filter(isSendable));
   const names = Object.keys(parameters);
   for (const [attribute, { query: spellings = [] }] of Object.entries(inputs)) {
     const value: unknown = Reflect.get(given, propertyOf(attribute));

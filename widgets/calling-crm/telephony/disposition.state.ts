@@ -70,6 +70,7 @@ export function createTelephonyDisposition({
     ...keeping,
     server: keeping.server ?? keeping.serverOfCall((crtObjectId ?? callReferenceId) ? grant : undefined),
     subject,
+    endedAt: loaded.moments.endedAt,
     empty,
     rules: rulesOf(loaded, () => disposition.form.values.value.subCallStatus),
     inputOf: (values, endCall) => saveInput(loaded, values, endCall),

@@ -2,6 +2,7 @@ import type { TelephonyDisposition } from '../../contract/rules/disposition.ts';
 import { asksForPromise, promisedRupees } from '../../contract/rules/promise-to-pay.ts';
 import type { CallInput, CallReply } from '../../contract/schemas.ts';
 import { followUpOnWire } from '../../contract/rules/follow-up.ts';
+import type { CallMoments } from '../parts/call-moments.ts';
 import { chosenStatus } from '../parts/status-choice.ts';
 
 type LoadReply = CallReply<'loadTelephonyCall'>;
@@ -10,6 +11,7 @@ type LoadReply = CallReply<'loadTelephonyCall'>;
 export interface LoadedCall {
   answer: NonNullable<LoadReply['callingCrmResponseDTO']>;
   call: NonNullable<LoadReply['call']>;
+  moments: CallMoments;
   /** The caller's number as the dialer gave it. */
   phone: string | undefined;
 }

@@ -11,7 +11,7 @@ import { TelephonyCrm } from './telephony-crm.tsx';
  *
  * The page may end the call by dispatching `lending-end-call` on the element, or by its method `endCall()`, which answers
  * whether the call has ended: `{ ok: true }`, or `{ ok: false, reason }` with `NOT_SAVED` (fields need an answer), `WRAP_UP`
- * (the agent has the time of `wrap-up-seconds`) or `NOT_READY`.
+ * (the agent has the time of `wrap-up-seconds`), `READONLY` or `NOT_READY`.
  *
  * @element lending-telephony-crm
  * @attr {string} query - The dialer's raw query string; every parameter reaches the load call unchanged
@@ -26,7 +26,7 @@ import { TelephonyCrm } from './telephony-crm.tsx';
  * @attr {string} api-base - Origin of the backend; the origin that serves this script unless given
  * @attr {'light' | 'dark' | 'auto'} theme
  * @attr {'compact' | 'comfortable'} density
- * @attr {boolean} readonly - Shows the call without the form's buttons
+ * @attr {boolean} readonly - Shows the call without the form's buttons and those of the number: nothing is saved, revealed or dialled
  * @method {Promise<{ ok: true } | { ok: false; reason: string }>} endCall - Ends the call, where its record allows it
  * @method {void} setCall(call) - Makes it another call in one step, by property or attribute names: what is not named goes, save who works, how it looks and the wrap-up time
  * @fires lending-ready - The screen stands

@@ -5,6 +5,7 @@ import { keepingFor } from '../../client/keeping.ts';
 import { telephonyCalls } from '../../contract/calls/telephony.ts';
 import type { CallReply } from '../../contract/schemas.ts';
 import type { TelephonyDisposition } from '../../contract/rules/disposition.ts';
+import { momentsOf } from '../parts/call-moments.ts';
 import { createCallSequence, type CallSequence } from '../parts/call-sequence.ts';
 import { createHistory, type HistoryState } from '../parts/call-history.state.ts';
 import type { DispositionEvents, DispositionState } from '../parts/disposition.ts';
@@ -55,6 +56,12 @@ function textsOf(kept: unknown): Record<string, string> {
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }
 
+/** Whether the page stands there because the agent has reloaded it. */
+function isPageReloaded(): boolean {
+  const [opened] = globalThis.performance?.getEntriesByType?.('navigation') ?? [];
+  return opened !== undefined && 'type' in opened && opened.type === 'reload';
+}
+
 /** The telephony calling CRM of one element: its calls and everything it knows. */
 export function createTelephonyCrm(connection: Connection, events: Omit<TelephonyEvents, 'entered'>): TelephonyState {
   const keeping = keepingFor(connection, 'telephony');
@@ -97,20 +104,32 @@ export function createTelephonyCrm(connection: Connection, events: Omit<Telephon
     };
   }
 
-  async function find(parameters: Record<string, string>, abort: AbortSignal): Promise<LoadedCall | undefined> {
+  let isReload = isPageReloaded();
+
+  async function find(
+    parameters: Record<string, string>,
+    abort: AbortSignal,
+    isAgain: boolean,
+  ): Promise<LoadedCall | undefined> {
     try {
       const { launch } = parameters;
-      // Most calls come without a link.
-      const proofs = launch ? await import('../parts/kept-grant.ts') : undefined;
-      const callGrant = proofs?.launchProof(connection, launch);
+      const isSame = isAgain || isReload;
+      isReload = false;
+      // Most calls come without a link, for the first time.
+      const proofs = launch || isSame ? await import('../parts/kept-grant.ts') : undefined;
+      const callGrant = launch
+        ? proofs?.launchProof(connection, launch)
+        : proofs?.unnamedGrant(connection, isAgain ? parameters : undefined);
       const reply = await connection.remote('loadTelephonyCall', parameters, {
         signal: abort,
         ...(callGrant === undefined ? {} : { callGrant }),
       });
       const { callingCrmResponseDTO: answer, call: found } = reply;
       if (!answer || !found) return undefined;
-      proofs?.keepGrant(connection, launch, found.grant);
-      return { answer, call: found, phone: parameterOf(parameters, 'phone') };
+      if (launch) proofs?.keepGrant(connection, launch, found.grant);
+      else if ((found.crtObjectId ?? found.callReferenceId) === null)
+        (await import('../parts/kept-grant.ts')).keepUnnamed(connection, parameters, found.grant);
+      return { answer, call: found, moments: momentsOf(found.life), phone: parameterOf(parameters, 'phone') };
     } catch (error) {
       if (!abort.aborted && error instanceof CallError)
         events.loadFailed({ code: error.code, retryable: error.isRetryable });
@@ -121,8 +140,8 @@ export function createTelephonyCrm(connection: Connection, events: Omit<Telephon
   return createCallSequence<Record<string, string>, TelephonyCall>({
     keeping,
     loading: { phase: 'loading' },
-    async open(parameters, abort) {
-      const loaded = await find(parameters, abort);
+    async open(parameters, abort, isAgain) {
+      const loaded = await find(parameters, abort, isAgain);
       return loaded && !abort.aborted ? open(loaded, parameters) : { phase: 'none' };
     },
     shownIn: (call) => (call.phase === 'ready' ? call : undefined),

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { Icon } from '../../kit/parts/icon.tsx';
 import { refreshIcon, warningIcon } from '../../kit/parts/icons.tsx';
 import { useValue } from '../../kit/use-value.ts';
@@ -47,10 +47,18 @@ export function TelephonyCrm({ widget, wrapUpSeconds = 0, ...inputs }: Telephony
   useLoad(state, callParameters(inputs));
   useEffect(() => widget.provide({ reload: state.again }), [widget, state]);
 
-  if (call.phase === 'loading') return <LoadingCall />;
+  const kept = useRef(0);
+  if (call.phase === 'loading') return <LoadingCall kept={kept} />;
   if (call.phase === 'ready')
     return (
-      <CallView key={call.loaded.call.grant} call={call} state={state} widget={widget} wrapUpSeconds={wrapUpSeconds} />
+      <CallView
+        key={call.loaded.call.grant}
+        call={call}
+        state={state}
+        widget={widget}
+        wrapUpSeconds={wrapUpSeconds}
+        kept={kept}
+      />
     );
   return (
     <div className="calling nothing">

@@ -1,8 +1,9 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, type ReactNode, type RefObject } from 'react';
 import { formatMoney } from '../../../kit/format/money.ts';
 import { lazyPart } from '../../../kit/lazy-part.ts';
 import { Status } from '../../../kit/parts/status.tsx';
 import { CopyButton } from '../../../kit/parts/value-buttons.tsx';
+import { useLater } from '../../../kit/use-later.ts';
 import type { Widget } from '../../../kit/widget/widget.ts';
 import { CallHeader } from '../../parts/call-header.tsx';
 import type { CrmCallState } from '../../parts/crm-call.state.ts';
@@ -15,6 +16,7 @@ import { DispositionForm } from '../../parts/disposition-form.tsx';
 import { HistoryLink } from '../../parts/history-link.tsx';
 import { LastCall } from '../../parts/last-call.tsx';
 import { useTicketRow } from '../../parts/ticket-row.tsx';
+import { useKeptHeight } from '../../parts/use-kept-height.ts';
 import { useUnsaved } from '../../parts/use-unsaved.ts';
 import type { BankingInputs, OpenBankingCall } from '../banking-crm.state.ts';
 import { BankingFields } from './banking-fields.tsx';
@@ -27,8 +29,7 @@ interface ViewProps {
 }
 
 /** The application's header; none where the customer has no loan (BC-03). */
-function LoanHeader({ call: { data }, tray }: { call: OpenBankingCall; tray: ReactNode }) {
-  const [startedAt] = useState(() => Date.now());
+function LoanHeader({ call: { data, startedAt }, tray }: { call: OpenBankingCall; tray: ReactNode }) {
   const { loanApplicationNo: loan, plApplicationUdrs: status } = data;
   if (loan === null) return <div className="tray-bar">{tray}</div>;
   return (
@@ -44,7 +45,7 @@ function LoanHeader({ call: { data }, tray }: { call: OpenBankingCall; tray: Rea
       ]}
       status={status && <Status value={status} />}
       startedAt={startedAt}
-      isEnded={false}
+      endedAt={0}
       tray={tray}
     />
   );
@@ -77,10 +78,16 @@ export function BankingCallView({
   call,
   state,
   widget,
-}: ViewProps & { state: CrmCallState<BankingInputs, OpenBankingCall> }) {
+  kept,
+}: ViewProps & {
+  state: CrmCallState<BankingInputs, OpenBankingCall>;
+  /** The height of the call before. */
+  kept: RefObject<number>;
+}) {
   const box = useRef<HTMLDivElement>(null);
   const { disposition, history } = call;
   useUnsaved(disposition, widget);
+  useKeptHeight(box, kept, useLater());
   return (
     <div ref={box} className="calling">
       <LoanHeader call={call} tray={<CrmTray state={state} agent={call.inputs.agentId} subject={call.subject} />} />

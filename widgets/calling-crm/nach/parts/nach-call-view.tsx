@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { lazyPart } from '../../../kit/lazy-part.ts';
 import { Icon } from '../../../kit/parts/icon.tsx';
 import { openIcon } from '../../../kit/parts/icons.tsx';
 import { Status } from '../../../kit/parts/status.tsx';
 import { CopyButton, safeLink } from '../../../kit/parts/value-buttons.tsx';
+import { useLater } from '../../../kit/use-later.ts';
 import { useValue } from '../../../kit/use-value.ts';
 import type { Widget } from '../../../kit/widget/widget.ts';
 import { CallHeader } from '../../parts/call-header.tsx';
@@ -12,6 +13,7 @@ import { CrmKeys, CrmTray } from '../../parts/crm-tray.tsx';
 import { DispositionForm } from '../../parts/disposition-form.tsx';
 import { HeaderItems } from '../../parts/header-items.tsx';
 import { HistoryLink, type LogsProps } from '../../parts/history-link.tsx';
+import { useKeptHeight } from '../../parts/use-kept-height.ts';
 import { useUnsaved } from '../../parts/use-unsaved.ts';
 import type { NachEntry, NachInputs, OpenNachCall } from '../nach-crm.state.ts';
 import { NachFields } from './nach-fields.tsx';
@@ -35,15 +37,17 @@ interface NachCallViewProps {
   call: OpenNachCall;
   state: CrmCallState<NachInputs, OpenNachCall>;
   widget: Widget;
+  /** The height of the call before. */
+  kept: RefObject<number>;
 }
 
 /** A loaded call: whose mandate it is about, what is known, and the form. */
-export function NachCallView({ call, state, widget }: NachCallViewProps) {
+export function NachCallView({ call, state, widget, kept }: NachCallViewProps) {
   const box = useRef<HTMLDivElement>(null);
   const { config, disposition, history, botHistory } = call;
-  const [startedAt] = useState(() => Date.now());
   const { loanDetails, nachDetails, userDetails } = useValue(call.data);
   useUnsaved(disposition, widget);
+  useKeptHeight(box, kept, useLater());
 
   const { loanApplicationNo: loan } = loanDetails;
   const [Logs] = useState(() => (props: LogsProps<NachEntry>) => <NachLogs {...props} botHistory={botHistory} />);
@@ -57,8 +61,8 @@ export function NachCallView({ call, state, widget }: NachCallViewProps) {
           </>,
         ]}
         status={nachDetails.nachStatus && <Status value={nachDetails.nachStatus} />}
-        startedAt={startedAt}
-        isEnded={false}
+        startedAt={call.startedAt}
+        endedAt={0}
         tray={<CrmTray state={state} agent={call.inputs.agentId} subject={call.subject} />}
       />
       <HeaderItems config={config.headerConfig ?? []} values={loanDetails} />

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, type RefObject } from 'react';
 import { formatMoney } from '../../../kit/format/money.ts';
 import { lazyPart } from '../../../kit/lazy-part.ts';
 import { Status } from '../../../kit/parts/status.tsx';
@@ -9,6 +9,7 @@ import { CallHeader } from '../../parts/call-header.tsx';
 import { DispositionForm } from '../../parts/disposition-form.tsx';
 import { HistoryLink } from '../../parts/history-link.tsx';
 import { useLater } from '../../../kit/use-later.ts';
+import { useKeptHeight } from '../../parts/use-kept-height.ts';
 import { useOutsideEnd } from '../../parts/use-outside-end.ts';
 import { useUnsaved } from '../../parts/use-unsaved.ts';
 import { detailOf, loanOf, productLabel } from '../loaded-call.ts';
@@ -29,16 +30,19 @@ interface CallViewProps {
   state: TelephonyState;
   widget: Widget;
   wrapUpSeconds: number;
+  /** The height of the call before. */
+  kept: RefObject<number>;
 }
 
 /** A loaded call: who is on the line, what is known of them, and the form. */
-export function CallView({ call, state, widget, wrapUpSeconds }: CallViewProps) {
+export function CallView({ call, state, widget, wrapUpSeconds, kept }: CallViewProps) {
   const { loaded, disposition, history, ticket, contact } = call;
   const box = useRef<HTMLDivElement>(null);
-  const [startedAt] = useState(() => Date.now());
   const isEnded = useValue(disposition.isEnded);
+  const endedAt = useValue(disposition.endedAt);
   const waiting = useValue(state.waiting);
   const isLater = useLater();
+  useKeptHeight(box, kept, isLater);
   const { wrapUp, endCall } = useOutsideEnd(disposition, widget, wrapUpSeconds);
   const isWrappingUp = wrapUp !== null && !isEnded;
   const methods = useMemo(() => ({ endCall }), [endCall]);
@@ -69,8 +73,8 @@ export function CallView({ call, state, widget, wrapUpSeconds }: CallViewProps) 
         name={detailOf(loaded, 'userName') ?? null}
         facts={facts.filter((fact) => fact !== null)}
         status={status && <Status value={status} />}
-        startedAt={startedAt}
-        isEnded={isEnded}
+        startedAt={loaded.moments.startedAt}
+        endedAt={endedAt}
         tray={
           isLater && (
             <CallTray
@@ -86,7 +90,14 @@ export function CallView({ call, state, widget, wrapUpSeconds }: CallViewProps) 
         wrapUp={isWrappingUp && <WrapUpTimer wrapUp={wrapUp} />}
       />
       <div className="columns">
-        <UserDetails widget={widget} loaded={loaded} history={history} ticket={ticket} contact={contact} />
+        <UserDetails
+          widget={widget}
+          isClosed={widget.isReadonly || isEnded}
+          loaded={loaded}
+          history={history}
+          ticket={ticket}
+          contact={contact}
+        />
         <DispositionForm
           disposition={shown}
           isReadonly={widget.isReadonly}
