@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { demoAccounts } from '../../host/server/demo/staff.ts';
+import { inTransaction } from '../../host/server/db/transaction.ts';
+import * as attempts from '../../host/server/session/attempts.store.ts';
+import { networkOf } from '../../host/server/session/network.ts';
 import { hashOfNobody } from '../../host/server/session/passwords.ts';
 import { hashOf } from '../../host/server/session/tokens.ts';
 import { encode, formOf, startTestServer, type TestServer } from './support.ts';
@@ -104,6 +107,30 @@ it('throttles an address that tries many users, and many tries at once', async (
   );
   expect(answers.filter((code) => code === 'SIGN_IN_REFUSED')).toHaveLength(60);
   expect(answers.filter((code) => code === 'SIGN_IN_THROTTLED')).toHaveLength(10);
+});
+
+it('lets nobody shut a user out elsewhere: of one address only the tries count that are not refused there', async () => {
+  const count = (user: string, ip: string) =>
+    inTransaction(server.db, (tx) => attempts.count(tx, user, ip, server.clock.now()));
+  for (let tries = 0; tries < 40; tries++) await count(ops, '10.2.0.1');
+  expect(await codeOf(attempt(ops, 'demo-pass', '10.2.0.1'))).toBe('SIGN_IN_THROTTLED');
+  for (let user = 0; user < 70; user++) await count(`user${user}@x.example`, '10.2.0.2');
+  for (let tries = 0; tries < 30; tries++) await count(ops, '10.2.0.2');
+  expect(await codeOf(attempt(ops, 'demo-pass', '10.2.0.3'))).toBe('SUCCESS');
+});
+
+it('counts the addresses of one IPv6 network as one, and those of IPv4 by themselves', async () => {
+  for (let tries = 0; tries < 5; tries++) await attempt(ops, 'wrong', `2001:db8:0:7::${tries}`);
+  expect(await codeOf(attempt(ops, 'demo-pass', '2001:db8:0:7:ffff::1'))).toBe('SIGN_IN_THROTTLED');
+  expect(await codeOf(attempt(ops, 'demo-pass', '2001:db8:0:8::1'))).toBe('SUCCESS');
+  expect(['::1', '2001:DB8::1', '2001:db8:0:0:1:2:3:4', '::ffff:10.0.0.1', '10.0.0.1', 'unix'].map(networkOf)).toEqual([
+    '0:0:0:0::/64',
+    '2001:db8:0:0::/64',
+    '2001:db8:0:0::/64',
+    '10.0.0.1',
+    '10.0.0.1',
+    'unix',
+  ]);
 });
 
 it('keeps the first throttled try of a window in the audit, and none of those that follow', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { manageUsers } from '../../host/server/commands/manage-users.ts';
 import { SettingsError } from '../../host/server/settings.ts';
-import { startTestServer, type TestServer } from './support.ts';
+import { encode, startTestServer, type TestServer } from './support.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -111,6 +111,33 @@ it('refuses a password that is too short or the name itself', async () => {
   expect(await refusal(`reset ${asha}`, 'short')).toBe('Use at least 12 characters.');
 });
 
+it('unlocks who was shut out by wrong tries, at every address, as a reset does', async () => {
+  const tryAll = async (password: string) => {
+    const codes: (string | undefined)[] = [];
+    for (const ip of ['10.3.0.1', '10.3.0.2', '10.3.0.3', '10.3.0.4', '10.3.0.5'])
+      for (let tries = 0; tries < 5; tries++) {
+        const { payload, headers } = await encode('form', { username: asha, password });
+        const sent = {
+          method: 'POST',
+          url: '/auth/login',
+          remoteAddress: ip,
+          headers,
+          payload: payload ?? '',
+        } as const;
+        codes.push((await server.app.inject(sent)).json().error?.errorCode);
+      }
+    return codes;
+  };
+  expect((await tryAll('wrong')).at(-1)).toBe('SIGN_IN_THROTTLED');
+  expect((await signIn('another long password')).errorCode).toBe('SIGN_IN_THROTTLED');
+  expect(await run(`unlock ${asha}`)).toEqual([expect.stringMatching(/^Unlocked asha@lender\.example\.com: /)]);
+  expect((await signIn('another long password')).errorCode).toBeUndefined();
+  expect(await refusal('unlock nobody@lender.example.com')).toBe('There is no user nobody@lender.example.com.');
+  await tryAll('wrong');
+  await run(`reset ${asha}`, 'another long password');
+  expect((await signIn('another long password')).errorCode).toBeUndefined();
+});
+
 it('writes every change to the audit as a job, without a password', async () => {
   const events = await server.db.selectFrom('audit_event').selectAll().where('channel', '=', 'JOB').execute();
   expect(events.map(({ action }) => action).toSorted()).toEqual([
@@ -121,6 +148,8 @@ it('writes every change to the audit as a job, without a password', async () => 
     'ENABLE_USER',
     'RESET_PASSWORD',
     'RESET_PASSWORD',
+    'RESET_PASSWORD',
+    'UNLOCK_USER',
   ]);
   expect(JSON.stringify(events)).not.toMatch(/horse|another long/);
 });

@@ -10,6 +10,7 @@ import type { Database } from '../db/schema.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import { demoAccounts } from '../demo/staff.ts';
 import { indianTime } from '../indian-time.ts';
+import * as attempts from '../session/attempts.store.ts';
 import { endAllBut } from '../session/own-sessions.ts';
 import { hashPassword } from '../session/passwords.ts';
 import * as staffs from '../session/staff.store.ts';
@@ -29,6 +30,7 @@ export const usage = `Usage:
   npm run user -- disable someone@lender.example
   npm run user -- enable someone@lender.example
   npm run user -- reset someone@lender.example
+  npm run user -- unlock someone@lender.example
   npm run user -- roles someone@lender.example OPS_LEAD,ADMIN
   npm run user -- routes someone@lender.example ops,agency
   npm run user -- list`;
@@ -149,11 +151,22 @@ const reset: Command = async (db, { positionals }, terminal) => {
   const now = terminal.now();
   await inTransaction(db, async (tx) => {
     await staffs.setPassword(tx, id, { hash, kind: chosen.kind });
+    await attempts.unlock(tx, username);
     const endedSessions = await endAllBut(tx, id, null, now);
     await recordJob(tx, now, { action: 'RESET_PASSWORD', entity: 'staff', entityId: id, after: { endedSessions } });
   });
   terminal.say(`Password of ${username} is reset and their sessions have ended`);
   tellPassword(chosen, terminal);
+};
+
+const unlock: Command = async (db, { positionals }, { say, now }) => {
+  const username = readUsername(positionals[1]);
+  const { id } = await findStaff(db, username);
+  await inTransaction(db, async (tx) => {
+    await attempts.unlock(tx, username);
+    await recordJob(tx, now(), { action: 'UNLOCK_USER', entity: 'staff', entityId: id });
+  });
+  say(`Unlocked ${username}: they may sign in again, unless too many tries came from their own address`);
 };
 
 const roles: Command = async (db, { positionals: [, name, text = ''] }, { say, now }) => {
@@ -188,7 +201,7 @@ const list: Command = async (db, _, { say }) => {
   }
 };
 
-const commands: Readonly<Record<string, Command>> = { add, disable, enable, reset, roles, routes, list };
+const commands: Readonly<Record<string, Command>> = { add, disable, enable, reset, unlock, roles, routes, list };
 
 /**
  * Does one of the user commands.

@@ -1,16 +1,31 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { Tx } from '../db/transaction.ts';
+import { networkOf } from './network.ts';
 import { attemptLimits, attemptWindowMs } from './session.rules.ts';
 import { hashOf } from './tokens.ts';
 
-function keysOf(username: string, ip: string) {
-  const user = username.toLowerCase();
-  return [
-    { key: hashOf(`user ${user} at ${ip}`), limit: attemptLimits.userAtAddress },
-    { key: hashOf(`user ${user}`), limit: attemptLimits.user },
-    { key: hashOf(`address ${ip}`), limit: attemptLimits.address },
-  ].toSorted((a, b) => (a.key < b.key ? -1 : 1));
+interface Counted {
+  key: string;
+  limit: number;
+  /** The user whose count it is, hashed; none where it is an address. */
+  username: string | null;
+}
+
+const userOf = (username: string) => hashOf(`user ${username.toLowerCase()}`);
+
+function countsOf(username: string, ip: string) {
+  const network = networkOf(ip);
+  const user = userOf(username);
+  return {
+    userAtAddress: {
+      key: hashOf(`user ${username.toLowerCase()} at ${network}`),
+      limit: attemptLimits.userAtAddress,
+      username: user,
+    },
+    address: { key: hashOf(`address ${network}`), limit: attemptLimits.address, username: null },
+    user: { key: user, limit: attemptLimits.user, username: user },
+  };
 }
 
 export interface CountedAttempt {
@@ -19,43 +34,82 @@ export interface CountedAttempt {
   isFirstRefused: boolean;
 }
 
-/** Counts an attempt before it is tried, so that many at once gain nothing. */
-export async function count(tx: Tx, username: string, ip: string, now: Date): Promise<CountedAttempt> {
+async function add(tx: Tx, { key, limit, username }: Counted, now: Date): Promise<{ over: number }> {
   const end = new Date(now.getTime() + attemptWindowMs);
-  let mayTry = true;
-  let isFirst = false;
-  // An address that is shut out already would else earn a row with each user whom it goes on trying.
-  let isShutOut = false;
-  for (const { key, limit } of keysOf(username, ip)) {
-    const { attempts } = await tx
-      .insertInto('sign_in_attempt')
-      .values({ key, attempts: 1, window_ends_at: end })
-      .onConflict((conflict) =>
-        conflict.column('key').doUpdateSet({
-          attempts: sql<number>`case when sign_in_attempt.window_ends_at <= ${now} then 1 else sign_in_attempt.attempts + 1 end`,
-          window_ends_at: sql<Date>`case when sign_in_attempt.window_ends_at <= ${now} then excluded.window_ends_at else sign_in_attempt.window_ends_at end`,
-        }),
-      )
-      .returning('attempts')
-      .executeTakeFirstOrThrow();
-    if (attempts > limit) mayTry = false;
-    if (attempts === limit + 1) isFirst = true;
-    if (limit === attemptLimits.address && attempts > limit + 1) isShutOut = true;
+  const { attempts } = await tx
+    .insertInto('sign_in_attempt')
+    .values({ key, attempts: 1, window_ends_at: end, username_hash: username })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        attempts: sql<number>`case when sign_in_attempt.window_ends_at <= ${now} then 1 else sign_in_attempt.attempts + 1 end`,
+        window_ends_at: sql<Date>`case when sign_in_attempt.window_ends_at <= ${now} then excluded.window_ends_at else sign_in_attempt.window_ends_at end`,
+      }),
+    )
+    .returning('attempts')
+    .executeTakeFirstOrThrow();
+  return { over: attempts - limit };
+}
+
+/**
+ * Counts an attempt before it is tried, so that many at once gain nothing. What is refused where it comes from does not count
+ * against its user elsewhere: one address takes from a user no more tries than it has there. Always in this order, so that two
+ * attempts at once never wait for each other.
+ */
+export async function count(tx: Tx, username: string, ip: string, now: Date): Promise<CountedAttempt> {
+  const { userAtAddress, address, user } = countsOf(username, ip);
+  const { over: here } = await add(tx, userAtAddress, now);
+  const { over: atAddress } = await add(tx, address, now);
+  if (here <= 0 && atAddress <= 0) {
+    const { over } = await add(tx, user, now);
+    return { mayTry: over <= 0, isFirstRefused: over === 1 };
   }
-  return { mayTry, isFirstRefused: isFirst && !isShutOut };
+  // An address that is shut out already would else earn a row with each user whom it goes on trying.
+  return { mayTry: false, isFirstRefused: atAddress <= 1 && (here === 1 || atAddress === 1) };
 }
 
 /** A success takes its own attempt back from the address and starts the user's counts afresh. */
 export async function clear(tx: Tx, username: string, ip: string): Promise<void> {
-  for (const { key, limit } of keysOf(username, ip)) {
-    const isAddress = limit === attemptLimits.address;
+  const { userAtAddress, address, user } = countsOf(username, ip);
+  for (const { key } of [userAtAddress, address, user]) {
     await tx
       .updateTable('sign_in_attempt')
-      .set(({ eb }) => ({ attempts: isAddress ? eb('attempts', '-', 1) : 0 }))
+      .set(({ eb }) => ({ attempts: key === address.key ? eb('attempts', '-', 1) : 0 }))
       .where('key', '=', key)
       .where('attempts', '>', 0)
       .execute();
   }
+}
+
+function passwordChange(sessionId: string, username: string): Counted {
+  return {
+    key: hashOf(`change of password in ${sessionId}`),
+    limit: attemptLimits.passwordChange,
+    username: userOf(username),
+  };
+}
+
+/**
+ * Counts a try of the current password by somebody who is signed in already: by their session alone. Whoever has come by it
+ * gets no more tries than these, and its owner's sign-in stays as it was.
+ */
+export async function countPasswordChange(
+  tx: Tx,
+  sessionId: string,
+  username: string,
+  now: Date,
+): Promise<CountedAttempt> {
+  const { over } = await add(tx, passwordChange(sessionId, username), now);
+  return { mayTry: over <= 0, isFirstRefused: over === 1 };
+}
+
+/** Starts a session's tries afresh: its last one was right. */
+export async function clearPasswordChange(tx: Tx, sessionId: string, username: string): Promise<void> {
+  await tx.deleteFrom('sign_in_attempt').where('key', '=', passwordChange(sessionId, username).key).execute();
+}
+
+/** Lets a user be tried again at once, everywhere and in every session. Addresses stay as they are: they are nobody's. */
+export async function unlock(tx: Tx, username: string): Promise<void> {
+  await tx.deleteFrom('sign_in_attempt').where('username_hash', '=', userOf(username)).execute();
 }
 
 export async function forgetOld(db: Kysely<Database>, now: Date): Promise<void> {

@@ -24,7 +24,7 @@ export async function endAllBut(tx: Tx, staffId: string, keptId: string | null, 
 }
 
 /**
- * Wrong tries count as sign-in attempts do. Neither password reaches the idempotency table: its hash of the input would be
+ * Wrong tries count for the session, not as attempts to sign in: its owner still can. Neither password reaches the idempotency table: its hash of the input would be
  * a fast hash of them.
  */
 const changePassword: Handler<'changePassword'> = async ({ currentPassword, newPassword }, context) => {
@@ -32,8 +32,10 @@ const changePassword: Handler<'changePassword'> = async ({ currentPassword, newP
   const now = context.now();
   const message = newPasswordMessage(newPassword, staff.username);
   if (message !== undefined) throw refuse('PASSWORD_REFUSED', { message, fieldErrors: { newPassword: message } });
-  const { mayTry } = await context.transaction((tx) => attempts.count(tx, staff.username, context.ip, now));
-  if (!mayTry) throw refuse('SIGN_IN_THROTTLED');
+  const { mayTry, isFirstRefused } = await context.transaction((tx) =>
+    attempts.countPasswordChange(tx, sessionId, staff.username, now),
+  );
+  if (!mayTry) throw refuse('SIGN_IN_THROTTLED', { isRecorded: isFirstRefused });
   const stored = await staffs.findPasswordHash(context.db, staff.id);
   if (!(await isPassword(currentPassword, stored))) {
     throw refuse('PASSWORD_WRONG', { fieldErrors: { currentPassword: 'The current password is not right' } });
@@ -45,7 +47,7 @@ const changePassword: Handler<'changePassword'> = async ({ currentPassword, newP
   const hash = await hashPassword(newPassword);
   return context.transaction(async (tx) => {
     if (!(await staffs.setPassword(tx, staff.id, { hash, kind: 'own' }, stored))) throw refuse('STALE_VERSION');
-    await attempts.clear(tx, staff.username, context.ip);
+    await attempts.clearPasswordChange(tx, sessionId, staff.username);
     const endedSessions = await endAllBut(tx, staff.id, sessionId, now);
     await context.record(tx, {
       action: 'CHANGE_PASSWORD',

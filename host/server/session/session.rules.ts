@@ -23,6 +23,9 @@ export function isOver(
   );
 }
 
-/** Attempts allowed in a window of 15 minutes, by what is counted. A user's own colleagues cannot lock them out from afar by five tries. */
-export const attemptLimits = { userAtAddress: 5, user: 20, address: 60 } as const;
+/**
+ * Attempts allowed in a window of 15 minutes, by what is counted. Those of a user everywhere count only while they are not
+ * refused where they come from: one address cannot shut a user out elsewhere.
+ */
+export const attemptLimits = { userAtAddress: 5, user: 20, address: 60, passwordChange: 5 } as const;
 export const attemptWindowMs = 15 * minute;

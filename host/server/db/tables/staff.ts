@@ -40,10 +40,12 @@ interface SessionTable {
 }
 
 interface SignInAttemptTable {
-  /** SHA-256 of what is counted: a user at an address, a user, an address. */
+  /** SHA-256 of what is counted: a user at an address, a user, an address, changes of password in a session. */
   key: string;
   attempts: number;
   window_ends_at: Date;
+  /** SHA-256 of the user whose count it is; null for an address. */
+  username_hash: string | null;
 }
 
 export interface StaffTables {
