@@ -9,6 +9,9 @@ export interface LockSubject {
   id: string;
 }
 
+/** How many windows of one person a row knows at a time. */
+export const mostClaims = 20;
+
 /** Whose lock it is: a member of staff, in one of their sessions. */
 export interface LockOwner {
   staffId: string;
@@ -26,10 +29,15 @@ export interface HeldLock extends LockSubject {
 const claimOf = ({ claim, sessionId }: LockOwner, until: Date) =>
   JSON.stringify(claim === undefined ? {} : { [claim]: { end: until.toISOString(), sessionId } });
 
-/** The claims of a row that have not ended. */
-const livingClaims = (now: Date) =>
-  sql`(select coalesce(jsonb_object_agg(living.key, living.value), '{}'::jsonb)
-    from jsonb_each(row_lock.claims) as living where living.value ->> 'end' > ${now.toISOString()})`;
+/**
+ * The claims of a row that have not ended, but for the one that is put in anew: with it they are no more than a row keeps.
+ * The windows that were silent longest go first; one that is still there comes back with its next renewal.
+ */
+const otherClaims = (now: Date, claim = '') =>
+  sql`(select coalesce(jsonb_object_agg(latest.key, latest.value), '{}'::jsonb)
+    from (select living.key, living.value from jsonb_each(row_lock.claims) as living
+      where living.value ->> 'end' > ${now.toISOString()} and living.key <> ${claim}
+      order by living.value ->> 'end' desc, living.key limit ${mostClaims - 1}) as latest)`;
 
 /**
  * Takes a lock that is free, over, or one's own, until then. One statement, so that of any number who try one has it.
@@ -62,7 +70,7 @@ export async function take(
           session_id: owner.sessionId,
           expires_at: until,
           claims: sql<string>`case when row_lock.staff_id = ${owner.staffId} and row_lock.expires_at > ${now}
-            then ${livingClaims(now)} else '{}'::jsonb end || ${claimOf(owner, until)}::jsonb`,
+            then ${otherClaims(now, owner.claim)} else '{}'::jsonb end || ${claimOf(owner, until)}::jsonb`,
         })
         .where((is) => {
           const isOver = is('row_lock.expires_at', '<=', now);
@@ -81,7 +89,7 @@ export async function prolong(tx: Tx, subject: LockSubject, owner: LockOwner, no
     .set({
       session_id: owner.sessionId,
       expires_at: until,
-      claims: sql<string>`${livingClaims(now)} || ${claimOf(owner, until)}::jsonb`,
+      claims: sql<string>`${otherClaims(now, owner.claim)} || ${claimOf(owner, until)}::jsonb`,
     })
     .where('kind', '=', subject.kind)
     .where('row_id', '=', subject.id)
