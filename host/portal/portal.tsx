@@ -101,7 +101,10 @@ export function Portal({ table, connection, preferences }: PortalProps) {
 
 /** The same menus as long as nothing of theirs changes: they are not drawn again for every step in a list's address. */
 function useMenus(table: ScreenTable, user: User | null, portal: PortalName | ''): readonly Menu[] {
-  return useMemo(() => (user && portal ? menusFor(table, user, portal) : []), [table, user, portal]);
+  return useMemo(
+    () => (user && portal && !user.needsNewPassword ? menusFor(table, user, portal) : []),
+    [table, user, portal],
+  );
 }
 
 /** Keeps the bars' room, so that nothing jumps when they come. */

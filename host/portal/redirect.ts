@@ -1,4 +1,5 @@
 export const signInPath = '/login';
+export const profilePath = '/profile';
 const parameter = 'redirect';
 // Only to resolve paths: an address that leaves it names another host.
 const origin = 'https://portal.invalid';

@@ -6,6 +6,7 @@ export type ScreenTable = Readonly<Record<string, ScreenRow>>;
 
 /** What of the signed-in user's record routes and menus are built from (SH-18). */
 export interface Visitor {
+  needsNewPassword?: boolean;
   portalRouteList: readonly { viewName: string; routeList: readonly { key: string }[] }[];
 }
 

@@ -3,7 +3,7 @@ import { matchScreen, type Match } from '../../widgets/contract/match-screen.ts'
 import { portals, type Portal } from '../../widgets/contract/portals.ts';
 import type { ScreenRow } from '../../widgets/contract/screens.ts';
 import { homeKey } from './menu.ts';
-import { redirectTarget, signInAddress, signInPath } from './redirect.ts';
+import { profilePath, redirectTarget, signInAddress, signInPath } from './redirect.ts';
 import { grantedKeys, rowOf, type ScreenTable, type Visitor } from './screen-table.ts';
 
 /** What the portal shows at an address. */
@@ -41,12 +41,14 @@ function grantingPortal(visitor: Visitor, key: string, selected: Portal | ''): P
 }
 
 function signedInView(table: ScreenTable, visitor: Visitor, portal: Portal | '', { path, search }: Address): View {
+  const match = matchScreen(table, path);
+  if (visitor.needsNewPassword && match?.row.path !== profilePath && match?.row.access !== 'public')
+    return { kind: 'redirect', to: profilePath };
   if (path === '/') {
     const key = portal && homeKey(table, visitor, portal);
     const row = key ? rowOf(table, key) : undefined;
     return key && row ? screenView({ key, row, segments: {} }, search, portal) : { kind: 'noAccess' };
   }
-  const match = matchScreen(table, path);
   if (!match) return { kind: 'notFound' };
   if (match.row.path === signInPath) return { kind: 'redirect', to: redirectTarget(search) };
   if (match.row.access === 'public' || match.row.access === 'signedIn') return screenView(match, search);
@@ -56,7 +58,7 @@ function signedInView(table: ScreenTable, visitor: Visitor, portal: Portal | '',
 
 /**
  * What the portal shows at an address, by the screens table and the visitor's route list alone (SH-09 to SH-22, SH-30,
- * SH-31, SH-39).
+ * SH-31, SH-39). Who signed in with a one-time password finds the profile first, to choose one of their own.
  *
  * @param visitor the signed-in user's record; null without a session
  * @param portal the selected portal

@@ -63,6 +63,23 @@ describe('a session', () => {
     expect(session.state.portalType.value).toBe('ops');
   });
 
+  it('knows no portal but those of this product, whatever the backend answers or the browser has kept [SH-19]', () => {
+    const views = [{ viewName: 'hr' as 'ops', routeList: [{ key: 'PAYROLL' }] }, ...reply(['agency']).portalRouteList];
+    const storage = memoryStorage();
+    const session = createSession(storage);
+    session.signIn({ ...reply(), portalRouteList: views });
+    const offered = (of = session) => of.state.userInfo.value?.portalRouteList.map(({ viewName }) => viewName);
+    expect([offered(), session.state.portalType.value]).toEqual([['agency'], 'agency']);
+    storage.write(storageKeys.user, JSON.stringify({ ...reply(), portalRouteList: views }));
+    storage.write(storageKeys.portalType, 'hr');
+    const reloaded = createSession(storage);
+    expect([offered(reloaded), reloaded.state.portalType.value]).toEqual([['agency'], 'agency']);
+    for (const nonsense of [[null], ['ops'], [{ viewName: 'hr' }], [{}]]) {
+      storage.write(storageKeys.user, JSON.stringify({ ...reply(), portalRouteList: nonsense }));
+      expect(createSession(storage).state.portalType.value).toBe('');
+    }
+  });
+
   it('says why it ended when a call was answered 401', () => {
     const session = createSession(memoryStorage());
     session.signIn(reply());

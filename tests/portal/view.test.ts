@@ -28,6 +28,17 @@ describe('a visitor without a session', () => {
   });
 });
 
+describe('a user whose password was for one sign-in', () => {
+  const open = (path: string) => viewAt(testTable, { ...everything, needsNewPassword: true }, 'ops', at(path));
+
+  it('finds the profile wherever they go, but for what opens for everyone', () => {
+    for (const path of ['/', '/login', '/hold', '/no-such-path', '/hold/251118093114'])
+      expect(open(path)).toEqual({ kind: 'redirect', to: '/profile' });
+    expect(keyOf(open('/profile'))).toBe('PROFILE');
+    expect(keyOf(open('/ameyoCallingCRM'))).toBe('AMEYO');
+  });
+});
+
 describe('a signed-in user', () => {
   const open = (path: string, search = '') => viewAt(testTable, everything, 'ops', at(path, search));
 

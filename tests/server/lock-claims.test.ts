@@ -26,7 +26,8 @@ it('a lock keeps the claims of so many windows, those heard of last, whoever ask
     const isTaken = await within((tx) => locks.take(tx, subject, owner(index), ...at(index)));
     expect(isTaken).toBe(true);
   }
-  for (let index = 60; index < 90; index++) await within((tx) => locks.prolong(tx, subject, owner(index), ...at(index)));
+  for (let index = 60; index < 90; index++)
+    await within((tx) => locks.prolong(tx, subject, owner(index), ...at(index)));
   const claims = async () => {
     const row = await server.db
       .selectFrom('row_lock')

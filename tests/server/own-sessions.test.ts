@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { demoPassword } from '../../host/server/demo/staff.ts';
 import { deviceOf } from '../../host/server/session/device.ts';
 import { newPasswordMessage } from '../../widgets/contract/rules/new-password.ts';
-import { startTestServer, type Session, type TestServer } from './support.ts';
+import { callNames, callRows, type CallName } from '../../widgets/contract/calls.ts';
+import { livePath, topicNames } from '../../widgets/contract/live.ts';
+import { encode, sessionHeaders, startTestServer, type Session, type TestServer } from './support.ts';
 
 let server: TestServer;
 let own: Session;
@@ -31,6 +33,18 @@ beforeEach(async () => {
   await server.call('endOtherSessions', {}, { session: own });
   another = await server.signIn(username);
 });
+
+/** What each call answers to a body that says nothing. */
+async function codesOf(names: readonly CallName[], session: Session): Promise<Record<string, string | undefined>> {
+  const codes: Record<string, string | undefined> = {};
+  for (const name of names) {
+    const { method, path: url, encoding } = callRows[name];
+    const { payload, headers } = await encode(encoding, {});
+    const sent = { method, url, headers: { ...headers, ...sessionHeaders(session) }, ...(payload && { payload }) };
+    codes[name] = (await server.app.inject(sent)).json().error?.errorCode;
+  }
+  return codes;
+}
 
 const isAlive = async (session: Session) => (await server.call('listSessions', {}, { session })).status === 200;
 const sessionIdOf = async (session: Session) =>
@@ -154,17 +168,33 @@ describe("one's own sessions", () => {
   });
 });
 
-it('a one-time password signs in once, and then only lets its owner choose another', async () => {
+it('a one-time password signs in once, and its session opens nothing but the way to another', async () => {
   await server.db.updateTable('staff').set({ password_kind: 'one-time' }).where('username', '=', username).execute();
   const [one, two] = await Promise.all([signInWith(demoPassword), signInWith(demoPassword)]);
   expect(new Set([one.errorCode, two.errorCode])).toEqual(new Set(['SIGN_IN_REFUSED', undefined]));
   const { token, key, id } = (one.errorCode ? two : one).data();
   const session = { token, key, id };
-  expect((await server.call('displayProfile', { userId: id }, { session })).data().needsNewPassword).toBe(true);
+  expect((one.errorCode ? two : one).data().needsNewPassword).toBe(true);
   expect((await signInWith(demoPassword)).errorCode).toBe('SIGN_IN_REFUSED');
+  const ofSessions = callNames.filter((name) => callRows[name].auth === 'session' && name !== 'signOut');
+  const answers = await codesOf(ofSessions, session);
+  const open = ofSessions.filter((name) => answers[name] !== 'NEW_PASSWORD_REQUIRED');
+  expect(open).toEqual(['changePassword']);
+  const live = { url: `${livePath}?topics=${topicNames.join(',')}`, headers: sessionHeaders(session) };
+  expect((await server.app.inject(live)).statusCode).toBe(403);
   await server.call('changePassword', { currentPassword: demoPassword, newPassword: password }, { session });
-  expect((await server.call('displayProfile', { userId: id }, { session })).data().needsNewPassword).toBe(false);
-  expect((await signInWith(password)).errorCode).toBeUndefined();
+  expect((await server.call('displayProfile', { userId: id }, { session })).data().id).toBe(id);
+  expect((await signInWith(password)).data().needsNewPassword).toBeUndefined();
+});
+
+it('a session of a one-time password can be signed out of', async () => {
+  await server.db.updateTable('staff').set({ password_kind: 'one-time' }).where('username', '=', username).execute();
+  const { token, key, id } = (await signInWith(demoPassword)).data();
+  const session = { token, key, id };
+  expect((await server.call('signOut', {}, { session })).data()).toEqual({});
+  expect(
+    (await server.call('changePassword', { currentPassword: 'x', newPassword: password }, { session })).status,
+  ).toBe(401);
 });
 
 it.each([

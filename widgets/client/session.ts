@@ -46,6 +46,11 @@ export interface Session {
   choosePortal(portal: Portal): void;
 }
 
+/** A record with the portals that this product has: another one of its backend's is no place to be in (SH-19). */
+function inKnownPortals<Record extends User>(user: Record): Record {
+  return { ...user, portalRouteList: user.portalRouteList.filter(({ viewName }) => portals.includes(viewName)) };
+}
+
 function portalFor(user: User | null, stored: string | null): Portal | '' {
   const offered = user?.portalRouteList.map((entry) => entry.viewName) ?? [];
   return portals.find((portal) => portal === stored && offered.includes(portal)) ?? offered[0] ?? '';
@@ -60,7 +65,7 @@ function readUser(storage: Storage): User | null {
       'id' in user &&
       'portalRouteList' in user &&
       Array.isArray(user.portalRouteList);
-    return isUser ? (user as User) : null;
+    return isUser ? inKnownPortals(user as User) : null;
   } catch {
     return null;
   }
@@ -125,7 +130,8 @@ export function createSession(storage: Storage, following?: AbortSignal): Sessio
       const key = storage.read(storageKeys.userKey);
       return token && key ? { token, key } : null;
     },
-    signIn({ token, key, expiresAt, idleMinutes, ...user }) {
+    signIn({ token, key, expiresAt, idleMinutes, ...record }) {
+      const user = inKnownPortals(record);
       expiry.start({ expiresAt, idleMinutes });
       storage.write(storageKeys.userKey, key);
       storage.write(storageKeys.user, JSON.stringify(user));

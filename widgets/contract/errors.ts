@@ -25,6 +25,10 @@ export const errors = {
 
   SIGN_IN_REFUSED: { status: 200, message: 'The username or the password is not right' },
   SIGN_IN_THROTTLED: { status: 200, message: 'Too many attempts. Try again in a few minutes' },
+  NEW_PASSWORD_REQUIRED: {
+    status: 200,
+    message: 'Your password was for one sign-in. Choose one of your own on the profile page first',
+  },
   PASSWORD_WRONG: { status: 200, message: 'The current password is not right' },
   PASSWORD_REFUSED: { status: 200, message: 'This password cannot be used' },
   CALL_GRANT_REQUIRED: { status: 200, message: 'This call is over or was opened elsewhere. Open it again' },

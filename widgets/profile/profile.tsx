@@ -11,7 +11,9 @@ import { useValue } from '../kit/use-value.ts';
 import type { Widget } from '../kit/widget/widget.ts';
 import { createProfile, type ProfileRecord } from './profile.state.ts';
 
-const Account = lazyPart(async () => (await import('./parts/account.tsx')).Account);
+const account = () => import('./parts/account.tsx');
+const Account = lazyPart(async () => (await account()).Account);
+const Password = lazyPart(async () => (await account()).Password);
 
 /** Name, username, user id, roles, portals and last sign-in, none of them editable (SH-44); on our own pages the account below. */
 export function Profile({ widget }: { widget: Widget }) {
@@ -35,11 +37,13 @@ export function Profile({ widget }: { widget: Widget }) {
         </div>
       )}
       {load.kind === 'loaded' && <Record record={load.record} />}
-      {load.kind === 'loaded' && !connection.isForeign && (
-        <Account
+      {load.kind === 'loaded' && !connection.isForeign && <Account widget={widget} username={load.record.username} />}
+      {load.kind === 'newPassword' && (
+        <Password
           widget={widget}
-          username={load.record.username}
-          needsNewPassword={load.record.needsNewPassword ?? false}
+          username={connection.session.state.userInfo.peek()?.username ?? ''}
+          isFirst
+          changed={() => void state.settle()}
         />
       )}
       {load.kind === 'failed' && <LoadFailure message={load.message} retry={() => void state.reload()} />}

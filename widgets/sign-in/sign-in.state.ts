@@ -3,6 +3,7 @@ import { CallError } from '../client/call-error.ts';
 import type { Connection } from '../client/connection.ts';
 import { checkForm } from '../contract/rules/rule.ts';
 import { signInRules } from '../contract/rules/sign-in.ts';
+import { readSignIn } from './read-answer.ts';
 
 export interface SignInValues {
   username: string;
@@ -35,7 +36,8 @@ export function createSignIn({ remote, session, isForeign }: Connection): SignIn
       if (Object.keys(messages.peek()).length > 0 || isBusy.peek()) return { invalid: true };
       isBusy.value = true;
       try {
-        const reply = await remote('signIn', values);
+        const reply = readSignIn(await remote('signIn', values));
+        if (!reply) return { refusal: 'The server answered in a way that this page does not understand' };
         session.signIn(reply);
         if (!isForeign)
           void import('../client/forget-old.ts').then((old) => old.forgetOldOfOthers(reply.id)).catch(() => undefined);

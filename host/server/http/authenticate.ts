@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { CallName } from '../../../widgets/contract/calls.ts';
 import type { CallRow } from '../../../widgets/contract/call-row.ts';
 import type { Database } from '../db/schema.ts';
 import { isOver, touchMs } from '../session/session.rules.ts';
@@ -9,7 +10,7 @@ import { toStaff } from '../session/staff.store.ts';
 import { hashOf, looksLikeToken } from '../session/tokens.ts';
 import type { Settings } from '../settings.ts';
 import type { Caller } from './handler.ts';
-import { refuse } from './refusal.ts';
+import { refuse, type Refusal } from './refusal.ts';
 
 /** A header's value, where it was sent once. */
 export function headerOf(request: FastifyRequest, name: string): string | undefined {
@@ -41,7 +42,8 @@ async function staffOf(
   if (isOver(session, now, settings)) throw refuse('SESSION_EXPIRED');
   const isUnmarked = now.getTime() - session.lastUsedAt.getTime() >= touchMs;
   if (isUse && isUnmarked) await sessions.touch(db, session.sessionId, now);
-  return { kind: 'staff', staff: toStaff(session), sessionId: session.sessionId };
+  const needsNewPassword = session.passwordKind !== 'own';
+  return { kind: 'staff', staff: toStaff(session), sessionId: session.sessionId, needsNewPassword };
 }
 
 /**
@@ -70,6 +72,19 @@ export async function authenticate(
  */
 export async function authenticateReader(request: FastifyRequest, door: Door) {
   return staffOf(request, door, false);
+}
+
+/** All that a session may do which began with a one-time password: whoever has come by that sees and changes nothing. */
+const beforeNewPassword: readonly CallName[] = ['changePassword', 'signOut'];
+
+/**
+ * Why a caller's session is not for a call, or for a stream of events where none is named. A refusal of the envelope: every
+ * screen shows its words, where a status of 403 would be the error page.
+ */
+export function outOfScope(caller: Caller, call?: CallName): Refusal | undefined {
+  if (caller.kind !== 'staff') return undefined;
+  const isOpen = call !== undefined && beforeNewPassword.includes(call);
+  return caller.needsNewPassword && !isOpen ? refuse('NEW_PASSWORD_REQUIRED') : undefined;
 }
 
 /** Whether a caller's route list holds one of the screens that a call serves. */

@@ -4,7 +4,7 @@ import type { CallRow } from '../../../widgets/contract/call-row.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { record } from '../audit/audit.store.ts';
 import { discard, inspect } from '../files/incoming.ts';
-import { authenticate, isGranted } from './authenticate.ts';
+import { authenticate, isGranted, outOfScope } from './authenticate.ts';
 import { auditSource, callContext, type CallServer } from './call-context.ts';
 import type { Caller, CallContext, HandlerTable } from './handler.ts';
 import { asksForLines, sendLines, type LineSources } from './line-stream.ts';
@@ -75,8 +75,9 @@ function bindCall(
     config: { call: name, rateLimit: row.auth === 'session' ? false : anonymousLimit },
     onRequest: async (request) => {
       request.caller = await authenticate(request, row, { ...server, now: server.now() });
-      if (!isGranted(request.caller, row)) {
-        const refusal = refuse('NOT_ALLOWED');
+      const refusal =
+        outOfScope(request.caller, name) ?? (isGranted(request.caller, row) ? undefined : refuse('NOT_ALLOWED'));
+      if (refusal) {
         await recordRefusal(server, name, request, refusal);
         throw refusal;
       }

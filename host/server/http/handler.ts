@@ -21,11 +21,11 @@ export interface Staff {
 }
 
 /**
- * Who calls. `telephony` has shown the fixed user key, which proves nothing: a call grant does. `dialer` has shown the
+ * Who calls. Staff who signed in with a one-time password need a new one before anything else. `telephony` has shown the fixed user key, which proves nothing: a call grant does. `dialer` has shown the
  * dialer's own, secret key.
  */
 export type Caller =
-  | { kind: 'staff'; staff: Staff; sessionId: string }
+  | { kind: 'staff'; staff: Staff; sessionId: string; needsNewPassword?: boolean }
   | { kind: 'telephony' }
   | { kind: 'dialer' }
   | { kind: 'anonymous' };

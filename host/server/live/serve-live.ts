@@ -3,7 +3,7 @@ import { headers } from '../../../widgets/contract/headers.ts';
 import { isTopic, livePath, topicRows, type Topic } from '../../../widgets/contract/live.ts';
 import { record } from '../audit/audit.store.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { authenticateReader, headerOf } from '../http/authenticate.ts';
+import { authenticateReader, headerOf, outOfScope } from '../http/authenticate.ts';
 import type { Server } from '../http/call-context.ts';
 import { faultLine } from '../http/database-refusal.ts';
 import type { Caller } from '../http/handler.ts';
@@ -123,7 +123,7 @@ export function serveLive(app: FastifyInstance, server: Server, { countStream, w
     handler: async (request, reply) => {
       const caller = await authenticateReader(request, { ...server, now: server.now() });
       const asked = readAsked(request);
-      const topics = asked.topics.filter((topic) => isGranted(caller, topic));
+      const topics = outOfScope(caller) ? [] : asked.topics.filter((topic) => isGranted(caller, topic));
       if (topics.length === 0) {
         await recordRefusal(server, caller, request, asked);
         throw refuse('NOT_ALLOWED');

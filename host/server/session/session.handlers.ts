@@ -52,7 +52,14 @@ const signIn: Handler<'signIn'> = async ({ username, password }, context) => {
     });
   });
   const { sessionIdleMinutes: idleMinutes } = context.settings;
-  return { ...userOf(staff), token, key: found.userKey, expiresAt: session.expiresAt.toISOString(), idleMinutes };
+  return {
+    ...userOf(staff),
+    token,
+    key: found.userKey,
+    expiresAt: session.expiresAt.toISOString(),
+    idleMinutes,
+    ...(found.passwordKind !== 'own' && { needsNewPassword: true }),
+  };
 };
 
 const signOut: Handler<'signOut'> = async (_, context) => {
@@ -69,8 +76,8 @@ const displayProfile: Handler<'displayProfile'> = async ({ userId }, context) =>
   const { staff } = signedIn(context);
   // an element that was handed its session by the page knows no id: it means whoever calls
   if (userId !== '' && userId !== staff.id) throw refuse('NOT_ALLOWED');
-  const { previous, needsNewPassword } = await staffs.findSignIn(context.db, staff.id);
-  return { ...userOf(staff), lastSignInAt: previous && indianTime(previous), needsNewPassword };
+  const previous = await staffs.findPreviousSignIn(context.db, staff.id);
+  return { ...userOf(staff), lastSignInAt: previous && indianTime(previous) };
 };
 
 export const sessionHandlers = { signIn, signOut, displayProfile, ...ownSessionHandlers };

@@ -37,6 +37,7 @@ export async function findByToken(db: Kysely<Database>, tokenHash: string) {
     .select([
       ...staffColumns,
       'staff.user_key as userKey',
+      'staff.password_kind as passwordKind',
       'session.id as sessionId',
       'session.last_used_at as lastUsedAt',
       'session.expires_at as expiresAt',

@@ -61,14 +61,10 @@ export async function admit(tx: Tx, id: string, checked: { passwordHash: string 
   return numUpdatedRows > 0n;
 }
 
-/** When the sign-in before the present one was, and whether the password was for one sign-in only. */
-export async function findSignIn(db: Kysely<Database>, id: string) {
-  const row = await db
-    .selectFrom('staff')
-    .select(['previous_sign_in_at', 'password_kind'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return { previous: row.previous_sign_in_at, needsNewPassword: row.password_kind !== 'own' };
+/** When the sign-in before the present one was. */
+export async function findPreviousSignIn(db: Kysely<Database>, id: string): Promise<Date | null> {
+  const row = await db.selectFrom('staff').select('previous_sign_in_at').where('id', '=', id).executeTakeFirstOrThrow();
+  return row.previous_sign_in_at;
 }
 
 export async function findPasswordHash(db: Kysely<Database>, id: string): Promise<string> {

@@ -180,10 +180,36 @@ describe('lending-profile', () => {
     expect(sent[1].body).to.deep.equal({ currentPassword: 'demo-pass', newPassword: 'correct horse battery' });
   });
 
-  it('asks who signed in with a one-time password to choose their own', async () => {
-    const element = await open({ data: { ...user, lastSignInAt: null, needsNewPassword: true } });
+  it('asks who signed in with a one-time password for one of their own, and for nothing else before', async () => {
+    const refusal = { errorCode: 'NEW_PASSWORD_REQUIRED', errorMessage: 'Your password was for one sign-in' };
+    const keep = (stored) => {
+      localStorage.setItem('lending.user', JSON.stringify(stored));
+      dispatchEvent(new StorageEvent('storage', { key: 'lending.securityToken' }));
+    };
+    keep({ ...user, needsNewPassword: true });
+    let answer = { error: refusal };
+    const change = () => {
+      answer = record;
+      return { data: { endedSessions: 0 } };
+    };
+    const element = await open(() => answer, { '/auth/password': change });
     await until(() => inside(element, '.notice'));
     expect(inside(element, '.notice').textContent).to.contain('Your password was for one sign-in');
+    const field = (name) => [...element.shadowRoot.querySelectorAll('.field')].find((each) => each.name === name);
+    const fill = (name, value) => {
+      const input = field(name).shadowRoot.querySelector('input');
+      input.value = value;
+      input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+    };
+    await until(() => field('newPassword')?.shadowRoot?.querySelector('input'));
+    expect(backend.asked.map(({ path }) => path)).to.deep.equal(['/generic/displayProfile']);
+    fill('currentPassword', 'one time password');
+    fill('newPassword', 'correct horse battery');
+    inside(element, '.btn.primary').click();
+    await until(() => inside(element, 'dl'));
+    expect(inside(element, '.notice')).to.equal(null);
+    expect(JSON.parse(localStorage.getItem('lending.user'))).to.deep.equal(user);
+    await until(() => inside(element, '.sessions li'));
   });
 
   it('has no password field and no sessions for another backend than the page’s own', async () => {

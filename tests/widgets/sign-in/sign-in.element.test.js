@@ -59,6 +59,50 @@ describe('lending-sign-in', () => {
     expect(textsIn(element, 'button[type=submit]')).to.deep.equal(['Sign in']);
   });
 
+  for (const [what, data] of Object.entries({
+    nothing: {},
+    'no token': { ...reply, token: undefined },
+    'no route list': { ...reply, portalRouteList: null },
+    'another kind of token': { ...reply, token: 7 },
+  }))
+    it(`says so where the answer is no session: ${what}`, async () => {
+      const element = await open({ '/auth/login': { data } });
+      type(element, 'username', 'a@b.in');
+      type(element, 'password', 'secret');
+      submit(element);
+      await until(() =>
+        element.shadowRoot.textContent.includes('answered in a way that this page does not understand'),
+      );
+      expect(inside(element, 'input[name=username]').value).to.equal('a@b.in');
+      expect(localStorage.getItem('lending.securityToken')).to.equal(null);
+    });
+
+  it('keeps of an odd answer what it knows: portals and roles that there are [SH-19]', async () => {
+    const odd = [
+      null,
+      'ops',
+      { viewName: 'hr', routeList: [] },
+      { viewName: 'ops' },
+      { viewName: 'agency', routeList: [7] },
+    ];
+    const element = await open({
+      '/auth/login': { data: { ...reply, firstName: null, roles: 'ALL', portalRouteList: odd } },
+    });
+    type(element, 'username', 'a@b.in');
+    type(element, 'password', 'secret');
+    const signedIn = nextEvent('lending-signed-in');
+    submit(element);
+    await signedIn;
+    expect(JSON.parse(localStorage.getItem('lending.user'))).to.deep.include({
+      firstName: '',
+      roles: [],
+      portalRouteList: [
+        { viewName: 'ops', routeList: [] },
+        { viewName: 'agency', routeList: [] },
+      ],
+    });
+  });
+
   it('has two labelled fields, the password masked, and a button [LG-05]', async () => {
     const element = await open({ '/auth/login': { data: reply } });
     expect(textsIn(element, 'label')).to.deep.equal(['Username', 'Password']);

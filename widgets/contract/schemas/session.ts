@@ -29,6 +29,11 @@ export const sessionSchemas = {
       expiresAt: Type.String(),
       /** Minutes without a call after which it ends. */
       idleMinutes: Type.Integer(),
+      /**
+       * True after a sign-in with a one-time password, which does not sign in again: the session is good for changePassword
+       * and signOut alone until the password is changed.
+       */
+      needsNewPassword: Type.Optional(Type.Boolean()),
     }),
   },
   signOut: { request: Type.Object({}), reply: Type.Object({}) },
@@ -39,8 +44,6 @@ export const sessionSchemas = {
       ...User.properties,
       /** YYYY-MM-DD HH:mm:ss, Asia/Kolkata; null before the second sign-in. */
       lastSignInAt: Type.Union([Type.String(), Type.Null()]),
-      /** True after a sign-in with a one-time password, which does not sign in again. Absent where a backend has none. */
-      needsNewPassword: Type.Optional(Type.Boolean()),
     }),
   },
   keepAlive: {

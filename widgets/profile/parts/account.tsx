@@ -14,50 +14,53 @@ const ChangePassword = lazyPart(async () => (await import('./change-password.tsx
 interface AccountProps {
   widget: Widget;
   username: string;
-  /** They signed in with a one-time password. */
-  needsNewPassword: boolean;
 }
 
 /** What a user may do to their own account: change the password, see and end sessions. */
-export function Account({ widget, username, needsNewPassword }: AccountProps) {
+export function Account({ widget, username }: AccountProps) {
   const state = useMemo(() => createSessions(widget.connection), [widget.connection]);
-  const [isChanging, setChanging] = useState(false);
-  const [isChanged, setChanged] = useState(false);
   useEffect(() => {
     void state.reload();
     return state.dispose;
   }, [state]);
-
   return (
     <>
-      <section className="panel" aria-label="Password">
-        <header className="spread">
-          <h2>Password</h2>
-          {!widget.isReadonly && (
-            <button className="btn" type="button" onClick={() => setChanging(true)}>
-              Change password
-            </button>
-          )}
-        </header>
-        {needsNewPassword && !isChanged ? (
-          <Notice tone="wait">Your password was for one sign-in. Choose one of your own before you sign out</Notice>
-        ) : (
-          <p className="soft">A change ends your sessions everywhere else.</p>
-        )}
-        {isChanging && (
-          <ChangePassword
-            widget={widget}
-            username={username}
-            close={() => setChanging(false)}
-            changed={() => {
-              setChanged(true);
-              void state.reload();
-            }}
-          />
-        )}
-      </section>
+      <Password widget={widget} username={username} changed={() => void state.reload()} />
       <Sessions widget={widget} state={state} />
     </>
+  );
+}
+
+interface PasswordProps extends AccountProps {
+  /** They signed in with a one-time password. */
+  isFirst?: boolean;
+  changed(): void;
+}
+
+/** The way to a new password. */
+export function Password({ widget, username, isFirst = false, changed }: PasswordProps) {
+  const [isChanging, setChanging] = useState(isFirst && !widget.isReadonly);
+  return (
+    <section className="panel" aria-label="Password">
+      <header className="spread">
+        <h2>Password</h2>
+        {!widget.isReadonly && (
+          <button className="btn" type="button" onClick={() => setChanging(true)}>
+            Change password
+          </button>
+        )}
+      </header>
+      {isFirst ? (
+        <Notice tone="wait">
+          Your password was for one sign-in. Choose one of your own before you sign out: nothing else opens until then
+        </Notice>
+      ) : (
+        <p className="soft">A change ends your sessions everywhere else.</p>
+      )}
+      {isChanging && (
+        <ChangePassword widget={widget} username={username} close={() => setChanging(false)} changed={changed} />
+      )}
+    </section>
   );
 }
 
