@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tallyWindowMs } from '../../host/server/audit/refusal-tally.ts';
 import { startTestServer, type TestServer } from './support.ts';
 import { addCustomers, disposition, load, personalLoan, bankingLoan, withGrant } from './telephony-support.ts';
 
@@ -12,7 +13,7 @@ afterAll(() => server.close());
 const audit = (action: string) =>
   server.db
     .selectFrom('audit_event')
-    .select(['actor', 'entity_id', 'loan_application_number', 'after', 'channel', 'result'])
+    .select(['action', 'actor', 'entity_id', 'loan_application_number', 'after', 'channel', 'result'])
     .where('action', '=', action)
     .orderBy('at')
     .execute();
@@ -25,6 +26,7 @@ describe('a masked number', () => {
     expect(shown.data()).toEqual({ phone: '9123456786', seconds: 30 });
     expect(await audit('REVEAL_CONTACT')).toEqual([
       {
+        action: 'REVEAL_CONTACT',
         actor: 'telephony',
         entity_id: call.entityId,
         loan_application_number: personalLoan,
@@ -35,7 +37,7 @@ describe('a masked number', () => {
     ]);
   });
 
-  it('stays hidden without the grant, for another customer, and once the call has ended; each try is audited', async () => {
+  it('stays hidden without the grant, for another customer, and once the call has ended; the audit has it', async () => {
     const { call } = await load(server, { loanAppNo: personalLoan });
     const { call: other } = await load(server, { loanAppNo: bankingLoan });
     const own = { entityId: call.entityId };
@@ -46,13 +48,16 @@ describe('a masked number', () => {
     ];
     for (const { errorCode } of tries) expect(errorCode).toBe('CALL_GRANT_REQUIRED');
     await server.call('saveTelephonyCall', disposition(call, { endCall: true }), withGrant(call));
-    const late = [
-      await server.call('revealTelephonyContact', own, withGrant(call)),
-      await server.call('dialTelephonyContact', own, withGrant(call)),
-    ];
+    const reveal = () => server.call('revealTelephonyContact', own, withGrant(call));
+    const late = [await reveal(), await server.call('dialTelephonyContact', own, withGrant(call))];
     for (const { errorCode } of late) expect(errorCode).toBe('CALL_ENDED');
     const denied = [...(await audit('revealTelephonyContact')), ...(await audit('dialTelephonyContact'))];
-    expect(denied.map(({ result }) => result)).toEqual(Array.from({ length: 5 }, () => 'DENIED'));
+    expect(denied.map(({ result }) => result)).toEqual(Array.from({ length: 4 }, () => 'DENIED'));
+    server.clock.advance(tallyWindowMs);
+    await reveal();
+    expect((await audit('REFUSED_CALLS')).at(-1)).toMatchObject({
+      after: { counts: { 'revealTelephonyContact CALL_GRANT_REQUIRED': 1 } },
+    });
   });
 
   it('is shown on the screens with a session to those who may open just that screen', async () => {

@@ -3,7 +3,6 @@ import { CallError } from '../client/call-error.ts';
 import type { Connection } from '../client/connection.ts';
 import { checkForm } from '../contract/rules/rule.ts';
 import { signInRules } from '../contract/rules/sign-in.ts';
-import { readSignIn } from './read-answer.ts';
 
 export interface SignInValues {
   username: string;
@@ -36,7 +35,11 @@ export function createSignIn({ remote, session, isForeign }: Connection): SignIn
       if (Object.keys(messages.peek()).length > 0 || isBusy.peek()) return { invalid: true };
       isBusy.value = true;
       try {
-        const reply = readSignIn(await remote('signIn', values));
+        // Without this script the answer is taken as it is: who may sign in does.
+        const reading = import('./read-answer.ts').catch(() => undefined);
+        const answer = await remote('signIn', values);
+        const script = await reading;
+        const reply = script ? script.readSignIn(answer) : answer;
         if (!reply) return { refusal: 'The server answered in a way that this page does not understand' };
         session.signIn(reply);
         if (!isForeign)

@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import os from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import { newPasswordMessage } from '../../../widgets/contract/rules/new-password.ts';
 import { email } from '../../../widgets/contract/rules/validation.ts';
-import { record, type AuditEntry } from '../audit/audit.store.ts';
 import { newId } from '../db/new-id.ts';
 import type { Database } from '../db/schema.ts';
-import { inTransaction, type Tx } from '../db/transaction.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { demoAccounts } from '../demo/staff.ts';
 import { indianTime } from '../indian-time.ts';
 import * as attempts from '../session/attempts.store.ts';
@@ -16,6 +14,7 @@ import { hashPassword } from '../session/passwords.ts';
 import * as staffs from '../session/staff.store.ts';
 import { newUserKey } from '../session/tokens.ts';
 import { SettingsError } from '../settings.ts';
+import { recordJob } from './record-job.ts';
 import { readRoles, readRoutes } from './staff-choices.ts';
 
 export interface Terminal {
@@ -58,12 +57,6 @@ function readUsername(text: string | undefined): string {
   if (demoAccounts.some((demo) => demo.username === username) || username.endsWith('@demo.example'))
     throw new SettingsError(`${username} is a name of the demo and is for nobody else.`);
   return username;
-}
-
-function recordJob(tx: Tx, at: Date, entry: AuditEntry): Promise<void> {
-  const { username: actor } = os.userInfo();
-  const where = { ip: 'local', portal: null, sessionId: null, requestId: `command-${newId(at)}` };
-  return record(tx, { at, actorId: null, actor, roles: [], ...where, channel: 'JOB' }, entry);
 }
 
 async function findStaff(db: Kysely<Database>, username: string) {

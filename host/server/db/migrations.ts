@@ -16,6 +16,7 @@ import { locks } from './migrations/20261121T0470-locks.ts';
 import { nach } from './migrations/20261121T0510-nach.ts';
 import { callDrafts } from './migrations/20261122T1347-call-drafts.ts';
 import { attemptsByUser } from './migrations/20261122T1341-attempts-by-user.ts';
+import { auditArchive } from './migrations/20261122T1404-audit-archive.ts';
 import { callTickets } from './migrations/20261122T0650-call-tickets.ts';
 import { lockClaims } from './migrations/20261122T0700-lock-claims.ts';
 import { nachMailLoans } from './migrations/20261121T1100-nach-mail-loans.ts';
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   callLives,
   callDrafts,
   attemptsByUser,
+  auditArchive,
 ];

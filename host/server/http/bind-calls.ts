@@ -1,14 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { callNames, callRows, type CallName } from '../../../widgets/contract/calls.ts';
-import type { CallRow } from '../../../widgets/contract/call-row.ts';
-import { inTransaction } from '../db/transaction.ts';
-import { record } from '../audit/audit.store.ts';
 import { discard, inspect } from '../files/incoming.ts';
 import { authenticate, isGranted, outOfScope } from './authenticate.ts';
-import { auditSource, callContext, type CallServer } from './call-context.ts';
+import { callContext, type CallServer } from './call-context.ts';
 import type { Caller, CallContext, HandlerTable } from './handler.ts';
 import { asksForLines, sendLines, type LineSources } from './line-stream.ts';
 import { bodyLimitOf, checkBodyHead, readInput } from './read-input.ts';
+import { recordRefusals } from './record-refusals.ts';
 import { Refusal, refuse } from './refusal.ts';
 import { limitBodyTime } from './slow-body.ts';
 import { inputCheck, replySchema } from './wire-schema.ts';
@@ -25,35 +23,13 @@ type AnyHandler = (input: unknown, context: CallContext) => Promise<unknown>;
 /** Requests a minute from one address, for callers who have no session to be known by. */
 const anonymousLimit = { max: 600, timeWindow: 60_000 };
 
-/** Input that makes no sense and a machine that cannot are no attempts at something refused, where nothing was to change. */
-function isAttempt({ writes }: CallRow, { status, isRecorded }: Refusal): boolean {
-  return isRecorded && (writes === true || (status < 500 && status !== 400 && status !== 429));
-}
-
-/** Keeps what was tried and refused (design: every refused attempt is audited). */
-async function recordRefusal(
-  server: CallServer,
-  name: CallName,
-  request: FastifyRequest,
-  refusal: Refusal,
-): Promise<void> {
-  await inTransaction(server.db, (tx) =>
-    record(tx, auditSource(name, request.caller, request, server.now()), {
-      action: name,
-      entity: 'call',
-      ...refusal.attempt,
-      result: 'DENIED',
-      reasonCodes: [refusal.code, ...(refusal.attempt?.reasonCodes ?? [])],
-    }),
-  );
-}
-
 function bindCall(
   app: FastifyInstance,
   server: CallServer,
   name: CallName,
   handler: AnyHandler,
   lines: LineSources[CallName],
+  recordRefusal: ReturnType<typeof recordRefusals>,
 ): void {
   const row = callRows[name];
   const check = inputCheck(name);
@@ -62,7 +38,7 @@ function bindCall(
     try {
       return await work();
     } catch (error) {
-      if (error instanceof Refusal && isAttempt(row, error)) await recordRefusal(server, name, request, error);
+      if (error instanceof Refusal) await recordRefusal(name, request, error);
       throw error;
     }
   }
@@ -78,7 +54,7 @@ function bindCall(
       const refusal =
         outOfScope(request.caller, name) ?? (isGranted(request.caller, row) ? undefined : refuse('NOT_ALLOWED'));
       if (refusal) {
-        await recordRefusal(server, name, request, refusal);
+        await recordRefusal(name, request, refusal);
         throw refusal;
       }
       checkBodyHead(request, row);
@@ -110,5 +86,7 @@ export function bindCalls(
   lineSources: LineSources = {},
 ): void {
   app.decorateRequest('caller');
-  for (const name of callNames) bindCall(app, server, name, handlers[name] as AnyHandler, lineSources[name]);
+  const recordRefusal = recordRefusals(app, server);
+  for (const name of callNames)
+    bindCall(app, server, name, handlers[name] as AnyHandler, lineSources[name], recordRefusal);
 }

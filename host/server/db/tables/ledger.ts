@@ -3,7 +3,7 @@ import type { JsonColumn } from '../json-column.ts';
 
 type WrittenOnce<Value> = ColumnType<Value, Value, never>;
 
-/** What happened, who did it and from where (design: append-only, the database refuses UPDATE and DELETE). */
+/** What happened, who did it and from where (design: append-only, the database refuses UPDATE, and DELETE of what is kept nowhere else). */
 interface AuditEventTable {
   id: WrittenOnce<string>;
   at: WrittenOnce<Date>;
@@ -38,6 +38,20 @@ interface IdempotencyKeyTable {
   created_at: Date;
 }
 
+/** The months of the audit that are kept in files; an event of theirs may be deleted, and no other. */
+interface AuditArchiveTable {
+  /** On an Indian clock, `2026-01`. */
+  month: string;
+  from_at: Date;
+  until_at: Date;
+  events: number;
+  file: string;
+  /** Of the file, hexadecimal. */
+  sha256: string;
+  exported_at: Date;
+  dropped_at: Date | null;
+}
+
 interface MigrationTable {
   name: string;
   applied_at: Date;
@@ -52,6 +66,7 @@ interface DemoSeedTable {
 
 export interface LedgerTables {
   audit_event: AuditEventTable;
+  audit_archive: AuditArchiveTable;
   idempotency_key: IdempotencyKeyTable;
   migration: MigrationTable;
   demo_seed: DemoSeedTable;

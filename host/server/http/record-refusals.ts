@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { callRows, type CallName } from '../../../widgets/contract/calls.ts';
+import type { CallRow } from '../../../widgets/contract/call-row.ts';
+import { record } from '../audit/audit.store.ts';
+import { createRefusalTally, type Tally } from '../audit/refusal-tally.ts';
+import { newId } from '../db/new-id.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { auditSource, type CallServer } from './call-context.ts';
+import type { Refusal } from './refusal.ts';
+
+const lookMs = 60_000;
+
+/** Input that makes no sense and a machine that cannot are no attempts at something refused, where nothing was to change. */
+function isAttempt({ writes }: CallRow, { status, isRecorded }: Refusal): boolean {
+  return isRecorded && (writes === true || (status < 500 && status !== 400 && status !== 429));
+}
+
+/**
+ * Keeps what was tried and refused (design: every refused attempt is audited). What the fixed telephony key opens, anybody may
+ * try: of one address's refusals in a window the audit holds the first of each kind and one row with the number of the rest.
+ */
+export function recordRefusals(app: FastifyInstance, server: CallServer) {
+  const tally = createRefusalTally();
+
+  async function tell(tallies: readonly Tally[]): Promise<void> {
+    for (const { ip, since, until, counts } of tallies) {
+      const at = server.now();
+      const nobody = { actorId: null, actor: 'telephony', roles: [], portal: null, sessionId: null };
+      const source = { at, ip, ...nobody, requestId: `tally-${newId(at)}`, channel: 'TELEPHONY' } as const;
+      const after = { since: since.toISOString(), until: until.toISOString(), counts };
+      const reasonCodes = [...new Set(Object.keys(counts).map((what) => what.split(' ')[1] ?? ''))];
+      await inTransaction(server.db, (tx) =>
+        record(tx, source, { action: 'REFUSED_CALLS', entity: 'call', after, result: 'DENIED', reasonCodes }),
+      );
+    }
+  }
+
+  const failed = (error: unknown) => app.log.error({ err: error }, 'counted refusals are not in the audit');
+  const timer = setInterval(() => void tell(tally.close(server.now())).catch(failed), lookMs).unref();
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await tell(tally.close()).catch(failed);
+  });
+
+  return async function recordRefusal(name: CallName, request: FastifyRequest, refusal: Refusal): Promise<void> {
+    if (!isAttempt(callRows[name], refusal)) return;
+    if (request.caller.kind === 'telephony') {
+      const { isFirst, closed } = tally.count(request.ip, name, refusal.code, server.now());
+      await tell(closed);
+      if (!isFirst) return;
+    }
+    await inTransaction(server.db, (tx) =>
+      record(tx, auditSource(name, request.caller, request, server.now()), {
+        action: name,
+        entity: 'call',
+        ...refusal.attempt,
+        result: 'DENIED',
+        reasonCodes: [refusal.code, ...(refusal.attempt?.reasonCodes ?? [])],
+      }),
+    );
+  };
+}
