@@ -3,6 +3,7 @@
 import { createServer } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize } from 'node:path';
+import { deskSession } from './desk-session.mjs';
 
 const host = process.env['LENDING_HOST'] ?? 'http://127.0.0.1:3000';
 const port = Number(process.env['PORT'] ?? 3100);
@@ -39,11 +40,14 @@ async function demoCalls() {
 }
 
 /**
- * A session for the legacy page. Its own server holds the account and hands the page a token; here that is the demo's.
+ * A session for the legacy page, whose own server knows who is there. With a key of its own it asks for a session of theirs;
+ * without one, as in a demo, it signs the demo's account in.
  */
 async function pageToken() {
+  const username = process.env['EXAMPLE_USERNAME'] ?? 'ops@demo.example';
+  if (process.env['DESK_EMBED_KEY']) return deskSession(username, `http://127.0.0.1:${port}`);
   const form = new FormData();
-  form.set('username', process.env['EXAMPLE_USERNAME'] ?? 'ops@demo.example');
+  form.set('username', username);
   form.set('password', process.env['EXAMPLE_PASSWORD'] ?? 'demo-pass');
   const answer = await fetch(`${host}/auth/login`, { method: 'POST', body: form, signal: AbortSignal.timeout(5000) });
   const { data } = await answer.json();

@@ -11,6 +11,7 @@ import { documentFileHandlers } from './documents/document-files.handlers.ts';
 import { documentHandlers } from './documents/documents.handlers.ts';
 import { callDraftHandlers } from './drafts/call-drafts.handlers.ts';
 import { draftHandlers } from './drafts/drafts.handlers.ts';
+import { embeddingHandlers } from './embedding/embedding.handlers.ts';
 import { fileHandlers } from './files/files.handlers.ts';
 import type { HandlerTable } from './http/handler.ts';
 import { listWorkHandlers } from './lists/list-work.handlers.ts';
@@ -41,5 +42,6 @@ export const handlers: HandlerTable = {
   ...draftHandlers,
   ...callDraftHandlers,
   ...fileHandlers,
+  ...embeddingHandlers,
   ...lockHandlers,
 };

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { defaultTelephonyUserKey, headers } from '../../widgets/contract/headers.ts';
 import { sessionDefaults } from './session/session.rules.ts';
+import { embedderKeys, type Embedder } from './settings/embedder-keys.ts';
 import { isLoopback } from './settings/loopback.ts';
 import {
   freshdesk,
@@ -53,6 +54,8 @@ export interface Settings {
   ticketPageDays: number;
   /** DIALER_KEY: what the dialer shows to turn a dial reference into a number; at least 32 characters. None may where it is not set. */
   dialerKey: string | undefined;
+  /** EMBEDDER_KEYS: who may open sessions for members of staff on the pages they make. Nobody may where it is not set. */
+  embedders: readonly Embedder[];
   /**
    * CALLING_WINDOW_FOR: whose next call dates outside 08:00 to 19:00 are refused and not only warned of: products, processes
    * as the dialer names them, `AGENCY_CALLING_LIST` for the loans on the agency's calling list, or `NONE`. Upper case.
@@ -196,6 +199,7 @@ export function readSettings(environment: Environment): Settings {
     sessionHours: wholeNumber(environment, 'SESSION_HOURS', sessionDefaults.sessionHours, 1, 168),
     ticketPageDays: wholeNumber(environment, 'TICKET_PAGE_DAYS', 30, 1, 365),
     dialerKey: secret(environment, 'DIALER_KEY'),
+    embedders: embedderKeys(environment, [environment['DIALER_KEY'] || undefined, telephonyUserKey(environment)]),
     callingWindowFor: callingWindowFor(environment),
     freshdesk: freshdesk(environment),
     s3: s3(environment),

@@ -183,6 +183,7 @@ export async function startRefusalServer() {
       const { auth } = callRows[name];
       if (auth === 'telephony') return { [headers.userKey]: server.settings.telephonyUserKey };
       if (auth === 'dialer') return { [headers.userKey]: server.settings.dialerKey ?? '' };
+      if (auth === 'embedder') return { [headers.userKey]: server.settings.embedders[0]?.key ?? '' };
       return auth === 'session' ? sessionHeaders(await sessionOf('lead@demo.example')) : {};
     },
     /** Counts what follows under a name. */

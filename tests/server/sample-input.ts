@@ -25,6 +25,7 @@ const texts = [
   'PAN.front.original',
   'jpg',
   '01890a5d-ac96-774b-bcce-b302099a8057',
+  'https://pages.example',
 ];
 
 function sampleText({ pattern, minLength = 1 }: Schema): string {

@@ -101,7 +101,11 @@ export async function encode(
 
 /** Settings of a test server: a demo in memory that logs nothing. */
 export function testSettings(changes: Partial<Settings> = {}): Settings {
-  const settings = readSettings({ DEMO: '1', DIALER_KEY: 'dialer-key-of-the-tests-32-letters' });
+  const settings = readSettings({
+    DEMO: '1',
+    DIALER_KEY: 'dialer-key-of-the-tests-32-letters',
+    EMBEDDER_KEYS: `crm=${'crm-key-of-the-tests'.padEnd(32, '-')}`,
+  });
   return { ...settings, dataDir: undefined, port: 0, logLevel: 'silent', ...changes };
 }
 
@@ -141,7 +145,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     const query = new URLSearchParams(fields as Record<string, string>).toString();
     const url = encoding === 'query' && query !== '' ? `${address}?${query}` : address;
     const body = await encode(encoding, fields);
-    const ownKeys = { telephony: settings.telephonyUserKey, dialer: settings.dialerKey, session: '', none: '' };
+    const ownKeys = {
+      telephony: settings.telephonyUserKey,
+      dialer: settings.dialerKey,
+      embedder: settings.embedders[0]?.key,
+      session: '',
+      none: '',
+    };
     const fixedKey = ownKeys[auth] ? { [headers.userKey]: ownKeys[auth] } : {};
     const version = more.isBlind ? undefined : await presentVersion(database.db, name, input);
     const response = await app.inject({

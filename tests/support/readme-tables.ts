@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { callRows } from '../../widgets/contract/calls.ts';
 import { headers } from '../../widgets/contract/headers.ts';
@@ -58,6 +58,7 @@ function callTable(): string {
     session: 'both session headers',
     telephony: 'fixed user key',
     dialer: "the dialer's key",
+    embedder: "the embedder's key",
     none: 'no header',
   };
   const does = {
@@ -151,7 +152,9 @@ export function withTables(readme: string): string {
 
 /** Environment variables that the server reads and those that a build of the widgets reads, from their source. */
 export function settingNames(): string[] {
-  const server = readFileSync(join(root, 'host/server/settings.ts'), 'utf8');
+  const folder = join(root, 'host/server/settings');
+  const files = [join(root, 'host/server/settings.ts'), ...readdirSync(folder).map((name) => join(folder, name))];
+  const server = files.map((file) => readFileSync(file, 'utf8')).join('\n');
   const client = readFileSync(join(root, 'widgets/client/settings.ts'), 'utf8');
   const names = [
     ...server.matchAll(/(?:\[|,)\s*'([A-Z][A-Z0-9_]{3,})'/g),

@@ -7,6 +7,7 @@ import { contactCalls } from './calls/contacts.ts';
 import { documentFileCalls } from './calls/document-files.ts';
 import { documentCalls } from './calls/documents.ts';
 import { draftCalls } from './calls/drafts.ts';
+import { embeddingCalls } from './calls/embedding.ts';
 import { fileCalls } from './calls/files.ts';
 import { listWorkCalls } from './calls/list-work.ts';
 import { listCalls } from './calls/lists.ts';
@@ -34,6 +35,7 @@ export const calls = {
   ...contactCalls,
   ...draftCalls,
   ...fileCalls,
+  ...embeddingCalls,
 } satisfies Record<string, CallRow>;
 
 export type CallName = keyof typeof calls;

@@ -9,6 +9,7 @@ import { contactSchemas } from './schemas/contacts.ts';
 import { documentFileSchemas } from './schemas/document-files.ts';
 import { documentSchemas } from './schemas/documents.ts';
 import { draftSchemas } from './schemas/drafts.ts';
+import { embeddingSchemas } from './schemas/embedding.ts';
 import { fileSchemas } from './schemas/files.ts';
 import { listWorkSchemas } from './schemas/list-work.ts';
 import { listSchemas } from './schemas/lists.ts';
@@ -48,6 +49,7 @@ export const schemas = {
   ...contactSchemas,
   ...draftSchemas,
   ...fileSchemas,
+  ...embeddingSchemas,
 } satisfies SchemaTable;
 
 type Params<Name extends CallName> = (typeof schemas)[Name] extends { params: infer Schema extends TSchema }

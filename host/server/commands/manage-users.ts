@@ -2,11 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import { newPasswordMessage } from '../../../widgets/contract/rules/new-password.ts';
-import { email } from '../../../widgets/contract/rules/validation.ts';
 import { newId } from '../db/new-id.ts';
 import type { Database } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { demoAccounts } from '../demo/staff.ts';
 import { indianTime } from '../indian-time.ts';
 import * as attempts from '../session/attempts.store.ts';
 import { endAllBut } from '../session/own-sessions.ts';
@@ -15,14 +13,9 @@ import * as staffs from '../session/staff.store.ts';
 import { newUserKey } from '../session/tokens.ts';
 import { SettingsError } from '../settings.ts';
 import { recordJob } from './record-job.ts';
+import { signOut } from './sign-out-users.ts';
 import { readRoles, readRoutes } from './staff-choices.ts';
-
-export interface Terminal {
-  say(line: string): void;
-  /** A password that the person types; undefined where they want a one-time one, or cannot type. */
-  askPassword(): Promise<string | undefined>;
-  now(): Date;
-}
+import { findStaff, readUsername, type Command, type Terminal } from './user-command.ts';
 
 export const usage = `Usage:
   npm run user -- add someone@lender.example --first-name A --last-name B --roles OPS_AGENT,SUPPORT --routes DOCUMENT_PROCESSING
@@ -30,6 +23,8 @@ export const usage = `Usage:
   npm run user -- enable someone@lender.example
   npm run user -- reset someone@lender.example
   npm run user -- unlock someone@lender.example
+  npm run user -- sign-out someone@lender.example
+  npm run user -- sign-out --embedder crm
   npm run user -- roles someone@lender.example OPS_LEAD,ADMIN
   npm run user -- routes someone@lender.example ops,agency
   npm run user -- list`;
@@ -39,6 +34,7 @@ const options = {
   'last-name': { type: 'string' },
   roles: { type: 'string' },
   routes: { type: 'string' },
+  embedder: { type: 'string' },
 } as const;
 
 function readArguments(args: readonly string[]) {
@@ -47,23 +43,6 @@ function readArguments(args: readonly string[]) {
   } catch (error) {
     throw new SettingsError(`${(error as Error).message.split('. ')[0]}.\n${usage}`);
   }
-}
-
-/** The account name that was given, refused where it is no e-mail address or a demo's. */
-function readUsername(text: string | undefined): string {
-  const username = (text ?? '').trim().toLowerCase();
-  if (username === '' || email()(username) !== undefined || username.length > 254)
-    throw new SettingsError(`A username is an e-mail address, but it is "${username}".`);
-  if (demoAccounts.some((demo) => demo.username === username) || username.endsWith('@demo.example'))
-    throw new SettingsError(`${username} is a name of the demo and is for nobody else.`);
-  return username;
-}
-
-async function findStaff(db: Kysely<Database>, username: string) {
-  const found = await staffs.findAny(db, username);
-  if (!found) throw new SettingsError(`There is no user ${username}.`);
-  if (found.isDemo) throw new SettingsError(`${username} is an account of the demo.`);
-  return found;
 }
 
 /** The password that was typed, or one that signs in once. */
@@ -79,9 +58,6 @@ function tellPassword({ password, kind }: Awaited<ReturnType<typeof choosePasswo
   if (kind === 'one-time')
     say(`One-time password: ${password}\nIt signs in once. A new one is chosen on the profile screen.`);
 }
-
-type Given = ReturnType<typeof readArguments>;
-type Command = (db: Kysely<Database>, given: Given, terminal: Terminal) => Promise<void>;
 
 const add: Command = async (db, { positionals, values }, terminal) => {
   const username = readUsername(positionals[1]);
@@ -194,7 +170,17 @@ const list: Command = async (db, _, { say }) => {
   }
 };
 
-const commands: Readonly<Record<string, Command>> = { add, disable, enable, reset, unlock, roles, routes, list };
+const commands: Readonly<Record<string, Command>> = {
+  add,
+  disable,
+  enable,
+  reset,
+  unlock,
+  'sign-out': signOut,
+  roles,
+  routes,
+  list,
+};
 
 /**
  * Does one of the user commands.

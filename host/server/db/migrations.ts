@@ -24,6 +24,7 @@ import { nachMailForms } from './migrations/20261122T0630-nach-mail-forms.ts';
 import { ownCases } from './migrations/20261121T0556-own-cases.ts';
 import { passwords } from './migrations/20261121T0520-passwords.ts';
 import { promisesAndDials } from './migrations/20261121T0541-promises-and-dials.ts';
+import { sessionScope } from './migrations/20261122T1417-session-scope.ts';
 import { spentDraftKeys } from './migrations/20261121T0700-spent-draft-keys.ts';
 import { staff } from './migrations/20261121T0400-staff.ts';
 
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   callDrafts,
   attemptsByUser,
   auditArchive,
+  sessionScope,
 ];

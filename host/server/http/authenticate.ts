@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { CallName } from '../../../widgets/contract/calls.ts';
 import type { CallRow } from '../../../widgets/contract/call-row.ts';
 import type { Database } from '../db/schema.ts';
+import { comesFrom, isInScope, narrowedTo } from '../session/scope.ts';
 import { isOver, touchMs } from '../session/session.rules.ts';
 import * as sessions from '../session/session.store.ts';
 import { toStaff } from '../session/staff.store.ts';
@@ -43,7 +44,11 @@ async function staffOf(
   const isUnmarked = now.getTime() - session.lastUsedAt.getTime() >= touchMs;
   if (isUse && isUnmarked) await sessions.touch(db, session.sessionId, now);
   const needsNewPassword = session.passwordKind !== 'own';
-  return { kind: 'staff', staff: toStaff(session), sessionId: session.sessionId, needsNewPassword };
+  const { sessionId, scope } = session;
+  const staff = toStaff(session);
+  // An embedder's session knows no password.
+  if (scope) return { kind: 'staff', staff: narrowedTo(scope, staff), sessionId, scope };
+  return { kind: 'staff', staff, sessionId, needsNewPassword };
 }
 
 /**
@@ -60,6 +65,12 @@ export async function authenticate(
   if (auth === 'session') return staffOf(request, door, !background);
   const { settings } = door;
   const key = headerOf(request, settings.headers.userKey);
+  if (auth === 'embedder') {
+    // Each is looked at: how long it takes tells nothing of which it is.
+    const [embedder] = settings.embedders.filter((each) => isSame(key ?? '', each.key));
+    if (!embedder) throw refuse('SESSION_REQUIRED');
+    return { kind: 'embedder', name: embedder.name };
+  }
   const expected = auth === 'dialer' ? settings.dialerKey : settings.telephonyUserKey;
   if (key === undefined || expected === undefined || !isSame(key, expected)) throw refuse('SESSION_REQUIRED');
   return { kind: auth };
@@ -81,8 +92,12 @@ const beforeNewPassword: readonly CallName[] = ['changePassword', 'signOut'];
  * Why a caller's session is not for a call, or for a stream of events where none is named. A refusal of the envelope: every
  * screen shows its words, where a status of 403 would be the error page.
  */
-export function outOfScope(caller: Caller, call?: CallName): Refusal | undefined {
+export function outOfScope(caller: Caller, request: FastifyRequest, call?: CallName): Refusal | undefined {
   if (caller.kind !== 'staff') return undefined;
+  const { scope } = caller;
+  if (scope && !isInScope(call)) return refuse('NOT_ALLOWED');
+  if (scope && !comesFrom(scope, request))
+    return refuse('NOT_ALLOWED', { message: 'This session is for other pages than this one' });
   const isOpen = call !== undefined && beforeNewPassword.includes(call);
   return caller.needsNewPassword && !isOpen ? refuse('NEW_PASSWORD_REQUIRED') : undefined;
 }

@@ -52,7 +52,8 @@ function bindCall(
     onRequest: async (request) => {
       request.caller = await authenticate(request, row, { ...server, now: server.now() });
       const refusal =
-        outOfScope(request.caller, name) ?? (isGranted(request.caller, row) ? undefined : refuse('NOT_ALLOWED'));
+        outOfScope(request.caller, request, name) ??
+        (isGranted(request.caller, row) ? undefined : refuse('NOT_ALLOWED'));
       if (refusal) {
         await recordRefusal(name, request, refusal);
         throw refusal;

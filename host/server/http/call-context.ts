@@ -75,6 +75,14 @@ function callerKey(caller: Caller): string {
   return caller.kind === 'staff' ? caller.staff.id : caller.kind;
 }
 
+const channels = {
+  staff: 'UI',
+  anonymous: 'UI',
+  telephony: 'TELEPHONY',
+  dialer: 'TELEPHONY',
+  embedder: 'JOB',
+} as const;
+
 /** Who, when and from where, as the audit tells it. */
 export function auditSource(name: CallName, caller: Caller, request: FastifyRequest, at: Date): AuditSource {
   const { screens: granted } = callRows[name];
@@ -82,13 +90,13 @@ export function auditSource(name: CallName, caller: Caller, request: FastifyRequ
   return {
     at,
     actorId: staff?.id ?? null,
-    actor: staff?.username ?? caller.kind,
+    actor: staff?.username ?? (caller.kind === 'embedder' ? `embedder ${caller.name}` : caller.kind),
     roles: staff?.roles ?? [],
     portal: (granted === 'any' ? undefined : granted.map((key) => screens[key].portal).find(Boolean)) ?? null,
     ip: request.ip,
     sessionId: caller.kind === 'staff' ? caller.sessionId : null,
     requestId: request.id,
-    channel: caller.kind === 'telephony' || caller.kind === 'dialer' ? 'TELEPHONY' : 'UI',
+    channel: channels[caller.kind],
   };
 }
 

@@ -7,6 +7,7 @@ import type { PortalRoutes } from '../db/tables/staff.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { UploadedFile } from '../files/incoming.ts';
 import type { FileStorage } from '../files/storage.ts';
+import type { SessionScope } from '../session/scope.ts';
 import type { Settings } from '../settings.ts';
 
 export interface Staff {
@@ -22,12 +23,13 @@ export interface Staff {
 
 /**
  * Who calls. Staff who signed in with a one-time password need a new one before anything else. `telephony` has shown the fixed user key, which proves nothing: a call grant does. `dialer` has shown the
- * dialer's own, secret key.
+ * dialer's own, secret key, `embedder` one of the embedders'. A session that one of those has opened has a `scope`.
  */
 export type Caller =
-  | { kind: 'staff'; staff: Staff; sessionId: string; needsNewPassword?: boolean }
+  | { kind: 'staff'; staff: Staff; sessionId: string; needsNewPassword?: boolean; scope?: SessionScope | null }
   | { kind: 'telephony' }
   | { kind: 'dialer' }
+  | { kind: 'embedder'; name: string }
   | { kind: 'anonymous' };
 
 /** What a handler has besides its input. */

@@ -123,7 +123,7 @@ export function serveLive(app: FastifyInstance, server: Server, { countStream, w
     handler: async (request, reply) => {
       const caller = await authenticateReader(request, { ...server, now: server.now() });
       const asked = readAsked(request);
-      const topics = outOfScope(caller) ? [] : asked.topics.filter((topic) => isGranted(caller, topic));
+      const topics = outOfScope(caller, request) ? [] : asked.topics.filter((topic) => isGranted(caller, topic));
       if (topics.length === 0) {
         await recordRefusal(server, caller, request, asked);
         throw refuse('NOT_ALLOWED');

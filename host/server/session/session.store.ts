@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { Tx } from '../db/transaction.ts';
+import type { SessionScope } from './scope.ts';
 import { staffColumns } from './staff.store.ts';
 
 export interface NewSession {
@@ -11,6 +12,9 @@ export interface NewSession {
   expiresAt: Date;
   ip: string;
   device?: string;
+  /** Where an embedder has opened it: who, and what for. */
+  embedder?: string;
+  scope?: SessionScope;
 }
 
 export async function insert(tx: Tx, session: NewSession): Promise<void> {
@@ -25,6 +29,8 @@ export async function insert(tx: Tx, session: NewSession): Promise<void> {
       expires_at: session.expiresAt,
       ip: session.ip,
       device: session.device ?? '',
+      embedder: session.embedder ?? null,
+      scope: session.scope ? JSON.stringify(session.scope) : null,
     })
     .execute();
 }
@@ -42,6 +48,7 @@ export async function findByToken(db: Kysely<Database>, tokenHash: string) {
       'session.last_used_at as lastUsedAt',
       'session.expires_at as expiresAt',
       'session.ended_at as endedAt',
+      'session.scope',
     ])
     .where('session.token_hash', '=', tokenHash)
     .where('staff.disabled_at', 'is', null)
@@ -66,12 +73,36 @@ export async function listOf(db: Kysely<Database>, staffId: string) {
   return db
     .selectFrom('session')
     .select(['id', 'created_at as createdAt', 'last_used_at as lastUsedAt', 'expires_at as expiresAt'])
-    .select(['ended_at as endedAt', 'device', 'ip'])
+    .select(['ended_at as endedAt', 'device', 'ip', 'embedder'])
     .where('staff_id', '=', staffId)
     .where('ended_at', 'is', null)
     .orderBy('last_used_at', 'desc')
     .orderBy('id')
     .execute();
+}
+
+/** Whether a session is an embedder's that nobody has ended. */
+export async function isOpenedBy(tx: Tx, id: string, embedder: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', id)
+    .where('embedder', '=', embedder)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** An embedder's sessions that nobody has ended. */
+export async function listOpenedBy(db: Kysely<Database>, embedder: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('session')
+    .select('id')
+    .where('embedder', '=', embedder)
+    .where('ended_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** When a session ends whatever happens. */

@@ -1,5 +1,6 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { CallReply } from '../../../../widgets/contract/schemas.ts';
+import type { SessionScope } from '../../session/scope.ts';
 import type { JsonColumn } from '../json-column.ts';
 
 export type PortalRoutes = CallReply<'signIn'>['portalRouteList'];
@@ -37,6 +38,10 @@ interface SessionTable {
   ip: string;
   /** Browser and system; empty where they are not known. */
   device: Generated<string>;
+  /** Whose key opened it; null where its owner signed in. */
+  embedder: ColumnType<string | null, string | null | undefined, never>;
+  /** What it is for; null for everything that its owner may do. */
+  scope: ColumnType<SessionScope | null, string | null | undefined, never>;
 }
 
 interface SignInAttemptTable {

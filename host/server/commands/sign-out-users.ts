@@ -1,0 +1,36 @@
+import { inTransaction } from '../db/transaction.ts';
+import { endSession } from '../session/end-session.ts';
+import { endAllBut } from '../session/own-sessions.ts';
+import * as sessions from '../session/session.store.ts';
+import { SettingsError } from '../settings.ts';
+import { recordJob } from './record-job.ts';
+import { findStaff, readUsername, type Command } from './user-command.ts';
+
+/** Ends what an embedder has opened, one session at a time: there may be thousands, and each frees its locks. */
+const signOutEmbedder: Command = async (db, { values: { embedder = '' } }, { say, now }) => {
+  const opened = await sessions.listOpenedBy(db, embedder);
+  for (const id of opened) await inTransaction(db, (tx) => endSession(tx, id, now()));
+  const after = { endedSessions: opened.length };
+  await inTransaction(db, (tx) =>
+    recordJob(tx, now(), { action: 'END_EMBED_SESSIONS', entity: 'embedder', entityId: embedder, after }),
+  );
+  say(`Ended ${opened.length} sessions that ${embedder} had opened`);
+};
+
+/** Ends all sessions of a user, those on embedding pages too, or all that an embedder has opened. */
+export const signOut: Command = async (db, given, terminal) => {
+  const { positionals, values } = given;
+  if ((values.embedder === undefined) === (positionals[1] === undefined))
+    throw new SettingsError('Name either a user or an embedder: sign-out someone@lender.example, or --embedder crm.');
+  if (values.embedder !== undefined) return signOutEmbedder(db, given, terminal);
+  const { say, now } = terminal;
+  const username = readUsername(positionals[1]);
+  const { id } = await findStaff(db, username);
+  const endedSessions = await inTransaction(db, async (tx) => {
+    const ended = await endAllBut(tx, id, null, now());
+    const after = { endedSessions: ended };
+    await recordJob(tx, now(), { action: 'END_SESSIONS', entity: 'staff', entityId: id, after });
+    return ended;
+  });
+  say(`Ended ${endedSessions} sessions of ${username}`);
+};

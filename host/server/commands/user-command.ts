@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely';
+import { email } from '../../../widgets/contract/rules/validation.ts';
+import type { Database } from '../db/schema.ts';
+import { demoAccounts } from '../demo/staff.ts';
+import * as staffs from '../session/staff.store.ts';
+import { SettingsError } from '../settings.ts';
+
+export interface Terminal {
+  say(line: string): void;
+  /** A password that the person types; undefined where they want a one-time one, or cannot type. */
+  askPassword(): Promise<string | undefined>;
+  now(): Date;
+}
+
+/** What stands behind the command's name, and its options. */
+export interface Given {
+  positionals: readonly string[];
+  values: Readonly<Partial<Record<'first-name' | 'last-name' | 'roles' | 'routes' | 'embedder', string | undefined>>>;
+}
+
+/** One of the user commands. */
+export type Command = (db: Kysely<Database>, given: Given, terminal: Terminal) => Promise<void>;
+
+/** The account name that was given, refused where it is no e-mail address or a demo's. */
+export function readUsername(text: string | undefined): string {
+  const username = (text ?? '').trim().toLowerCase();
+  if (username === '' || email()(username) !== undefined || username.length > 254)
+    throw new SettingsError(`A username is an e-mail address, but it is "${username}".`);
+  if (demoAccounts.some((demo) => demo.username === username) || username.endsWith('@demo.example'))
+    throw new SettingsError(`${username} is a name of the demo and is for nobody else.`);
+  return username;
+}
+
+export async function findStaff(db: Kysely<Database>, username: string) {
+  const found = await staffs.findAny(db, username);
+  if (!found) throw new SettingsError(`There is no user ${username}.`);
+  if (found.isDemo) throw new SettingsError(`${username} is an account of the demo.`);
+  return found;
+}

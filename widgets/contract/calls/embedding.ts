@@ -1,0 +1,25 @@
+import type { CallRow } from '../call-row.ts';
+
+/** What the server of an embedding page asks, with a key of its own: no screen makes these calls. */
+export const embeddingCalls = {
+  openEmbedSession: {
+    does: 'A short session for a named member of staff on the pages of an embedder; for its server alone, by its own key',
+    method: 'POST',
+    path: '/embed/sessions',
+    encoding: 'json',
+    auth: 'embedder',
+    screens: 'any',
+    changes: 'unversioned',
+    because: 'It begins a session of its own',
+  },
+  endEmbedSession: {
+    does: 'End a session that this embedder has opened',
+    method: 'POST',
+    path: '/embed/sessions/end',
+    encoding: 'json',
+    auth: 'embedder',
+    screens: 'any',
+    changes: 'unversioned',
+    because: 'An ended session does not come back',
+  },
+} as const satisfies Record<string, CallRow>;
