@@ -7,6 +7,8 @@ import { slimPlugins } from '../../widgets/kit/plugins/slim.ts';
 import { findFiles, root } from './find-files.ts';
 
 const fixtures = findFiles('tests', /\/fixtures\/[^/]+\.fixture\.tsx?$/);
+const named = (files: readonly string[], ending: RegExp, folder = '') =>
+  Object.fromEntries(files.map((file) => [folder + basename(file).replace(ending, ''), file]));
 
 /** Small elements that only tests need, built as the product is: tests/kit/fixtures/x.fixture.tsx -> dist/fixtures/x.js. */
 export default defineConfig({
@@ -22,8 +24,16 @@ export default defineConfig({
     minify: false,
     rolldownOptions: {
       preserveEntrySignatures: 'exports-only',
-      input: Object.fromEntries(fixtures.map((file) => [basename(file).replace(/\.fixture\.tsx?$/, ''), file])),
-      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      input: {
+        ...named(fixtures, /\.fixture\.tsx?$/),
+        // The portal asks for a screen's script beside the file that it is built into.
+        ...named(findFiles('widgets', /\.element\.ts$/), /\.element\.ts$/, 'widgets/lending-'),
+      },
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: 'chunks/[name]-[hash].js',
+        codeSplitting: { groups: [{ name: 'elements', test: /host[\\/]elements\.ts/ }] },
+      },
     },
   },
 });
