@@ -101,7 +101,7 @@ export function createCallSequence<Inputs, Phase>({
   /** What is on its way is none to come back to. */
   async function showNext(inputs: Inputs, isAgain = true): Promise<void> {
     const before = shownIn(call.peek());
-    const isParked = before?.disposition.isDirty.peek() === true && !before.disposition.isPending.peek();
+    const isParked = before?.disposition.isDirty.peek() === true && !before.disposition.isSending.peek();
     const shows = show(inputs, isAgain);
     if (before && isParked) parked(before.ids);
     await shows;

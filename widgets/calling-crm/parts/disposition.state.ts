@@ -232,6 +232,7 @@ export function createDisposition<
     form,
     isSafe: draft.isSafe,
     saveState,
+    isSending: computed(() => pending.value.length > 0),
     isPending: computed(() => pending.value.length > 0 || isRestoring.value),
     isEnded,
     endedAt: computed(() => (isEnded.value ? savedAt.value : 0)),

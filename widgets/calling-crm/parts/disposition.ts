@@ -12,6 +12,8 @@ export type Texts<Values> = Record<keyof Values, string>;
 export interface DispositionLife {
   /** Whether a save is not confirmed yet, or what was typed before is still looked for: the form stands still meanwhile. */
   isPending: ReadonlySignal<boolean>;
+  /** Whether a save is not confirmed yet. */
+  isSending: ReadonlySignal<boolean>;
   /** Whether what is typed outlives the page. */
   isSafe: ReadonlySignal<boolean>;
   /** Whether closing now would lose something that is not saved. */
