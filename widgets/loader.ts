@@ -1,7 +1,7 @@
 /*
  * The one script a page needs: it loads the script of a `lending-…` tag when the tag appears, from beside itself, in the
  * open shadow roots of the page's own elements too. Until then, and where that fails, the tag shows its own content.
- * Stays under 2 kB and without dependencies.
+ * What is wrong with a tag's attributes, or with its backend, it says in the console. Stays under 2 kB and without dependencies.
  */
 const waits = [500, 1500, 4000, 10_000];
 /** Until a component of the page's own is looked into again. */
@@ -39,6 +39,41 @@ async function load(tag: string): Promise<void> {
       element.dispatchEvent(new CustomEvent('lending-error', { bubbles: true, composed: true, detail }));
 }
 
+/** Attributes that any tag may have, and those of the page's own libraries. */
+const pagesOwn =
+  /^(id|class|style|slot|part|exportparts|title|hidden|inert|lang|dir|role|tabindex|translate|is)$|^(on|aria-|data-|ng-|v-|x-|hx-)/;
+
+/** Each line once a page, for whoever builds it; nothing stops because of it. */
+function say({ localName }: Element, what: string): void {
+  const line = `<${localName}> ${what}`;
+  if (tags.has(line)) return;
+  tags.add(line);
+  // oxlint-disable-next-line no-console -- nobody but the page's developer can mend it, and this is where they look
+  console.warn(line);
+}
+
+/** `<lending-frame>` names none: what it is given goes to its screen. */
+function sayUnknown(element: Element): void {
+  const known: unknown = Reflect.get(element.constructor, 'observedAttributes');
+  if (!Array.isArray(known)) return;
+  for (const name of element.getAttributeNames())
+    if (/^[a-z][a-z0-9-]*$/.test(name) && !known.includes(name) && !pagesOwn.test(name))
+      say(element, `has no attribute "${name}". It has ${known.join(', ')}.`);
+}
+
+function sayWrong({ target, detail }: CustomEvent<{ code?: unknown; attribute?: unknown }>): void {
+  if (!(target instanceof Element)) return;
+  const { code, attribute } = detail;
+  const given = target.getAttribute('api-base') ?? target.getAttribute('src') ?? '';
+  const whole = 'such as https://desk.example.com, with its protocol';
+  if (code === 'ATTRIBUTE_INVALID' && attribute === 'api-base')
+    say(target, `cannot use the api-base "${given}". It takes the origin of a backend, ${whole}.`);
+  if (code !== 'OFFLINE' && code !== 'FRAME_NOT_REACHED') return;
+  const { origin } = new URL(given || here, here);
+  if (origin !== location.origin)
+    say(target, `gets no answer from ${origin}. Is it up, and does EMBED_ORIGINS there list ${location.origin}?`);
+}
+
 /** Everything below, in open shadow roots too; what is inside our own elements is theirs. */
 function* elementsIn(root: ParentNode): Generator<Element> {
   for (const element of root.querySelectorAll('*')) {
@@ -53,6 +88,7 @@ function look(element: Element, [wait, ...further]: readonly number[] = laterMs)
   const { localName, shadowRoot } = element;
   if (isOurs(element)) {
     if (!customElements.get(localName)) void load(localName);
+    void customElements.whenDefined(localName).then(() => sayUnknown(element));
   } else if (shadowRoot) watch(shadowRoot);
   else if (localName.includes('-') && wait !== undefined) {
     setTimeout(() => look(element, further), wait);
@@ -84,4 +120,5 @@ function watch(root: Document | ShadowRoot): void {
 }
 
 addEventListener('online', () => discover(document));
+addEventListener('lending-error', (event) => event instanceof CustomEvent && sayWrong(event));
 watch(document);

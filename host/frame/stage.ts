@@ -33,6 +33,23 @@ function observedBy(element: HTMLElement): readonly string[] {
   return Array.isArray(observed) ? observed.filter((each) => typeof each === 'string') : [];
 }
 
+/** What of a page's attributes the screen does not have, once a frame: nobody but the page's developer can mend it. */
+function sayUnknown(
+  { localName }: HTMLElement,
+  given: Attributes,
+  observed: readonly string[],
+  said: Set<string>,
+): void {
+  for (const name of Object.keys(given)) {
+    if (said.has(name) || name === 'api-base' || observed.includes(name)) continue;
+    said.add(name);
+    // oxlint-disable-next-line no-console -- the one place where a developer looks
+    console.warn(
+      `<lending-frame> gives an attribute "${name}" that <${localName}> does not have. It has ${observed.join(', ')}.`,
+    );
+  }
+}
+
 export interface Stage {
   /** The element, once it stands. */
   screen(): HTMLElement | undefined;
@@ -44,6 +61,7 @@ export function openStage(place: Element, found: FrameScreen, first: Given, fail
   const { row } = found;
   const { token, userInfo } = connectionFor({}).session.state;
   const needsSession = row.access === 'route' || row.access === 'signedIn';
+  const said = new Set<string>();
   let given = first;
   let attributes: Attributes = {};
   let screen: HTMLElement | undefined;
@@ -60,7 +78,9 @@ export function openStage(place: Element, found: FrameScreen, first: Given, fail
     }
     owner = user;
     const shown = screen ?? (await elementOf(row.tag, 'screen'));
-    const next = withPageAttributes(found, given, observedBy(shown));
+    const observed = observedBy(shown);
+    const next = withPageAttributes(found, given, observed);
+    sayUnknown(shown, given.attributes, observed, said);
     setAttributes(shown, next, attributes);
     attributes = next;
     if (Reflect.get(shown, 'getToken') !== given.getToken) Reflect.set(shown, 'getToken', given.getToken);

@@ -68,4 +68,41 @@ describe('the loader', () => {
     expect(detail).to.deep.equal({ v: 1, code: 'SCRIPT_NOT_LOADED', retryable: true });
     expect(element.textContent).to.equal('Call 1800 000 000');
   });
+
+  describe('says in the console, in one line each,', () => {
+    const { warn } = console;
+    let said = [];
+    beforeEach(() => {
+      said = [];
+      console.warn = (line) => said.push(line);
+    });
+    afterEach(() => {
+      console.warn = warn;
+    });
+
+    it('what attribute a tag does not have, but of those that any tag or library may have', async () => {
+      place(`<div>
+        <lending-sign-in user-nam="x" class="a" data-v-1 aria-label="b" onclick="c" @click="d" _ngcontent-x="e"></lending-sign-in>
+        <lending-sign-in user-nam="y"></lending-sign-in></div>`);
+      await until(() => said.length > 0);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      expect(said).to.have.lengthOf(1);
+      expect(said[0]).to.match(/^<lending-sign-in> has no attribute "user-nam"\. It has api-base, theme, /);
+    });
+
+    it('that an api-base is none, and that another origin does not answer', async () => {
+      place('<div><lending-sign-in api-base="desk.example"></lending-sign-in></div>');
+      await until(() => said.length === 1);
+      expect(said[0]).to.equal(
+        '<lending-sign-in> cannot use the api-base "desk.example". It takes the origin of a backend, such as https://desk.example.com, with its protocol.',
+      );
+      const element = place('<lending-sign-in api-base="https://desk.example"></lending-sign-in>');
+      for (const code of ['OFFLINE', 'OFFLINE', 'NOT_FOUND'])
+        element.dispatchEvent(new CustomEvent('lending-error', { bubbles: true, composed: true, detail: { code } }));
+      expect(said[1]).to.equal(
+        `<lending-sign-in> gets no answer from https://desk.example. Is it up, and does EMBED_ORIGINS there list ${location.origin}?`,
+      );
+      expect(said).to.have.lengthOf(2);
+    });
+  });
 });
