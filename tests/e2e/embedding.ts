@@ -14,7 +14,17 @@ declare global {
   }
 }
 
-const listened = ['ready', 'error', 'auth-required', 'dirty-change', 'call-saved', 'call-ended', 'navigate', 'resize'];
+const listened = [
+  'ready',
+  'error',
+  'auth-required',
+  'dirty-change',
+  'persistence-change',
+  'call-saved',
+  'call-ended',
+  'navigate',
+  'resize',
+];
 /** Keeps what a page hears in `window.seen`. */
 export const logging = `<script>
   window.seen = [];
