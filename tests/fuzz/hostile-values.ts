@@ -58,6 +58,14 @@ export const hostileText = fc.oneof(
   { weight: 1, arbitrary: fc.string({ maxLength: 200 }) },
 );
 
+/** Values that nest as deep as JSON can be read. */
+export const deepJson = fc.constantFrom(
+  deep(8000, '[', ']'),
+  `[${deep(8000, '[', ']')},1]`,
+  deep(21, '[', ']'),
+  deep(1500, '{"a":', '}'),
+);
+
 /** Pieces of JSON, written: some of them no value of JavaScript can be. */
 export const hostileJson = fc.oneof(
   { weight: 4, arbitrary: hostileText.map((text) => JSON.stringify(text)) },
@@ -77,14 +85,13 @@ export const hostileJson = fc.oneof(
       '{"constructor":{"prototype":{"a":1}}}',
       '{"toString":1,"valueOf":null,"length":-1}',
       '{"a":1,"a":2}',
-      deep(8000, '[', ']'),
-      deep(1500, '{"a":', '}'),
       `[${'1,'.repeat(3000)}1]`,
       `[${'"a",'.repeat(200)}"a"]`,
       `{${Array.from({ length: 300 }, (_, at) => `"k${at}":1`).join(',')}}`,
     ),
   },
   { weight: 1, arbitrary: fc.json({ maxDepth: 3 }) },
+  { weight: 2, arbitrary: deepJson },
 );
 
 /** Values of headers: what Node sends at all, which is Latin 1 without control characters. */

@@ -15,9 +15,9 @@ export class KnownValues {
     this.#values.set(name, known);
   }
 
-  /** Callers to whom a call has answered; all of the foremost where none is known. */
+  /** Callers to whom a call has answered; where none is known, mostly who may do most. */
   grantedTo({ name }: Operation): readonly CallerName[] {
-    return this.#granted.get(name) ?? foremostCallers;
+    return this.#granted.get(name) ?? [...foremostCallers.slice(0, 1), ...foremostCallers];
   }
 
   grant({ name }: Operation, caller: CallerName): void {

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { Operation } from './description.ts';
 import { hostileHeader } from './hostile-values.ts';
 
 const version = fc.nat(39).map((n) => `KNOWN(version.${n})`);
@@ -12,18 +13,32 @@ const moments = fc.constantFrom(
 
 /** Headers that a call reads, and those that none should mind. */
 const more: Readonly<Record<string, fc.Arbitrary<string>>> = {
-  'idempotency-key': fc.oneof({ weight: 4, arbitrary: keys }, { weight: 1, arbitrary: hostileHeader }),
+  'idempotency-key': fc.oneof({ weight: 12, arbitrary: keys }, { weight: 1, arbitrary: hostileHeader }),
   'if-match': fc.oneof(
-    { weight: 5, arbitrary: version },
+    { weight: 6, arbitrary: version },
+    { weight: 4, arbitrary: fc.integer({ min: 1, max: 3 }).map(String) },
     { weight: 1, arbitrary: fc.constantFrom('*', '"1"', '999999999', 'W/"1"', '-1') },
     { weight: 1, arbitrary: hostileHeader },
   ),
   'x-submitted-at': fc.oneof(moments, hostileHeader),
   'x-call-grant': fc.oneof(
-    { weight: 5, arbitrary: fc.nat(39).map((n) => `KNOWN(grant.${n})`) },
+    { weight: 12, arbitrary: fc.nat(39).map((n) => `KNOWN(grant.${n})`) },
     { weight: 1, arbitrary: hostileHeader },
   ),
 };
+const oddTypes = fc.constantFrom(
+  'application/json',
+  'application/json; charset=utf-16',
+  'application/json;',
+  'text/plain',
+  'multipart/form-data',
+  'multipart/form-data; boundary=""',
+  `multipart/form-data; boundary=${'b'.repeat(253)}`,
+  "multipart/form-data; boundary*=utf-8''%zz",
+  'multipart/mixed; boundary=a',
+  'application/x-www-form-urlencoded',
+  'a/b; c',
+);
 const indifferent: Readonly<Record<string, fc.Arbitrary<string>>> = {
   accept: fc.oneof(fc.constantFrom('application/x-ndjson', 'text/html', 'text/event-stream', '*/*;q=0'), hostileHeader),
   'accept-encoding': fc.oneof(
@@ -60,22 +75,7 @@ const indifferent: Readonly<Record<string, fc.Arbitrary<string>>> = {
   'x-request-id': hostileHeader,
   'user-agent': hostileHeader,
   'content-encoding': fc.constantFrom('gzip', 'br', 'nonsense'),
-  'content-type': fc.oneof(
-    fc.constantFrom(
-      'application/json',
-      'application/json; charset=utf-16',
-      'application/json;',
-      'text/plain',
-      'multipart/form-data',
-      'multipart/form-data; boundary=""',
-      `multipart/form-data; boundary=${'b'.repeat(253)}`,
-      "multipart/form-data; boundary*=utf-8''%zz",
-      'multipart/mixed; boundary=a',
-      'application/x-www-form-urlencoded',
-      'a/b; c',
-    ),
-    hostileHeader,
-  ),
+  'content-type': fc.oneof(oddTypes, hostileHeader),
   expect: fc.constantFrom('100-continue', 'nonsense'),
   te: hostileHeader,
   upgrade: fc.constantFrom('websocket', 'h2c'),
@@ -90,13 +90,24 @@ function someOf(headers: Readonly<Record<string, fc.Arbitrary<string>>>, most: n
   return fc.array(one, { maxLength: most }).map((entries) => Object.fromEntries(entries));
 }
 
-/** What a request to a call carries beside credentials and content type. */
-export const anyHeaders = fc
-  .tuple(
-    someOf(more, 3),
-    fc.oneof({ weight: 2, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: someOf(indifferent, 2) }),
-  )
-  .map((parts): Record<string, string> => Object.assign({}, ...parts));
+/** What a request to a call carries beside credentials: its content type, what the call reads, and now and then what none should mind. */
+export function headersTo(
+  { headers, opens }: Operation,
+  type: string | undefined,
+): fc.Arbitrary<Record<string, string>> {
+  const read = [...headers, ...(opens === 'userKey' ? ['x-call-grant'] : [])].map((name) => {
+    const value = (more[name] ?? hostileHeader).map((text) => ({ [name]: text.trim() }));
+    return fc.oneof({ weight: 3, arbitrary: value }, { weight: 1, arbitrary: fc.constant({}) });
+  });
+  const own = type === undefined ? fc.constant({}) : fc.constant({ 'content-type': type });
+  const odd = oddTypes.map((text) => ({ 'content-type': text }));
+  const noise = fc.oneof(
+    { weight: 4, arbitrary: fc.constant({}) },
+    { weight: 1, arbitrary: someOf({ ...more, ...indifferent }, 2) },
+  );
+  const content = type === undefined ? own : fc.oneof({ weight: 9, arbitrary: own }, { weight: 1, arbitrary: odd });
+  return fc.tuple(content, ...read, noise).map((parts): Record<string, string> => Object.assign({}, ...parts));
+}
 
 /** All sorts of headers, for what is no call. */
 export const manyHeaders = someOf({ ...more, ...indifferent }, 4);

@@ -4,7 +4,7 @@ import type { Operation } from './description.ts';
 import { hostileJson } from './hostile-values.ts';
 import { listOf, type KnownValues } from './known-values.ts';
 import { mutations } from './mutations.ts';
-import { anyHeaders } from './request-headers.ts';
+import { headersTo } from './request-headers.ts';
 import { encoded, files, formBody, formType, jsonBody, type FileName } from './written-body.ts';
 import { fieldsOf, valueOf, type Field } from './valid-input.ts';
 
@@ -25,7 +25,7 @@ function callersOf(operation: Operation, values: KnownValues): fc.Arbitrary<Call
   const accounts = opens === 'userKey' ? ['telephony', 'telephony', 'dialer'] : callerNames;
   const granted = opens === 'userKey' ? accounts : values.grantedTo(operation);
   return fc.oneof(
-    { weight: 6, arbitrary: fc.constantFrom(...granted) },
+    { weight: 14, arbitrary: fc.constantFrom(...granted) },
     { weight: 1, arbitrary: fc.constantFrom(...accounts) },
     { weight: 1, arbitrary: fc.constantFrom(...strangers, 'telephony') },
   );
@@ -62,8 +62,17 @@ export function requestsTo(operation: Operation, values: KnownValues): fc.Arbitr
     { weight: 14, arbitrary: fc.constant(1) },
     { weight: 1, arbitrary: fc.double({ min: 0, max: 1, noNaN: true }) },
   );
+  const type = withBody(operation) ? (operation.travels === 'json' ? 'application/json' : formType) : undefined;
   return fc
-    .tuple(fields, pathOf(operation, values), callersOf(operation, values), anyHeaders, method, file, cut)
+    .tuple(
+      fields,
+      pathOf(operation, values),
+      callersOf(operation, values),
+      headersTo(operation, type),
+      method,
+      file,
+      cut,
+    )
     .map(([sent, path, caller, headers, verb, name, share]): FuzzRequest => {
       const query = sent.map(
         ([field, json]) => `${encodeURIComponent(Buffer.from(field).toString())}=${encoded(json)}`,
@@ -73,13 +82,12 @@ export function requestsTo(operation: Operation, values: KnownValues): fc.Arbitr
         : operation.travels === 'json'
           ? jsonBody(sent)
           : formBody(operation, sent, name);
-      const type = { 'content-type': operation.travels === 'json' ? 'application/json' : formType };
       return {
         call: operation.name,
         caller,
         method: verb,
         url: withBody(operation) || query.length === 0 ? path : `${path}?${query.join('&')}`,
-        headers: { ...(withBody(operation) && type), ...headers },
+        headers,
         body: whole.slice(0, Math.ceil(whole.length * share)),
       };
     });

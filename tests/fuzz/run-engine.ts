@@ -28,6 +28,12 @@ async function replay(line: string): Promise<boolean> {
   return faults.length === 0;
 }
 
+/** A line of the log without what is another's each time. */
+function errorIn(line: string): string {
+  const { msg, err } = JSON.parse(line) as { msg?: string; err?: { type?: string; message?: string; stack?: string } };
+  return `${msg}: ${err?.type} ${err?.message} ${err?.stack?.split('\n', 4).join(' ')}`;
+}
+
 async function fuzz(): Promise<boolean> {
   const began = Date.now();
   const bounds = { seed, runs: Number(given.runs), seconds: Number(given.seconds) };
@@ -39,7 +45,7 @@ async function fuzz(): Promise<boolean> {
     console.log(
       `  FAILED ${request.call ?? request.url}: ${faults.join(', ')}\n    --seed ${seed} --replay '${JSON.stringify(request).replaceAll("'", String.raw`\u0027`)}'`,
     );
-  for (const line of new Set(target.errors)) console.log(`  the log: ${line.trim().slice(0, 1000)}`);
+  for (const line of new Set(target.errors.map(errorIn))) console.log(`  the log: ${line}`);
   console.log(drift.length === 0 ? '  every counter is right' : `  counters are wrong: ${JSON.stringify(drift)}`);
   console.log(isReady ? '  the server is ready' : '  the server is not ready any more');
   return failures.length === 0 && drift.length === 0 && isReady && target.errors.length === 0;

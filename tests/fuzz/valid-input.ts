@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Schema } from './description.ts';
+import { deepJson } from './hostile-values.ts';
 import { known, type KnownValues } from './known-values.ts';
 
 /** A field and its value as JSON, written: what is sent twice stands twice, and a value may be one that JavaScript has not. */
@@ -93,9 +94,9 @@ export function valueOf(schema: Schema, name: string, from: Known, depth = 0): f
       const { items = {}, minItems = 0, maxItems = 4 } = schema;
       const most = depth > sizes.maxDepth ? minItems : Math.max(minItems, Math.min(maxItems, 4));
       const filled = fc.array(valueOf(items, name, from, depth + 1), { minLength: minItems, maxLength: most });
-      return (minItems > 0 ? filled : fc.oneof(fc.constant<string[]>([]), filled)).map(
-        (parts) => `[${(schema.uniqueItems ? [...new Set(parts)] : parts).join(',')}]`,
-      );
+      const lists = filled.map((parts) => `[${(schema.uniqueItems ? [...new Set(parts)] : parts).join(',')}]`);
+      const empty = minItems > 0 ? lists : fc.oneof(fc.constant('[]'), lists);
+      return fc.oneof({ weight: 20, arbitrary: empty }, { weight: 1, arbitrary: deepJson });
     }
     case 'integer':
     case 'number':

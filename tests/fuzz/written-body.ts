@@ -40,7 +40,9 @@ const boundary = 'fuzz-boundary';
 export function formBody({ input }: Operation, fields: readonly Field[], file: FileName): string {
   const parts = fields.map(([name, json]) => {
     const head = `--${boundary}\r\ncontent-disposition: form-data; name="${name.replaceAll(/["\r\n]/g, '')}"`;
-    if (input.properties?.[name]?.format !== 'binary') return bytesOf(`${head}\r\n\r\n${plain(json)}\r\n`);
+    // The server takes a part that says it is JSON at its word.
+    const type = /^[[{]/.test(json) ? '\r\ncontent-type: application/json' : '';
+    if (input.properties?.[name]?.format !== 'binary') return bytesOf(`${head}${type}\r\n\r\n${plain(json)}\r\n`);
     const fileHead = `${head}; filename="a.${file}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
     return `${bytesOf(fileHead)}${files[file].toString('latin1')}\r\n`;
   });

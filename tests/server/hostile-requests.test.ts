@@ -87,6 +87,39 @@ it('answers in the envelope what Node would refuse by itself', async () => {
   expect(oldest?.status).toBe(200);
 });
 
+it('answers each of several requests that come at once, and what is no request after them', async () => {
+  const alive = 'GET /healthz HTTP/1.1\r\nhost: desk.example\r\n\r\n';
+  const malformed = 'GET /%zz HTTP/1.1\r\nhost: desk.example\r\n\r\n';
+  const last = `GET /no/such HTTP/1.1\r\n${head}accept: application/json\r\n\r\n`;
+  const answers = await sendRaw(port, alive + malformed + alive + last);
+  expect(answers.map(({ status }) => status)).toEqual([200, 400, 200, 404]);
+  const form = 'content-type: multipart/form-data; boundary=xyz';
+  const post = (length: string, body: string) =>
+    `POST /auth/login HTTP/1.1\r\n${head}${form}\r\n${length}\r\n\r\n${body}`;
+  const broken: Record<string, string> = {
+    'a body that is longer than it says': post('content-length: 3', '--xyz--\r\n'),
+    'two lengths': post('content-length: 3\r\ncontent-length: 4', '--xyz--\r\n'),
+    'a length and pieces': post('content-length: 3\r\ntransfer-encoding: chunked', '3\r\nabc\r\n0\r\n\r\n'),
+    'a length that is none': post('content-length: -1', ''),
+    'a piece without a length': post('transfer-encoding: chunked', 'zz\r\nabc\r\n'),
+  };
+  for (const [what, sent] of Object.entries(broken)) {
+    const [first] = await sendRaw(port, sent);
+    expectRefusal(first, [400], what);
+  }
+});
+
+it('has nothing for a HEAD, OPTIONS or TRACE of a call, and says so with every header', async () => {
+  for (const name of callNames)
+    for (const method of ['HEAD', 'OPTIONS', 'TRACE', 'PROPFIND'] as const) {
+      const answer = await server.app.inject({ method: method as 'HEAD', url: urlOf(name) });
+      const isRead = method === 'HEAD' && callRows[name].method === 'GET';
+      const statuses = method === 'OPTIONS' ? [204] : isRead ? [400, 401] : [404];
+      expect(statuses, `${method} ${name}`).toContain(answer.statusCode);
+      expect(answer.headers, `${method} ${name}`).toMatchObject({ ...always, 'x-request-id': expect.any(String) });
+    }
+});
+
 it('names an unknown field as it was sent, whatever its signs', async () => {
   const good = await server.goodHeaders('savedViews');
   const [listType] = Object.values(sampleFields(schemas.savedViews.request));
