@@ -160,3 +160,28 @@ test('the next call parks the one that is typed in; a reload and a cut network l
   await expect(page.getByText('Call details are saved successfully')).toBeVisible({ timeout: 20_000 });
   expect((await logsOf(page)).split('Half a sentence')).toHaveLength(2);
 });
+
+test('an ended call stays ended when its page is loaded again, and in every other page of it', async ({
+  page,
+  browser,
+  host,
+}) => {
+  const address = host.base + (await linkOf(host.base, 'telephony-crm'));
+  const other = await browser.newPage();
+  await page.goto(address);
+  await other.goto(address);
+  await expect(other.getByText(/\d\d:\d\d on call/)).toBeVisible();
+  await page.getByLabel('Next call date').fill('2031-03-14T10:30');
+  await page.getByLabel('Call status').selectOption({ label: 'Call back requested' });
+  await page.getByLabel('Remarks').fill('Said all there is to say');
+  await page.getByRole('button', { name: 'End call' }).click();
+  await expect(page.getByText('You ended a call successfully')).toBeVisible();
+  for (const each of [page, other]) {
+    await each.reload();
+    await expect(each.getByText(/Call ended after \d\d:\d\d/)).toBeVisible();
+    await expect(each.getByRole('button', { name: 'Submit' })).toBeDisabled();
+    await expect(each.getByRole('button', { name: 'End call' })).toBeDisabled();
+  }
+  expect((await logsOf(page)).split('Said all there is to say')).toHaveLength(2);
+  await other.close();
+});
