@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { findings } from '#support/axe.js';
 import { forgetKept } from '#support/forget-kept.js';
 import { clearPage, place, until } from '#support/page.js';
 import { stubCalls } from '#support/stub-backend.js';
@@ -98,6 +99,33 @@ describe('on a hostile page', () => {
     const changed = looksOf(element).filter((looks, index) => String(looks) !== String(alone[index]));
     expect(changed.map(String)).to.deep.equal([]);
     await save(element);
+  });
+
+  it('stays readable in its dark theme where the page sets the ground, the text and the accent of a light one', async () => {
+    style(
+      'lending-telephony-crm::part(root) { --lending-surface: #fff8e0; --lending-text: #222; --lending-accent: #1a237e }',
+    );
+    const element = open();
+    element.theme = 'dark';
+    await stands(element);
+    await until(() => getComputedStyle(inside(element, '.lending-root')).visibility === 'visible');
+    button(element, 'Submit').click();
+    await until(() => inside(element, '.error'));
+    expect(await findings(element.parentElement)).to.deep.equal([]);
+  });
+
+  it('keeps the ground that a page sets in its dark theme where that is dark', async () => {
+    style('lending-telephony-crm::part(root) { --lending-surface: rgb(10, 20, 30) }');
+    const element = open();
+    element.theme = 'dark';
+    await stands(element);
+    const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+    await until(() => {
+      canvas.fillStyle = getComputedStyle(inside(element, '.lending-root')).backgroundColor;
+      canvas.fillRect(0, 0, 1, 1);
+      const shown = [...canvas.getImageData(0, 0, 1, 1).data];
+      return [10, 20, 30].every((value, index) => Math.abs(value - shown[index]) <= 2);
+    });
   });
 
   it("leaves the page's own looks, globals and head alone [EM-23]", async () => {
