@@ -42,7 +42,7 @@ describe('the files of a card', () => {
   const asked = (path) => backend.asked.filter((call) => call.path === path);
 
   /** The desk on one card; `after` is the card that a change answers. */
-  async function open(card, after, answers = {}) {
+  async function open(card, after, answers = {}, attributes = '') {
     const desk = deskBackend();
     desk.held.cards.IDENTITY = [card];
     held = desk.held;
@@ -59,12 +59,12 @@ describe('the files of a card', () => {
     for (const [id, colour] of Object.entries({ original: '#204080', modified: '#802040', revealed: '#208040' }))
       served.add(`/files/${id}`, await drawing(320, 200, colour));
     element = place(
-      `<lending-document-verification loan-application-number="${loan}"></lending-document-verification>`,
+      `<lending-document-verification loan-application-number="${loan}" ${attributes}></lending-document-verification>`,
       { width: 1280 },
     );
     element.getToken = () => ({ token: 't', key: 'k' });
     await until(() => find(element, '.viewer-bar'));
-    await until(() => find(element, '.claim'));
+    if (attributes === '') await until(() => find(element, '.claim'));
   }
   function choose(name) {
     const data = new DataTransfer();
@@ -268,5 +268,23 @@ describe('the files of a card', () => {
     [...dialog.querySelectorAll('button')].find((one) => one.textContent.trim() === 'Delete').click();
     await until(() => snacks(element).includes('Someone else has changed this in the meantime'));
     assert.equal(asked(removal)[0].headers['if-match'], String(panWith({}).version));
+  });
+
+  it('reveals nothing on a page that only shows: seeing an original is an act that is recorded', async () => {
+    const front = {
+      original: fileOf('original', 'ORIGINAL', { url: '' }),
+      modified: { ...modified, isRedacted: true },
+    };
+    await open(panWith(front), undefined, {}, 'readonly');
+    await until(() => button(element, 'Show User Uploaded'));
+    assert.isUndefined(button(element, 'Show original'));
+    button(element, 'Show User Uploaded').click();
+    await until(() => find(element, '.stage-blank')?.textContent.includes('The original is held back'));
+    assert.isNull(find(element, '.stage-blank button'));
+    for (const each of all(element, 'button:not(:disabled)')) if (!each.closest('.viewer-bar')) each.click();
+    assert.deepEqual(
+      backend.asked.filter(({ method, path }) => method !== 'GET' && /upload|reveal|update|removal/i.test(path)),
+      [],
+    );
   });
 });

@@ -121,7 +121,8 @@ export function Preview({ card, state, widget, isReadonly }: PreviewProps) {
   const begin = (asked: Asked) =>
     card && setTask({ ...asked, seen: card.version, pictures: picturesOf(card, asked.side) });
   const actions: ViewerActions = {
-    revealOriginal: (file) => void reveal(file).catch(fail),
+    // an act that is recorded: a page that only shows does none
+    ...(!widget.isReadonly && { revealOriginal: (file: ViewerFile) => void reveal(file).catch(fail) }),
     renew: () => state.refresh(),
     ...(!isReadonly && {
       edit: (file: ViewerFile) => begin({ kind: 'edit', file, side: sideOf(file) }),
