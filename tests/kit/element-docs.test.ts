@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { screens } from '../../widgets/contract/screens.ts';
 import { customElements, htmlCustomData, webTypes } from '../../widgets/kit/plugins/elements/describe-elements.ts';
 import { elementTypes, reactTypes } from '../../widgets/kit/plugins/elements/element-types.ts';
+import { svelteTypes, vueTypes } from '../../widgets/kit/plugins/elements/framework-types.ts';
 import { neededFiles } from '../../widgets/kit/plugins/elements/plugin.ts';
 import { readElement, readElements } from '../../widgets/kit/plugins/elements/read-elements.ts';
 import { root } from '../support/find-files.ts';
@@ -108,6 +109,75 @@ describe('what is said of an element', () => {
 });
 
 describe('the types of the package', () => {
+  it('know the tags in the templates of Vue and Svelte: inputs, values, events and their details', () => {
+    const elements = readElements(join(root, 'widgets'));
+    const folder = mkdtempSync(join(tmpdir(), 'templates-'));
+    try {
+      const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
+      mkdirSync(join(folder, 'node_modules/svelte'), { recursive: true });
+      for (const name of ['vue', '@vue', 'csstype'])
+        symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name));
+      // what svelte/elements has of these two names
+      write(
+        'node_modules/svelte/elements.d.ts',
+        `export interface HTMLAttributes<T extends EventTarget> { class?: string; hidden?: boolean; onclick?: (event: MouseEvent & { currentTarget: T }) => void }
+export interface SvelteHTMLElements { div: HTMLAttributes<HTMLDivElement> }`,
+      );
+      write(
+        'node_modules/svelte/package.json',
+        '{ "name": "svelte", "exports": { "./elements": { "types": "./elements.d.ts" } } }',
+      );
+      write('package.json', '{ "type": "module" }');
+      write('index.d.ts', elementTypes(elements));
+      write('vue.d.ts', vueTypes(elements));
+      write('svelte.d.ts', svelteTypes(elements));
+      write(
+        'shown.ts',
+        `import type {} from './vue.js';
+import type {} from './svelte.js';
+import type { GlobalComponents } from 'vue';
+import type { SvelteHTMLElements } from 'svelte/elements';
+type Vue<Tag extends keyof GlobalComponents> = InstanceType<GlobalComponents[Tag]>['$props'];
+export const crm: Vue<'lending-telephony-crm'> = {
+  class: 'crm', loanAppNo: '25', wrapUpSeconds: 30, readonly: true,
+  getToken: () => null,
+  onLendingCallSaved: ({ detail }) => detail.callRef.length,
+};
+export const framed: Vue<'lending-frame'> = { screen: 'nach-crm', loanAppId: '25', onLendingResize: ({ detail }) => detail.height };
+// @ts-expect-error no such theme
+export const odd: Vue<'lending-frame'> = { theme: 'blue' };
+// @ts-expect-error no such detail
+export const none: Vue<'lending-frame'> = { onLendingResize: ({ detail }) => detail.width };
+type Svelte<Tag extends keyof SvelteHTMLElements> = SvelteHTMLElements[Tag];
+export const inSvelte: Svelte<'lending-telephony-crm'> = {
+  class: 'crm', 'loan-app-no': '25', loanAppNo: '25', theme: 'dark',
+  onclick: ({ currentTarget }) => currentTarget.dirty,
+  'onlending-call-saved': ({ detail }) => detail.callRef.length,
+  'on:lending-call-saved': ({ detail }) => detail.callRef.length,
+};
+// @ts-expect-error no such theme
+export const oddInSvelte: Svelte<'lending-telephony-crm'> = { theme: 'blue' };
+document.querySelector('lending-frame')?.setCall({ phone: 98, crtObjectId: 'c-1', loanAppNo: null });
+// @ts-expect-error a call is no text
+document.querySelector('lending-telephony-crm')?.setCall('98');
+`,
+      );
+      const options =
+        '--noEmit --strict --skipLibCheck --module esnext --moduleResolution bundler --target es2022 --lib es2023,dom --types'.split(
+          ' ',
+        );
+      const { stdout, status } = spawnSync(
+        process.execPath,
+        [join(root, 'node_modules/typescript/bin/tsc'), ...options, '', 'shown.ts'],
+        { cwd: folder, encoding: 'utf8' },
+      );
+      expect(stdout).toBe('');
+      expect(status).toBe(0);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }, 60_000);
+
   it('take the markup that README shows, and every event of a framed screen', () => {
     const elements = readElements(join(root, 'widgets'));
     const readme = readFileSync(join(root, 'README.md'), 'utf8');

@@ -2,9 +2,9 @@ import { bridgeEvents } from '../../../contract/bridge.ts';
 import { callType } from './describe-elements.ts';
 import { propertyOf, type ElementDocs } from './read-elements.ts';
 
-const comment = (text: string, indent: string) =>
+export const comment = (text: string, indent: string) =>
   text === '' ? '' : `${indent}/** ${text.replaceAll('\n\n', ' ').replaceAll('*/', '* /')} */\n`;
-const eventsOf = ({ className }: ElementDocs) => `${className}Events`;
+export const eventsOf = ({ className }: ElementDocs) => `${className}Events`;
 
 function interfaceOf(element: ElementDocs): string {
   const fields = element.isWidget
@@ -50,7 +50,7 @@ function merged<Row extends { name: string; type: string }>(rows: readonly Row[]
 }
 
 /** The frame hands every attribute on to its screen and raises what the screen tells over the bridge. */
-function withScreens(elements: readonly ElementDocs[]): ElementDocs[] {
+export function withScreens(elements: readonly ElementDocs[]): ElementDocs[] {
   const screens = elements.filter(({ isWidget }) => isWidget);
   const handed = screens.flatMap(({ attributes }) => attributes.filter(({ name }) => name !== 'api-base'));
   const crosses: readonly string[] = bridgeEvents;

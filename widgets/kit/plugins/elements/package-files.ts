@@ -1,5 +1,6 @@
 import { customElements, htmlCustomData, webTypes } from './describe-elements.ts';
 import { elementTypes, reactTypes } from './element-types.ts';
+import { svelteTypes, vueTypes } from './framework-types.ts';
 import type { ElementDocs } from './read-elements.ts';
 
 /** The elements as an npm package of its own. */
@@ -34,7 +35,9 @@ function manifestOf(elements: readonly ElementDocs[], version: string): object {
       ...Object.fromEntries(
         elements.map(({ tag }) => [`./${nameOf(tag)}`, { ...typesAlone, default: `./widgets/${tag}.js` }]),
       ),
-      './react': { types: './react.d.ts', default: './react.js' },
+      ...Object.fromEntries(
+        ['react', 'vue', 'svelte'].map((name) => [`./${name}`, { types: `./${name}.d.ts`, default: `./${name}.js` }]),
+      ),
       './custom-elements.json': './custom-elements.json',
       './html-custom-data.json': './html-custom-data.json',
       './package.json': './package.json',
@@ -54,7 +57,8 @@ The screens of a lending back office as custom elements. React is inside; nothin
 
 \`api-base\` names the backend and must be given: the scripts come from your own bundle. The backend must list your page's
 origin in \`EMBED_ORIGINS\`. \`load(tag)\` of \`${packageName}\` defines an element when you need it;
-\`import type {} from '${packageName}/react'\` types the tags in JSX for React 19. An editor finds tags and attributes in
+\`import type {} from '${packageName}/react'\` types the tags in JSX for React 19, \`/vue\` in Vue's templates, \`/svelte\` in
+Svelte's. An editor finds tags and attributes in
 \`custom-elements.json\`, \`html-custom-data.json\` and \`web-types.json\`.
 
 | import | element |
@@ -74,5 +78,9 @@ export function packageFiles(elements: readonly ElementDocs[], version: string):
     'index.d.ts': elementTypes(elements),
     'react.js': 'export {};\n',
     'react.d.ts': reactTypes(elements),
+    'vue.js': 'export {};\n',
+    'vue.d.ts': vueTypes(elements),
+    'svelte.js': 'export {};\n',
+    'svelte.d.ts': svelteTypes(elements),
   };
 }
