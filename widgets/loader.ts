@@ -27,13 +27,24 @@ async function load(tag: string): Promise<void> {
     try {
       // Browsers remember a module that failed by its address, hence another one for each further attempt.
       await import(/* @vite-ignore */ new URL(`${tag}.js${attempt ? `?retry=${attempt}` : ''}`, here).href);
-      return;
-    } catch {
+      if (customElements.get(tag)) return;
+      throw new Error(`${tag} is not defined`);
+    } catch (error) {
+      // It came, and ended with an error: under a list of Trusted Types without the name that it needs, for example.
+      if (!/load|fetch|import/i.test(String(error))) {
+        // oxlint-disable-next-line no-console -- who builds the page reads here why the tag stays empty
+        console.error(`lending-desk: <${tag}> cannot be shown. ${String(error)}`);
+        return tell(tag, 'SCRIPT_FAILED', false);
+      }
       if (wait) await new Promise((resolve) => setTimeout(resolve, wait));
     }
   }
   tags.delete(tag);
-  const detail = Object.freeze({ v: 1, code: 'SCRIPT_NOT_LOADED', retryable: true });
+  tell(tag, 'SCRIPT_NOT_LOADED', true);
+}
+
+function tell(tag: string, code: string, retryable: boolean): void {
+  const detail = Object.freeze({ v: 1, code, retryable });
   for (const element of elementsIn(document))
     if (element.localName === tag)
       element.dispatchEvent(new CustomEvent('lending-error', { bubbles: true, composed: true, detail }));
