@@ -31,9 +31,15 @@ export function useDeskKeys(element: HTMLElement, keys: DeskKeys): void {
       const run = latest.current[event.key.length === 1 ? event.key.toLowerCase() : event.key];
       if (!isHere || !run || isElsewhere(event)) return;
       event.preventDefault();
+      // it is the desk's, and not the page's too
+      event.stopImmediatePropagation();
       if (!event.repeat || repeatable.test(event.key)) run();
     }
+    element.addEventListener('keydown', press);
     document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
+    return () => {
+      element.removeEventListener('keydown', press);
+      document.removeEventListener('keydown', press);
+    };
   }, [element]);
 }

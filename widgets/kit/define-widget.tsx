@@ -2,6 +2,7 @@ import r2wc from '@r2wc/react-to-web-component';
 import type { ComponentType } from 'react';
 import { baseSheets } from './look/base-sheets.ts';
 import { attributeName, parseAttribute, printAttribute, type AttributeKind } from './widget/attributes.ts';
+import { keepKeys } from './widget/keep-keys.ts';
 import { createWidgetCore, type WidgetCore } from './widget/widget-core.ts';
 import { WidgetRoot } from './widget/widget-root.tsx';
 import { sharedAttributes, type CloseAnswer, type Persistence, type Widget } from './widget/widget.ts';
@@ -16,8 +17,6 @@ export interface WidgetOptions<Props> {
    * it does not, each resolves to `{ ok: false, reason: 'NOT_READY' }`.
    */
   methods?: readonly string[];
-  /** Methods that the element answers by itself, whether or not its screen stands. */
-  own?: Readonly<Record<string, (element: HTMLElement, ...given: never[]) => unknown>>;
   /** False for a screen that works without a session: nobody is told there when one is over. */
   needsSession?: boolean;
 }
@@ -33,7 +32,7 @@ type Lifecycle = HTMLElement & { connectedCallback(): void; disconnectedCallback
 export function defineWidget<Props extends { widget: Widget }>(
   tag: `lending-${string}`,
   Screen: ComponentType<Props>,
-  { attributes = {}, sheets = [], methods = [], own = {}, needsSession = true }: WidgetOptions<Props> = {},
+  { attributes = {}, sheets = [], methods = [], needsSession = true }: WidgetOptions<Props> = {},
 ): void {
   if (customElements.get(tag)) return;
   const kinds: Readonly<Record<string, AttributeKind>> = { ...sharedAttributes, ...attributes };
@@ -84,14 +83,6 @@ export function defineWidget<Props extends { widget: Widget }>(
             return this.#core.call(name, given);
           },
         });
-      for (const [name, run] of Object.entries(own))
-        Object.defineProperty(this.prototype, name, {
-          configurable: true,
-          writable: true,
-          value(this: WidgetElement, ...given: never[]) {
-            return run(this, ...given);
-          },
-        });
     }
     readonly #core = createWidgetCore(this, absent);
     /** Set by the page before the element was defined: they hide the accessors until they are taken off. */
@@ -103,6 +94,7 @@ export function defineWidget<Props extends { widget: Widget }>(
     constructor() {
       super();
       cores.set(this, this.#core);
+      this.addEventListener('keydown', (event) => keepKeys(this, event));
       this.ready = new Promise((resolve) => {
         becameReady.set(this, () => {
           resolve();

@@ -1,7 +1,7 @@
 import { defineWidget } from '../../kit/define-widget.tsx';
 import card from '../../kit/look/card.css?sheet';
 import calling from '../parts/calling-crm.css?sheet';
-import { setCall } from '../parts/set-call.ts';
+import { takeCalls } from '../parts/set-call.ts';
 import { BankingCrm } from './banking-crm.tsx';
 
 /**
@@ -39,6 +39,6 @@ defineWidget('lending-banking-crm', BankingCrm, {
     callerId: 'string',
     typeOfCall: 'string',
   },
-  own: { setCall },
   sheets: [card, calling],
 });
+takeCalls('lending-banking-crm');

@@ -1,7 +1,7 @@
 import { defineWidget } from '../../kit/define-widget.tsx';
 import card from '../../kit/look/card.css?sheet';
 import calling from '../parts/calling-crm.css?sheet';
-import { setCall } from '../parts/set-call.ts';
+import { takeCalls } from '../parts/set-call.ts';
 import { NachCrm } from './nach-crm.tsx';
 
 /**
@@ -41,6 +41,6 @@ defineWidget('lending-nach-crm', NachCrm, {
     typeOfCall: 'string',
     variant: ['support'],
   },
-  own: { setCall },
   sheets: [card, calling],
 });
+takeCalls('lending-nach-crm');

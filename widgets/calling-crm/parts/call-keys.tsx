@@ -41,6 +41,7 @@ export function CallKeys({ box }: { box: RefObject<HTMLElement | null> }) {
       const isInDialog = path.some((part) => part instanceof Element && part.localName.endsWith('sl-dialog'));
       if (event.defaultPrevented || !isOurs || isInDialog || !take(event)) return;
       event.preventDefault();
+      event.stopImmediatePropagation();
     }
     // Before the page's own: a key that the screen takes is not the page's too.
     window.addEventListener('keydown', hear, true);

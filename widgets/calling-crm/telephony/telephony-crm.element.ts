@@ -1,7 +1,7 @@
 import { defineWidget } from '../../kit/define-widget.tsx';
 import card from '../../kit/look/card.css?sheet';
 import calling from '../parts/calling-crm.css?sheet';
-import { setCall } from '../parts/set-call.ts';
+import { takeCalls } from '../parts/set-call.ts';
 import { TelephonyCrm } from './telephony-crm.tsx';
 
 /**
@@ -54,6 +54,6 @@ defineWidget('lending-telephony-crm', TelephonyCrm, {
   },
   methods: ['endCall'],
   needsSession: false,
-  own: { setCall },
   sheets: [card, calling],
 });
+takeCalls('lending-telephony-crm');

@@ -73,7 +73,9 @@ function Search({ list }: { list: ChatList }) {
         onChange={(event) => find(event.target.value, searchDelayMs)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') find(text, 0);
-          if (event.key === 'Escape' && text !== '') find('', 0);
+          if (event.key !== 'Escape' || text === '') return;
+          event.preventDefault();
+          find('', 0);
         }}
       />
       {text !== '' && (

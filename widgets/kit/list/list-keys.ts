@@ -46,14 +46,22 @@ export function listenForListKeys(element: HTMLElement, isForeign: boolean, keys
     )
       return;
     if (event.key === '?') {
+      // once: it comes by the document too
+      if (event.currentTarget === element) return;
       setTimeout(() => {
         if (!event.defaultPrevented) action();
       });
       return;
     }
     event.preventDefault();
+    // it is the list's, and not the page's too
+    event.stopImmediatePropagation();
     action();
   }
+  element.addEventListener('keydown', press);
   document.addEventListener('keydown', press);
-  return () => document.removeEventListener('keydown', press);
+  return () => {
+    element.removeEventListener('keydown', press);
+    document.removeEventListener('keydown', press);
+  };
 }

@@ -6,6 +6,7 @@ import { useSheet } from '../widget/use-sheet.ts';
 import { Icon } from './icon.tsx';
 import { closeIcon } from './icons.tsx';
 import { useTopLayer } from './top-layer.ts';
+import { useEscape } from './use-escape.ts';
 import { useOverlayFocus } from './use-overlay-focus.ts';
 
 export interface DialogProps {
@@ -38,8 +39,9 @@ export function Dialog({
   const layer = useRef<HTMLDivElement>(null);
   useOverlayFocus(layer, isOpen, firstFocus);
   useTopLayer(layer, isOpen ? 1 : 0);
+  const escape = useEscape(layer, isOpen, close);
   return (
-    <div ref={layer} className="layer" popover="manual">
+    <div ref={layer} className="layer" popover="manual" onKeyDown={escape.press}>
       <sl-dialog
         className={isAlert ? 'alert' : ''}
         open={isOpen}
@@ -53,7 +55,7 @@ export function Dialog({
         onsl-request-close={(event) => {
           if (event.target !== event.currentTarget) return;
           event.preventDefault();
-          close();
+          if (!escape.isElsewhere()) close();
         }}
       >
         <button slot="header-actions" className="btn icon plain small" type="button" aria-label="Close" onClick={close}>

@@ -4,6 +4,7 @@ import overlaySheet from '../look/overlay.css?sheet';
 import { useShoelaceLook } from '../look/use-shoelace-look.ts';
 import { useSheet } from '../widget/use-sheet.ts';
 import { useTopLayer } from './top-layer.ts';
+import { useEscape } from './use-escape.ts';
 import { useOverlayFocus } from './use-overlay-focus.ts';
 
 export interface DrawerProps {
@@ -22,15 +23,16 @@ export function Drawer({ title, isOpen, close, children, footer }: DrawerProps) 
   const layer = useRef<HTMLDivElement>(null);
   useOverlayFocus(layer, isOpen);
   useTopLayer(layer, isOpen ? 1 : 0);
+  const escape = useEscape(layer, isOpen, close);
   return (
-    <div ref={layer} className="layer" popover="manual">
+    <div ref={layer} className="layer" popover="manual" onKeyDown={escape.press}>
       <sl-drawer
         open={isOpen}
         label={title}
         onsl-request-close={(event) => {
           if (event.target !== event.currentTarget) return;
           event.preventDefault();
-          close();
+          if (!escape.isElsewhere()) close();
         }}
       >
         {children}

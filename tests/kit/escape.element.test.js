@@ -1,0 +1,86 @@
+import { assert } from 'chai';
+import { clearPage, place, until } from '#support/page.js';
+import '../../dist/fixtures/parts.js';
+
+const all = (element, selector) => [...element.shadowRoot.querySelectorAll(selector)];
+const buttonOf = (element, text) => all(element, 'button').find((button) => button.textContent.trim() === text);
+const overlay = (element) => all(element, 'lending-sl-dialog, lending-sl-drawer').find(({ open }) => open);
+const deepest = () => {
+  let active = document.activeElement;
+  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
+  return active;
+};
+
+/** Presses and releases a key where the focus is. @returns whether the browser goes on with what the key does by itself */
+function press(key, target = deepest()) {
+  const event = (type) => new KeyboardEvent(type, { key, code: key, bubbles: true, composed: true, cancelable: true });
+  const goesOn = target.dispatchEvent(event('keydown'));
+  deepest().dispatchEvent(event('keyup'));
+  return goesOn;
+}
+
+describe('a key that is handled inside', () => {
+  let heard;
+  const hear = ({ type, key }) => heard.push(`${type} ${key}`);
+  const places = () => [document.querySelector('.modal'), document, window];
+
+  async function open() {
+    heard = [];
+    place('<div class="modal" tabindex="-1"><lending-parts></lending-parts><input></div>');
+    const element = document.querySelector('lending-parts');
+    await until(() => element.shadowRoot?.querySelector('h1'));
+    for (const where of places()) for (const type of ['keydown', 'keyup']) where.addEventListener(type, hear);
+    return element;
+  }
+  afterEach(() => {
+    for (const where of places()) for (const type of ['keydown', 'keyup']) where.removeEventListener(type, hear);
+    clearPage();
+  });
+  async function show(element, opener) {
+    buttonOf(element, opener).focus();
+    buttonOf(element, opener).click();
+    await until(() => overlay(element) && overlay(element).contains(element.shadowRoot.activeElement));
+  }
+
+  for (const [name, opener] of [
+    ['a dialog', 'Submit'],
+    ['a drawer', 'Download CSV'],
+  ])
+    it(`closes ${name}, and the vendor’s own, which holds the element, does not hear of it`, async () => {
+      const element = await open();
+      await show(element, opener);
+      assert.isFalse(press('Escape'), 'nothing of the browser closes beside it');
+      await until(() => !overlay(element));
+      assert.deepEqual(heard, []);
+      await until(() => element.shadowRoot.activeElement === buttonOf(element, opener));
+      assert.isTrue(press('Escape'), 'the next one is the page’s');
+      assert.deepEqual([...new Set(heard)], ['keydown Escape', 'keyup Escape']);
+    });
+
+  it('closes it with the focus nowhere, or on what holds the element, and not where it is in the page’s own field', async () => {
+    const element = await open();
+    for (const target of [document.body, document.querySelector('.modal')]) {
+      await show(element, 'Submit');
+      deepest().blur();
+      assert.isFalse(press('Escape', target));
+      await until(() => !overlay(element));
+      assert.deepEqual(heard, []);
+    }
+    await show(element, 'Submit');
+    assert.isTrue(press('Escape', document.querySelector('.modal input')));
+    assert.isDefined(overlay(element));
+    assert.include(heard, 'keydown Escape');
+  });
+
+  it('is a menu’s: the browser closes that, and the vendor’s own stays', async () => {
+    const element = await open();
+    buttonOf(element, 'More').click();
+    await until(() => element.shadowRoot.activeElement?.textContent === 'One');
+    press('ArrowDown');
+    assert.equal(element.shadowRoot.activeElement.textContent, 'Two');
+    assert.isTrue(press('Escape'), 'left to the browser');
+    assert.deepEqual(heard, ['keyup ArrowDown', 'keyup ArrowDown', 'keyup ArrowDown']);
+    press('q');
+    assert.include(heard, 'keydown q');
+  });
+});
