@@ -12,9 +12,10 @@ import { serveDemo } from './demo/serve-demo.ts';
 import { serveFiles } from './files/serve-files.ts';
 import { openFileStorage } from './files/storage.ts';
 import { startSweeping, sweepOrphans } from './files/sweep.ts';
-import { answerErrors, malformedRequest } from './http/answer-errors.ts';
+import { answerErrors } from './http/answer-errors.ts';
 import { bindCalls } from './http/bind-calls.ts';
 import type { Server } from './http/call-context.ts';
+import { answerBrokenRequest, connectionTimes, silenceMs, stopInTime } from './http/connections.ts';
 import { allowOrigins } from './http/cross-origin.ts';
 import type { HandlerTable } from './http/handler.ts';
 import { reportHealth } from './http/health.ts';
@@ -24,12 +25,16 @@ import { openApi } from './http/openapi.ts';
 import { servePages } from './http/pages.ts';
 import { refuseMalformedAddresses, routedAddress } from './http/request-address.ts';
 import { secureHeaders } from './http/security-headers.ts';
+import { limitBodyTimes } from './http/slow-body.ts';
 import { listStreams } from './lists/list-stream.ts';
 import { serveLive } from './live/serve-live.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
 
 /** Serves what is not a call: pages, files, and the answer for what is not there. */
 export type Pages = (app: FastifyInstance) => Promise<void>;
+
+/** How long requests under way may take to end once the server is told to stop. */
+const graceMs = 10_000;
 
 /** Makes a request's id, or takes over the caller's own where it is a plain one. */
 function requestIdOf(request: { headers: Record<string, string | string[] | undefined> }): string {
@@ -54,10 +59,9 @@ function fastifyOptions({ settings, logTo }: Server): FastifyHttpOptions<RawServ
     // What a parameter may be its schema says; Node bounds the whole head.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
     rewriteUrl: routedAddress,
-    http: heardOut,
-    clientErrorHandler(error, socket) {
-      if (socket.writable) socket.end(malformedRequest(error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400));
-    },
+    http: { ...heardOut, ...connectionTimes },
+    connectionTimeout: silenceMs,
+    clientErrorHandler: answerBrokenRequest,
   };
 }
 
@@ -86,6 +90,8 @@ function logAnswers(app: FastifyInstance): void {
  */
 export async function buildApp(server: Server, table: HandlerTable, pages?: Pages): Promise<FastifyInstance> {
   const app = Fastify(fastifyOptions(server));
+  stopInTime(app, graceMs);
+  limitBodyTimes(app);
   answerErrors(app);
   logAnswers(app);
   await secureHeaders(app, server.settings);

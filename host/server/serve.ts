@@ -12,8 +12,8 @@ import { wakeUpsOf } from './live/wake-ups.ts';
 import * as staffs from './session/staff.store.ts';
 import { readSettings, SettingsError, type Settings } from './settings.ts';
 
-/** How long requests under way may take to end once the server is told to stop. */
-const graceMs = 10_000;
+/** Requests have been given their time by then: what still holds up a stop is a database that does not let go. */
+const longestStopMs = 25_000;
 
 export interface ServeOptions {
   /** A tarball that a new embedded database starts from. */
@@ -65,7 +65,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
   function hear(): void {
     if (isStopping) process.exit(1);
     isStopping = true;
-    setTimeout(() => process.exit(1), graceMs).unref();
+    setTimeout(() => process.exit(1), longestStopMs).unref();
     stop().then(
       () => process.exit(),
       (error: unknown) => {

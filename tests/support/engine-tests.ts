@@ -10,6 +10,7 @@ export const postgresTests = '**/*.postgres.test.ts';
 export const singleRunTests = [
   'chat/cut-stream',
   'client-and-server',
+  'connections',
   'directory-lock',
   'durability',
   'files-content',

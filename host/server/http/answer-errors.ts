@@ -58,11 +58,16 @@ export function answerErrors(app: FastifyInstance): void {
   });
 }
 
-/** What a request that is no HTTP gets. */
+const reasons: Readonly<Record<number, string>> = {
+  400: '400 Bad Request',
+  408: '408 Request Timeout',
+  431: '431 Request Header Fields Too Large',
+};
+
+/** What a request that is no HTTP gets, or one whose head does not come to an end. */
 export function malformedRequest(status: number): string {
   const refusal = refuse(status === 431 ? 'BODY_TOO_LARGE' : 'VALIDATION_FAILED');
   const body = JSON.stringify(envelopeOf(refusal));
-  const reason = status === 431 ? '431 Request Header Fields Too Large' : '400 Bad Request';
   const head = {
     'content-length': Buffer.byteLength(body),
     'content-type': 'application/json; charset=utf-8',
@@ -74,5 +79,5 @@ export function malformedRequest(status: number): string {
     connection: 'close',
   };
   const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`);
-  return `HTTP/1.1 ${reason}\r\n${lines.join('')}\r\n${body}`;
+  return `HTTP/1.1 ${reasons[status]}\r\n${lines.join('')}\r\n${body}`;
 }

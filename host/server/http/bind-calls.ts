@@ -8,7 +8,7 @@ import { asksForLines, sendLines, type LineSources } from './line-stream.ts';
 import { bodyLimitOf, checkBodyHead, readInput } from './read-input.ts';
 import { recordRefusals } from './record-refusals.ts';
 import { Refusal, refuse } from './refusal.ts';
-import { limitBodyTime } from './slow-body.ts';
+import { allowSlowBody } from './slow-body.ts';
 import { inputCheck, replySchema } from './wire-schema.ts';
 
 declare module 'fastify' {
@@ -59,7 +59,7 @@ function bindCall(
         throw refusal;
       }
       checkBodyHead(request, row);
-      if (row.encoding === 'json' || row.encoding === 'form') limitBodyTime(request.raw);
+      if (row.encoding === 'multipart') allowSlowBody(request.raw);
     },
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store');
