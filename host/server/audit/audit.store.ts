@@ -1,5 +1,6 @@
 import { newId } from '../db/new-id.ts';
 import type { Tx } from '../db/transaction.ts';
+import { scrub } from './scrub.ts';
 
 /** What happened. `before` and `after` hold the changed fields only. */
 export interface AuditEntry {
@@ -57,6 +58,7 @@ export async function record(tx: Tx, source: AuditSource, entry: AuditEntry): Pr
       after: json(entry.after),
       reason_codes: json(entry.reasonCodes ?? []),
       remark: entry.remark ?? null,
+      shown_remark: entry.remark ? scrub(entry.remark) : null,
       version: entry.version ?? null,
       request_id: source.requestId,
       channel: source.channel,

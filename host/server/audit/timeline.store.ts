@@ -17,7 +17,18 @@ export async function readTimeline(
   const found = await db
     .selectFrom('audit_event as e')
     .leftJoin('staff', 'staff.id', 'e.actor_id')
-    .select(['e.id', 'e.at', 'e.roles', 'e.action', 'e.result', 'e.before', 'e.after', 'e.reason_codes', 'e.remark'])
+    .select([
+      'e.id',
+      'e.at',
+      'e.roles',
+      'e.action',
+      'e.result',
+      'e.before',
+      'e.after',
+      'e.reason_codes',
+      'e.remark',
+      'e.shown_remark',
+    ])
     .select(['e.channel', 'staff.first_name', 'staff.last_name'])
     .where('e.loan_application_number', '=', loanApplicationNumber)
     .where('e.action', '!=', 'READ')
@@ -35,7 +46,8 @@ export async function readTimeline(
     result: event.result,
     changes: changesBetween(event.before, event.after),
     reasonCodes: event.reason_codes,
-    remark: event.remark === null ? null : scrub(event.remark),
+    // Events of the time before remarks were covered as they are written have no such copy.
+    remark: event.shown_remark ?? (event.remark === null ? null : scrub(event.remark)),
   }));
   return { events, hasMore: found.length > rows };
 }

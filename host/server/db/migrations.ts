@@ -1,4 +1,5 @@
 import type { Migration } from './migration.ts';
+import { shownRemarks } from './migrations/20261122T1404-shown-remarks.ts';
 import { applications } from './migrations/20261121T0420-applications.ts';
 import { applicationFacts } from './migrations/20261121T0500-application-facts.ts';
 import { callLives } from './migrations/20261122T1340-call-lives.ts';
@@ -58,4 +59,5 @@ export const migrations: readonly Migration[] = [
   attemptsByUser,
   auditArchive,
   sessionScope,
+  shownRemarks,
 ];

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { auditReveal } from '../../../host/server/audit/audit-reveal.ts';
 import { record } from '../../../host/server/audit/audit.store.ts';
+import { readTimeline } from '../../../host/server/audit/timeline.store.ts';
 import { scrub } from '../../../host/server/audit/scrub.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
 import type { FoundStanding } from '../../../host/server/applications/applications.store.ts';
@@ -110,6 +111,35 @@ it.each([
   ['Account 012345678901, then 4 calls', 'Account xxxx, then 4 calls'],
   ['On 21/11 at 10:30, EMI 4,500', 'On 21/11 at 10:30, EMI 4,500'],
   ['pan abcpk1234f', 'pan xxxx'],
+  ['asked at kiran@example.com, then @home or a@', 'asked at xxxx then @home or a@'],
 ])('covers what could name a borrower: %s', (text, scrubbed) => {
   expect(scrub(text)).toBe(scrubbed);
+});
+
+it('takes no longer for a letter of a long text than of a short one, whatever the text is', () => {
+  const longest = 200_000;
+  for (const part of ['a', '1', '1 ', '@', 'a@', 'ABCDE1234', '1-', '.', '+', ' ']) {
+    const text = part.repeat(longest / part.length);
+    const began = performance.now();
+    scrub(text);
+    expect(performance.now() - began, part).toBeLessThan(500);
+  }
+});
+
+it('covers a remark once, when it is written, and shows older ones covered too', async () => {
+  const number = 'LN-SHOWN-REMARK';
+  const source = { at: server.clock.now(), actorId: null, actor: 'lead', roles: [], portal: null, ip: '::1' };
+  const from = { ...source, sessionId: null, requestId: 'a', channel: 'JOB' } as const;
+  const told = { action: 'REMARK', entity: 'application', loanApplicationNumber: number };
+  await inTransaction(server.db, async (tx) => {
+    await record(tx, from, { ...told, remark: 'call 98765 43210' });
+  });
+  const kept = await server.db
+    .selectFrom('audit_event')
+    .select(['remark', 'shown_remark'])
+    .where('loan_application_number', '=', number)
+    .execute();
+  expect(kept).toEqual([{ remark: 'call 98765 43210', shown_remark: 'call xxxx' }]);
+  const { events } = await readTimeline(server.db, { loanApplicationNumber: number, pageNumber: 1, rows: 10 });
+  expect(events.map(({ remark }) => remark)).toEqual(['call xxxx']);
 });

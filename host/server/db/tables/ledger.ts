@@ -21,6 +21,8 @@ interface AuditEventTable {
   after: JsonColumn<unknown>;
   reason_codes: JsonColumn<string[]>;
   remark: WrittenOnce<string | null>;
+  /** The remark as a timeline shows it, what could name a borrower covered. */
+  shown_remark: WrittenOnce<string | null>;
   version: WrittenOnce<number | null>;
   request_id: WrittenOnce<string>;
   channel: WrittenOnce<'UI' | 'TELEPHONY' | 'JOB'>;
