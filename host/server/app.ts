@@ -21,11 +21,12 @@ import type { HandlerTable } from './http/handler.ts';
 import { reportHealth } from './http/health.ts';
 import { logSerializers } from './http/log-options.ts';
 import { answerInNodesPlace, heardOut } from './http/node-refusals.ts';
-import { openApi } from './http/openapi.ts';
 import { servePages } from './http/pages.ts';
 import { refuseMalformedAddresses, routedAddress } from './http/request-address.ts';
+import { publishOpenApi } from './http/publish-openapi.ts';
 import { secureHeaders } from './http/security-headers.ts';
 import { limitBodyTimes } from './http/slow-body.ts';
+import { TokenGuesses } from './http/token-guesses.ts';
 import { listStreams } from './lists/list-stream.ts';
 import { serveLive } from './live/serve-live.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
@@ -112,7 +113,7 @@ export async function buildApp(server: Server, table: HandlerTable, pages?: Page
   app.removeContentTypeParser('text/plain');
   reportHealth(app, server);
   const liveWatch = serveMetrics(app, server);
-  app.get('/api/openapi.json', () => openApi(server.settings.headers));
+  publishOpenApi(app, server.settings);
   if (server.settings.isDemo) serveDemo(app, server);
   const storage = await openFileStorage(server);
   const stopSweeping = startSweeping(
@@ -128,10 +129,11 @@ export async function buildApp(server: Server, table: HandlerTable, pages?: Page
     stopSweeping();
     storage.close();
   });
-  bindCalls(app, { ...server, storage }, table, listStreams);
+  const guesses = new TokenGuesses();
+  bindCalls(app, { ...server, storage, guesses }, table, listStreams);
   serveFiles(app, { ...server, storage });
   serveWebhook(app, server);
-  serveLive(app, server, liveWatch);
+  serveLive(app, { ...server, guesses }, liveWatch);
   addTicketPages(app, server);
   await (pages ? pages(app) : servePages(app, server.settings.clientDir));
   return app;

@@ -52,8 +52,8 @@ it('tells the open streams, the connections, the event loop and the process', as
     signal: leave.signal,
   });
   expect(stream.status).toBe(200);
+  await expect.poll(async () => valueOf(await read(), 'lending_open_streams'), { timeout: 3_000 }).toBe(1);
   const text = await read();
-  expect(valueOf(text, 'lending_open_streams')).toBe(1);
   const states = ['busy', 'idle', 'waiting'].map((state) =>
     valueOf(text, `lending_database_connections{state="${state}"}`),
   );
@@ -62,7 +62,15 @@ it('tells the open streams, the connections, the event loop and the process', as
   expect(valueOf(text, 'lending_event_loop_delay_seconds{quantile="0.99"}')).toBeGreaterThanOrEqual(0);
   expect(valueOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(10_000_000);
   leave.abort();
-  await expect.poll(async () => valueOf(await read(), 'lending_open_streams')).toBe(0);
+  await expect.poll(async () => valueOf(await read(), 'lending_open_streams'), { timeout: 3_000 }).toBe(0);
+});
+
+it('is made once a second, however often it is read', async () => {
+  const texts = await Promise.all(Array.from({ length: 20 }, read));
+  expect(new Set(texts).size).toBeLessThanOrEqual(2);
+  await server.call('listSessions', {}, { session });
+  const before = texts.at(-1);
+  await expect.poll(read, { timeout: 3_000 }).not.toBe(before);
 });
 
 it('is there for this machine, and elsewhere for who shows the token', async () => {

@@ -1,4 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { gunzipSync } from 'node:zlib';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { openApi } from '../../host/server/http/openapi.ts';
+import { publishOpenApi } from '../../host/server/http/publish-openapi.ts';
 import { callNames, callRows } from '../../widgets/contract/calls.ts';
 import { headers } from '../../widgets/contract/headers.ts';
 import { startTestServer, type TestServer } from './support.ts';
@@ -69,4 +73,27 @@ it('describes the file parts of a multipart call', async () => {
     required: ['imageFile'],
     additionalProperties: false,
   });
+});
+
+it('is made once, packed once, and not sent again to who has it', async () => {
+  const app = Fastify();
+  const make = vi.fn<typeof openApi>(openApi);
+  publishOpenApi(app, server.settings, make);
+  const plain = await app.inject('/api/openapi.json');
+  const packed = await app.inject({ url: '/api/openapi.json', headers: { 'accept-encoding': 'br, gzip' } });
+  expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', etag: plain.headers.etag });
+  expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 4);
+  expect(gunzipSync(packed.rawPayload).equals(plain.rawPayload)).toBe(true);
+  const known = { 'if-none-match': String(plain.headers.etag) };
+  const again = await app.inject({ url: '/api/openapi.json', headers: known });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+  expect(make).toHaveBeenCalledOnce();
+});
+
+it('is sent packed by the server itself', async () => {
+  const headers = { 'accept-encoding': 'gzip' };
+  const first = await server.app.inject({ url: '/api/openapi.json', headers });
+  const second = await server.app.inject({ url: '/api/openapi.json', headers });
+  expect(JSON.parse(gunzipSync(first.rawPayload).toString())).toMatchObject({ openapi: '3.1.0' });
+  expect(second.rawPayload.equals(first.rawPayload)).toBe(true);
 });

@@ -89,6 +89,10 @@ export const errors = {
   CHAT_WINDOW_CLOSED: { status: 200, message: 'Free text is closed. Send a template' },
   CHAT_NOT_SENDABLE: { status: 200, message: 'This cannot be sent' },
   CHAT_GATEWAY_ABSENT: { status: 200, message: 'No WhatsApp account is connected' },
+  TOO_MANY_DOWNLOADS: {
+    status: 200,
+    message: 'You are downloading as many lists as you can at a time. Wait until one of them is done',
+  },
   IDEMPOTENCY_REUSED: { status: 200, message: 'This was sent before with other values' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -27,7 +27,7 @@ function policyOf(embedOrigins: readonly string[]): string {
 const isPdf = (reply: FastifyReply) => reply.getHeader('content-type') === 'application/pdf';
 
 /** `GET /files/:fileId` on a signed link: the file, or a part of it. The link is the only key; no session is read (AP-26). */
-export function serveFiles(app: FastifyInstance, { db, storage, settings }: CallServer): void {
+export function serveFiles(app: FastifyInstance, { db, storage, settings }: Omit<CallServer, 'guesses'>): void {
   const policy = policyOf(settings.embedOrigins);
 
   async function sendFile(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -50,7 +50,10 @@ function isMalformedForm(error: Error): boolean {
 /** Every fault becomes an envelope: never a stack trace, never a 5xx for a caller's mistake. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const isCallers = isMalformedForm(error) || isUnstorable(error);
+    // Whoever breaks off while sending, or is cut off for taking too long, has made no fault of ours.
+    const isBrokenOff = request.raw.destroyed && !request.raw.complete;
+    if (isBrokenOff) request.log.info('the sender broke off');
+    const isCallers = isBrokenOff || isMalformedForm(error) || isUnstorable(error);
     const refusal = isCallers ? refuse('VALIDATION_FAILED') : (databaseRefusal(error) ?? refusalOf(error));
     if (refusal.status >= 500 || refusal.code === 'STORAGE_FULL')
       request.log.error(faultLine(error) ?? { err: error }, 'call failed');

@@ -12,6 +12,7 @@ import { hashOf, looksLikeToken } from '../session/tokens.ts';
 import type { Settings } from '../settings.ts';
 import type { Caller } from './handler.ts';
 import { refuse, type Refusal } from './refusal.ts';
+import type { TokenGuesses } from './token-guesses.ts';
 
 /** A header's value, where it was sent once. */
 export function headerOf(request: FastifyRequest, name: string): string | undefined {
@@ -28,18 +29,24 @@ interface Door {
   db: Kysely<Database>;
   settings: Settings;
   now: Date;
+  guesses: TokenGuesses;
 }
 
 async function staffOf(
   request: FastifyRequest,
-  { db, settings, now }: Door,
+  { db, settings, now, guesses }: Door,
   isUse: boolean,
 ): Promise<Caller & { kind: 'staff' }> {
   const token = headerOf(request, settings.headers.securityToken);
   const key = headerOf(request, settings.headers.userKey);
-  if (!token || !key || !looksLikeToken(token)) throw refuse('SESSION_REQUIRED');
-  const session = await sessions.findByToken(db, hashOf(token));
-  if (!session || !isSame(key, session.userKey)) throw refuse('SESSION_REQUIRED');
+  if (!token) throw refuse('SESSION_REQUIRED');
+  const shown = hashOf(`${token}\n${key}`);
+  const isWorthAsking = key !== undefined && looksLikeToken(token) && !guesses.isKnown(request.ip, shown);
+  const session = isWorthAsking ? await sessions.findByToken(db, hashOf(token)) : undefined;
+  if (!session || !isSame(key ?? '', session.userKey)) {
+    const isGuessing = guesses.isTooMany(request.ip, shown, now.getTime());
+    throw refuse(isGuessing ? 'TOO_MANY_REQUESTS' : 'SESSION_REQUIRED');
+  }
   if (isOver(session, now, settings)) throw refuse('SESSION_EXPIRED');
   const isUnmarked = now.getTime() - session.lastUsedAt.getTime() >= touchMs;
   if (isUse && isUnmarked) await sessions.touch(db, session.sessionId, now);
@@ -54,7 +61,7 @@ async function staffOf(
 /**
  * Who sends a request, by what its call demands (AP-01 to AP-03, AP-63).
  *
- * @throws Refusal SESSION_REQUIRED or SESSION_EXPIRED
+ * @throws Refusal SESSION_REQUIRED or SESSION_EXPIRED; TOO_MANY_REQUESTS to an address that tries out tokens
  */
 export async function authenticate(
   request: FastifyRequest,

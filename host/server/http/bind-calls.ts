@@ -5,6 +5,7 @@ import { authenticate, isGranted, outOfScope } from './authenticate.ts';
 import { callContext, type CallServer } from './call-context.ts';
 import type { Caller, CallContext, HandlerTable } from './handler.ts';
 import { asksForLines, sendLines, type LineSources } from './line-stream.ts';
+import { OpenLines } from './open-lines.ts';
 import { bodyLimitOf, checkBodyHead, readInput } from './read-input.ts';
 import { recordRefusals } from './record-refusals.ts';
 import { Refusal, refuse } from './refusal.ts';
@@ -28,7 +29,7 @@ function bindCall(
   server: CallServer,
   name: CallName,
   handler: AnyHandler,
-  lines: LineSources[CallName],
+  lines: { source: LineSources[CallName]; open: OpenLines },
   recordRefusal: ReturnType<typeof recordRefusals>,
 ): void {
   const row = callRows[name];
@@ -69,7 +70,10 @@ function bindCall(
         return await refusalsRecorded(request, async () => {
           const checked = await inspect(files, row.files ?? {});
           const context = callContext(name, request.caller, request, server, input, checked);
-          if (lines && asksForLines(request)) return sendLines(request, reply, lines(input, context));
+          if (lines.source && asksForLines(request)) {
+            lines.open.enter(request.caller, reply);
+            return sendLines(request, reply, lines.source(input, context));
+          }
           return { status: 'SUCCESS', data: await handler(input, context) };
         });
       } finally {
@@ -88,6 +92,9 @@ export function bindCalls(
 ): void {
   app.decorateRequest('caller');
   const recordRefusal = recordRefusals(app, server);
-  for (const name of callNames)
-    bindCall(app, server, name, handlers[name] as AnyHandler, lineSources[name], recordRefusal);
+  const open = new OpenLines();
+  for (const name of callNames) {
+    const lines = { source: lineSources[name], open };
+    bindCall(app, server, name, handlers[name] as AnyHandler, lines, recordRefusal);
+  }
 }

@@ -17,6 +17,7 @@ import type { Settings } from '../settings.ts';
 import { headerOf } from './authenticate.ts';
 import type { CallContext, Caller } from './handler.ts';
 import { refuse } from './refusal.ts';
+import type { TokenGuesses } from './token-guesses.ts';
 
 /** What every call shares. `now` is replaced in tests of what time does. */
 export interface Server {
@@ -36,6 +37,7 @@ export interface Server {
 /** The same, with what only a running server opens. */
 export interface CallServer extends Server {
   storage: FileStorage;
+  guesses: TokenGuesses;
 }
 
 function idempotencyKeyOf(request: FastifyRequest): string | undefined {

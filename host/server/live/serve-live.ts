@@ -4,7 +4,7 @@ import { isTopic, livePath, topicRows, type Topic } from '../../../widgets/contr
 import { record } from '../audit/audit.store.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { authenticateReader, headerOf, outOfScope } from '../http/authenticate.ts';
-import type { Server } from '../http/call-context.ts';
+import type { CallServer, Server } from '../http/call-context.ts';
 import { faultLine } from '../http/database-refusal.ts';
 import type { Caller } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
@@ -91,7 +91,11 @@ export interface LiveWatch {
 }
 
 /** `GET /live`: what happens, to whom it is granted, until the session ends. */
-export function serveLive(app: FastifyInstance, server: Server, { countStream, watchWait }: LiveWatch): void {
+export function serveLive(
+  app: FastifyInstance,
+  server: Server & Pick<CallServer, 'guesses'>,
+  { countStream, watchWait }: LiveWatch,
+): void {
   let hub: Promise<LiveHub> | undefined;
   /** Opened when the server listens, so that events are numbered while nobody reads them; after a failure, by the next reader. */
   async function openedHub(): Promise<LiveHub> {

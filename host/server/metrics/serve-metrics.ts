@@ -18,6 +18,9 @@ declare module 'fastify' {
   }
 }
 
+/** Readers within a second get the same text. */
+const keptMs = 1_000;
+
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 /** A request from this machine itself. One that a proxy has passed on is not, wherever the proxy stands. */
@@ -46,6 +49,8 @@ export function serveMetrics(app: FastifyInstance, { settings, connections }: Se
   const eventLoop = watchEventLoop();
   let openStreams = 0;
   let liveWaitMs = (): number => 0;
+  let text = '';
+  let madeAt = -keptMs;
   app.decorateRequest('refusalCode');
   app.addHook('onResponse', async (request, reply) => {
     const { call } = request.routeOptions.config;
@@ -55,7 +60,10 @@ export function serveMetrics(app: FastifyInstance, { settings, connections }: Se
   app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
     if (!isLocal(request) && !hasToken(request, settings.metricsToken)) throw refuse('NOT_FOUND');
     reply.header('cache-control', 'no-store').type('text/plain; version=0.0.4; charset=utf-8');
-    return exposition([
+    const now = performance.now();
+    if (now - madeAt < keptMs) return text;
+    madeAt = now;
+    text = exposition([
       ...calls.metrics(),
       {
         name: 'lending_open_streams',
@@ -73,6 +81,7 @@ export function serveMetrics(app: FastifyInstance, { settings, connections }: Se
       eventLoop.read(),
       ...processMetrics(),
     ]);
+    return text;
   });
   return {
     watchWait(waitedMs: () => number): void {
