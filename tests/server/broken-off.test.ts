@@ -25,7 +25,12 @@ afterAll(() => server.close());
 async function breakOff(url: string, type: string, beginning: string, hasArrived: () => boolean): Promise<void> {
   const { port } = server.app.server.address() as AddressInfo;
   const socket = connect({ port, host: '127.0.0.1' });
-  const own = { host: 'a', 'content-type': type, 'content-length': type === json ? '1000' : '60000', ...sessionHeaders(session) };
+  const own = {
+    host: 'a',
+    'content-type': type,
+    'content-length': type === json ? '1000' : '60000',
+    ...sessionHeaders(session),
+  };
   const head = Object.entries(own).map(([name, value]) => `${name}: ${value}\r\n`);
   const arrived = once(server.app.server, 'request');
   socket.write(`POST ${url} HTTP/1.1\r\n${head.join('')}\r\n${beginning}`);

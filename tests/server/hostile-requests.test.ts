@@ -143,6 +143,24 @@ describe.each(callNames.filter((name) => callRows[name].encoding !== 'query'))('
       }
     });
 
+  it('refuses half of a character in every text, and in the name of a field', async () => {
+    const good = await server.goodHeaders(name);
+    const rest = sampleFields(schemas[name].request);
+    const { properties = {} } = schemas[name].request as { properties?: Record<string, unknown> };
+    for (const half of ['\\ud800', 'a\\udc00b', '\\udc00\\ud800'])
+      for (const field of [...Object.keys(properties), ...(isForm ? [] : [half])]) {
+        const json = JSON.stringify({ ...rest, [field.replaceAll('\\', '/')]: 0 });
+        const body = json.replace(`"${field.replaceAll('\\', '/')}":0`, `"${field}":[{"a":"${half}"},"${half}"]`);
+        const part = `content-disposition: form-data; name="${field}"\r\ncontent-type: application/json`;
+        const payload = isForm ? `--xyz\r\n${part}\r\n\r\n"${half}"\r\n--xyz--\r\n` : body;
+        const type = isForm ? 'multipart/form-data; boundary=xyz' : 'application/json';
+        const refused = await server.send(name, { payload, headers: { ...good, 'content-type': type } });
+        expect(refused, `${field} of ${half}`).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
+        const text = 'This holds half of a character. Type it again';
+        expect(Object.values(refused.fieldErrors ?? {}), `${field} of ${half}`).toContain(text);
+      }
+  });
+
   it('refuses a value that nests deeper than any schema, before it is looked into', async () => {
     const good = await server.goodHeaders(name);
     const rest = sampleFields(schemas[name].request);

@@ -10,6 +10,7 @@ export const postgresTests = '**/*.postgres.test.ts';
 export const singleRunTests = [
   'chat/cut-stream',
   'client-and-server',
+  'broken-off',
   'connections',
   'directory-lock',
   'durability',
@@ -21,6 +22,7 @@ export const singleRunTests = [
   'live-client',
   'live-unheard',
   'locks',
+  'open-lines',
   'openapi',
   'page-revalidation',
   'pages',
@@ -32,6 +34,7 @@ export const singleRunTests = [
   'telephony-freshdesk',
   'telephony-launch',
   'telephony-seed',
+  'token-guesses',
 ].map((name) => `tests/server/${name}.test.ts`);
 
 /** What does not run where there is no PostgreSQL, by path. */

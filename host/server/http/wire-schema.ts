@@ -7,6 +7,7 @@ import type { FieldErrors } from '../../../widgets/contract/errors.ts';
 import { schemas } from '../../../widgets/contract/schemas.ts';
 import { isShallow } from './input-depth.ts';
 import { refuse } from './refusal.ts';
+import { brokenText, isWellFormed } from './well-formed.ts';
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return value !== null && typeof value === 'object' && !Array.isArray(value);
@@ -75,6 +76,8 @@ export function inputCheck(name: CallName): InputCheck {
     // Before anything that goes through a value to its last level.
     const [deep] = Object.keys(raw).filter((field) => !isShallow(raw[field]));
     if (deep !== undefined) throw refuse('VALIDATION_FAILED', { fieldErrors: { [deep]: 'This is nested too deeply' } });
+    const [broken] = Object.keys(raw).filter((field) => !isWellFormed(raw[field]) || !isWellFormed(field));
+    if (broken !== undefined) throw refuse('VALIDATION_FAILED', { fieldErrors: { [broken]: brokenText } });
     const input = isText || hasParams ? Value.Convert(schema, raw) : raw;
     if (validator.Check(input) && isObject(input)) return input;
     throw refuse('VALIDATION_FAILED', { fieldErrors: fieldErrorsOf(validator, input) });
