@@ -1,4 +1,5 @@
 import type { CallRow } from './call-row.ts';
+import { accountCalls } from './calls/account.ts';
 import { allocationCalls } from './calls/allocation.ts';
 import { applicationCalls } from './calls/applications.ts';
 import { bankingCalls } from './calls/banking.ts';
@@ -20,6 +21,7 @@ import { telephonyCalls } from './calls/telephony.ts';
 /** Every call the screens make of a backend, by name. Adding a row here makes its schemas and its handler compulsory. */
 export const calls = {
   ...sessionCalls,
+  ...accountCalls,
   ...listCalls,
   ...listWorkCalls,
   ...allocationCalls,

@@ -1,7 +1,9 @@
 import { signal, type ReadonlySignal } from '@preact/signals-react';
 import { CallError } from '../client/call-error.ts';
+import { knowCalls } from '../client/call-table.ts';
 import type { Connection } from '../client/connection.ts';
 import { storageKeys } from '../client/storage.ts';
+import { accountCalls } from '../contract/calls/account.ts';
 import type { CallReply } from '../contract/schemas.ts';
 
 export type ProfileRecord = CallReply<'displayProfile'>;
@@ -21,6 +23,9 @@ export interface ProfileState {
   settle(): Promise<void>;
   dispose(): void;
 }
+
+// The first call does not wait for the whole table.
+knowCalls(accountCalls);
 
 /** Reads the profile of the signed-in user (SH-43). */
 export function createProfile({ remote, session, storage, isForeign }: Connection): ProfileState {

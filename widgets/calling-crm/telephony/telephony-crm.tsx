@@ -9,6 +9,7 @@ import { BackToWaiting } from '../parts/back-to-waiting.tsx';
 import { CallView } from './parts/call-view.tsx';
 import { LoadingCall } from '../parts/loading-call.tsx';
 import { useLoad } from '../parts/use-load.ts';
+import { useStyled } from '../parts/use-styled.ts';
 import { createTelephonyCrm } from './telephony-crm.state.ts';
 
 /** ER-22, letter for letter. */
@@ -48,6 +49,7 @@ export function TelephonyCrm({ widget, wrapUpSeconds = 0, ...inputs }: Telephony
   useEffect(() => widget.provide({ reload: state.again }), [widget, state]);
 
   const kept = useRef(0);
+  if (!useStyled()) return null;
   if (call.phase === 'loading') return <LoadingCall kept={kept} />;
   if (call.phase === 'ready')
     return (

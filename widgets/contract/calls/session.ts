@@ -1,6 +1,6 @@
 import type { CallRow } from '../call-row.ts';
 
-/** Signing in and out, and who one is. */
+/** Signing in and out, and staying signed in. */
 export const sessionCalls = {
   signIn: {
     does: 'Sign in with a username and a password',
@@ -23,15 +23,6 @@ export const sessionCalls = {
     changes: 'unversioned',
     because: "It ends the caller's own session",
   },
-  displayProfile: {
-    does: 'Profile details of the signed-in user',
-    method: 'POST',
-    path: '/generic/displayProfile',
-    encoding: 'form',
-    auth: 'session',
-    screens: 'any',
-    changes: 'nothing',
-  },
   keepAlive: {
     does: 'Use the session without doing anything else, so that it does not end',
     method: 'POST',
@@ -42,50 +33,5 @@ export const sessionCalls = {
     loader: false,
     changes: 'unversioned',
     because: "It prolongs the caller's own session",
-  },
-  changePassword: {
-    does: "Change one's own password and end one's other sessions",
-    method: 'POST',
-    path: '/auth/password',
-    encoding: 'json',
-    auth: 'session',
-    screens: 'any',
-    writes: true,
-    success: 'Password changed. Your other sessions have ended',
-    changes: 'unversioned',
-    because: 'It asks for the current password, which only its owner knows',
-  },
-  listSessions: {
-    does: "One's own sessions that are not over",
-    method: 'POST',
-    path: '/auth/sessions',
-    encoding: 'json',
-    auth: 'session',
-    screens: 'any',
-    changes: 'nothing',
-  },
-  endSession: {
-    does: "End one of one's own sessions",
-    method: 'POST',
-    path: '/auth/sessions/end',
-    encoding: 'json',
-    auth: 'session',
-    screens: 'any',
-    writes: true,
-    success: 'Session ended',
-    changes: 'unversioned',
-    because: 'An ended session does not come back',
-  },
-  endOtherSessions: {
-    does: "End all of one's sessions but this",
-    method: 'POST',
-    path: '/auth/sessions/end-others',
-    encoding: 'json',
-    auth: 'session',
-    screens: 'any',
-    writes: true,
-    success: 'Your other sessions have ended',
-    changes: 'unversioned',
-    because: 'An ended session does not come back',
   },
 } as const satisfies Record<string, CallRow>;
