@@ -72,14 +72,16 @@ function sayUnknown(element: Element): void {
       say(element, `has no attribute "${name}". It has ${known.join(', ')}.`);
 }
 
-function sayWrong({ target, detail }: CustomEvent<{ code?: unknown; attribute?: unknown }>): void {
-  if (!(target instanceof Element)) return;
-  const { code, attribute } = detail;
+function sayWrong(event: Event): void {
+  const { target } = event;
+  if (!(target instanceof Element && event instanceof CustomEvent)) return;
+  const { code, attribute } = Object(event.detail) as { code?: unknown; attribute?: unknown };
   const given = target.getAttribute('api-base') ?? target.getAttribute('src') ?? '';
   const whole = 'such as https://desk.example.com, with its protocol';
   if (code === 'ATTRIBUTE_INVALID' && attribute === 'api-base')
     say(target, `cannot use the api-base "${given}". It takes the origin of a backend, ${whole}.`);
   if (code !== 'OFFLINE' && code !== 'FRAME_NOT_REACHED') return;
+  if (!URL.canParse(given, here)) return;
   const { origin } = new URL(given || here, here);
   if (origin !== location.origin)
     say(target, `gets no answer from ${origin}. Is it up, and does EMBED_ORIGINS there list ${location.origin}?`);
@@ -131,5 +133,5 @@ function watch(root: Document | ShadowRoot): void {
 }
 
 addEventListener('online', () => discover(document));
-addEventListener('lending-error', (event) => event instanceof CustomEvent && sayWrong(event));
+addEventListener('lending-error', sayWrong);
 watch(document);
