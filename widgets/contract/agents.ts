@@ -11,4 +11,4 @@ export const allocationCsvColumns = ['loanApplicationNumber', 'agentEmail'] as c
 /** Columns of the file that puts applications on hold (UT-14). */
 export const holdCsvColumns = ['loanApplicationNumber', 'holdReason', 'comment'] as const;
 /** Lines that such a file may have below its header. */
-export const mostCsvRows = 2_000;
+export const mostCsvRows = 5_000;

@@ -47,7 +47,7 @@ export function HoldUpload({ widget: { connection, emit, isReadonly } }: { widge
             verb="is held:"
             resultName="Hold"
             check={(csvFile, options) => remote('checkHoldCsv', {}, { ...options, files: { csvFile } })}
-            apply={(token) => remote('applyHoldCsv', { token })}
+            apply={(token) => remote('applyHoldCsv', { token }, { idempotencyKey: token })}
             applied={({ okCount }) => setHeld(okCount)}
           />
         )}

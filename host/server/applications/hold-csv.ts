@@ -7,6 +7,7 @@ import { attemptRow } from '../lists/bulk.ts';
 import { applyCsv, checkCsv, type NamedLine, type Problem, type Ready } from '../lists/checked-csv.ts';
 import { unwritable } from '../lists/unwritable.ts';
 import { findAllByLoanNumber } from './applications.store.ts';
+import { isWithinReach } from './seen.ts';
 import { hold } from './udrs.ts';
 
 const loanNumber = /^\d{12,20}$/;
@@ -35,14 +36,17 @@ async function prepare(context: CallContext, lines: readonly NamedLine[]) {
     if (!loanNumber.test(loanApplicationNumber))
       return wrongNumber('Enter a loan application number of at least 12 digits');
     const application = byNumber.get(loanApplicationNumber);
-    if (!application) return wrongNumber('There is no loan application with this number');
+    if (!application || !isWithinReach(caller, application))
+      return wrongNumber('There is no loan application with this number');
     if (application.hold !== null) return wrongNumber('The application is on hold already');
     if (!mayHold(application.udrs, movers)) return wrongNumber('You may not hold or release this application');
     const reason = reasonOf(holdReason);
     if (reason === undefined) return { column: 'holdReason', cause: 'This is none of the hold reasons' };
     if (comment === '') return { column: 'comment', cause: 'This field is required' };
-    if (comment.length > longestComment || unwritable.test(comment.replaceAll('\n', ' ')))
-      return { column: 'comment', cause: `Enter at most ${longestComment} characters of plain text` };
+    if (comment.length > longestComment)
+      return { column: 'comment', cause: `This comment has ${comment.length} characters, ${longestComment} are taken` };
+    if (unwritable.test(comment.replaceAll('\n', ' ')))
+      return { column: 'comment', cause: 'This comment has characters that cannot be kept' };
     const { id, version } = application;
     return {
       line: { row, rowId: id, version, loanApplicationNumber, values: { holdReason: reason, comment } },

@@ -2,9 +2,9 @@ import { mostCsvRows } from '../../../widgets/contract/agents.ts';
 import type { CallReply } from '../../../widgets/contract/schemas.ts';
 import type { CheckedLine } from '../db/tables/lists.ts';
 import type { Tx } from '../db/transaction.ts';
-import { readCsv } from '../files/content/read-csv.ts';
+import { readCsv, type CsvLine } from '../files/content/read-csv.ts';
 import type { CallContext } from '../http/handler.ts';
-import { refuse } from '../http/refusal.ts';
+import { refuse, type Refusal } from '../http/refusal.ts';
 import { ownerOf } from '../locks/hold-lock.ts';
 import type { RowOutcome } from './bulk.ts';
 import * as checkedFiles from './checked-file.store.ts';
@@ -17,6 +17,13 @@ type Applied = CallReply<'applyAllocationCsv'>;
 export interface NamedLine {
   row: number;
   values: Readonly<Record<string, string>>;
+}
+
+/** A line that is not read by its columns. */
+interface BrokenLine {
+  row: number;
+  text: string;
+  cause: string;
 }
 
 /** What is wrong with a line: the column, and why. */
@@ -34,31 +41,70 @@ export interface Ready {
 
 /** Good lines that a check shows. */
 const shownLines = 50;
+/** Characters that are shown of a value that is wrong. */
+const longestValue = 200;
+/** How a line of another loan begins, where an open quote has taken it in. */
+const nextLoan = /[\r\n]"?\d{12,20}"?[ \t]*,/;
+
+function headerRefusal(message: string): Refusal {
+  return refuse('CSV_HEADER_WRONG', { message, fieldErrors: { csvFile: message } });
+}
+
+/** The columns' names in the order of the file. */
+function readHeader({ cells, cause }: CsvLine, columns: readonly string[]): string[] {
+  const names = cells.map((cell) => cell.toLowerCase());
+  const missing = columns.filter((column) => !names.includes(column.toLowerCase()));
+  const twice = columns.filter((column) => names.filter((name) => name === column.toLowerCase()).length > 1);
+  if (cause !== undefined) throw headerRefusal(`The first line cannot be read. ${cause}`);
+  if (missing.length > 0)
+    throw headerRefusal(`The first line must name the columns ${columns.join(', ')}. ${missing.join(', ')} is missing`);
+  if (twice.length > 0) throw headerRefusal(`The first line names ${twice.join(', ')} twice`);
+  return names;
+}
+
+function readLine(
+  { row, cells, cause }: CsvLine,
+  names: readonly string[],
+  columns: readonly string[],
+): NamedLine | BrokenLine {
+  const more = cells.slice(names.length).findIndex((cell) => cell !== '');
+  const tooMany = `This line has ${names.length + more + 1} cells, the first line names ${names.length}. Put a text with commas into quotes`;
+  const wrong = cause ?? (more === -1 ? undefined : tooMany);
+  if (wrong !== undefined) return { row, text: cells.join(','), cause: wrong };
+  const cellOf = (column: string) => cells[names.indexOf(column.toLowerCase())] ?? '';
+  return { row, values: Object.fromEntries(columns.map((column) => [column, cellOf(column)])) };
+}
 
 /**
- * The lines of an uploaded file by the columns that its header names, in any order and letter case.
+ * The lines of an uploaded file by the columns that its header names, in any order and letter case. It is read no further
+ * than its lines may go.
  *
  * @throws Refusal CSV_HEADER_WRONG, CSV_TOO_LONG, FILE_EMPTY; VALIDATION_FAILED without a file
  */
-async function readLines({ files }: CallContext, columns: readonly string[]): Promise<NamedLine[]> {
+async function readLines(
+  { files }: CallContext,
+  columns: readonly string[],
+): Promise<{ lines: NamedLine[]; broken: BrokenLine[] }> {
   const file = files.find(({ field }) => field === 'csvFile');
   if (!file) throw refuse('VALIDATION_FAILED', { fieldErrors: { csvFile: 'This field is required' } });
-  const [header, ...lines] = await readCsv(file);
-  if (!header) throw refuse('FILE_EMPTY');
-  const names = header.cells.map((cell) => cell.toLowerCase());
-  const missing = columns.filter((column) => !names.includes(column.toLowerCase()));
-  if (missing.length > 0) {
-    const message = `The first line must name the columns ${columns.join(', ')}. ${missing.join(', ')} is missing`;
-    throw refuse('CSV_HEADER_WRONG', { message, fieldErrors: { csvFile: message } });
+  const lines: NamedLine[] = [];
+  const broken: BrokenLine[] = [];
+  let names: string[] | undefined;
+  for await (const line of readCsv(file, nextLoan)) {
+    if (!names) {
+      names = readHeader(line, columns);
+      continue;
+    }
+    const read = readLine(line, names, columns);
+    if ('cause' in read) broken.push(read);
+    else lines.push(read);
+    if (lines.length + broken.length > mostCsvRows) {
+      const message = `This file has more than ${mostCsvRows} lines. ${mostCsvRows} can be done at once`;
+      throw refuse('CSV_TOO_LONG', { message, fieldErrors: { csvFile: message } });
+    }
   }
-  if (lines.length > mostCsvRows) {
-    const message = `This file has ${lines.length} lines. ${mostCsvRows} can be done at once`;
-    throw refuse('CSV_TOO_LONG', { message, fieldErrors: { csvFile: message } });
-  }
-  return lines.map(({ row, cells }) => ({
-    row,
-    values: Object.fromEntries(columns.map((column) => [column, cells[names.indexOf(column.toLowerCase())] ?? ''])),
-  }));
+  if (!names) throw refuse('FILE_EMPTY');
+  return { lines, broken };
 }
 
 /** What a line that names a loan twice is told. */
@@ -84,11 +130,16 @@ export async function checkCsv(
   { kind, columns }: { kind: CheckedKind; columns: readonly string[] },
   prepare: (lines: readonly NamedLine[]) => Promise<(line: NamedLine) => Ready | Problem>,
 ): Promise<Checked> {
-  const lines = await readLines(context, columns);
+  const { lines, broken } = await readLines(context, columns);
   const again = repeated(lines);
   const check = await prepare(lines);
   const good: Ready[] = [];
-  const problems: Checked['problems'] = [];
+  const problems: Checked['problems'] = broken.map(({ row, text, cause }) => ({
+    row,
+    column: '',
+    value: text.slice(0, longestValue),
+    cause,
+  }));
   for (const line of lines) {
     const first = again.get(line.row);
     const found: Ready | Problem =
@@ -96,13 +147,13 @@ export async function checkCsv(
         ? check(line)
         : { column: 'loanApplicationNumber', cause: `This loan stands in line ${first} already` };
     if ('line' in found) good.push(found);
-    else problems.push({ row: line.row, ...found, value: (line.values[found.column] ?? '').slice(0, 200) });
+    else problems.push({ row: line.row, ...found, value: (line.values[found.column] ?? '').slice(0, longestValue) });
   }
   const { staffId } = ownerOf(context);
   const kept = { kind, staffId, lines: good.map(({ line }) => line), now: context.now() };
   return {
     token: good.length === 0 ? null : await checkedFiles.insert(context.db, kept),
-    rowCount: lines.length,
+    rowCount: lines.length + broken.length,
     okCount: good.length,
     failCount: problems.length,
     preview: good.slice(0, shownLines).map(({ line, from, to }) => ({
@@ -111,7 +162,7 @@ export async function checkCsv(
       from,
       to,
     })),
-    problems,
+    problems: problems.toSorted((one, other) => one.row - other.row),
   };
 }
 

@@ -250,7 +250,7 @@ describe('allocating by a file', () => {
     expect(codeOf(xlsx.body)).toBe('FILE_KIND_REFUSED');
     const headless = await sendCsv(server, manager, 'checkAllocationCsv', '261121000001,a@b.in\n');
     expect(codeOf(headless.body)).toBe('CSV_HEADER_WRONG');
-    const endless = `loanApplicationNumber,agentEmail\n${'261121000001,a@b.in\n'.repeat(2_001)}`;
+    const endless = `loanApplicationNumber,agentEmail\n${'261121000001,a@b.in\n'.repeat(5_001)}`;
     expect(codeOf((await sendCsv(server, manager, 'checkAllocationCsv', endless)).body)).toBe('CSV_TOO_LONG');
     const agent = await server.signIn('agency@demo.example');
     expect((await sendCsv(server, agent, 'checkAllocationCsv', 'a,b\n')).status).toBe(403);

@@ -80,3 +80,74 @@ it('who does not work a queue holds nothing of it', async () => {
     data: { token: null, problems: [{ row: 2, cause: 'You may not hold or release this application' }] },
   });
 });
+
+const header = 'loanApplicationNumber,holdReason,comment';
+const free = (limit: number) =>
+  server.db
+    .selectFrom('application')
+    .select('loan_application_number as number')
+    .where('udrs', '=', 'DOCUMENT_PROCESSING')
+    .where('hold', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+async function checked(content: string) {
+  const { body } = await sendCsv(server, ops, 'checkHoldCsv', content);
+  if (body.status !== 'SUCCESS') throw new Error(body.error.errorCode);
+  return body.data;
+}
+
+it('a quote that nobody closes takes no other line with it, and each line that cannot be read is refused by its number', async () => {
+  const [one, two, three] = (await free(3)).map(({ number }) => number);
+  const found = await checked(
+    [
+      header,
+      `${one},TECHNICAL_ISSUE,"called twice`,
+      `${two},TECHNICAL_ISSUE,said "later"`,
+      `${three},TECHNICAL_ISSUE,no answer, again, and again`,
+      `${three},TECHNICAL_ISSUE,"no answer" twice`,
+      `${one},TECHNICAL_ISSUE,ok,,`,
+    ].join('\n'),
+  );
+  expect(found).toMatchObject({ rowCount: 5, okCount: 2, failCount: 3 });
+  expect(found.preview.map(({ row, loanApplicationNumber }) => [row, loanApplicationNumber])).toEqual([
+    [3, two],
+    [6, one],
+  ]);
+  expect(found.problems.map(({ row, column, cause }) => [row, column, cause])).toEqual([
+    [2, '', 'A quote is opened in this line and not closed'],
+    [4, '', expect.stringContaining('This line has 4 cells, the first line names 3')],
+    [5, '', expect.stringContaining('Text stands behind a closing quote')],
+  ]);
+});
+
+it('a comment of several lines is one, whatever its line ends; what is wrong with one is said as it is', async () => {
+  const [one, two, three] = (await free(3)).map(({ number }) => number);
+  const found = await checked(
+    `${header}\r\n${one},TECHNICAL_ISSUE,"first\r\nsecond"\r\n${two},TECHNICAL_ISSUE,${'x'.repeat(1_001)}\r\n${three},TECHNICAL_ISSUE,"a\tb"\r\n`,
+  );
+  expect(found.problems.map(({ row, cause }) => [row, cause])).toEqual([
+    [4, 'This comment has 1001 characters, 1000 are taken'],
+    [5, 'This comment has characters that cannot be kept'],
+  ]);
+  (await server.call('applyHoldCsv', { token: String(found.token) }, { session: ops })).data();
+  const kept = await server.db
+    .selectFrom('application_fact')
+    .innerJoin('application', 'application.id', 'application_id')
+    .select('hold_remark')
+    .where('loan_application_number', '=', String(one))
+    .executeTakeFirstOrThrow();
+  expect(kept.hold_remark).toBe('first\nsecond');
+});
+
+it('takes 5,000 lines, and reads no further in a longer file, however many lines it has', async () => {
+  const lines = Array.from({ length: 5_000 }, (_, index) => `${999_000_000_000 + index},TECHNICAL_ISSUE,x`);
+  expect(await checked([header, ...lines].join('\n'))).toMatchObject({ rowCount: 5_000, failCount: 5_000 });
+  let turns = 0;
+  const watch = setInterval(() => turns++, 1);
+  const { body } = await sendCsv(server, ops, 'checkHoldCsv', `${header}\n${'a\n'.repeat(5_200_000)}`);
+  expect(body).toMatchObject({ error: { errorCode: 'CSV_TOO_LONG' } });
+  clearInterval(watch);
+  // The process did other things meanwhile.
+  expect(turns).toBeGreaterThan(20);
+});

@@ -23,7 +23,7 @@ const CheckedFile = Type.Object({
       to: Type.String(),
     }),
   ),
-  /** What is wrong: the line, its column, the value as it stands there and the cause. */
+  /** What is wrong: the line, its column (empty where the whole line is meant), the value as it stands there and the cause. */
   problems: Type.Array(
     Type.Object({ row: Type.Integer(), column: Type.String(), value: Type.String(), cause: Type.String() }),
   ),

@@ -24,6 +24,7 @@ export interface CheckedFileProps {
   /** Prefix of the result file's name. */
   resultName: string;
   check(file: File, options: { signal: AbortSignal; onProgress(progress: Progress): void }): Promise<Checked>;
+  /** The same token is applied once, however often it is sent. */
   apply(token: string): Promise<Applied>;
   /** Told once something has been applied. */
   applied?(result: Applied): void;
@@ -40,7 +41,18 @@ const textOf = (error: unknown) => (error instanceof CallError ? error.message :
 /** VA-06. */
 const wrongKind = 'Choose a .csv file';
 
-function resultFile(checked: Checked, applied: Applied): Blob {
+function problemsOf({ results }: Applied): Checked['problems'] {
+  return results
+    .filter(({ ok }) => !ok)
+    .map(({ row, loanApplicationNumber: value, errorMessage }) => ({
+      row,
+      column: 'loanApplicationNumber',
+      value,
+      cause: errorMessage ?? 'Please try again',
+    }));
+}
+
+function resultFile(checked: Checked, applied?: Applied): Blob {
   const csv = createCsv([
     { label: 'Line', value: 'row' },
     { label: 'loanApplicationNumber', value: 'loanApplicationNumber' },
@@ -49,7 +61,7 @@ function resultFile(checked: Checked, applied: Applied): Blob {
     { label: 'Cause', value: 'cause' },
   ]);
   const lines = [
-    ...applied.results.map(({ row, loanApplicationNumber, ok, errorMessage }) => ({
+    ...(applied?.results ?? []).map(({ row, loanApplicationNumber, ok, errorMessage }) => ({
       row,
       loanApplicationNumber,
       result: ok ? 'Done' : 'Not done',
@@ -148,14 +160,9 @@ export function CheckedFile({ columns, verb, resultName, check, apply, applied }
           {formatNumber(okCount)} done, {formatNumber(left)} not done.
         </Notice>
         <CheckedRows
-          problems={step.applied.results
-            .filter(({ ok }) => !ok)
-            .map(({ row, loanApplicationNumber, errorMessage }) => ({
-              row,
-              column: 'loanApplicationNumber',
-              value: loanApplicationNumber,
-              cause: errorMessage ?? 'Please try again',
-            }))}
+          problems={[...problemsOf(step.applied), ...step.checked.problems].toSorted(
+            (one, other) => one.row - other.row,
+          )}
         />
         <div className="row wrap">
           <button
@@ -198,6 +205,16 @@ export function CheckedFile({ columns, verb, resultName, check, apply, applied }
         >
           Apply {formatNumber(okCount)} {okCount === 1 ? 'line' : 'lines'}
         </button>
+        {failCount > 0 && (
+          <button
+            className="btn"
+            type="button"
+            onClick={() => saveFile({ content: resultFile(checked), name: csvName(resultName, 'Faults') })}
+          >
+            <Icon shape={downloadIcon} />
+            Download faults
+          </button>
+        )}
         <button className="btn" type="button" disabled={isApplying} onClick={again}>
           Another file
         </button>

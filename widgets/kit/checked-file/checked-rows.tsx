@@ -9,8 +9,15 @@ interface CheckedRowsProps {
   verb?: string;
 }
 
-/** How many lines are drawn; the result file has them all. */
+/** How many lines are drawn; the file to download has them all. */
 const drawnAtMost = 100;
+
+/** Each cause with the number of its lines, the most frequent first. */
+function countCauses(problems: Checked['problems']): [string, number][] {
+  const counts = new Map<string, number>();
+  for (const { cause } of problems) counts.set(cause, (counts.get(cause) ?? 0) + 1);
+  return [...counts].toSorted(([, one], [, other]) => other - one);
+}
 
 /** What is wrong with a file: line, column, value and cause; and what its good lines would do. */
 export function CheckedRows({ problems, preview = [], verb = '' }: CheckedRowsProps) {
@@ -31,7 +38,7 @@ export function CheckedRows({ problems, preview = [], verb = '' }: CheckedRowsPr
               {problems.slice(0, drawnAtMost).map(({ row, column, value, cause }) => (
                 <tr key={`${row} ${column}`}>
                   <td className="num">{row}</td>
-                  <td>{column}</td>
+                  <td>{column || 'line'}</td>
                   <td>{value || '-'}</td>
                   <td>{cause}</td>
                 </tr>
@@ -41,7 +48,18 @@ export function CheckedRows({ problems, preview = [], verb = '' }: CheckedRowsPr
         </div>
       )}
       {problems.length > drawnAtMost && (
-        <p className="soft">and {formatNumber(problems.length - drawnAtMost)} more, all of them in the result file</p>
+        <>
+          <p className="soft">
+            and {formatNumber(problems.length - drawnAtMost)} more, all of them in the file to download:
+          </p>
+          <ul className="preview" aria-label="Causes">
+            {countCauses(problems).map(([cause, count]) => (
+              <li key={cause}>
+                <span className="num">{formatNumber(count)}</span> {cause}
+              </li>
+            ))}
+          </ul>
+        </>
       )}
       {preview.length > 0 && (
         <ul className="preview" aria-label="The first good lines">

@@ -20,7 +20,7 @@ export function AllocationFileDialog({ state, widget: { connection }, close }: A
         verb="goes to"
         resultName="Allocation"
         check={(csvFile, options) => remote('checkAllocationCsv', {}, { ...options, files: { csvFile } })}
-        apply={(token) => remote('applyAllocationCsv', { token })}
+        apply={(token) => remote('applyAllocationCsv', { token }, { idempotencyKey: token })}
         applied={() => void state.refresh()}
       />
     </Dialog>

@@ -1,52 +1,155 @@
-import { readFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 
-/** A line of a file: its number, the file's first being 1, and its cells, trimmed. */
+/** A line of a file: the number of its first text line, the file's first being 1, and its cells, trimmed. */
 export interface CsvLine {
   row: number;
-  cells: string[];
+  /** Of a line that cannot be read: its beginning, as it stands there. */
+  cells: readonly string[];
+  /** Why it cannot be read; absent of one that can. */
+  cause?: string;
+}
+
+/** Characters that a line may have, the lines inside its quotes among them. */
+const longestLine = 20_000;
+const mostCells = 100;
+/** What is shown of a line that cannot be read. */
+const shownOfBroken = 200;
+
+const causes = {
+  unclosed: 'A quote is opened in this line and not closed',
+  afterQuote: 'Text stands behind a closing quote. Double the quotes inside of a cell: ""',
+  tooLong: `This line is longer than ${longestLine} characters`,
+  tooMany: `This line has more than ${mostCells} cells`,
+} as const;
+type Fault = keyof typeof causes;
+
+const lineEnd = /\r\n|\r|\n/g;
+const cellEnd = /[,\r\n]/g;
+const afterSpace = /[^ \t]|$/g;
+
+function find(pattern: RegExp, text: string, from: number): number {
+  pattern.lastIndex = from;
+  return pattern.exec(text)?.index ?? -1;
+}
+
+type Found = { cells: string[]; end: number } | 'more' | Fault;
+
+/** A quoted cell from behind its first quote; its line ends are line feeds. */
+function readQuoted(text: string, from: number, isLast: boolean): { cell: string; end: number } | 'more' | 'unclosed' {
+  let cell = '';
+  for (let at = from; ;) {
+    const quote = text.indexOf('"', at);
+    if (quote === -1) return isLast ? 'unclosed' : 'more';
+    if (quote - from > longestLine) return 'unclosed';
+    if (quote + 1 === text.length && !isLast) return 'more';
+    cell += text.slice(at, quote);
+    if (text[quote + 1] !== '"') return { cell: cell.replaceAll(lineEnd, '\n').trim(), end: quote + 1 };
+    cell += '"';
+    at = quote + 2;
+  }
+}
+
+function readLine(text: string, start: number, isLast: boolean): Found {
+  const cells: string[] = [];
+  for (let at = start; ;) {
+    const first = find(afterSpace, text, at);
+    if (text[first] === '"') {
+      const quoted = readQuoted(text, first + 1, isLast);
+      if (typeof quoted === 'string') return quoted;
+      cells.push(quoted.cell);
+      at = find(afterSpace, text, quoted.end);
+    } else {
+      const end = find(cellEnd, text, at);
+      if (end === -1 && !isLast) return 'more';
+      cells.push(text.slice(at, end === -1 ? text.length : end).trim());
+      at = end === -1 ? text.length : end;
+    }
+    if (at - start > longestLine) return 'tooLong';
+    if (cells.length > mostCells) return 'tooMany';
+    const sign = text[at];
+    // A carriage return may be the first half of a line end.
+    if (at + (sign === '\r' ? 1 : 0) >= text.length && !isLast) return 'more';
+    if (sign === undefined) return { cells, end: at };
+    if (sign === '\r' || sign === '\n') return { cells, end: at + (sign === '\r' && text[at + 1] === '\n' ? 2 : 1) };
+    // What closes a quote on another line may well be the next one's own.
+    if (sign !== ',') return cells.at(-1)?.includes('\n') ? 'unclosed' : 'afterQuote';
+    at += 1;
+  }
 }
 
 /**
- * The lines of CSV text (RFC 4180): cells in double quotes may hold commas, line ends and doubled quotes. Empty lines are left
- * out.
+ * Takes CSV text (RFC 4180) in pieces and gives its lines: cells in double quotes may hold commas, line ends and doubled quotes.
+ * Empty lines are left out. A line that cannot be read is given with its cause, and reading goes on with the next text line: a
+ * quote that nobody closes takes no other line with it.
+ *
+ * @param begins what only the beginning of another line looks like, where the text inside of quotes has it behind a line end
  */
-export function parseCsv(text: string): CsvLine[] {
-  const lines: CsvLine[] = [];
-  let cells: string[] = [];
-  let cell = '';
-  let isQuoted = false;
+export function createCsvReader(begins?: RegExp): (piece: string, isLast: boolean) => Generator<CsvLine> {
+  let text = '';
   let row = 1;
-  let startedAt = 1;
-  const endLine = () => {
-    cells.push(cell.trim());
-    if (cells.some((each) => each !== '')) lines.push({ row: startedAt, cells });
-    cells = [];
-    cell = '';
-  };
-  const source = text.startsWith('\uFEFF') ? text.slice(1) : text;
-  for (let at = 0; at < source.length; at++) {
-    const sign = source[at];
-    if (sign === '\n') row++;
-    if (isQuoted) {
-      if (sign !== '"') cell += sign;
-      else if (source[at + 1] === '"') cell += source[at++];
-      else isQuoted = false;
-    } else if (sign === '"' && cell.trim() === '') {
-      cell = '';
-      isQuoted = true;
-    } else if (sign === ',') {
-      cells.push(cell.trim());
-      cell = '';
-    } else if (sign === '\n') {
-      endLine();
-      startedAt = row;
-    } else if (sign !== '\r') cell += sign;
+  let isFirst = true;
+  /** Inside of a text line that is too long to be kept. */
+  let isSkipping = false;
+
+  function lineEndAfter(at: number, isLast: boolean): number | undefined {
+    const found = find(lineEnd, text, at);
+    if (found === -1) return isLast ? text.length : undefined;
+    if (text[found] === '\r' && found + 1 === text.length && !isLast) return undefined;
+    return found + (text[found] === '\r' && text[found + 1] === '\n' ? 2 : 1);
   }
-  endLine();
-  return lines;
+
+  return function* (piece, isLast) {
+    text += isFirst && piece.startsWith('\uFEFF') ? piece.slice(1) : piece;
+    if (piece !== '') isFirst = false;
+    let at = 0;
+    while (at < text.length) {
+      if (isSkipping) {
+        const end = lineEndAfter(at, isLast);
+        if (end === undefined) {
+          text = text.endsWith('\r') ? '\r' : '';
+          return;
+        }
+        isSkipping = false;
+        at = end;
+        row += 1;
+        continue;
+      }
+      let found = readLine(text, at, isLast);
+      if (found === 'more') {
+        if (text.length - at <= longestLine) break;
+        found = 'unclosed';
+      }
+      const raw = typeof found === 'string' ? '' : text.slice(at, found.end);
+      const ends = raw.match(lineEnd)?.length ?? 0;
+      if (typeof found !== 'string' && ends > 1 && begins?.test(raw)) found = 'unclosed';
+      if (typeof found === 'string') {
+        const end = lineEndAfter(at, isLast);
+        if (end === undefined && text.length - at <= longestLine) break;
+        if ((end ?? text.length) - at > longestLine) found = 'tooLong';
+        const beginning = text.slice(at, Math.min(end ?? text.length, at + shownOfBroken)).trim();
+        yield { row, cells: [beginning], cause: causes[found] };
+        if (end === undefined) isSkipping = true;
+        else {
+          at = end;
+          row += 1;
+        }
+        continue;
+      }
+      if (found.cells.some((cell) => cell !== '')) yield { row, cells: found.cells };
+      at = found.end;
+      row += ends;
+    }
+    text = text.slice(at);
+  };
 }
 
-/** The lines of a received file, which has been checked to be text in UTF-8. */
-export async function readCsv(file: { path: string }): Promise<CsvLine[]> {
-  return parseCsv(await readFile(file.path, 'utf8'));
+/**
+ * The lines of a received file, which has been checked to be text in UTF-8; it is read as far as its lines are asked for.
+ *
+ * @param begins as of `createCsvReader`
+ */
+export async function* readCsv(file: { path: string }, begins?: RegExp): AsyncGenerator<CsvLine> {
+  const read = createCsvReader(begins);
+  for await (const piece of createReadStream(file.path, { encoding: 'utf8' })) yield* read(String(piece), false);
+  yield* read('', true);
 }
