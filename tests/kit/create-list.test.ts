@@ -331,7 +331,9 @@ describe('ticked rows', () => {
 
   it('are never those that a colleague holds, not even one taken after its tick', async () => {
     const held = new Set(['A1']);
+    const unticked: string[] = [];
     const list = createList<Row>({
+      unticked: (rows) => unticked.push(...rows.map(({ rowId }) => rowId)),
       query: { tab: 'A' },
       load: async (query) => {
         const page = pageOf(query, 3);
@@ -345,6 +347,7 @@ describe('ticked rows', () => {
     held.add('A2');
     await list.refresh();
     expect([...list.selected.value]).toEqual(['A0']);
+    expect(unticked).toEqual(['A2']);
   });
 
   it('take new values in place', async () => {

@@ -35,6 +35,8 @@ export type ListTask =
   | { kind: 'takeOver'; row: ListRecord }
   | { kind: 'action'; action: ActionType; rows: readonly ListRecord[] };
 
+export type Undone = ReadonlyMap<string, { row: ListRecord; reason: string }>;
+
 export interface QueueList extends ListColumns, Omit<ListPlace, 'start' | 'dispose'> {
   /** Null until the tabs have come; empty where the list has none (QL-03). */
   tabs: ReadonlySignal<readonly QueueTab[] | null>;
@@ -63,9 +65,9 @@ export interface QueueList extends ListColumns, Omit<ListPlace, 'start' | 'dispo
   /** Whether a filter is by an amount in rupees. */
   isMoney(filterId: string): boolean;
   filter(action: FilterAction): void;
-  /** Why rows were left undone by the last action on several, by row id. */
-  undone: ReadonlySignal<ReadonlyMap<string, string>>;
-  setUndone(reasons: ReadonlyMap<string, string>): void;
+  /** What was ticked and is not done, by row id: the row, and why. It is told whether or not the row is still here. */
+  undone: ReadonlySignal<Undone>;
+  setUndone(undone: Undone): void;
   /** What is open over the list; null for nothing. */
   task: ReadonlySignal<ListTask | null>;
   openTask(task: ListTask | null): void;
@@ -92,7 +94,7 @@ export function createQueueList({
   const tabs = signal<readonly QueueTab[] | null>(null);
   const actions = signal<readonly ListAction[]>([]);
   const tabsError = signal<unknown>(undefined);
-  const undone = signal<ReadonlyMap<string, string>>(new Map());
+  const undone = signal<Undone>(new Map());
   const canSelect = computed(() => listRows[type].bulkActions.some((action) => actions.value.includes(action)));
   const task = signal<ListTask | null>(null);
   const currentId = signal<string | undefined>(undefined);
@@ -131,6 +133,10 @@ export function createQueueList({
     prefetches: true,
     // rows of the likely tab are asked for again where that fails
     failed: (error) => place.hasOpened.peek() && tell(error),
+    unticked(rows) {
+      const reason = 'Not ticked any more: somebody has opened or moved it';
+      undone.value = new Map([...rows.map((row) => [row.rowId, { row, reason }] as const), ...undone.peek()]);
+    },
   });
 
   /** What had rows last. Not the screen's to note: its drawing may come later than the next answer. */
@@ -181,6 +187,7 @@ export function createQueueList({
     firstView,
     entered() {
       currentId.value = undefined;
+      undone.value = new Map();
       search.reset();
     },
   });

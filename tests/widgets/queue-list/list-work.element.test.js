@@ -224,6 +224,48 @@ describe('work on a list', () => {
     expect(allInside(element, 'tbody .tick-box').map(({ checked }) => checked)).to.deep.equal([false, true, false]);
   });
 
+  it('accounts for every ticked row, also one that a colleague opens meanwhile and one that has gone', async () => {
+    const lockExpiresAt = new Date(Date.now() + 12 * 60_000).toISOString();
+    let shown = rows;
+    const agent = { id: '00000000-0000-0000-0000-0000000000aa', agentName: 'Asha Rao', email: 'a@example.com' };
+    const element = await open({
+      '/lists/agency-customer-list/rows': () => ({ data: { ...page, rows: shown } }),
+      '/agency/manager/agents': {
+        data: { agents: [{ ...agent, kycStatus: 'DONE', accountAllocated: 4, refusal: null }] },
+      },
+      '/agency/manager/allocate': ({ body }) => {
+        shown = [{ ...rows[1], lockedBy: 'Priya Nair', lockExpiresAt }];
+        const results = body.rows.map(({ rowId }, index) =>
+          index === 0 ? { rowId, ok: true } : { rowId, ok: false, errorCode: 'X', errorMessage: `Reason ${index}` },
+        );
+        return { data: { results, okCount: 1, failCount: 2 } };
+      },
+    });
+    await until(() => allInside(element, 'tbody .tick-box').length === 3);
+    for (const box of allInside(element, 'tbody .tick-box')) box.click();
+    await until(() => inside(element, '.bulk')?.textContent.includes('3 selected'));
+    allInside(element, '.bulk .btn')[0].click();
+    (await until(() => inside(element, '.people .choice input'))).click();
+    allInside(element, '.dialog-footer .primary')[0].click();
+    await until(() => allInside(element, 'tbody tr[data-row]').length === 1);
+    const told = allInside(element, '.undone li').map(({ textContent }) => textContent);
+    expect(told).to.deep.equal(['251118093115Reason 1', '251118093116Reason 2']);
+    button(element, 'Clear').click();
+    await until(() => !inside(element, '.undone'));
+  });
+
+  it('says which ticks a refresh has taken away', async () => {
+    let shown = rows;
+    const element = await open({ '/lists/agency-customer-list/rows': () => ({ data: { ...page, rows: shown } }) });
+    await until(() => allInside(element, 'tbody .tick-box').length === 3);
+    for (const box of allInside(element, 'tbody .tick-box')) box.click();
+    await until(() => inside(element, '.bulk')?.textContent.includes('3 selected'));
+    shown = rows.slice(0, 2);
+    await element.reload();
+    await until(() => inside(element, '.bulk')?.textContent.includes('2 selected'));
+    expect(inside(element, '.undone')?.textContent).to.include('251118093116').and.to.include('Not ticked any more');
+  });
+
   it('ticks every row at once but those that a colleague holds [QL-20]', async () => {
     const lockExpiresAt = new Date(Date.now() + 12 * 60_000).toISOString();
     const held = rows.map((row, index) => (index === 1 ? { ...row, lockedBy: 'Priya Nair', lockExpiresAt } : row));

@@ -21,6 +21,8 @@ export interface ListInputs<Row extends ListedRow> {
   prefetches?: boolean;
   /** Told of every failed load, a stale one never. */
   failed?(error: unknown): void;
+  /** Told of ticked rows, as they were, that the same question does not answer free any more: a colleague has them, or they have gone. */
+  unticked?(rows: readonly Row[]): void;
 }
 
 export interface List<Row extends ListedRow> {
@@ -67,6 +69,7 @@ export function createList<Row extends ListedRow>({
   query: given = {},
   prefetches = false,
   failed,
+  unticked,
 }: ListInputs<Row>): List<Row> {
   const query = signal(firstQuery(given));
   const page = signal<ListPage<Row> | null>(null);
@@ -78,6 +81,8 @@ export function createList<Row extends ListedRow>({
   let ahead: ReturnType<typeof setTimeout> | undefined;
   /** The pages that a list whose count was capped is known to have or may have, as far as it has been read. */
   const reach = signal(0);
+  /** What the rows that are shown were asked for by. */
+  let shown: ListQuery | undefined;
   /** The page that was found empty. */
   let endsAt = Infinity;
   const rows = computed(() => page.value?.rows ?? []);
@@ -91,12 +96,16 @@ export function createList<Row extends ListedRow>({
 
   /** Shows a page; rows that have gone, or that a colleague has taken, lose their ticks. */
   function take(answer: ListPage<Row>, asked: ListQuery): void {
+    const before = rows.peek();
     page.value = answer;
     const next = asked.page + 1;
     const { length } = answer.rows;
     if (length > 0) reach.value = length >= asked.pageSize && next < endsAt ? next + 1 : next;
     const free = freeIds(answer.rows);
+    const lost = before.filter(({ rowId }) => selected.peek().has(rowId) && !free.has(rowId));
     selected.value = new Set([...selected.peek()].filter((id) => free.has(id)));
+    if (asked === shown && lost.length > 0) unticked?.(lost);
+    shown = asked;
   }
 
   const isPastEnd = (answer: ListPage<Row>, asked: ListQuery) => answer.rows.length === 0 && asked.page > 0;

@@ -23,7 +23,7 @@ export function Action({ rows, state, widget, close }: ActionProps) {
       confirmLabel="Reassign"
       isReady={assigneeId !== ''}
       missing="Choose a colleague"
-      confirm={() => settleRows(give, done, state, widget)}
+      confirm={() => settleRows(rows, give, done, state, widget)}
       close={close}
     >
       <ChoosePerson

@@ -32,7 +32,7 @@ export function AllocateDialog({ action, title, rows, state, widget, close }: Al
       confirmLabel={title}
       isReady={agentId !== ''}
       missing="Choose an agent"
-      confirm={() => settleRows(give, done, state, widget)}
+      confirm={() => settleRows(rows, give, done, state, widget)}
       close={close}
     >
       <fieldset className="filter">

@@ -15,8 +15,8 @@ export function BulkBar({ type, state }: { type: ListType; state: QueueList }) {
   const rows = useValue(list.rows).filter(({ rowId }) => selected.has(rowId));
   const undone = useValue(state.undone);
   const offered = useValue(state.actions);
-  const left = rows.filter(({ rowId }) => undone.has(rowId));
-  if (rows.length === 0) return null;
+  const left = [...undone.values()];
+  if (rows.length === 0 && left.length === 0) return null;
   const actions = listRows[type].bulkActions.filter((action) => offered.includes(action));
   const open = (action: ActionType) => state.openTask({ kind: 'action', action, rows });
   return (
@@ -24,11 +24,11 @@ export function BulkBar({ type, state }: { type: ListType; state: QueueList }) {
       {left.length > 0 && (
         <div role="alert">
           <ul className="undone bad" aria-label="Not done">
-            {left.map((row) => (
+            {left.map(({ row, reason }) => (
               <li key={row.rowId}>
                 <Icon shape={warningIcon} size="s" />
                 <span className="strong">{nameOf(row)}</span>
-                <span className="cut">{undone.get(row.rowId)}</span>
+                <span className="cut">{reason}</span>
               </li>
             ))}
           </ul>
@@ -37,7 +37,7 @@ export function BulkBar({ type, state }: { type: ListType; state: QueueList }) {
       <div className="bulk" role="region" aria-label="Bulk actions">
         <span className="strong">{rows.length} selected</span>
         <span className="sep" />
-        {actions.map((action) => {
+        {(rows.length === 0 ? [] : actions).map((action) => {
           const known = actionRows[action];
           return (
             known && (

@@ -38,7 +38,7 @@ export function QueuesDialog({ call, title, rows, state, widget, close }: Queues
       confirmLabel={call === 'assignQueues' ? 'Assign' : 'Un-assign'}
       isReady={chosen.size > 0}
       missing="Choose a queue"
-      confirm={() => settleRows(work, () => callRows[call].success ?? '', state, widget)}
+      confirm={() => settleRows(rows, work, () => callRows[call].success ?? '', state, widget)}
       close={close}
     >
       <fieldset className="filter">
