@@ -80,6 +80,10 @@ export const errors = {
   CSV_HEADER_WRONG: { status: 200, message: 'The first line of this file does not name its columns' },
   CSV_TOO_LONG: { status: 200, message: 'This file has too many lines' },
   CSV_TOKEN_USED: { status: 200, message: 'This checked file is used or too old. Upload it again' },
+  TOO_MANY_SEARCHES: {
+    status: 200,
+    message: 'You have searched for many numbers within an hour. Search by loan number, or try again later',
+  },
   VIEW_NAME_TAKEN: { status: 200, message: 'You have a view of this name already' },
   TOO_MANY_VIEWS: { status: 200, message: 'You have as many views of this list as can be kept' },
   CHAT_ROOM_MISMATCH: { status: 200, message: 'UDRS status moved to next stage! Please refresh.' },

@@ -5,6 +5,7 @@ import type { AuditEntry } from '../audit/audit.store.ts';
 import type { CallContext } from '../http/handler.ts';
 import type { LineSources, Lines } from '../http/line-stream.ts';
 import { refuse } from '../http/refusal.ts';
+import { admitSearch } from './admit-search.ts';
 import { readListRequest } from './list-request.ts';
 import { totalOf } from './lists.handlers.ts';
 import { readBatch } from './lists.store.ts';
@@ -30,6 +31,7 @@ async function* streamRows(type: ListType, input: Request, context: CallContext)
   if (!mayDownload || !listRows[type].headerActions.includes('downloadList')) throw refuse('NOT_ALLOWED', { attempt });
   const now = context.now();
   const query = readListRequest(type, listSources[type], input, caller, now);
+  await admitSearch(context, type, query.selection.search);
   const total = await totalOf(db, query);
   await context.transaction((tx) => context.record(tx, attempt));
   const viewing = { type, columns: query.columns, caller, now };

@@ -11,6 +11,7 @@ import {
   type AnyTab,
   type ListQuery,
 } from './list-request.ts';
+import { admitSearch } from './admit-search.ts';
 import { listActionsFor } from './list-actions.rules.ts';
 import { countRows, countTabs, readPage } from './lists.store.ts';
 import { presentColumn, presentFilter, presentRow } from './present.ts';
@@ -84,6 +85,7 @@ async function readRows(
   const now = context.now();
   const source = listSources[type];
   const query = readListRequest(type, source, input, caller, now);
+  await admitSearch(context, type, query.selection.search);
   const total = await totalOf(db, query);
   const records = await readPage(db, query.selection, { ...query, total: total.isCapped ? undefined : total.count });
   const viewing = { type, columns: query.columns, caller, now };

@@ -84,9 +84,18 @@ interface CheckedFileTable {
   used_at: ColumnType<Date | null, undefined, Date>;
 }
 
+/** A number that somebody has searched for. */
+interface NumberSearchTable {
+  staff_id: string;
+  /** Of the number; `refused` where a further one was refused. */
+  number_hash: string;
+  searched_at: Date;
+}
+
 export interface ListTables {
   application_check: ApplicationCheckTable;
   agent: AgentTable;
   saved_view: SavedViewTable;
   checked_file: CheckedFileTable;
+  number_search: NumberSearchTable;
 }
