@@ -1,8 +1,8 @@
 import type { CallReply } from '../../../widgets/contract/schemas.ts';
 import { readTimeline } from '../audit/timeline.store.ts';
 import type { Handler } from '../http/handler.ts';
-import { refuse } from '../http/refusal.ts';
-import { findByLoanNumber, findForChange, type FoundStanding } from './applications.store.ts';
+import { findForChange, type FoundStanding } from './applications.store.ts';
+import { requireApplication } from './seen.ts';
 import { changeHold, hold, moveApplication, releaseHold } from './udrs.ts';
 
 function replyOf(standing: FoundStanding): CallReply<'updateUdrsStatus'> {
@@ -24,8 +24,8 @@ const reportIssue: Handler<'reportIssue'> = async ({ loanApplicationNumber, user
     return replyOf(await put(tx, context, { ...request, holdReason }));
   });
 
-const applicationTimeline: Handler<'applicationTimeline'> = async (request, { db }) => {
-  if (!(await findByLoanNumber(db, request.loanApplicationNumber))) throw refuse('NOT_FOUND');
+const applicationTimeline: Handler<'applicationTimeline'> = async (request, { db, caller }) => {
+  await requireApplication(db, caller, request.loanApplicationNumber);
   return readTimeline(db, request);
 };
 

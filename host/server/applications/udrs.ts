@@ -13,6 +13,7 @@ import { membershipOf } from './applications.rules.ts';
 import { changeStanding, findForChange, type FoundStanding, type StandingChange } from './applications.store.ts';
 import { factsAfter, guardRefusal, unmetGuards } from './guards.rules.ts';
 import * as facts from './facts.store.ts';
+import { isApplicationSeen } from './seen.ts';
 
 /** Who moves an application: a call's context, or the system on a bank's or a customer's answer. */
 export interface MoveContext {
@@ -50,9 +51,10 @@ async function refuseOthersLock(tx: Tx, context: MoveContext, id: string): Promi
 }
 
 /** The application under the caller's hand until the transaction ends; what is refused from here on names it in the audit. */
-async function take(tx: Tx, loanApplicationNumber: string): Promise<FoundStanding> {
+async function take(tx: Tx, { caller }: MoveContext, loanApplicationNumber: string): Promise<FoundStanding> {
   const found = await findForChange(tx, loanApplicationNumber);
   if (!found) throw refuse('NOT_FOUND');
+  if (caller.kind !== 'system' && !(await isApplicationSeen(tx, found, caller))) throw refuse('NOT_FOUND');
   return found;
 }
 
@@ -99,7 +101,7 @@ async function write(tx: Tx, context: MoveContext, { before, change, facts: know
  *   UDRS_GUARD_FAILED, MAKER_CHECKER_VIOLATION, UNKNOWN_CHOICE for a reject reason that is missing, unknown or out of place
  */
 export async function moveApplication(tx: Tx, context: MoveContext, move: UdrsMove): Promise<FoundStanding> {
-  const before = await take(tx, move.loanApplicationNumber);
+  const before = await take(tx, context, move.loanApplicationNumber);
   const { rejectReason = null, targetStage: target } = move;
   const endsHold = before.hold !== null && (target === 'REJECTED' || target === 'CANCELLED');
   const entry: AuditEntry = {
@@ -164,7 +166,7 @@ async function changeHoldOf(
   request: HoldRequest,
   wanted: { action: string; type: Done['type']; isHeld: boolean; refusal: string },
 ): Promise<FoundStanding> {
-  const before = await take(tx, request.loanApplicationNumber);
+  const before = await take(tx, context, request.loanApplicationNumber);
   const isRelease = wanted.type === 'released';
   const hold = isRelease ? null : (holdOf(before.udrs) ?? null);
   const holdReason = isRelease ? null : request.holdReason;

@@ -2,6 +2,7 @@ import { bankingStage, customerSupportProcess } from '../../../widgets/contract/
 import type { CallReply } from '../../../widgets/contract/schemas.ts';
 import { newId } from '../db/new-id.ts';
 import type { CallContext, Handler } from '../http/handler.ts';
+import { isNumberWithinReach } from '../applications/seen.ts';
 import { refuse } from '../http/refusal.ts';
 import { bankingDetailsOf } from './banking-details.ts';
 import { staffCallMoments } from './call-moments.ts';
@@ -26,14 +27,21 @@ interface LeadKeys {
 }
 
 /** @throws Refusal CUSTOMER_NOT_FOUND */
-async function customerOf({ db }: CallContext, { leadId, loanAppNo, phone }: LeadKeys): Promise<BankingCustomer> {
+async function customerOf(
+  { db, caller }: CallContext,
+  { leadId, loanAppNo, phone }: LeadKeys,
+): Promise<BankingCustomer> {
   const keys = {
     entityId: leadId,
     loanAppNo: loanAppNo ?? leadId,
     phone: phone?.replace(/\D/g, '').slice(-10) || undefined,
   };
   const customer = await findCalledCustomer(db, keys, 'BANKING');
-  if (customer?.productType !== 'BANKING') throw refuse('CUSTOMER_NOT_FOUND');
+  if (
+    customer?.productType !== 'BANKING' ||
+    !(await isNumberWithinReach(db, caller, customer.record.loan_application_number))
+  )
+    throw refuse('CUSTOMER_NOT_FOUND');
   return customer.record;
 }
 
@@ -139,8 +147,10 @@ const createBankingTicket: Handler<'createBankingTicket'> = async (input, contex
 };
 
 /** Past calls of a loan, newest first (AP-60, BC-09); none for a number that nobody has. */
-const fetchBankingCallLog: Handler<'fetchBankingCallLog'> = async ({ loanApplicationId }, { db }) =>
-  (await readHistory(db, loanApplicationId, 'BANKING')).map(show);
+const fetchBankingCallLog: Handler<'fetchBankingCallLog'> = async ({ loanApplicationId }, { db, caller }) =>
+  (await isNumberWithinReach(db, caller, loanApplicationId))
+    ? (await readHistory(db, loanApplicationId, 'BANKING')).map(show)
+    : [];
 
 /** The banking calling CRM. */
 export const bankingHandlers = {

@@ -1,5 +1,6 @@
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
 import type { CallContext, Handler } from '../http/handler.ts';
+import { isNumberWithinReach } from '../applications/seen.ts';
 import { refuse } from '../http/refusal.ts';
 import { dial, numberOf, reveal, type Contact } from './contact.ts';
 import { findCalledCustomer } from './customer.store.ts';
@@ -31,7 +32,8 @@ async function ofSession(
     { entityId: subjectId, loanAppNo: subjectId, phone: undefined },
     product,
   );
-  if (!customer) throw refuse('CUSTOMER_NOT_FOUND');
+  if (!customer || !(await isNumberWithinReach(db, caller, customer.record.loan_application_number)))
+    throw refuse('CUSTOMER_NOT_FOUND');
   return { customer, agent: caller.staff.username, callReferenceId: null };
 }
 

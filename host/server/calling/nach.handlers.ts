@@ -7,14 +7,15 @@ import { findTicketUrl } from './crm-ticket.store.ts';
 import { maskPhone } from './mask-phone.ts';
 import { nachDetailsOf } from './nach-details.ts';
 import { findLoan, findMandate, readNachLog, showNachCall, type CalledLoan } from './nach.store.ts';
+import { isWithinReach } from '../applications/seen.ts';
 import { keepsCallingWindow } from './window-kept.ts';
 import { staffCallMoments } from './call-moments.ts';
 import { saveNachCallDetails, windowSubject } from './save-nach-call.ts';
 
 /** @throws Refusal CUSTOMER_NOT_FOUND */
-async function loanOf({ db }: CallContext, loanApplicationId: string): Promise<CalledLoan> {
+async function loanOf({ db, caller }: CallContext, loanApplicationId: string): Promise<CalledLoan> {
   const loan = await findLoan(db, loanApplicationId);
-  if (!loan) throw refuse('CUSTOMER_NOT_FOUND');
+  if (!loan || !isWithinReach(caller, { sourcingPartner: loan.sourcing_partner })) throw refuse('CUSTOMER_NOT_FOUND');
   return loan;
 }
 

@@ -1,4 +1,5 @@
 import type { Handler } from '../http/handler.ts';
+import { isWithinReach } from '../applications/seen.ts';
 import { refuse } from '../http/refusal.ts';
 import { newId } from '../db/new-id.ts';
 import { readCrmChoices } from './crm-config.store.ts';
@@ -21,7 +22,8 @@ export function windowSubject(loanApplicationNumber: string, process?: string | 
 export const saveNachCallDetails: Handler<'saveNachCallDetails'> = async (input, context) => {
   const now = context.now();
   const loan = await findLoan(context.db, input.loanApplicationId);
-  if (!loan) throw refuse('CUSTOMER_NOT_FOUND');
+  if (!loan || !isWithinReach(context.caller, { sourcingPartner: loan.sourcing_partner }))
+    throw refuse('CUSTOMER_NOT_FOUND');
   return context.once(async (tx) => {
     const remarks = requireRemarks(input.remarks);
     const nextCallAt = followUpOf(input.nextCallDate, 'nextCallDate', context.submittedAt);

@@ -8,6 +8,7 @@ import type { CallReply } from '../../../widgets/contract/schemas.ts';
 import { udrsLabels } from '../../../widgets/contract/udrs.ts';
 import { findForChange, type FoundStanding } from '../applications/applications.store.ts';
 import * as facts from '../applications/facts.store.ts';
+import { isApplicationSeen } from '../applications/seen.ts';
 import { unmetGuards } from '../applications/guards.rules.ts';
 import type { Database } from '../db/schema.ts';
 import type { Tx } from '../db/transaction.ts';
@@ -89,7 +90,7 @@ export async function takeForDocuments(
   loanApplicationNumber: string,
 ): Promise<FoundStanding> {
   const found = await findForChange(tx, loanApplicationNumber);
-  if (!found) throw refuse('NOT_FOUND');
+  if (!found || !(await isApplicationSeen(tx, found, context.caller))) throw refuse('NOT_FOUND');
   const message = cardWorkRefusal(found.udrs, moversOf(context.caller));
   if (message !== undefined) throw refuse('DOCUMENTS_READ_ONLY', { message });
   await holdLock(tx, context, { kind: 'application', id: found.id });

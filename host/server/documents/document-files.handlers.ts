@@ -3,7 +3,8 @@ import { cardWorkRefusal } from '../../../widgets/contract/rules/document-cards.
 import { readFileKey, type DocumentPlace } from '../../../widgets/contract/rules/document-file-key.ts';
 import { extensionsOf } from '../../../widgets/contract/rules/uploads.ts';
 import type { CallReply } from '../../../widgets/contract/schemas.ts';
-import { findByLoanNumber, tellOfEdit, versionOf } from '../applications/applications.store.ts';
+import { tellOfEdit, versionOf } from '../applications/applications.store.ts';
+import { requireApplication } from '../applications/seen.ts';
 import { auditReveal } from '../audit/audit-reveal.ts';
 import { newId } from '../db/new-id.ts';
 import type { Tx } from '../db/transaction.ts';
@@ -51,8 +52,7 @@ function requireFit(context: CallContext, { extension }: FileInput, { slot }: Do
 
 /** Refuses before anything is stored what the transaction would refuse after. */
 async function requireDesk({ db, caller }: CallContext, loanApplicationNumber: string): Promise<void> {
-  const found = await findByLoanNumber(db, loanApplicationNumber);
-  if (!found) throw refuse('NOT_FOUND');
+  const found = await requireApplication(db, caller, loanApplicationNumber);
   const message = cardWorkRefusal(found.udrs, moversOf(caller));
   if (message !== undefined) throw refuse('DOCUMENTS_READ_ONLY', { message });
 }

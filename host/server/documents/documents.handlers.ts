@@ -9,7 +9,8 @@ import {
   type Verdict,
 } from '../../../widgets/contract/rules/document-cards.ts';
 import type { FieldErrors } from '../../../widgets/contract/errors.ts';
-import { findByLoanNumber, tellOfEdit } from '../applications/applications.store.ts';
+import { tellOfEdit } from '../applications/applications.store.ts';
+import { requireApplication } from '../applications/seen.ts';
 import * as facts from '../applications/facts.store.ts';
 import { auditReveal } from '../audit/audit-reveal.ts';
 import { holdsIdentifier } from '../audit/identifiers.ts';
@@ -41,8 +42,7 @@ async function portraitOf({ db, storage }: CallContext, applicationId: string): 
 /** AP-31. */
 const fetchDocumentConfig: Handler<'fetchDocumentConfig'> = async ({ loanApplicationNumber }, context) => {
   const { db, caller } = context;
-  const standing = await findByLoanNumber(db, loanApplicationNumber);
-  if (!standing) throw refuse('NOT_FOUND');
+  const standing = await requireApplication(db, caller, loanApplicationNumber);
   const { name, items, progress } = await readHeader(db, standing.id);
   return {
     applicationId: standing.id,
@@ -72,9 +72,8 @@ async function auditIdentifiers(tx: Tx, context: CallContext, card: CardRow): Pr
 
 /** AP-34. */
 const fetchDocumentTab: Handler<'fetchDocumentTab'> = async ({ loanApplicationNumber, tabName }, context) => {
-  const { db, storage } = context;
-  const standing = await findByLoanNumber(db, loanApplicationNumber);
-  if (!standing) throw refuse('NOT_FOUND');
+  const { db, storage, caller } = context;
+  const standing = await requireApplication(db, caller, loanApplicationNumber);
   const tabs = await readTabs(db);
   if (!tabs.some(({ key }) => key === tabName))
     throw refuse('VALIDATION_FAILED', { fieldErrors: { tabName: 'There is no such tab' } });

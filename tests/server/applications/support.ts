@@ -25,7 +25,9 @@ export async function startWithFacts(applications: number): Promise<TestServer> 
   return server;
 }
 
-const documents: PortalRoutes = [{ viewName: 'ops', routeList: [{ key: 'DOCUMENT_PROCESSING' }] }];
+const documents: PortalRoutes = [
+  { viewName: 'ops', routeList: [{ key: 'DOCUMENT_PROCESSING' }, { key: 'DOCUMENT_VERIFICATION' }] },
+];
 
 /** A member of staff with some roles and a session of theirs. */
 export async function addStaff(
