@@ -6,6 +6,7 @@ import { migrate } from './db/migrate.ts';
 import { migrations } from './db/migrations.ts';
 import { openDatabase, type OpenDatabase } from './db/open.ts';
 import { announceDemo, prepareDemo } from './demo/announce.ts';
+import { faultSentence } from './fault-sentence.ts';
 import { handlers } from './handlers.ts';
 import type { Server } from './http/call-context.ts';
 import { wakeUpsOf } from './live/wake-ups.ts';
@@ -27,7 +28,7 @@ function say(line: string): void {
 }
 
 function fail(error: unknown): void {
-  process.stderr.write(`${error instanceof SettingsError ? error.message : (error as Error)?.stack}\n`);
+  process.stderr.write(`${faultSentence(error)}\n`);
   process.exitCode = 1;
 }
 
@@ -49,7 +50,7 @@ async function listen(app: FastifyInstance, { port, host }: Settings): Promise<s
 }
 
 async function prepareData(server: Server, database: OpenDatabase): Promise<void> {
-  const applied = await migrate(database.long, migrations);
+  const applied = await migrate(database, migrations);
   if (applied.length > 0) await tidyHotTablesOften(database);
   const isMade = server.settings.isDemo && (await prepareDemo({ ...server, db: database.long }, say));
   if (isMade) await settle(database);

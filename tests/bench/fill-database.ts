@@ -32,7 +32,7 @@ const only = [
 export async function fillDatabase(applications: number, { databaseUrl, dataDir }: Place): Promise<void> {
   const began = Date.now();
   const database = await openDatabase({ settings: { databaseUrl, dataDir, databaseConnections: 1 } });
-  await migrate(database.long, migrations);
+  await migrate(database, migrations);
   await tidyHotTablesOften(database);
   await seedDemo(database.long, { applications, only, report: showProgress() });
   await settle(database);

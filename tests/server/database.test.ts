@@ -22,11 +22,11 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 it('applies every step once, in the order of their names, and nothing on a second run', async () => {
-  const applied = await migrate(db, migrations);
+  const applied = await migrate(database, migrations);
   expect(applied).toEqual(migrations.map(({ name }) => name).toSorted());
   expect(new Set(applied).size).toBe(applied.length);
   for (const name of applied) expect(name).toMatch(/^\d{8}T\d{4}-[a-z-]+$/);
-  expect(await migrate(db, migrations)).toEqual([]);
+  expect(await migrate(database, migrations)).toEqual([]);
 });
 
 it('takes the grants that an older process writes while a newer one has brought the schema up to date', async () => {
@@ -41,9 +41,17 @@ it('takes the grants that an older process writes while a newer one has brought 
 
 it('applies a step whole or not at all', async () => {
   const broken = { name: '29990101T0000-broken', statements: ['create table half (id integer)', 'create nonsense'] };
-  await expect(migrate(db, [...migrations, broken])).rejects.toThrow('syntax error');
+  await expect(migrate(database, [...migrations, broken])).rejects.toThrow('syntax error');
   await expect(sql`select * from half`.execute(db)).rejects.toThrow('does not exist');
-  expect(await migrate(db, migrations)).toEqual([]);
+  expect(await migrate(database, migrations)).toEqual([]);
+});
+
+it('makes an index on a table that is there already, in a step of its own', async () => {
+  const step = { name: '29990101T0001-index', indexes: [{ name: 'thing_by_day', on: 'thing (day)' }] };
+  expect(await migrate(database, [...migrations, step])).toEqual([step.name]);
+  const { rows } = await sql`select 1 from pg_indexes where indexname = 'thing_by_day'`.execute(db);
+  expect(rows).toHaveLength(1);
+  expect(await migrate(database, [...migrations, step])).toEqual([]);
 });
 
 it('gives back what it was given: whole numbers, moments, days, switches and facts', async () => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   database = await openDatabase({
     settings: { dataDir: undefined, databaseUrl: await postgres?.createDatabase(), databaseConnections: 1 },
   });
-  await migrate(database.db, migrations);
+  await migrate(database, migrations);
 });
 afterAll(async () => {
   await database.close();

@@ -42,7 +42,7 @@ export async function startLiveServer(
   const settings = testSettings({ databaseUrl, databaseConnections: 10, embedOrigins: options.embedOrigins ?? [] });
   const database = await openDatabase({ settings, template: databaseUrl === undefined ? await template() : undefined });
   const { db } = database;
-  await migrate(db, migrations);
+  await migrate(database, migrations);
   if (!(await db.selectFrom('staff').select('id').limit(1).executeTakeFirst())) {
     await seedDemo(db, { applications: 0, only: [staffSeeder] });
   }

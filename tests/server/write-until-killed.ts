@@ -7,8 +7,9 @@ import { record } from '../../host/server/audit/audit.store.ts';
 
 /** A program for tests: opens the database in its first argument, or at the address in its second, and writes until it is killed, naming each write once it is acknowledged. */
 const settings = { dataDir: process.argv[2], databaseUrl: process.argv[3] || undefined, databaseConnections: 2 };
-const { db } = await openDatabase({ settings });
-await migrate(db, migrations);
+const database = await openDatabase({ settings });
+const { db } = database;
+await migrate(database, migrations);
 const source = {
   actorId: null,
   actor: 'test',

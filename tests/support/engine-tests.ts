@@ -12,6 +12,7 @@ export const singleRunTests = [
   'client-and-server',
   'broken-off',
   'connections',
+  'commands-refuse',
   'directory-lock',
   'durability',
   'files-content',

@@ -26,7 +26,7 @@ const makings = createHash('sha256')
 
 async function fill(settings: OpenOptions['settings']): Promise<OpenDatabase> {
   const database = await openDatabase({ settings });
-  await migrate(database.db, migrations);
+  await migrate(database, migrations);
   await seedDemo(database.db, { applications: 0, only: [staffSeeder] });
   return database;
 }

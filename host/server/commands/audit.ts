@@ -3,8 +3,8 @@ import { withDatabase } from './with-database.ts';
 
 // `npm run audit -- export|drop|list`: old months of the audit into files, and out of the database.
 
-await withDatabase(({ db }) =>
-  keepAudit(db, process.argv.slice(2), {
+await withDatabase({ mayMake: false }, ({ long }) =>
+  keepAudit(long, process.argv.slice(2), {
     say: (line) => void process.stdout.write(`${line}\n`),
     now: () => new Date(),
   }),

@@ -182,6 +182,19 @@ const commands: Readonly<Record<string, Command>> = {
   list,
 };
 
+function readCommand(args: readonly string[]) {
+  const given = readArguments(args);
+  const [name = ''] = given.positionals;
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) throw new SettingsError(usage);
+  return { given, command };
+}
+
+/** @throws SettingsError where the arguments name no command */
+export function checkUserCommand(args: readonly string[]): void {
+  readCommand(args);
+}
+
 /**
  * Does one of the user commands.
  *
@@ -189,9 +202,6 @@ const commands: Readonly<Record<string, Command>> = {
  * @throws SettingsError whose message is the sentence to print
  */
 export async function manageUsers(db: Kysely<Database>, args: readonly string[], terminal: Terminal): Promise<void> {
-  const given = readArguments(args);
-  const [name = ''] = given.positionals;
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) throw new SettingsError(usage);
+  const { given, command } = readCommand(args);
   await command(db, given, terminal);
 }

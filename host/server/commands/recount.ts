@@ -1,9 +1,18 @@
 import { recountQueues } from '../lists/queue-counters.store.ts';
-import { withDatabase } from './with-database.ts';
+import { SettingsError } from '../settings.ts';
+import { commandSettings, withDatabase } from './with-database.ts';
 
 // `npm run recount`: counts every queue anew and mends the counters that are wrong.
 
-await withDatabase(async ({ long }) => {
+function settings() {
+  const [argument] = process.argv.slice(2);
+  if (argument === undefined) return commandSettings();
+  throw new SettingsError(
+    `npm run recount takes no arguments, but there is "${argument}": DATA_DIR or DATABASE_URL name the database.`,
+  );
+}
+
+await withDatabase({ settings, mayMake: false }, async ({ long }) => {
   const wrong = await recountQueues(long);
   for (const { queue, subQueue, counted, found } of wrong)
     process.stdout.write(`${queue} ${subQueue}: the counter said ${counted}, there are ${found}\n`);

@@ -1,14 +1,12 @@
 import { parseArgs } from 'node:util';
 import { tidyHotTablesOften } from '../db/hot-tables.ts';
 import { settle } from '../db/maintenance.ts';
-import { migrate } from '../db/migrate.ts';
-import { migrations } from '../db/migrations.ts';
-import { openDatabase, type OpenDatabase } from '../db/open.ts';
 import { showProgress } from '../demo/progress.ts';
 import { seedDemo } from '../demo/seed.ts';
 import { demoPassword } from '../demo/staff.ts';
 import { recountQueues } from '../lists/queue-counters.store.ts';
 import { readSettings, SettingsError, type Settings } from '../settings.ts';
+import { withDatabase } from './with-database.ts';
 
 // `npm run seed -- --applications 100000 [--database-url postgres://...]`: fills an empty database with demo data.
 
@@ -44,37 +42,25 @@ function refusal({ dataDir, databaseUrl }: Settings): SettingsError {
   return new SettingsError(`The database holds data already, and nothing was added: ${how}.`);
 }
 
-async function fill(database: OpenDatabase, { applications, settings }: Wanted): Promise<void> {
-  const { long } = database;
-  await migrate(long, migrations);
-  await tidyHotTablesOften(database);
-  const outcome = await seedDemo(long, { applications, report: showProgress() });
-  if (outcome !== 'made') throw refusal(settings);
-}
-
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+const began = Date.now();
+let applications = 0;
 
-async function run(): Promise<void> {
-  const began = Date.now();
+function settings(): Settings {
   const wanted = readWanted(process.argv.slice(2));
-  const database = await openDatabase({ settings: wanted.settings });
-  try {
-    await fill(database, wanted);
-    await settle(database);
-    const wrong = await recountQueues(database.long);
-    const seconds = Math.round((Date.now() - began) / 1000);
-    const mebibytes = Math.round(process.resourceUsage().maxRSS / 1024);
-    say(`${wanted.applications} loan applications in ${seconds} s, ${mebibytes} MiB of memory at most`);
-    say(`${wrong.length} queue counters differ from their rows`);
-    say(`Demo accounts, password ${demoPassword}: start the server with DEMO=1`);
-  } finally {
-    await database.close();
-  }
+  ({ applications } = wanted);
+  return wanted.settings;
 }
 
-try {
-  await run();
-} catch (error) {
-  process.stderr.write(`${error instanceof SettingsError ? error.message : (error as Error).stack}\n`);
-  process.exitCode = 1;
-}
+await withDatabase({ settings, mayMake: true }, async (database, used) => {
+  await tidyHotTablesOften(database);
+  const outcome = await seedDemo(database.long, { applications, report: showProgress() });
+  if (outcome !== 'made') throw refusal(used);
+  await settle(database);
+  const wrong = await recountQueues(database.long);
+  const seconds = Math.round((Date.now() - began) / 1000);
+  const mebibytes = Math.round(process.resourceUsage().maxRSS / 1024);
+  say(`${applications} loan applications in ${seconds} s, ${mebibytes} MiB of memory at most`);
+  say(`${wrong.length} queue counters differ from their rows`);
+  say(`Demo accounts, password ${demoPassword}: start the server with DEMO=1`);
+});

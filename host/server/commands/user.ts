@@ -1,11 +1,19 @@
 import { askPassword } from './ask-password.ts';
-import { manageUsers } from './manage-users.ts';
-import { withDatabase } from './with-database.ts';
+import { checkUserCommand, manageUsers } from './manage-users.ts';
+import { commandSettings, withDatabase } from './with-database.ts';
 
 // `npm run user -- add|disable|enable|reset|unlock|sign-out|roles|routes|list`: the members of staff.
 
-await withDatabase(({ db }) =>
-  manageUsers(db, process.argv.slice(2), {
+const args = process.argv.slice(2);
+
+function settings() {
+  checkUserCommand(args);
+  return commandSettings();
+}
+
+// The first person is added before the first start; of nobody there is nothing to change.
+await withDatabase({ settings, mayMake: args[0] === 'add' }, ({ db }) =>
+  manageUsers(db, args, {
     say: (line) => void process.stdout.write(`${line}\n`),
     askPassword,
     now: () => new Date(),

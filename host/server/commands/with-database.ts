@@ -1,25 +1,48 @@
-import { migrate } from '../db/migrate.ts';
+import { hasSchema, migrate } from '../db/migrate.ts';
 import { migrations } from '../db/migrations.ts';
 import { openDatabase, type OpenDatabase } from '../db/open.ts';
-import { readSettings, SettingsError } from '../settings.ts';
+import { faultSentence } from '../fault-sentence.ts';
+import { readSettings, SettingsError, type Settings } from '../settings.ts';
+
+export interface CommandOptions {
+  /** The settings, where the environment's are not all. @throws SettingsError for wrong arguments, before anything is opened */
+  settings?: () => Settings;
+  /** Whether the command may make the database that it works on; otherwise it refuses where there is none. */
+  mayMake: boolean;
+}
+
+/** What a command needs of the environment. */
+export function commandSettings(): Settings {
+  // A command answers no telephony call, so it needs no secret for them.
+  return readSettings({ ...process.env, TELEPHONY_LAUNCH: 'open' });
+}
+
+/** @throws SettingsError where there is nothing that a server has ever used */
+async function requireOne(database: OpenDatabase): Promise<void> {
+  if (await hasSchema(database)) return;
+  throw new SettingsError('DATABASE_URL names a database that no server has used yet, and nothing was done.');
+}
 
 /**
  * Runs a command's work on the database that the environment names. What stops it is said in one sentence, and the exit
  * code is 1.
  */
-export async function withDatabase(work: (database: OpenDatabase) => Promise<void>): Promise<void> {
+export async function withDatabase(
+  { settings: read = commandSettings, mayMake }: CommandOptions,
+  work: (database: OpenDatabase, settings: Settings) => Promise<void>,
+): Promise<void> {
   try {
-    // A command answers no telephony call, so it needs no secret for them.
-    const settings = readSettings({ ...process.env, TELEPHONY_LAUNCH: 'open' });
-    const database = await openDatabase({ settings });
+    const settings = read();
+    const database = await openDatabase({ settings, mayMake });
     try {
-      await migrate(database.long, migrations);
-      await work(database);
+      if (!mayMake) await requireOne(database);
+      await migrate(database, migrations);
+      await work(database, settings);
     } finally {
       await database.close();
     }
   } catch (error) {
-    process.stderr.write(`${error instanceof SettingsError ? error.message : (error as Error).stack}\n`);
+    process.stderr.write(`${faultSentence(error)}\n`);
     process.exitCode = 1;
   }
 }

@@ -44,6 +44,28 @@ function asText(value: unknown): string | null {
   return String(value);
 }
 
+/** Until a database counts as one that never opens: its log may have to be read first. */
+const openingMs = 5 * 60_000;
+
+/** Waits until the engine answers. @throws what keeps it from opening; then the thread has ended */
+async function whenReady(worker: Worker): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    await new Promise((resolve, reject) => {
+      worker.once('message', resolve);
+      worker.once('error', reject);
+      // The engine can end without a word.
+      worker.once('exit', () => reject(new Error('the engine ended')));
+      timer = setTimeout(() => reject(new Error('it does not open')), openingMs);
+    });
+  } catch (error) {
+    await worker.terminate();
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /**
  * PGlite in a worker thread, in the shape of a `pg.Pool` of one connection, so that one Kysely dialect serves both engines
  * and a slow query never holds up the event loop.
@@ -82,10 +104,7 @@ export async function openEmbeddedPool({ dataDir, template, onCrash }: EmbeddedO
     });
   }
 
-  await new Promise((resolve, reject) => {
-    worker.once('message', resolve);
-    worker.once('error', reject);
-  });
+  await whenReady(worker);
   worker.on('message', receive);
   worker.on('error', stop);
   worker.on('exit', () => stop(new Error('The embedded database has stopped')));

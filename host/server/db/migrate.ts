@@ -1,21 +1,107 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
+import { SettingsError } from '../settings.ts';
+import { codeOf } from './database-fault.ts';
+import { makeIndex } from './make-index.ts';
 import type { Migration } from './migration.ts';
+import type { OpenDatabase } from './open.ts';
 import type { Database } from './schema.ts';
-import { inTransaction } from './transaction.ts';
+import { inTransaction, type Tx } from './transaction.ts';
 
-/** Applies one step unless another process does or did: the one that inserts the name first does the work, the other waits for it. */
-async function apply(db: Kysely<Database>, { name, statements }: Migration): Promise<boolean> {
+type Place = Pick<OpenDatabase, 'long' | 'engine'>;
+
+/** How long a step is begun again and again for such a table. */
+const defaultPatienceMs = 3 * 60_000;
+const tableInUse = '55P03';
+
+/** Another process is at a step. */
+class AtWorkElsewhere extends Error {
+  override name = 'AtWorkElsewhere';
+}
+
+/**
+ * Takes a step for this process, until its transaction ends; false where it has been done. Waits for another that is at it but
+ * shortly: the making of an index waits for every statement that is older, this one too.
+ */
+async function claim(tx: Tx, name: string): Promise<boolean> {
+  await sql`set local lock_timeout = '1s'`.execute(tx);
+  const claimed = await tx
+    .insertInto('migration')
+    .values({ name, applied_at: new Date() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('name')
+    .executeTakeFirst()
+    .catch((error: unknown) => {
+      throw codeOf(error) === tableInUse ? new AtWorkElsewhere(name) : error;
+    });
+  // Without a parameter it ends the insert's snapshot, too, which the making of an index would wait for.
+  await sql`set local lock_timeout = '4s'`.execute(tx);
+  return claimed !== undefined;
+}
+
+function applyStatements(db: Kysely<Database>, name: string, statements: readonly string[]): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const claimed = await tx
-      .insertInto('migration')
-      .values({ name, applied_at: new Date() })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('name')
-      .executeTakeFirst();
-    if (!claimed) return false;
+    if (!(await claim(tx, name))) return false;
     for (const statement of statements) await sql.raw(statement).execute(tx);
     return true;
   });
+}
+
+/** Works beside a transaction that holds the claim and nothing else: a crash gives it back, and the next process goes on. */
+async function applyBeside(db: Kysely<Database>, name: string, work: () => Promise<void>): Promise<boolean> {
+  const tx = await db.startTransaction().execute();
+  try {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
+    const isMine = await claim(tx, name);
+    if (isMine) await work();
+    await tx.commit().execute();
+    return isMine;
+  } catch (error) {
+    await tx
+      .rollback()
+      .execute()
+      .catch(() => undefined);
+    throw error;
+  }
+}
+
+async function apply({ long, engine }: Place, step: Migration): Promise<boolean> {
+  const { name } = step;
+  if ('statements' in step) return applyStatements(long, name, step.statements);
+  // The embedded engine has one connection and nobody else on it.
+  if (engine === 'embedded')
+    return inTransaction(long, async (tx) => {
+      if (!(await claim(tx, name))) return false;
+      for (const index of step.indexes) await makeIndex(tx, index, '');
+      return true;
+    });
+  return applyBeside(long, name, () =>
+    long.connection().execute(async (own) => {
+      // Making one waits for transactions that are older than itself, and nobody waits for it meanwhile.
+      await sql`set lock_timeout = 0`.execute(own);
+      for (const index of step.indexes) await makeIndex(own, index, 'concurrently');
+      await sql`reset lock_timeout`.execute(own);
+    }),
+  );
+}
+
+/** Applies one step unless another process does or did, as soon as what it changes is free. */
+async function applyWhenFree(place: Place, step: Migration, patienceMs: number): Promise<boolean> {
+  let began = performance.now();
+  for (;;) {
+    try {
+      return await apply(place, step);
+    } catch (error) {
+      const isAtWork = error instanceof AtWorkElsewhere;
+      if (!isAtWork && codeOf(error) !== tableInUse) throw error;
+      if (isAtWork) began = performance.now();
+      if (performance.now() - began > patienceMs)
+        throw new SettingsError(
+          `The database could not be brought up to date: another program holds a table that ${step.name} changes. Stop it and start again.`,
+        );
+      await pause(500 + Math.random() * 1000);
+    }
+  }
 }
 
 /** Two processes that start at once on an empty database may both try; "if not exists" does not keep them apart. */
@@ -24,17 +110,31 @@ async function makeTable(db: Kysely<Database>): Promise<void> {
   await make.execute(db).catch(() => make.execute(db));
 }
 
+/** Whether any step has ever been applied. */
+export async function hasSchema({ long }: Place): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from pg_tables where schemaname = current_schema() and tablename = 'migration'`.execute(long);
+  return rows.length > 0;
+}
+
 /**
  * Brings the schema up to date.
  *
+ * @param patienceMs how long a step is tried where another program holds a table that it changes
  * @returns names of the steps that were applied now
+ * @throws SettingsError where a table is held for longer
  */
-export async function migrate(db: Kysely<Database>, steps: readonly Migration[]): Promise<string[]> {
-  await makeTable(db);
-  const done = new Set((await db.selectFrom('migration').select('name').execute()).map(({ name }) => name));
+export async function migrate(
+  place: Place,
+  steps: readonly Migration[],
+  patienceMs = defaultPatienceMs,
+): Promise<string[]> {
+  const { long } = place;
+  await makeTable(long);
+  const done = new Set((await long.selectFrom('migration').select('name').execute()).map(({ name }) => name));
   const applied: string[] = [];
   for (const step of steps.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
-    if (!done.has(step.name) && (await apply(db, step))) applied.push(step.name);
+    if (!done.has(step.name) && (await applyWhenFree(place, step, patienceMs))) applied.push(step.name);
   }
   return applied;
 }

@@ -1,10 +1,8 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import { defaultStatementSeconds, SettingsError, type Settings } from '../settings.ts';
 import { codeOf } from './database-fault.ts';
-import { lockDirectory } from './directory-lock.ts';
-import { openEmbeddedPool, type EmbeddedPool } from './embedded-pool.ts';
+import type { EmbeddedPool } from './embedded-pool.ts';
+import { openEmbedded } from './open-embedded.ts';
 import { ResilientPool, type ConnectionCounts, type Patience } from './postgres-pool.ts';
 import type { Database } from './schema.ts';
 
@@ -25,11 +23,10 @@ export interface OpenOptions {
     Partial<Pick<Settings, 'databaseStatementSeconds'>>;
   /** A tarball of a data directory that a new embedded database starts from. */
   template?: string | undefined;
+  /** False refuses where there is no embedded database yet; otherwise one is made. */
+  mayMake?: boolean;
   onCrash?: (error: Error) => void;
 }
-
-/** PGlite's directory below DATA_DIR. */
-const directoryName = 'pg';
 
 /** For work of calls: `statementSeconds` for a statement, seconds for a row that somebody holds. */
 function patienceOfCalls(statementSeconds: number): Patience {
@@ -67,44 +64,10 @@ async function openPostgres(databaseUrl: string, settings: OpenOptions['settings
   };
 }
 
-async function openEmbedded({ settings, template, onCrash }: OpenOptions): Promise<OpenDatabase> {
-  const dataDir = settings.dataDir === undefined ? undefined : path.join(settings.dataDir, directoryName);
-  let unlock = (): void => undefined;
-  if (dataDir !== undefined) {
-    try {
-      fs.mkdirSync(path.dirname(dataDir), { recursive: true });
-      fs.accessSync(path.dirname(dataDir), fs.constants.W_OK);
-    } catch {
-      throw new SettingsError(
-        `DATA_DIR must be a directory that this user may write to, but it is "${settings.dataDir}".`,
-      );
-    }
-    unlock = lockDirectory(dataDir);
-  }
-  try {
-    const pool = await openEmbeddedPool({ dataDir, template, ...(onCrash && { onCrash }) });
-    const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-    return {
-      db,
-      long: db,
-      engine: 'embedded',
-      connections: () => pool.connections(),
-      embedded: pool,
-      async close() {
-        await db.destroy();
-        unlock();
-      },
-    };
-  } catch (error) {
-    unlock();
-    throw error;
-  }
-}
-
 /**
  * Opens the database that the settings name: PostgreSQL by DATABASE_URL, otherwise the embedded engine in DATA_DIR.
  *
- * @throws SettingsError where it cannot be reached, written or is in use
+ * @throws SettingsError where it cannot be reached or written, is damaged or in use, or is not there and may not be made
  */
 export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
   const { settings } = options;

@@ -41,6 +41,7 @@ async function open({ dataDir, template }) {
   if (dataDir === undefined) return openAt(undefined, template);
   if (!fs.existsSync(path.join(dataDir, 'PG_VERSION'))) {
     // Made beside and moved, so that an interrupted first start never leaves half a database.
+    if (fs.existsSync(dataDir) && fs.readdirSync(dataDir).length > 0) throw new Error('PG_VERSION is missing');
     const fresh = `${dataDir}.new`;
     fs.rmSync(fresh, { recursive: true, force: true });
     await (await openAt(fresh, template)).close();

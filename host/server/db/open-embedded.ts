@@ -1,0 +1,78 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { Kysely, PostgresDialect } from 'kysely';
+import { SettingsError } from '../settings.ts';
+import { codeOf } from './database-fault.ts';
+import { lockDirectory } from './directory-lock.ts';
+import { openEmbeddedPool } from './embedded-pool.ts';
+import type { OpenDatabase, OpenOptions } from './open.ts';
+import type { Database } from './schema.ts';
+
+/** PGlite's directory below DATA_DIR. */
+const directoryName = 'pg';
+
+/** @throws SettingsError where a directory can be neither made nor written to */
+function requireWritable(directory: string): void {
+  try {
+    fs.mkdirSync(directory, { recursive: true });
+    fs.accessSync(directory, fs.constants.W_OK);
+  } catch {
+    throw new SettingsError(`DATA_DIR must be a directory that this user may write to, but it is "${directory}".`);
+  }
+}
+
+/** What kept the engine from opening a directory, as one sentence on what to do. */
+function refusalOf(dataDir: string, error: unknown): SettingsError {
+  if (error instanceof SettingsError) return error;
+  const code = codeOf(error) ?? '';
+  if (['ENOSPC', 'EDQUOT'].includes(code))
+    return new SettingsError(`The disk of DATA_DIR is full: make room on it and start again (${dataDir}).`);
+  if (['EACCES', 'EPERM', 'EROFS'].includes(code))
+    return new SettingsError(
+      `DATA_DIR must be a directory that this user may write to, with all that is in it: ${dataDir}.`,
+    );
+  const [reason] = (error instanceof Error ? error.message : String(error)).split(/\.? ?Build with|\n/);
+  return new SettingsError(
+    `The database in ${dataDir} is damaged or half-made and cannot be opened (${reason}): put a copy of it back, or remove it to begin anew.`,
+  );
+}
+
+async function openIn(dataDir: string | undefined, { template, onCrash }: OpenOptions): Promise<OpenDatabase> {
+  const pool = await openEmbeddedPool({ dataDir, template, ...(onCrash && { onCrash }) });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    db,
+    long: db,
+    engine: 'embedded',
+    connections: () => pool.connections(),
+    embedded: pool,
+    close: () => db.destroy(),
+  };
+}
+
+/** Opens the embedded engine: in memory without a DATA_DIR. */
+export async function openEmbedded(options: OpenOptions): Promise<OpenDatabase> {
+  const { settings, mayMake = true } = options;
+  if (settings.dataDir === undefined) return openIn(undefined, options);
+  const dataDir = path.join(settings.dataDir, directoryName);
+  if (!mayMake && !fs.existsSync(dataDir)) {
+    throw new SettingsError(
+      `There is no database in ${settings.dataDir}, and nothing was done: DATA_DIR names the directory of the server's.`,
+    );
+  }
+  requireWritable(settings.dataDir);
+  const unlock = lockDirectory(dataDir);
+  try {
+    const database = await openIn(dataDir, options);
+    return {
+      ...database,
+      async close() {
+        await database.close();
+        unlock();
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw refusalOf(dataDir, error);
+  }
+}
