@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
-import { approvedIcon, holdIcon, infoIcon, offlineIcon, warningIcon, type IconShape } from './icons.tsx';
+import { approvedIcon, infoIcon, warningIcon, type IconShape } from './icons.tsx';
 import { toneClass, type Tone } from './tone.ts';
 
 interface NoticeProps {
@@ -16,8 +16,6 @@ const icons: Partial<Record<Tone, IconShape>> = {
   good: approvedIcon,
   bad: warningIcon,
   wait: warningIcon,
-  hold: holdIcon,
-  off: offlineIcon,
 };
 
 /** Something to know or to solve; it stays until it is over, where a snackbar goes by itself. */

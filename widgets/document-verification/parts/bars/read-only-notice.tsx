@@ -1,4 +1,4 @@
-import { warningIcon } from '../../../kit/parts/icons.tsx';
+import { offlineIcon, warningIcon } from '../../../kit/parts/icons.tsx';
 import { Notice } from '../../../kit/parts/notice.tsx';
 import { useValue } from '../../../kit/use-value.ts';
 import type { Widget } from '../../../kit/widget/widget.ts';
@@ -14,13 +14,25 @@ interface ReadOnlyNoticeProps {
 export function ReadOnlyNotice({ config, state, widget }: ReadOnlyNoticeProps) {
   const reason = useValue(state.readOnly);
   const standing = useValue(state.claim.standing);
-  if (widget.isReadonly) return <Notice tone="off">This is shown read-only</Notice>;
+  if (widget.isReadonly)
+    return (
+      <Notice tone="off" icon={offlineIcon}>
+        This is shown read-only
+      </Notice>
+    );
   if (reason === undefined || standing.phase === 'none') {
     return config.readOnlyReason === null ? null : (
-      <Notice tone="off">{config.readOnlyReason}. It can be looked at.</Notice>
+      <Notice tone="off" icon={offlineIcon}>
+        {config.readOnlyReason}. It can be looked at.
+      </Notice>
     );
   }
-  if (config.readOnlyReason !== null) return <Notice tone="off">{config.readOnlyReason}. It can be looked at.</Notice>;
+  if (config.readOnlyReason !== null)
+    return (
+      <Notice tone="off" icon={offlineIcon}>
+        {config.readOnlyReason}. It can be looked at.
+      </Notice>
+    );
   const mayTakeOver = standing.phase === 'lost' && standing.mayTakeOver;
   return (
     <Notice
