@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { CallError } from '../../widgets/client/call-error.ts';
+import { knowCalls } from '../../widgets/client/call-table.ts';
 import { createRemote } from '../../widgets/client/remote.ts';
+import { accountCalls } from '../../widgets/contract/calls/account.ts';
 import { startBackend, type Backend } from './backend.ts';
+
+// as the profile does: its first call does not wait for the whole table
+knowCalls(accountCalls);
 
 let backend: Backend;
 let signedOut = 0;

@@ -1,4 +1,5 @@
 import { memo, useState } from 'react';
+import { pause } from '../../../widgets/client/pause.ts';
 import { lazyPart } from '../../../widgets/kit/lazy-part.ts';
 import type { Connection } from '../../../widgets/client/connection.ts';
 import type { User } from '../../../widgets/client/session.ts';
@@ -10,9 +11,14 @@ import { useSessionEnd } from '../use-session-end.ts';
 import { useWidgetNavigation } from '../use-widget-navigation.ts';
 import { AppHeader } from './app-header.tsx';
 import { MenuBar } from './menu-bar.tsx';
-import { OfflineBar } from './offline-bar.tsx';
 import { Overlays, type Overlay } from './overlays.tsx';
 
+/** Milliseconds: a page that has just come is connected, and what it shows goes first. */
+const connectedMs = 2000;
+const OfflineBar = lazyPart(async () => {
+  await pause(connectedMs);
+  return (await import('./offline-bar.tsx')).OfflineBar;
+});
 const OtherUserDialog = lazyPart(async () => (await import('./other-user-dialog.tsx')).OtherUserDialog);
 const SessionNotice = lazyPart(async () => (await import('./session-notice.tsx')).SessionNotice);
 
