@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { CallName } from '../../widgets/contract/calls.ts';
 import { callRows } from '../../widgets/contract/calls.ts';
 import { listTypes } from '../../widgets/contract/lists.ts';
@@ -46,7 +46,10 @@ beforeAll(async () => {
 afterEach(async () => {
   for (const response of open) response.destroy();
   open.clear();
-  await expect.poll(held, { interval: 5 }).toBe(0);
+  const isFree = async () => {
+    if ((await held()) !== 0) throw new Error('A connection is still held');
+  };
+  await vi.waitFor(isFree, { interval: 5, timeout: 10_000 });
 });
 afterAll(async () => {
   await app.close();
