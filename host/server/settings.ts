@@ -68,6 +68,8 @@ export interface Settings {
    * The endpoint carries no slash at its end. Undefined keeps files below DATA_DIR.
    */
   s3: S3Settings | undefined;
+  /** UPLOAD_QUOTA_MB: MiB that one person may upload within 24 hours, a quarter of them not yet saved with anything. 0: any. */
+  uploadQuotaMb: number;
   /**
    * WHATSAPP_PHONE_NUMBER_ID, WHATSAPP_ACCESS_TOKEN, WHATSAPP_APP_SECRET, WHATSAPP_VERIFY_TOKEN and WHATSAPP_API_URL: the
    * WhatsApp Cloud API. Without them a demo's chats are answered by simulated customers, and otherwise nothing can be sent.
@@ -203,6 +205,7 @@ export function readSettings(environment: Environment): Settings {
     callingWindowFor: callingWindowFor(environment),
     freshdesk: freshdesk(environment),
     s3: s3(environment),
+    uploadQuotaMb: wholeNumber(environment, 'UPLOAD_QUOTA_MB', 1024, 0, 1_000_000),
     whatsapp: whatsapp(environment),
     customerPortalUrl: secureAddress(environment, 'CUSTOMER_PORTAL_URL', inDemo('https://portal.example.com')),
     nachScripts: {

@@ -53,6 +53,10 @@ export const errors = {
   IMAGE_TOO_LARGE: { status: 200, message: 'This image has too many pixels' },
   FILE_GONE: { status: 200, message: 'This file is not there any more. Upload it again' },
   STORAGE_FULL: { status: 200, message: 'The server has no room left for this file. Nothing was stored' },
+  UPLOAD_QUOTA_USED: {
+    status: 200,
+    message: 'You have uploaded as much as one person may within a day. Try again later',
+  },
   LOAN_NOT_FOUND: { status: 200, message: 'There is no loan application with this number' },
   MAIL_NOT_LINKED: { status: 200, message: 'Link a loan application number to this mail first' },
   NACH_ATTEMPTS_USED: { status: 200, message: 'This mandate has used all of its attempts' },

@@ -8,6 +8,7 @@ import { documents } from './migrations/20261121T0700-documents.ts';
 import { chat } from './migrations/20261121T0720-chat.ts';
 import { draftLabels } from './migrations/20261122T0710-draft-labels.ts';
 import { drafts } from './migrations/20261121T0540-drafts.ts';
+import { filesByOwner } from './migrations/20261122T1517-files-by-owner.ts';
 import { files } from './migrations/20261121T0440-files.ts';
 import { launchOpeners } from './migrations/20261121T0720-launch-openers.ts';
 import { ledger } from './migrations/20261121T0410-ledger.ts';
@@ -62,4 +63,5 @@ export const migrations: readonly Migration[] = [
   auditArchive,
   sessionScope,
   shownRemarks,
+  filesByOwner,
 ];

@@ -9,7 +9,7 @@ import { auditReveal } from '../audit/audit-reveal.ts';
 import { newId } from '../db/new-id.ts';
 import type { Tx } from '../db/transaction.ts';
 import { expectVersion } from '../db/versions.ts';
-import { attachFile, keepUpload, uploadedFile } from '../files/keep-upload.ts';
+import { attachFile, uploadedFile, withUpload } from '../files/keep-upload.ts';
 import type { CallContext, Handler } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
 import { moversOf, staffIdOf, takeForDocuments } from './desk.ts';
@@ -166,8 +166,7 @@ async function keep(
   const place = placeOf(input.key);
   requireFit(context, input, place);
   await requireDesk(context, input.loanApplicationNumber);
-  const stored = await keepUpload(context, part);
-  return context.once(async (tx) => {
+  return withUpload(context, part, async (tx, stored) => {
     const standing = await takeForDocuments(tx, context, input.loanApplicationNumber);
     const card = await documents.lockCard(tx, standing.id, place.card);
     if (!card || !isFor(card)) throw refuse('NOT_FOUND');

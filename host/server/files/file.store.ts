@@ -63,6 +63,19 @@ export async function insert(tx: Tx, file: NewFile): Promise<void> {
     .execute();
 }
 
+/**
+ * Bytes of a person's that the store holds. Until the transaction ends no other upload of theirs is counted, in any process, so
+ * that uploads at the same time see each other.
+ */
+export async function claimBytesOf(tx: Tx, ownerId: string, since: Date): Promise<{ recent: number; waiting: number }> {
+  await tx.selectFrom('staff').select('id').where('id', '=', ownerId).forNoKeyUpdate().execute();
+  const sum = sql<string>`coalesce(sum(bytes), 0)`.as('bytes');
+  const held = tx.selectFrom('stored_file').select(sum).where('owner_id', '=', ownerId).where('removed_at', 'is', null);
+  const recent = await held.where('created_at', '>=', since).executeTakeFirstOrThrow();
+  const waiting = await held.where('attached_at', 'is', null).executeTakeFirstOrThrow();
+  return { recent: Number(recent.bytes), waiting: Number(waiting.bytes) };
+}
+
 /** The content is safe in the store. */
 export async function markStored(db: Kysely<Database>, id: string, now: Date): Promise<void> {
   await db.updateTable('stored_file').set({ stored_at: now }).where('id', '=', id).execute();
@@ -142,6 +155,22 @@ export async function abandon(tx: Tx, createdBefore: Date, now: Date, limit: num
     .returning('id')
     .execute();
   return claimed.map(({ id }) => id);
+}
+
+/**
+ * Takes an upload whose save was refused out of service.
+ *
+ * @returns false where something holds it after all
+ */
+export async function abandonOne(db: Kysely<Database>, id: string, now: Date): Promise<boolean> {
+  const abandoned = await db
+    .updateTable('stored_file')
+    .set({ deleted_at: now })
+    .where('id', '=', id)
+    .where('attached_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return abandoned !== undefined;
 }
 
 /** The content of an abandoned upload is out of the store. */

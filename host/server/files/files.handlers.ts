@@ -1,21 +1,19 @@
 import type { Handler } from '../http/handler.ts';
-import { keepUpload, uploadedFile } from './keep-upload.ts';
+import { uploadedFile, withUpload } from './keep-upload.ts';
 
 const part = 'imageFile';
 
 /** AP-24: the upload of a generic form; whoever saves the form attaches the file. */
 const uploadFile: Handler<'uploadFile'> = async (_, context) => {
   const { kind, bytes, sha256 } = uploadedFile(context, part);
-  const fileId = await keepUpload(context, part);
-  const s3Url = await context.storage.linkTo(fileId);
-  return context.once(async (tx) => {
+  return withUpload(context, part, async (tx, fileId) => {
     await context.record(tx, {
       action: 'UPLOAD_FILE',
       entity: 'file',
       entityId: fileId,
       after: { kind, bytes, sha256 },
     });
-    return { s3Url, fileId };
+    return { s3Url: await context.storage.linkTo(fileId), fileId };
   });
 };
 

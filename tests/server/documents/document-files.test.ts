@@ -213,6 +213,21 @@ describe('a document’s files', () => {
     expect((await reveal('PAN.front.original', other)).errorCode).toBe('ROW_LOCKED');
   });
 
+  it('leaves no file behind where it is refused after its file was stored, or was done before', async () => {
+    const waiting = async () =>
+      (await server.db.selectFrom('stored_file').select('removed_at').where('attached_at', 'is', null).execute()).map(
+        ({ removed_at: removed }) => removed !== null,
+      );
+    const before = await waiting();
+    const headers = { 'if-match': '1234567' };
+    expect((await upload('PAN.front.modified', photo(), { headers })).errorCode).toBe('STALE_VERSION');
+    expect(await waiting()).toEqual([...before, true]);
+    const again = { content: photo(), more: { headers: { 'idempotency-key': 'upload-left-1234' } } };
+    (await upload('PAN.front.modified', again.content, again.more)).data();
+    (await upload('PAN.front.modified', again.content, again.more)).data();
+    expect(await waiting()).toEqual([...before, true, true]);
+  });
+
   it('the same upload sent twice is filed once', async () => {
     const headers = { 'idempotency-key': 'upload-once-1234' };
     const content = photo();
