@@ -22,19 +22,31 @@ const patienceMs = 60_000;
  * Starts agents on a demo server with TRUST_PROXY=1. One whose save goes unanswered sends it again until it is acknowledged.
  *
  * @param output what the server has printed, for the fault's message
+ * @param callName the dialer's name of a call that all of them are in, by one load of it; without it each is in their own
  */
-export async function startSaving(base: string, agents: number, output: () => string): Promise<Saving> {
+export async function startSaving(
+  base: string,
+  agents: number,
+  output: () => string,
+  callName?: string,
+): Promise<Saving> {
   const acknowledged = new Map<string, string>();
   const sentAt = Array.from({ length: agents }, () => 0);
   let resent = 0;
   const ending = new AbortController();
   let fault: Error | undefined;
 
-  async function saveOn(agent: number): Promise<void> {
+  async function begin(crtObjectId?: string) {
     const customer = await demoCustomer(base);
-    const call = await loadCall(base, customer);
+    if (crtObjectId !== undefined) customer['crtObjectId'] = crtObjectId;
+    return { customer, call: await loadCall(base, customer) };
+  }
+  const together = callName === undefined ? undefined : begin(callName);
+
+  async function saveOn(agent: number): Promise<void> {
+    const { customer, call } = await (together ?? begin());
     for (let n = 0; !ending.signal.aborted; n += 1) {
-      const key = `durable-${agent}-${n}`;
+      const key = `durable-${callName ?? 'demo'}-${agent}-${n}`;
       do {
         const began = performance.now();
         const save = { call, loanAppNo: customer['loanAppNo'], remarks: `durable ${key}`, key };

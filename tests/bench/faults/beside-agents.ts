@@ -4,14 +4,25 @@ import { startOwnPostgres, type TestPostgres } from '../../support/throw-away-po
 import { countStored, startSaving, type Saving } from '../saving-agents.ts';
 import type { Finding } from './fault-case.ts';
 
-/** What a fault can be done to: agents who save on a built server, which reaches its PostgreSQL through a proxy. */
+/** What a fault can be done to: agents who save on a built server. */
 export interface Scene {
   server: RunningServer;
   saving: Saving;
+  /** More agents, all in one call of this name, or each in their own. What they are told counts too. */
+  saveToo(agents: number, callName: string): Promise<Saving>;
+}
+
+/** The same on PostgreSQL, which the server reaches through a proxy. */
+export interface PostgresScene extends Scene {
   proxy: SwallowingProxy;
   postgres: TestPostgres;
   /** The database past the proxy. */
   databaseUrl: string;
+}
+
+interface Place {
+  dataDir?: string;
+  databaseUrl?: string;
 }
 
 /** The settings of a server that is saved on, beside its database. */
@@ -23,8 +34,46 @@ export async function isReady(base: string): Promise<Finding> {
   return { what: '/readyz', value: String(status), isGood: status === 200 };
 }
 
-/** Does a fault beside saving agents, and counts what was lost. */
-export async function besideAgents(agents: number, fault: (scene: Scene) => Promise<Finding[]>): Promise<Finding[]> {
+/**
+ * Does a fault to a server while agents save, ends all of it, and counts what was lost.
+ *
+ * @param reached the database as the server reaches it
+ * @param place the same as it is counted in afterwards
+ */
+export async function whileSaving(
+  agents: number,
+  { reached, place }: { reached: Record<string, string>; place: Place },
+  fault: (scene: Scene) => Promise<Finding[]>,
+): Promise<Finding[]> {
+  const server = await startServer({ ...settings, ...reached });
+  const groups: Saving[] = [];
+  const add = async (count: number, callName?: string): Promise<Saving> => {
+    const group = await startSaving(server.base, count, server.output, callName);
+    groups.push(group);
+    return group;
+  };
+  const endAll = () => Promise.all(groups.map((group) => group.end()));
+  let findings: Finding[];
+  try {
+    const saving = await add(agents);
+    await saving.more(agents * 5);
+    findings = await fault({ server, saving, saveToo: add });
+  } finally {
+    await endAll();
+    await server.stop();
+  }
+  const acknowledged = new Map(groups.flatMap((group) => [...group.acknowledged]));
+  const resent = groups.reduce((sum, group) => sum + group.resent(), 0);
+  const { lost, doubled } = await countStored(place, acknowledged);
+  const what = `${acknowledged.size} acknowledged saves, ${resent} sent again`;
+  return [...findings, { what, value: `${lost} lost, ${doubled} doubled`, isGood: lost === 0 && doubled === 0 }];
+}
+
+/** Does a fault beside saving agents on PostgreSQL, and counts what was lost. */
+export async function besideAgents(
+  agents: number,
+  fault: (scene: PostgresScene) => Promise<Finding[]>,
+): Promise<Finding[]> {
   const ends: (() => Promise<void>)[] = [];
   try {
     const postgres = await startOwnPostgres({ isDurable: true });
@@ -33,16 +82,10 @@ export async function besideAgents(agents: number, fault: (scene: Scene) => Prom
     const databaseUrl = await postgres.createDatabase();
     const proxy = await startProxy(Number(new URL(databaseUrl).port));
     ends.unshift(() => proxy.stop());
-    const server = await startServer({ ...settings, DATABASE_URL: proxy.addressOf(databaseUrl) });
-    ends.unshift(() => server.stop());
-    const saving = await startSaving(server.base, agents, server.output);
-    ends.unshift(() => saving.end());
-    await saving.more(agents * 5);
-    const findings = await fault({ server, saving, proxy, postgres, databaseUrl });
-    await saving.end();
-    const { lost, doubled } = await countStored({ databaseUrl }, saving.acknowledged);
-    const what = `${saving.acknowledged.size} acknowledged saves, ${saving.resent()} sent again`;
-    return [...findings, { what, value: `${lost} lost, ${doubled} doubled`, isGood: lost === 0 && doubled === 0 }];
+    const reached = { DATABASE_URL: proxy.addressOf(databaseUrl) };
+    return await whileSaving(agents, { reached, place: { databaseUrl } }, (scene) =>
+      fault({ ...scene, proxy, postgres, databaseUrl }),
+    );
   } finally {
     for (const end of ends) await end();
   }
