@@ -39,6 +39,16 @@ export async function killProgram(program: ChildProcess): Promise<void> {
   await ended;
 }
 
+/** Halts a program and what it started where they are: their connections stay open, and nobody answers. */
+export function freezeProgram(program: ChildProcess): void {
+  signalGroup(program, 'SIGSTOP');
+}
+
+/** Lets a program go on that was frozen. */
+export function thawProgram(program: ChildProcess): void {
+  signalGroup(program, 'SIGCONT');
+}
+
 export function hasEnded(program: ChildProcess): boolean {
   return program.exitCode !== null || program.signalCode !== null;
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from './free-port.ts';
-import { hasEnded, killProgram, startProgram, stopProgram } from './programs.ts';
+import { freezeProgram, hasEnded, killProgram, startProgram, stopProgram, thawProgram } from './programs.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const built = join(root, 'dist/server/main.js');
@@ -20,6 +20,17 @@ export interface RunningServer {
   kill(): Promise<void>;
   /** Starts it again on the same port and the same store. */
   restart(): Promise<void>;
+  /** Halts the process where it is, until `thaw`. */
+  freeze(): void;
+  thaw(): void;
+  /**
+   * Asks it to end (SIGTERM).
+   *
+   * @returns its exit code; null where it had to be killed after half a minute
+   */
+  end(): Promise<number | null>;
+  /** Undefined before its first start. */
+  pid(): number | undefined;
   stop(): Promise<void>;
 }
 
@@ -67,6 +78,14 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
     kill: async () => {
       if (program) await killProgram(program);
     },
+    freeze: () => program && freezeProgram(program),
+    thaw: () => program && thawProgram(program),
+    end: async () => {
+      if (!program) return null;
+      await stopProgram(program, { patience: 30_000 });
+      return program.exitCode;
+    },
+    pid: () => program?.pid,
     restart: async () => {
       await stop();
       await start();
