@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql, type Kysely } from 'kysely';
 import { expect } from 'vitest';
 import { newId } from '../../host/server/db/new-id.ts';
@@ -17,6 +19,8 @@ import { encode, sessionHeaders, startTestServer, type Session } from './support
 export interface Raw {
   payload?: Buffer | string;
   headers?: Record<string, string>;
+  /** The address of who sends it; another one each time unless given, since one that shows many tokens in vain is told to wait. */
+  from?: string;
 }
 
 export interface Sent {
@@ -49,7 +53,8 @@ export async function storedIn(db: Kysely<Database>): Promise<Record<string, str
 
 /** A server on which every refusal is looked at and counted. */
 export async function startRefusalServer() {
-  const server = await startTestServer();
+  // without pages, which stand at every address that is no call's
+  const server = await startTestServer({ settings: { clientDir: join(tmpdir(), 'no-pages') } });
   const now = server.clock.now();
   await inTransaction(server.db, (tx) =>
     applicationsSeeder.seed({
@@ -63,6 +68,7 @@ export async function startRefusalServer() {
   );
   const counts = new Map<string, number>();
   let kind = '';
+  let sent = 0;
 
   await server.db.transaction().execute(async (tx) => {
     const lead = await staffs.findEnabled(tx, 'lead@demo.example');
@@ -132,8 +138,14 @@ export async function startRefusalServer() {
 
   /** Sends a request and sees that the answer is an envelope that gives nothing away. */
   async function request(method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH', url: string, raw: Raw): Promise<Sent> {
-    const { payload, headers: more = {} } = raw;
-    const response = await server.app.inject({ method, url, headers: more, ...(payload !== undefined && { payload }) });
+    sent++;
+    const {
+      payload,
+      headers: more = {},
+      from: remoteAddress = `10.0.${Math.floor(sent / 250) % 250}.${sent % 250}`,
+    } = raw;
+    const given = payload === undefined ? {} : { payload };
+    const response = await server.app.inject({ method, url, remoteAddress, headers: more, ...given });
     expect(response.statusCode).toBeLessThan(500);
     expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(response.body).not.toMatch(/\bat .+:\d+|node_modules|\.ts\b|select |syntax error/i);

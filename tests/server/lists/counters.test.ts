@@ -60,7 +60,13 @@ it('holds by many at once wait for each other in no circle: no transaction is be
     .limit(240)
     .execute();
   const lead = await addStaff(server, 'holder', ['OPS_LEAD']);
-  const names = { username: 'holder', firstName: '', lastName: '', portalRouteList: [], routeKeys: [] };
+  const names = {
+    username: 'holder',
+    firstName: '',
+    lastName: '',
+    portalRouteList: [],
+    routeKeys: ['HOLD_CSV_UPLOAD'],
+  } as const;
   const caller = { kind: 'staff', sessionId: '', staff: { id: lead.id, roles: ['OPS_LEAD'], ...names } } as const;
   const context = { caller, now: () => new Date(), record: async () => undefined };
   let begun = 0;
