@@ -70,6 +70,8 @@ export interface Settings {
   s3: S3Settings | undefined;
   /** UPLOAD_QUOTA_MB: MiB that one person may upload within 24 hours, a quarter of them not yet saved with anything. 0: any. */
   uploadQuotaMb: number;
+  /** DISK_FLOOR_MB: MiB that uploads leave free on the disk of DATA_DIR; below a quarter, an embedded database takes no writes. 0: none. */
+  diskFloorMb: number;
   /**
    * WHATSAPP_PHONE_NUMBER_ID, WHATSAPP_ACCESS_TOKEN, WHATSAPP_APP_SECRET, WHATSAPP_VERIFY_TOKEN and WHATSAPP_API_URL: the
    * WhatsApp Cloud API. Without them a demo's chats are answered by simulated customers, and otherwise nothing can be sent.
@@ -90,6 +92,11 @@ export interface Settings {
   logLevel: (typeof logLevels)[number];
   /** CLIENT_DIR, absolute: the built pages and widget files. */
   clientDir: string;
+}
+
+/** Whether the database stands in DATA_DIR, beside the uploads. */
+export function hasDatabaseOnDisk({ databaseUrl: url, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>): boolean {
+  return url === undefined && dataDir !== undefined;
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -206,6 +213,7 @@ export function readSettings(environment: Environment): Settings {
     freshdesk: freshdesk(environment),
     s3: s3(environment),
     uploadQuotaMb: wholeNumber(environment, 'UPLOAD_QUOTA_MB', 1024, 0, 1_000_000),
+    diskFloorMb: wholeNumber(environment, 'DISK_FLOOR_MB', 256, 0, 1_000_000),
     whatsapp: whatsapp(environment),
     customerPortalUrl: secureAddress(environment, 'CUSTOMER_PORTAL_URL', inDemo('https://portal.example.com')),
     nachScripts: {

@@ -115,6 +115,8 @@ export interface TestServerOptions {
   handlers?: Partial<HandlerTable>;
   /** Where files are kept, in place of a directory of their own. */
   fileStore?: FileStore;
+  /** What is free on the disk, in place of asking it. */
+  freeBytes?: () => Promise<number>;
   /** Where log lines go; the level is the settings'. */
   logTo?: Server['logTo'];
 }
@@ -125,9 +127,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const database = await openFilledDatabase();
   const clock = testClock();
   const table: HandlerTable = { ...handlers, ...options.handlers };
-  const { fileStore, logTo } = options;
+  const { fileStore, freeBytes, logTo } = options;
   const { db, connections } = database;
-  const app = await buildApp({ db, connections, settings, now: clock.now, fileStore, logTo }, table);
+  const app = await buildApp({ db, connections, settings, now: clock.now, fileStore, freeBytes, logTo }, table);
   await app.ready();
 
   async function call<Name extends CallName>(

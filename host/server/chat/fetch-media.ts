@@ -3,7 +3,7 @@ import { newId } from '../db/new-id.ts';
 import { keyOf } from '../files/file-store.ts';
 import * as files from '../files/file.store.ts';
 import { discard, inspect, type UploadedFile } from '../files/incoming.ts';
-import { extensionsOf, type FileKind } from '../../../widgets/contract/rules/uploads.ts';
+import { extensionsOf, mostBytes, type FileKind } from '../../../widgets/contract/rules/uploads.ts';
 import type { CallServer } from '../http/call-context.ts';
 import { Refusal } from '../http/refusal.ts';
 import * as messages from './chat-messages.store.ts';
@@ -50,8 +50,10 @@ async function settle({ db }: Desk, due: Due, fileId: string | null): Promise<vo
 }
 
 async function fetchOne(desk: Desk, gateway: ChatGateway, due: Due): Promise<void> {
-  const { incoming } = desk.storage;
+  const { incoming, room } = desk.storage;
+  let leaveRoom = (): void => undefined;
   try {
+    leaveRoom = await room.reserve(mostBytes(kinds));
     const content = await gateway.fetchMedia(due.incoming_media ?? '');
     const received = await incoming.receive({ field: part, name: `${part}-${due.position}`, content }, kinds);
     try {
@@ -61,8 +63,12 @@ async function fetchOne(desk: Desk, gateway: ChatGateway, due: Due): Promise<voi
       await discard([received]);
     }
   } catch (error) {
-    const isOver = error instanceof Refusal || (error instanceof GatewayFailure && error.kind === 'refused');
+    // Room may be made until the next attempt.
+    const isRefused = error instanceof Refusal && error.code !== 'STORAGE_FULL';
+    const isOver = isRefused || (error instanceof GatewayFailure && error.kind === 'refused');
     if (isOver || due.attempts + 1 >= mostAttempts) await settle(desk, due, null);
+  } finally {
+    leaveRoom();
   }
 }
 

@@ -4,6 +4,8 @@ import path from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { SettingsError, type Settings } from '../settings.ts';
+import { freeBytesAt } from '../free-bytes.ts';
+import { diskRoom, type DiskRoom } from './disk-room.ts';
 import { diskStore } from './disk-store.ts';
 import type { FileStore } from './file-store.ts';
 import { incomingBelow, type Incoming } from './incoming.ts';
@@ -15,6 +17,7 @@ import { sharedSecret } from './secret.store.ts';
 export interface FileStorage {
   incoming: Incoming;
   store: FileStore;
+  room: DiskRoom;
   /** An expiring link to a file, below the server's base. */
   linkTo(fileId: string): Promise<string>;
   checkLink(link: Parameters<typeof checkFileLink>[1]): Promise<ReturnType<typeof checkFileLink>>;
@@ -23,10 +26,12 @@ export interface FileStorage {
 
 interface StorageInputs {
   db: Kysely<Database>;
-  settings: Pick<Settings, 'dataDir' | 's3'>;
+  settings: Pick<Settings, 'dataDir' | 's3'> & Partial<Pick<Settings, 'diskFloorMb'>>;
   now: () => Date;
   /** In place of the one that the settings name. */
   fileStore?: FileStore | undefined;
+  /** In place of asking the disk. */
+  freeBytes?: (() => Promise<number>) | undefined;
 }
 
 /**
@@ -34,7 +39,8 @@ interface StorageInputs {
  *
  * @throws SettingsError where it cannot be written to
  */
-export async function openFileStorage({ db, settings, now, fileStore }: StorageInputs): Promise<FileStorage> {
+export async function openFileStorage(inputs: StorageInputs): Promise<FileStorage> {
+  const { db, settings, now, fileStore } = inputs;
   const isLasting = settings.dataDir !== undefined;
   const directory = isLasting
     ? path.join(settings.dataDir ?? '', 'files')
@@ -61,6 +67,7 @@ export async function openFileStorage({ db, settings, now, fileStore }: StorageI
   return {
     incoming: incomingBelow(path.join(directory, 'incoming')),
     store,
+    room: diskRoom(settings.diskFloorMb ?? 0, inputs.freeBytes ?? (() => freeBytesAt(directory))),
     linkTo: async (fileId) => signFileLink(await linkSecret(), fileId, now()),
     checkLink: async (link) => checkFileLink(await linkSecret(), link, now()),
     close() {

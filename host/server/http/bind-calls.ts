@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { callNames, callRows, type CallName } from '../../../widgets/contract/calls.ts';
 import { discard, inspect } from '../files/incoming.ts';
+import { hasDatabaseOnDisk } from '../settings.ts';
 import { authenticate, isGranted, outOfScope } from './authenticate.ts';
 import { callContext, type CallServer } from './call-context.ts';
 import type { Caller, CallContext, HandlerTable } from './handler.ts';
 import { asksForLines, sendLines, type LineSources } from './line-stream.ts';
+import { databaseFull } from './database-refusal.ts';
 import { OpenLines } from './open-lines.ts';
-import { bodyLimitOf, checkBodyHead, readInput } from './read-input.ts';
+import { announcedBytes, bodyLimitOf, checkBodyHead, readInput } from './read-input.ts';
 import { recordRefusals } from './record-refusals.ts';
 import { Refusal, refuse } from './refusal.ts';
 import { allowSlowBody } from './slow-body.ts';
@@ -34,6 +36,7 @@ function bindCall(
 ): void {
   const row = callRows[name];
   const check = inputCheck(name);
+  const isOnThisDisk = hasDatabaseOnDisk(server.settings);
 
   async function refusalsRecorded<Result>(request: FastifyRequest, work: () => Promise<Result>): Promise<Result> {
     try {
@@ -64,7 +67,13 @@ function bindCall(
     },
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      const { fields, files } = await readInput(request, row, server.storage.incoming);
+      const { room, incoming } = server.storage;
+      if (row.changes !== 'nothing' && isOnThisDisk && (await room.isAlmostFull())) throw databaseFull();
+      const leaveRoom = row.encoding === 'multipart' ? await room.reserve(announcedBytes(request, row)) : undefined;
+      const { fields, files } = await readInput(request, row, incoming).catch((error: unknown) => {
+        leaveRoom?.();
+        throw error;
+      });
       try {
         const input = check(fields);
         return await refusalsRecorded(request, async () => {
@@ -78,6 +87,7 @@ function bindCall(
         });
       } finally {
         await discard(files);
+        leaveRoom?.();
       }
     },
   });

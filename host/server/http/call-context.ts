@@ -26,6 +26,8 @@ export interface Server {
   now: () => Date;
   /** Where files are kept, in place of what the settings name. */
   fileStore?: FileStore | undefined;
+  /** What is free on this machine's disk, in place of asking it. */
+  freeBytes?: (() => Promise<number>) | undefined;
   /** Told of live events as they commit; without it the outbox is polled. */
   wakeUps?: WakeUps;
   /** How the connections to the database stand, for the metrics. */

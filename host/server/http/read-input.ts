@@ -90,6 +90,12 @@ export async function readInput(request: FastifyRequest, row: CallRow, incoming:
   return { ...raw, fields: { ...raw.fields, ...(request.params as Record<string, unknown>) } };
 }
 
+/** The most bytes that a body can have, as far as its sender has said. */
+export function announcedBytes({ headers }: FastifyRequest, row: CallRow): number {
+  const length = Number(headers['content-length']);
+  return Number.isSafeInteger(length) ? length : bodyLimitOf(row);
+}
+
 /** Refuses a body by its announced size and kind before a byte of it is read. */
 export function checkBodyHead(request: FastifyRequest, row: CallRow): void {
   const { encoding } = row;
