@@ -97,3 +97,13 @@ describe('a database that cannot be opened', () => {
     }
   });
 });
+
+it('says of a full disk what to do before the database is opened, and changes nothing', async () => {
+  const dataDir = temporaryDirectory();
+  const freeBytes = () => Promise.resolve(31 * 1024 * 1024);
+  const settings = { dataDir, databaseUrl: undefined, databaseConnections: 1 };
+  await expect(openDatabase({ settings, freeBytes })).rejects.toThrow(
+    `The disk of DATA_DIR is full: make room on it, 32 MB at least, and start again; nothing in ${dataDir} was changed.`,
+  );
+  expect(fs.readdirSync(dataDir)).toEqual([]);
+});

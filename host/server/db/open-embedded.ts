@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
+import { freeBytesAt } from '../free-bytes.ts';
 import { SettingsError } from '../settings.ts';
 import { codeOf } from './database-fault.ts';
 import { lockDirectory } from './directory-lock.ts';
@@ -11,22 +12,35 @@ import type { Database } from './schema.ts';
 /** PGlite's directory below DATA_DIR. */
 const directoryName = 'pg';
 
+/** What the engine needs to open a directory: it writes its log before anything else, and breaks off where that fails. */
+const startMb = 32;
+const mebi = 1024 * 1024;
+
+function diskFull(dataDir: string): SettingsError {
+  return new SettingsError(
+    `The disk of DATA_DIR is full: make room on it, ${startMb} MB at least, and start again; nothing in ${dataDir} was changed.`,
+  );
+}
+
+const isFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '');
+
 /** @throws SettingsError where a directory can be neither made nor written to */
 function requireWritable(directory: string): void {
   try {
     fs.mkdirSync(directory, { recursive: true });
     fs.accessSync(directory, fs.constants.W_OK);
-  } catch {
+  } catch (error) {
+    if (isFull(error)) throw diskFull(directory);
     throw new SettingsError(`DATA_DIR must be a directory that this user may write to, but it is "${directory}".`);
   }
 }
 
 /** What kept the engine from opening a directory, as one sentence on what to do. */
-function refusalOf(dataDir: string, error: unknown): SettingsError {
+async function refusalOf(dataDir: string, error: unknown): Promise<SettingsError> {
   if (error instanceof SettingsError) return error;
+  // Where the log finds no room the engine breaks off without naming a reason.
+  if (isFull(error) || (await freeBytesAt(dataDir)) < startMb * mebi) return diskFull(dataDir);
   const code = codeOf(error) ?? '';
-  if (['ENOSPC', 'EDQUOT'].includes(code))
-    return new SettingsError(`The disk of DATA_DIR is full: make room on it and start again (${dataDir}).`);
   if (['EACCES', 'EPERM', 'EROFS'].includes(code))
     return new SettingsError(
       `DATA_DIR must be a directory that this user may write to, with all that is in it: ${dataDir}.`,
@@ -52,7 +66,7 @@ async function openIn(dataDir: string | undefined, { template, onCrash }: OpenOp
 
 /** Opens the embedded engine: in memory without a DATA_DIR. */
 export async function openEmbedded(options: OpenOptions): Promise<OpenDatabase> {
-  const { settings, mayMake = true } = options;
+  const { settings, mayMake = true, freeBytes = freeBytesAt } = options;
   if (settings.dataDir === undefined) return openIn(undefined, options);
   const dataDir = path.join(settings.dataDir, directoryName);
   if (!mayMake && !fs.existsSync(dataDir)) {
@@ -61,6 +75,7 @@ export async function openEmbedded(options: OpenOptions): Promise<OpenDatabase> 
     );
   }
   requireWritable(settings.dataDir);
+  if ((await freeBytes(settings.dataDir)) < startMb * mebi) throw diskFull(settings.dataDir);
   const unlock = lockDirectory(dataDir);
   try {
     const database = await openIn(dataDir, options);
@@ -73,6 +88,6 @@ export async function openEmbedded(options: OpenOptions): Promise<OpenDatabase> 
     };
   } catch (error) {
     unlock();
-    throw refusalOf(dataDir, error);
+    throw await refusalOf(dataDir, error);
   }
 }

@@ -26,6 +26,8 @@ export interface OpenOptions {
   /** False refuses where there is no embedded database yet; otherwise one is made. */
   mayMake?: boolean;
   onCrash?: (error: Error) => void;
+  /** In place of asking the disk of a directory. */
+  freeBytes?: (directory: string) => Promise<number>;
 }
 
 /** For work of calls: `statementSeconds` for a statement, seconds for a row that somebody holds. */

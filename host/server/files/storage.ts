@@ -7,7 +7,7 @@ import { SettingsError, type Settings } from '../settings.ts';
 import { freeBytesAt } from '../free-bytes.ts';
 import { diskRoom, type DiskRoom } from './disk-room.ts';
 import { diskStore } from './disk-store.ts';
-import type { FileStore } from './file-store.ts';
+import { StoreFault, type FileStore } from './file-store.ts';
 import { incomingBelow, type Incoming } from './incoming.ts';
 import { checkFileLink, signFileLink } from './link.ts';
 import { s3Store } from './s3-store.ts';
@@ -49,6 +49,8 @@ export async function openFileStorage(inputs: StorageInputs): Promise<FileStorag
   try {
     await store.check();
   } catch (error) {
+    if (error instanceof StoreFault && error.kind === 'full' && !settings.s3)
+      throw new SettingsError(`The disk of DATA_DIR is full: make room on it and start again (${directory}).`);
     const reason = error instanceof Error ? error.message : String(error);
     throw new SettingsError(
       settings.s3
