@@ -111,11 +111,11 @@ export async function buildApp(server: Server, table: HandlerTable, pages?: Page
     globalDecompression: false,
   });
   app.removeContentTypeParser('text/plain');
-  reportHealth(app, server);
+  const storage = await openFileStorage(server);
+  reportHealth(app, { ...server, storage });
   const liveWatch = serveMetrics(app, server);
   publishOpenApi(app, server.settings);
   if (server.settings.isDemo) serveDemo(app, server);
-  const storage = await openFileStorage(server);
   const stopSweeping = startSweeping(
     () => sweepOrphans(server.db, storage, server.now()),
     (error) => app.log.error({ err: error }, 'sweeping files failed'),

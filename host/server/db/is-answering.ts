@@ -2,13 +2,16 @@ import { sql, type Kysely } from 'kysely';
 
 const patienceMs = 2000;
 
-/** Whether the database answers within two seconds. */
-export async function isAnswering<Schema>(db: Kysely<Schema>): Promise<boolean> {
-  const query = sql`select 1`.execute(db).then(
+/** Whether what was asked of a database or a disk succeeds within two seconds. */
+export async function isDoneSoon(asked: Promise<unknown>): Promise<boolean> {
+  const answer = asked.then(
     () => true,
     () => false,
   );
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<boolean>((resolve) => (timer = setTimeout(resolve, patienceMs, false)));
-  return Promise.race([query, tooLate]).finally(() => clearTimeout(timer));
+  return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer));
 }
+
+/** Whether the database answers within two seconds. */
+export const isAnswering = <Schema>(db: Kysely<Schema>): Promise<boolean> => isDoneSoon(sql`select 1`.execute(db));

@@ -27,6 +27,7 @@ import { numberSearches } from './migrations/20261122T1447-number-searches.ts';
 import { ownCases } from './migrations/20261121T0556-own-cases.ts';
 import { passwords } from './migrations/20261121T0520-passwords.ts';
 import { promisesAndDials } from './migrations/20261121T0541-promises-and-dials.ts';
+import { serverReady } from './migrations/20261122T1530-server-ready.ts';
 import { sessionScope } from './migrations/20261122T1417-session-scope.ts';
 import { spentDraftKeys } from './migrations/20261121T0700-spent-draft-keys.ts';
 import { staff } from './migrations/20261121T0400-staff.ts';
@@ -64,4 +65,5 @@ export const migrations: readonly Migration[] = [
   sessionScope,
   shownRemarks,
   filesByOwner,
+  serverReady,
 ];

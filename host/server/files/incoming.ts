@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -37,6 +37,8 @@ export interface Incoming {
   receive(part: { field: string; name: string; content: Readable }, kinds: readonly FileKind[]): Promise<ReceivedFile>;
   /** Removes what a process that died has left. */
   clear(olderThan: Date): Promise<void>;
+  /** Writes a little and takes it away again. @throws where the disk does not take it */
+  tryWriting(): Promise<void>;
 }
 
 /** The same refusal, shown under its field. */
@@ -73,6 +75,15 @@ export function incomingBelow(directory: string): Incoming {
         const file = path.join(directory, name);
         const found = await stat(file).catch(() => undefined);
         if (found && found.mtime < olderThan) await rm(file, { force: true });
+      }
+    },
+    async tryWriting() {
+      await mkdir(directory, { recursive: true, mode: 0o700 });
+      const file = path.join(directory, `probe-${randomUUID()}`);
+      try {
+        await writeFile(file, Buffer.alloc(4096), { mode: 0o600, flush: true });
+      } finally {
+        await rm(file, { force: true });
       }
     },
   };

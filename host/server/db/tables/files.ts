@@ -41,7 +41,14 @@ interface ServerSecretTable {
   created_at: Date;
 }
 
+/** When each server process has last shown that it can write; forgotten after a day. */
+interface ServerReadyTable {
+  process: string;
+  at: Date;
+}
+
 export interface FileTables {
   stored_file: StoredFileTable;
   server_secret: ServerSecretTable;
+  server_ready: ServerReadyTable;
 }
