@@ -3,6 +3,7 @@ import type { FaultCase } from './faults/fault-case.ts';
 import { frozenServer } from './faults/frozen-server.ts';
 import { garbageSockets } from './faults/garbage-sockets.ts';
 import { lockedRow } from './faults/locked-row.ts';
+import { promotedStandby } from './faults/promoted-standby.ts';
 import { silentFailover } from './faults/silent-failover.ts';
 import { silentSigterm } from './faults/silent-sigterm.ts';
 
@@ -10,7 +11,14 @@ import { silentSigterm } from './faults/silent-sigterm.ts';
 // it took to be right again and whether anything that was acknowledged is gone. Exits 1 where something was lost or did not
 // come back in time. `npm run bench:faults -- silent-failover` takes some of them.
 
-const cases: readonly FaultCase[] = [silentFailover, lockedRow, frozenServer, silentSigterm, garbageSockets];
+const cases: readonly FaultCase[] = [
+  silentFailover,
+  lockedRow,
+  frozenServer,
+  silentSigterm,
+  garbageSockets,
+  promotedStandby,
+];
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !cases.some((each) => each.name === name));

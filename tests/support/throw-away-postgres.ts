@@ -9,6 +9,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { installPackages } from './apt.ts';
 import { freePort } from './free-port.ts';
+import { startStandby, type Standby } from './postgres-standby.ts';
 
 const run = promisify(execFile);
 
@@ -20,6 +21,10 @@ export interface TestPostgres {
   createDatabase(): Promise<string>;
   /** Ends it without warning, as a power cut does, and starts it again; undefined where it is not this run's own. */
   killAndRestart: (() => Promise<void>) | undefined;
+  /** Ends it without warning and for good; undefined as above. */
+  kill: (() => Promise<void>) | undefined;
+  /** Starts a server that follows it; each commit waits for both from then on. Undefined as above. */
+  startStandby: (() => Promise<Standby>) | undefined;
   stop(): Promise<void>;
 }
 
@@ -96,7 +101,7 @@ async function startCluster(directory: string, { isDurable = false }: PostgresOp
 
   async function end(signal: NodeJS.Signals): Promise<void> {
     const running = server;
-    if (!running) return;
+    if (!running || running.exitCode !== null || running.signalCode !== null) return;
     const ended = once(running, 'exit');
     running.kill(signal);
     await ended;
@@ -111,6 +116,8 @@ async function startCluster(directory: string, { isDurable = false }: PostgresOp
       await end('SIGKILL');
       await start();
     },
+    kill: () => end('SIGKILL'),
+    startStandby: () => startStandby(directory, url, owner),
     stop: async () => {
       process.off('exit', kill);
       await end('SIGINT');
@@ -121,7 +128,14 @@ async function startCluster(directory: string, { isDurable = false }: PostgresOp
 
 /** The server at TEST_DATABASE_URL: its keeper's to start and stop. */
 function borrowed(url: string): TestPostgres {
-  return { url, createDatabase: () => createDatabase(url), killAndRestart: undefined, stop: async () => undefined };
+  return {
+    url,
+    createDatabase: () => createDatabase(url),
+    killAndRestart: undefined,
+    kill: undefined,
+    startStandby: undefined,
+    stop: async () => undefined,
+  };
 }
 
 /**

@@ -18,6 +18,8 @@ export interface PostgresScene extends Scene {
   postgres: TestPostgres;
   /** The database past the proxy. */
   databaseUrl: string;
+  /** Leaves something to do for when everything is counted. */
+  atEnd(work: () => Promise<void>): void;
 }
 
 interface Place {
@@ -82,9 +84,11 @@ export async function besideAgents(
     const databaseUrl = await postgres.createDatabase();
     const proxy = await startProxy(Number(new URL(databaseUrl).port));
     ends.unshift(() => proxy.stop());
-    const reached = { DATABASE_URL: proxy.addressOf(databaseUrl) };
-    return await whileSaving(agents, { reached, place: { databaseUrl } }, (scene) =>
-      fault({ ...scene, proxy, postgres, databaseUrl }),
+    // Counted by the same address: wherever the fault has left it to lead to.
+    const address = proxy.addressOf(databaseUrl);
+    const database = { reached: { DATABASE_URL: address }, place: { databaseUrl: address } };
+    return await whileSaving(agents, database, (scene) =>
+      fault({ ...scene, proxy, postgres, databaseUrl, atEnd: (work) => void ends.unshift(work) }),
     );
   } finally {
     for (const end of ends) await end();
