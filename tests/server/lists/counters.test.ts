@@ -65,8 +65,8 @@ it('holds by many at once wait for each other in no circle: no transaction is be
     firstName: '',
     lastName: '',
     portalRouteList: [],
-    routeKeys: ['HOLD_CSV_UPLOAD'],
-  } as const;
+    routeKeys: ['HOLD_CSV_UPLOAD' as const],
+  };
   const caller = { kind: 'staff', sessionId: '', staff: { id: lead.id, roles: ['OPS_LEAD'], ...names } } as const;
   const context = { caller, now: () => new Date(), record: async () => undefined };
   let begun = 0;
