@@ -10,11 +10,12 @@ import { besideAgents, isReady, settings } from './beside-agents.ts';
 import { within, type FaultCase } from './fault-case.ts';
 
 const rounds = 3;
-const watchedMs = 6000;
+/** Longer than the bar, so that a longer silence is seen as one. */
+const watchedMs = 12_000;
 /** Tries to meet the second server while it holds the order of events. */
 const mostTries = 100;
-/** The database ends who stands still in that order after three seconds, and a turn of the machine more. */
-const barMs = 6000;
+/** The database ends who stands still in that order after three seconds, and a busy machine takes its own. */
+const barMs = 10_000;
 
 /** Whether a transaction with the order of events stands still. */
 async function isOrderHeld(db: Kysely<Database>): Promise<boolean> {
