@@ -174,6 +174,10 @@ test('without a connection the portal says so and goes on after', async ({ page,
   await expect(list.locator('tbody tr:not(.late)').first()).toBeVisible();
   const bar = page.getByText('No connection.');
   await expect(bar).toHaveCount(0);
+  // the bar's script, which comes once the page stands
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name, duration }) => name.includes('offline-bar') && duration > 0),
+  );
   await context.setOffline(true);
   await expect(bar).toBeVisible();
   await list.getByRole('button', { name: 'Name', exact: true }).click();

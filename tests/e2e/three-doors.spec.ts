@@ -83,17 +83,17 @@ test('a queue and a call behind all three doors, still there after a restart [EM
   }
 });
 
-test('changing an attribute loads the other call and puts the former by [EM-09]', async ({ page, host, examples }) => {
-  const query = await telephonyQuery(host.base);
+test('changing an attribute loads the other call and puts the former by [EM-09]', async ({ page, examples }) => {
   await page.goto(`${examples.origin}/dialer-tag.html`);
   await page.getByRole('button', { name: 'Answer: telephony-crm', exact: true }).click();
   const pane = page.locator('lending-telephony-crm');
   await pane.getByLabel('Remarks').fill('Half a sentence');
+  const query = await pane.getAttribute('query');
   await pane.evaluate((element) => element.setAttribute('query', 'loanAppNo=000000000000'));
   await expect(
     pane.getByText('CRM page loaded, but it looks issue with loading data. Please contact support team.'),
   ).toBeVisible();
-  await pane.evaluate((element, former) => element.setAttribute('query', former), query);
+  await pane.evaluate((element, former) => element.setAttribute('query', former ?? ''), query);
   await expect(pane.getByLabel('Remarks')).toHaveValue('Half a sentence');
 });
 

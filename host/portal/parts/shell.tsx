@@ -14,7 +14,7 @@ import { MenuBar } from './menu-bar.tsx';
 import { Overlays, type Overlay } from './overlays.tsx';
 
 /** Milliseconds: a page that has just come is connected, and what it shows goes first. */
-const connectedMs = 2000;
+const connectedMs = 1000;
 const OfflineBar = lazyPart(async () => {
   await pause(connectedMs);
   return (await import('./offline-bar.tsx')).OfflineBar;
