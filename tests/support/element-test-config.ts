@@ -44,6 +44,15 @@ function addressOf(source: string): string | undefined {
   return source.startsWith('#support/') ? source.replace('#support/', '/tests/support/element/') : undefined;
 }
 
+type PageMaker = NonNullable<NonNullable<Parameters<typeof chromeLauncher>[0]>['createPage']>;
+
+/** A page that goes when it is told to: nobody is there to answer what a screen with unsaved text has the browser ask. */
+const createPage: PageMaker = async ({ context }) => {
+  const page = await context.newPage();
+  page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined));
+  return page;
+};
+
 /** Chromium and Firefox are driven by puppeteer's launcher, WebKitGTK by WebDriver. A launcher is good for one run. */
 export function launchers(browsers: Browsers, webkit: WebKit | undefined): [name: string, () => BrowserLauncher][] {
   const all: [string, () => BrowserLauncher][] = [
@@ -52,12 +61,13 @@ export function launchers(browsers: Browsers, webkit: WebKit | undefined): [name
       () =>
         chromeLauncher({
           launchOptions: { executablePath: browsers.chromium.path, headless: true, args: [...chromiumFlags] },
+          createPage,
         }),
     ],
   ];
   if (browsers.firefox) {
     const launchOptions = { browser: 'firefox', executablePath: browsers.firefox.path, headless: true } as const;
-    all.push(['Firefox', () => chromeLauncher({ launchOptions })]);
+    all.push(['Firefox', () => chromeLauncher({ launchOptions, createPage })]);
   }
   if (webkit) all.push(['WebKitGTK', webkit.launcher]);
   return all;
