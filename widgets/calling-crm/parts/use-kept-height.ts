@@ -11,7 +11,9 @@ export function useKeptHeight(box: RefObject<HTMLElement | null>, kept: RefObjec
   useLayoutEffect(() => {
     const shown = box.current;
     if (!shown) return;
-    shown.style.minHeight = isStanding || kept.current === 0 ? '' : `max(100%, ${kept.current}px)`;
+    // In pixels alone: Firefox takes a share of a height that is not given for no least height at all.
+    const least = Math.max(kept.current, shown.parentElement?.clientHeight ?? 0);
+    shown.style.minHeight = isStanding || kept.current === 0 ? '' : `${least}px`;
     // While it is still there: React takes it out of the page after this.
     return () => void (kept.current = shown.offsetHeight);
   }, [box, kept, isStanding]);
