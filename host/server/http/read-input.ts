@@ -41,6 +41,8 @@ async function readForm(
   incoming: Incoming,
 ): Promise<RawInput> {
   if (!request.isMultipart()) throw refuse('UNSUPPORTED_TYPE');
+  // The form reader waits for ever for a sender who has left before it begins.
+  if (request.raw.destroyed) throw refuse('VALIDATION_FAILED');
   const fields = new Map<string, unknown>();
   const files: ReceivedFile[] = [];
   // One byte more than is allowed shows that a file is too large, without cutting the sender off before the answer.
