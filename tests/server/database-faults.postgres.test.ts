@@ -28,7 +28,7 @@ describe('a PostgreSQL server behind a network that fails', () => {
       },
     });
     await sql`create table held (id integer primary key, n integer not null default 0)`.execute(database.db);
-    await sql`insert into held select generate_series(1, 5)`.execute(database.db);
+    await sql`insert into held select generate_series(1, 10)`.execute(database.db);
   });
   afterAll(async () => {
     await database.close();
@@ -74,39 +74,46 @@ describe('a PostgreSQL server behind a network that fails', () => {
       settings: { dataDir: undefined, databaseUrl: url, databaseConnections: 1 },
     });
     const holder = await outside.long.startTransaction().execute();
-    await sql`update held set n = 100 where id = 1`.execute(holder);
-    const save = (id: number) => inTransaction(db, (tx) => sql`update held set n = n + 1 where id = ${id}`.execute(tx));
-    const began = performance.now();
-    const saves = Promise.allSettled(Array.from({ length: 14 }, () => save(1)));
-    await pause(100);
-    const others = performance.now();
-    for (const id of [2, 3, 4, 5]) await save(id);
-    await sql`select * from held`.execute(db);
-    expect(await isAnswering(db)).toBe(true);
-    expect(performance.now() - others).toBeLessThan(2500);
-    for (const outcome of await saves) {
-      expect(outcome.status).toBe('rejected');
-      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ ...busy, code: '55P03' });
+    try {
+      await sql`update held set n = 100 where id = 1`.execute(holder);
+      const save = (id: number, through = db) =>
+        inTransaction(through, (tx) => sql`update held set n = n + 1 where id = ${id}`.execute(tx));
+      const timeOf = async (ids: readonly number[], through: typeof db) => {
+        const began = performance.now();
+        for (const id of ids) await save(id, through);
+        await sql`select * from held`.execute(through);
+        expect(await isAnswering(through)).toBe(true);
+        return performance.now() - began;
+      };
+      const saves = Promise.allSettled(Array.from({ length: 14 }, () => save(1)));
+      await pause(100);
+      // Beside the same on a connection that nobody else has: a busy machine is slow with both.
+      const [others, alone] = await Promise.all([timeOf([2, 3, 4, 5], db), timeOf([7, 8, 9, 10], outside.db)]);
+      expect(others - alone).toBeLessThan(2500);
+      for (const outcome of await saves) {
+        expect(outcome.status).toBe('rejected');
+        if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ ...busy, code: '55P03' });
+      }
+    } finally {
+      // Whatever failed: a row that stays held fails whoever comes next, too.
+      await holder.rollback().execute();
+      await outside.close();
     }
-    expect(performance.now() - began).toBeLessThan(12_000);
-    await holder.rollback().execute();
-    await outside.close();
-    await save(1);
   });
 
   it('gets the row of a holder that lets go in time', async () => {
     const { db } = database;
     const holder = await database.long.startTransaction().execute();
-    await sql`update held set n = 0 where id = 1`.execute(holder);
+    await sql`update held set n = 0 where id = 6`.execute(holder);
     const saves = Promise.all(
       Array.from({ length: 14 }, () =>
-        inTransaction(db, (tx) => sql`update held set n = n + 1 where id = 1`.execute(tx)),
+        inTransaction(db, (tx) => sql`update held set n = n + 1 where id = 6`.execute(tx)),
       ),
     );
     await pause(700);
     await holder.commit().execute();
     await saves;
-    const { rows } = await sql<{ n: number }>`select n from held where id = 1`.execute(db);
+    const { rows } = await sql<{ n: number }>`select n from held where id = 6`.execute(db);
     expect(rows).toEqual([{ n: 14 }]);
   });
 });
