@@ -4,6 +4,7 @@ import { newId } from '../db/new-id.ts';
 import type { CallContext, Handler } from '../http/handler.ts';
 import { isNumberWithinReach } from '../applications/seen.ts';
 import { refuse } from '../http/refusal.ts';
+import { admitNumber } from './admit-number.ts';
 import { bankingDetailsOf } from './banking-details.ts';
 import { staffCallMoments } from './call-moments.ts';
 import { insertEntry, readHistory, showEntry, type CallEntry } from './call.store.ts';
@@ -26,17 +27,23 @@ interface LeadKeys {
   phone?: string | null;
 }
 
-/** @throws Refusal CUSTOMER_NOT_FOUND */
-async function customerOf(
-  { db, caller }: CallContext,
+/** By the number alone where nothing else names them: somebody may be trying numbers then. */
+async function findLead(
+  context: CallContext,
   { leadId, loanAppNo, phone }: LeadKeys,
-): Promise<BankingCustomer> {
-  const keys = {
-    entityId: leadId,
-    loanAppNo: loanAppNo ?? leadId,
-    phone: phone?.replace(/\D/g, '').slice(-10) || undefined,
-  };
-  const customer = await findCalledCustomer(db, keys, 'BANKING');
+): Promise<CalledCustomer | undefined> {
+  const keys = { entityId: leadId, loanAppNo: loanAppNo ?? leadId, phone: undefined };
+  const named = await findCalledCustomer(context.db, keys, 'BANKING');
+  const number = phone?.replace(/\D/g, '').slice(-10);
+  if (named || !number) return named;
+  await admitNumber(context, number, { entity: 'CALL', screen: 'BANKING' });
+  return findCalledCustomer(context.db, { entityId: undefined, loanAppNo: undefined, phone: number }, 'BANKING');
+}
+
+/** @throws Refusal CUSTOMER_NOT_FOUND, TOO_MANY_SEARCHES */
+async function customerOf(context: CallContext, lead: LeadKeys): Promise<BankingCustomer> {
+  const { db, caller } = context;
+  const customer = await findLead(context, lead);
   if (
     customer?.productType !== 'BANKING' ||
     !(await isNumberWithinReach(db, caller, customer.record.loan_application_number))

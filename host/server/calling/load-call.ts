@@ -2,13 +2,14 @@ import type { Tx } from '../db/transaction.ts';
 import type { CallContext, Handler } from '../http/handler.ts';
 import { callKeyOf, findLife, openLife, type CallLife } from './call-life.store.ts';
 import { momentsOf } from './call-moments.ts';
-import { callParametersOf, type CallParameters } from './call-parameters.ts';
+import { callParametersOf } from './call-parameters.ts';
 import { countHistory, findLastCall, showEntry } from './call.store.ts';
 import { readChoices } from './choice.store.ts';
 import { ticketReferenceOf } from './create-ticket.ts';
 import { findTicketUrl } from './crm-ticket.store.ts';
 import { detailsOf } from './customer-details.ts';
-import { findCalledCustomer, type CalledCustomer, type CustomerKeys } from './customer.store.ts';
+import type { CalledCustomer } from './customer.store.ts';
+import { findLoaded } from './find-loaded.ts';
 import { findGrant, forgetOldGrants, mintGrant } from './grant.store.ts';
 import { actorOf } from './grant-actor.ts';
 import { admitLaunch } from './launch-admission.ts';
@@ -16,24 +17,10 @@ import { maskPhone } from './mask-phone.ts';
 import { findOverdue } from './overdue.store.ts';
 import { keepsCallingWindow } from './window-kept.ts';
 
-function keysOf(given: CallParameters): CustomerKeys {
-  const digits = given['phone']?.replace(/\D/g, '').slice(-10);
-  return {
-    entityId: given['entity-id'],
-    loanAppNo: given['loan-app-no'],
-    phone: digits?.length === 10 ? digits : undefined,
-  };
-}
-
 function portalUrlOf(customer: CalledCustomer, context: CallContext): string | null {
   const base = context.settings.customerPortalUrl;
   if (customer.productType === 'BANKING' || base === undefined) return null;
   return `${base.replace(/\/+$/, '')}/loans/${customer.record.loan_application_number}`;
-}
-
-function productOf(given: CallParameters): 'PERSONAL_LOAN' | 'BANKING' | undefined {
-  const named = given['product-type']?.toUpperCase();
-  return named === 'PERSONAL_LOAN' || named === 'BANKING' ? named : undefined;
 }
 
 /** What of a grant says whose call it is. */
@@ -60,7 +47,7 @@ async function lifeOf(tx: Tx, call: GrantedCall, { callGrant, now }: CallContext
 export const loadTelephonyCall: Handler<'loadTelephonyCall'> = async (input, context) => {
   const admission = await admitLaunch(input, context);
   const given = callParametersOf(input);
-  const customer = await findCalledCustomer(context.db, keysOf(given), productOf(given));
+  const { customer, number } = await findLoaded(given, admission !== null, context);
   const now = context.now();
   const named = {
     staff_id: admission?.staff?.id ?? null,
@@ -69,7 +56,12 @@ export const loadTelephonyCall: Handler<'loadTelephonyCall'> = async (input, con
   const { by } = await actorOf(context.db, named);
   if (!customer) {
     await context.transaction((tx) =>
-      context.record(tx, { by, action: 'LOAD_CALL', entity: 'CALL', after: { found: false } }),
+      context.record(tx, {
+        by,
+        action: 'LOAD_CALL',
+        entity: 'CALL',
+        after: { found: false, ...(number !== undefined && { number: maskPhone(number) }) },
+      }),
     );
     return { callingCrmResponseDTO: null, call: null };
   }

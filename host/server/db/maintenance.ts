@@ -6,7 +6,8 @@ import * as drafts from '../drafts/draft.store.ts';
 import * as dials from '../calling/dial.store.ts';
 import * as live from '../live/live.store.ts';
 import * as checkedFiles from '../lists/checked-file.store.ts';
-import * as numberSearches from '../lists/number-search.store.ts';
+import * as numbersInVain from '../calling/number-in-vain.store.ts';
+import * as numberSearches from '../calling/number-search.store.ts';
 import * as locks from '../locks/locks.store.ts';
 import * as idempotency from '../idempotency/idempotency.store.ts';
 import type { OpenDatabase } from './open.ts';
@@ -24,6 +25,7 @@ export async function forgetOld(db: Kysely<Database>, now: Date): Promise<void> 
     await live.forgetOld(tx, now);
     await checkedFiles.forgetOld(tx, now);
     await numberSearches.forgetOld(tx, now);
+    await numbersInVain.forgetOld(tx, now);
     await locks.forgetOld(tx, now);
     await drafts.forgetOld(tx, now);
     await callDrafts.forgetOld(tx, now);

@@ -145,7 +145,16 @@ interface SupportTicketTable {
   created_at: Date;
 }
 
+/** A number of nobody that a call was loaded by, without a signed link. */
+interface NumberInVainTable {
+  /** Of where it came from. */
+  network_hash: string;
+  number_hash: string;
+  tried_at: Date;
+}
+
 export interface CallingTables {
+  number_in_vain: NumberInVainTable;
   banking_customer: BankingCustomerTable;
   call_entry: CallEntryTable;
   call_life: CallLifeTable;
