@@ -16,7 +16,7 @@ import { oneOf, secret, SettingsError, wholeNumber, type Environment } from './s
 
 export { SettingsError };
 
-/** What the environment decides, checked. The README lists the variables. */
+/** What the environment decides, checked. `host/server/README.md` lists the variables. */
 export interface Settings {
   /** PORT, 0 for any free one. */
   port: number;

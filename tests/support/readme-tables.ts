@@ -9,7 +9,8 @@ import { screensToCome, type ScreenToCome } from '../../widgets/contract/screens
 import { readElements } from '../../widgets/kit/plugins/elements/read-elements.ts';
 import { root } from './find-files.ts';
 
-const readmeFile = join(root, 'README.md');
+/** The README, and the files that it leads to. */
+const documentNames = ['README.md', 'widgets/contract/README.md', 'host/server/README.md', 'tests/decisions.md'];
 const code = (text: string) => `\`${text}\``;
 const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
@@ -127,26 +128,34 @@ const tables: Record<string, () => string> = {
   headers: headerTable,
 };
 
+/** The README and the files that it leads to, by their path. */
+export function readDocuments(): Record<string, string> {
+  return Object.fromEntries(documentNames.map((name) => [name, readFileSync(join(root, name), 'utf8')]));
+}
+
+/** Their text in one. */
 export function readReadme(): string {
-  return readFileSync(readmeFile, 'utf8');
+  return Object.values(readDocuments()).join('\n');
 }
 
 /**
- * The README with what its tables must be now, between `<!-- table: x -->` and `<!-- end -->`.
- * @throws when it names an unknown table or lacks a known one
+ * The documents with what their tables must be now, between `<!-- table: x -->` and `<!-- end -->`.
+ * @throws when one names an unknown table, or none names a known one
  */
-export function withTables(readme: string): string {
+export function withTables(documents: Readonly<Record<string, string>>): Record<string, string> {
   const seen = new Set<string>();
-  const filled = readme.replaceAll(
-    /(<!-- table: (\w+) -->\n)[\s\S]*?(<!-- end -->)/g,
-    (_, open: string, name: string, end: string) => {
-      const make = tables[name];
-      if (!make) throw new Error(`README.md names an unknown table: ${name}`);
-      seen.add(name);
-      return `${open}\n${make()}\n\n${end}`;
-    },
-  );
-  for (const name of Object.keys(tables)) if (!seen.has(name)) throw new Error(`README.md lacks the table ${name}`);
+  const fill = (file: string, text: string) =>
+    text.replaceAll(
+      /(<!-- table: (\w+) -->\n)[\s\S]*?(<!-- end -->)/g,
+      (_, open: string, name: string, end: string) => {
+        const make = tables[name];
+        if (!make) throw new Error(`${file} names an unknown table: ${name}`);
+        seen.add(name);
+        return `${open}\n${make()}\n\n${end}`;
+      },
+    );
+  const filled = Object.fromEntries(Object.entries(documents).map(([file, text]) => [file, fill(file, text)]));
+  for (const name of Object.keys(tables)) if (!seen.has(name)) throw new Error(`No document holds the table ${name}`);
   return filled;
 }
 

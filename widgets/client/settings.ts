@@ -4,7 +4,7 @@ const environment = import.meta.env;
 const named = (value: unknown, otherwise: string) => (typeof value === 'string' && value !== '' ? value : otherwise);
 
 /**
- * What a lender sets when it builds the screens (README, Settings). `baseHost` empty means the origin that serves these
+ * What a lender sets when it builds the screens (`host/server/README.md`). `baseHost` empty means the origin that serves these
  * files. `baseHosts` are the hosts that a base host stored in the browser may name (AP-14, AP-15).
  */
 export const settings = {
