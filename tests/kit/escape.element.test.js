@@ -42,6 +42,28 @@ describe('a key that is handled inside', () => {
     await until(() => overlay(element) && overlay(element).contains(element.shadowRoot.activeElement));
   }
 
+  it('closes a dialog the moment it is drawn, when its script has come late', async () => {
+    const element = await open();
+    const { showPopover } = HTMLElement.prototype;
+    const drawn = new Promise((resolve) => {
+      HTMLElement.prototype.showPopover = function show(...given) {
+        showPopover.apply(this, given);
+        queueMicrotask(resolve);
+      };
+    });
+    try {
+      buttonOf(element, 'Submit').focus();
+      buttonOf(element, 'Submit').click();
+      await drawn;
+    } finally {
+      HTMLElement.prototype.showPopover = showPopover;
+    }
+    assert.isDefined(overlay(element));
+    assert.isFalse(press('Escape'));
+    await until(() => !overlay(element));
+    assert.deepEqual(heard, []);
+  });
+
   for (const [name, opener] of [
     ['a dialog', 'Submit'],
     ['a drawer', 'Download CSV'],
@@ -56,6 +78,19 @@ describe('a key that is handled inside', () => {
       assert.isTrue(press('Escape'), 'the next one is the page’s');
       assert.deepEqual([...new Set(heard)], ['keydown Escape', 'keyup Escape']);
     });
+
+  it('is the page’s when it is pressed twice, however fast', async () => {
+    const element = await open();
+    for (const opener of ['Submit', 'Download CSV']) {
+      heard = [];
+      await show(element, opener);
+      assert.isFalse(press('Escape'));
+      for (let turns = 0; turns < 50; turns += 1) await Promise.resolve();
+      assert.isTrue(deepest() === buttonOf(element, opener));
+      assert.isTrue(press('Escape'));
+      assert.include(heard, 'keydown Escape');
+    }
+  });
 
   it('closes it with the focus nowhere, or on what holds the element, and not where it is in the page’s own field', async () => {
     const element = await open();

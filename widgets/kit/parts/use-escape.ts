@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent as ReactKeyEvent, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, type KeyboardEvent as ReactKeyEvent, type RefObject } from 'react';
 import { keepRelease } from '../widget/keep-keys.ts';
 
 /** The open overlays of the page, the last one on top. */
@@ -39,7 +39,8 @@ export function useEscape(layer: RefObject<HTMLElement | null>, isOpen: boolean,
     return true;
   }
 
-  useEffect(() => {
+  // with the overlay itself: what can be seen takes the key
+  useLayoutEffect(() => {
     if (!isOpen) return;
     const own = {};
     open.push(own);

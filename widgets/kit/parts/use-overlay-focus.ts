@@ -1,4 +1,4 @@
-import { useEffect, type RefObject } from 'react';
+import { useLayoutEffect, type RefObject } from 'react';
 import type SlDialog from '@shoelace-style/shoelace/dist/components/dialog/dialog.component.js';
 import type SlDrawer from '@shoelace-style/shoelace/dist/components/drawer/drawer.component.js';
 
@@ -14,7 +14,7 @@ export function useOverlayFocus(
   isOpen: boolean,
   firstFocus?: RefObject<HTMLElement | null>,
 ): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const root = layer.current?.getRootNode();
     if (!isOpen || !(root instanceof ShadowRoot || root instanceof Document)) return;
     const opener = root.activeElement;
@@ -27,8 +27,8 @@ export function useOverlayFocus(
     });
     return () => {
       isClosed = true;
-      // Shoelace's own return comes in a task of its own and knows the host only
-      setTimeout(() => {
+      // Shoelace keeps the focus until it has closed, and its own return knows the host only; the next key finds it outside
+      void overlay?.updateComplete.then(() => {
         if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
       });
     };
