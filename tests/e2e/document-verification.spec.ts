@@ -112,7 +112,8 @@ test('an application from the list to its next status: reject, correct, edit an 
 
   // edit the image: turned, saved as a JPG
   await page.getByRole('button', { name: 'Edit image' }).click();
-  await page.getByRole('button', { name: 'Rotate right' }).last().click();
+  // The viewer has a button of that name too, and alone until the editor has come.
+  await page.locator('.image-editor').getByRole('button', { name: 'Rotate right' }).click();
   const saved = page.waitForRequest((request) => request.url().includes('/document/upload'));
   await page.getByRole('button', { name: 'SAVE', exact: true }).click();
   expect((await saved).method()).toBe('POST');
