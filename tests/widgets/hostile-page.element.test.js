@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { findings } from '#support/axe.js';
+import { contrastFindings } from '#support/axe.js';
 import { forgetKept } from '#support/forget-kept.js';
 import { clearPage, place, until } from '#support/page.js';
 import { stubCalls } from '#support/stub-backend.js';
@@ -111,7 +111,7 @@ describe('on a hostile page', () => {
     await until(() => getComputedStyle(inside(element, '.lending-root')).visibility === 'visible');
     button(element, 'Submit').click();
     await until(() => inside(element, '.error'));
-    expect(await findings(element.parentElement)).to.deep.equal([]);
+    expect(await contrastFindings(element.parentElement)).to.deep.equal([]);
   });
 
   it('keeps the ground that a page sets in its dark theme where that is dark', async () => {
