@@ -281,8 +281,9 @@ describe('the files of a card', () => {
     button(element, 'Show User Uploaded').click();
     await until(() => find(element, '.stage-blank')?.textContent.includes('The original is held back'));
     assert.isNull(find(element, '.stage-blank button'));
-    for (const act of ['Edit image', 'Replace', 'Delete', 'Revert', 'Upload', 'Save'])
-      assert.notEqual(button(element, act)?.disabled, false, act);
+    // Unless the page around leads back, "Back" opens the portal's list in a new tab, and what lies behind is drawn no more.
+    element.addEventListener('lending-navigate', (event) => event.preventDefault());
+    for (const each of all(element, 'button:not(:disabled)')) if (!each.closest('.viewer-bar')) each.click();
     assert.deepEqual(
       backend.asked.filter(({ method, path }) => method !== 'GET' && /upload|reveal|update|removal/i.test(path)),
       [],
