@@ -128,6 +128,58 @@ describe('lending-hold-upload', () => {
     expect(field.files.length).to.equal(0);
   });
 
+  it('counts the causes of more faults than are drawn, the most frequent first, and gives a file of them all', async () => {
+    const causes = ['This is none of the hold reasons', 'No application has this number', 'A comment is missing'];
+    const counts = [40, 71, 9];
+    const wrong = counts.flatMap((count, at) => Array.from({ length: count }, () => causes[at]));
+    const problems = wrong.map((cause, at) => ({
+      row: at + 2,
+      column: at < 40 ? 'holdReason' : at < 111 ? 'loanApplicationNumber' : '',
+      value: at < 40 ? 'NO_SUCH' : at < 111 ? '000000000000' : '',
+      cause,
+    }));
+    const faulty = { token: null, rowCount: 120, okCount: 0, failCount: 120, preview: [], problems };
+    const element = open({ '/hold/csv/check': { data: faulty } });
+    await choose(element);
+    const list = await until(() => inside(element, '[aria-label=Causes]'));
+    expect([...list.children].map(({ textContent }) => textContent)).to.deep.equal([
+      '71 No application has this number',
+      '40 This is none of the hold reasons',
+      '9 A comment is missing',
+    ]);
+    expect(allInside(element, '.lines tbody tr')).to.have.lengthOf(100);
+    expect(inside(element, '.checked-file').textContent).to.include(
+      'and 20 more, all of them in the file to download:',
+    );
+    expect(button(element, 'Apply 0 lines').disabled).to.equal(true);
+    await expectNothingSerious(element);
+
+    const file = await saved(() => button(element, 'Download faults').click());
+    const lines = file.replace('\uFEFF', '').trim().split('\r\n');
+    expect(lines).to.have.lengthOf(121);
+    expect([lines[0], lines[1], lines[41], lines[120]]).to.deep.equal([
+      'Line,loanApplicationNumber,Column,Result,Cause',
+      '2,,holdReason,Not done,This is none of the hold reasons',
+      '42,000000000000,loanApplicationNumber,Not done,No application has this number',
+      '121,,,Not done,A comment is missing',
+    ]);
+    expect(backend.asked.map(({ path }) => path)).to.deep.equal(['/hold/csv/check']);
+
+    button(element, 'Another file').click();
+    expect((await until(() => inside(element, 'input[type=file]'))).files.length).to.equal(0);
+    expect(inside(element, '.lines')).to.equal(null);
+  });
+
+  it('has neither causes nor a file of faults where every line is good', async () => {
+    const good = { ...checked, rowCount: 2, failCount: 0, problems: [] };
+    const element = open({ '/hold/csv/check': { data: good } });
+    await choose(element);
+    await until(() => button(element, 'Apply 2 lines'));
+    expect(button(element, 'Download faults')).to.equal(undefined);
+    expect(inside(element, '[aria-label=Causes]')).to.equal(null);
+    expect(inside(element, '.lines')).to.equal(null);
+  });
+
   it('names every hold reason, and gives a sample file of them', async () => {
     const element = open({}, 320);
     const sample = await until(() => button(element, 'Sample file'));
