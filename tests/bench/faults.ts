@@ -1,5 +1,6 @@
 import { hasPostgres } from '../support/throw-away-postgres.ts';
 import type { FaultCase } from './faults/fault-case.ts';
+import { fullDisk } from './faults/full-disk.ts';
 import { frozenServer } from './faults/frozen-server.ts';
 import { garbageSockets } from './faults/garbage-sockets.ts';
 import { lockedRow } from './faults/locked-row.ts';
@@ -17,6 +18,7 @@ const cases: readonly FaultCase[] = [
   frozenServer,
   silentSigterm,
   garbageSockets,
+  fullDisk,
   promotedStandby,
 ];
 

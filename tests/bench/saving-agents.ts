@@ -8,6 +8,8 @@ export interface Saving {
   acknowledged: ReadonlyMap<string, string>;
   /** Saves that went unanswered and were sent again, with the same key. */
   resent(): number;
+  /** How many saves were answered how, as `Hear` has it, since the last time that this was asked. */
+  answers(): ReadonlyMap<string, number>;
   /** Waits until so many more saves are acknowledged. @throws where none comes for a minute */
   more(count: number): Promise<void>;
   /** Waits until every agent has had a save acknowledged that was sent after this call. */
@@ -33,6 +35,8 @@ export async function startSaving(
   const acknowledged = new Map<string, string>();
   const sentAt = Array.from({ length: agents }, () => 0);
   let resent = 0;
+  let answers = new Map<string, number>();
+  const hear = (answer: string): void => void answers.set(answer, (answers.get(answer) ?? 0) + 1);
   const ending = new AbortController();
   let fault: Error | undefined;
 
@@ -50,7 +54,7 @@ export async function startSaving(
       do {
         const began = performance.now();
         const save = { call, loanAppNo: customer['loanAppNo'], remarks: `durable ${key}`, key };
-        const callRef = await saveDisposition(base, save);
+        const callRef = await saveDisposition(base, save, hear);
         if (callRef !== undefined) {
           acknowledged.set(key, callRef);
           sentAt[agent] = began;
@@ -76,6 +80,11 @@ export async function startSaving(
   return {
     acknowledged,
     resent: () => resent,
+    answers() {
+      const heard = answers;
+      answers = new Map();
+      return heard;
+    },
     more(count) {
       const wanted = acknowledged.size + count;
       return until(() => acknowledged.size >= wanted);

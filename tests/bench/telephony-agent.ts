@@ -8,7 +8,11 @@ type Loaded = NonNullable<CallReply<'loadTelephonyCall'>['call']>;
 interface Answer {
   status: string;
   data?: { call?: Loaded; entry?: { callRef: string } };
+  error?: { errorCode: string };
 }
+
+/** Hears how each request was answered: `OK`, a refusal's code, or `no answer`. */
+export type Hear = (answer: string) => void;
 
 let addresses = 0;
 /** Each request from an address of its own: those of one address are limited. */
@@ -17,12 +21,15 @@ export function fromElsewhere(): Record<string, string> {
   return { 'x-forwarded-for': `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}` };
 }
 
-/** Undefined where no answer came, or none that says how it went. @throws where the call was refused */
+/** Of refusals those after which the same is sent again: a server without room has stored nothing. */
+const sentAgain = 'STORAGE_FULL';
+
+/** Undefined where no answer came, none that says how it went, or no room was left. @throws where the call was refused */
 async function send(
   base: string,
   path: string,
   body: object,
-  more: Record<string, string> = {},
+  { more = {}, hear }: { more?: Record<string, string>; hear?: Hear | undefined } = {},
 ): Promise<Answer | undefined> {
   try {
     const response = await fetch(`${base}${path}`, {
@@ -36,14 +43,17 @@ async function send(
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(10_000),
     });
-    if (response.status >= 500) return undefined;
-    const answer = (await response.json()) as Answer;
+    const answer = (await response.json().catch(() => ({ status: 'ERROR' }))) as Answer;
+    const code = answer.error?.errorCode ?? (answer.status === 'SUCCESS' ? 'OK' : 'no envelope');
+    hear?.(response.status === 200 ? code : `${response.status} ${code}`);
+    if (response.status >= 500 || code === sentAgain) return undefined;
     if (answer.status !== 'SUCCESS') throw new Error(JSON.stringify(answer));
     return answer;
   } catch (error) {
     // The connection was cut, or it took too long.
-    if (error instanceof TypeError || error instanceof DOMException) return undefined;
-    throw error;
+    if (!(error instanceof TypeError || error instanceof DOMException)) throw error;
+    hear?.('no answer');
+    return undefined;
   }
 }
 
@@ -64,6 +74,7 @@ export async function loadCall(base: string, customer: Record<string, string>): 
 export async function saveDisposition(
   base: string,
   { call, loanAppNo, remarks, key }: { call: Loaded; loanAppNo: string | undefined; remarks: string; key: string },
+  hear?: Hear,
 ): Promise<string | undefined> {
   const disposition: CallInput<'saveTelephonyCall'> = {
     callStatus: 'Connected',
@@ -81,6 +92,6 @@ export async function saveDisposition(
     endCall: false,
   };
   const more = { [headers.callGrant]: call.grant, [headers.idempotencyKey]: key };
-  const answer = await send(base, '/calling/service/save/end/collection/v1', disposition, more);
+  const answer = await send(base, '/calling/service/save/end/collection/v1', disposition, { more, hear });
   return answer?.data?.entry?.callRef;
 }
