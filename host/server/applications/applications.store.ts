@@ -134,13 +134,14 @@ export async function changeStanding(
     })
     .where('id', '=', id)
     .execute();
+  // The lists are told first: the counters are locked for the last moment alone.
+  tellListsOfMove(tx, before, after);
   moveCounters(tx, countedIn(before), countedIn(after));
-  await tellListsOfMove(tx, before, after);
   return after;
 }
 
 /** Tells the lists that an application was written to and stands where it did. */
 export async function tellOfEdit(tx: Tx, id: string, version: number): Promise<void> {
   const found = await findStanding(tx, id);
-  if (found) await tellListsOfMove(tx, found, { ...found, version });
+  if (found) tellListsOfMove(tx, found, { ...found, version });
 }

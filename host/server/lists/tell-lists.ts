@@ -1,6 +1,6 @@
 import { listTypes, type ListType } from '../../../widgets/contract/lists.ts';
 import { membershipOf, type Standing } from '../applications/applications.rules.ts';
-import type { Tx } from '../db/transaction.ts';
+import { beforeCommit, type Tx } from '../db/transaction.ts';
 import { publish } from '../live/live.store.ts';
 import type { AnyTab } from './list-request.ts';
 import type { AnyCondition } from './condition-sql.store.ts';
@@ -59,13 +59,34 @@ function factsOf(standing: Standing): Facts {
   return { queue, sub_queue: subQueue, hold: standing.hold, sourcing_partner: standing.sourcingPartner };
 }
 
-/** An application stands elsewhere, is held or released, or has changed where it stands. */
-export async function tellListsOfMove(
-  tx: Tx,
-  before: Standing,
-  after: Standing & { id: string; version: number },
-): Promise<void> {
-  await tell(tx, 'application', after, factsOf(before), factsOf(after));
+interface Told<RowFacts> {
+  row: { id: string; version: number };
+  before: RowFacts;
+  after: RowFacts;
+}
+
+/** Changes of applications that a transaction has still to tell of, each row once: from its first standing to its last. */
+const movesOf = new WeakMap<Tx, Map<string, Told<Facts>>>();
+
+/**
+ * An application stands elsewhere, is held or released, or has changed where it stands. The lists are told when the transaction
+ * has done all else, since it may yet change many.
+ */
+export function tellListsOfMove(tx: Tx, before: Standing, after: Standing & { id: string; version: number }): void {
+  let moves = movesOf.get(tx);
+  if (!moves) {
+    const first = new Map<string, Told<Facts>>();
+    moves = first;
+    movesOf.set(tx, first);
+    beforeCommit(tx, () => tellOfMoves(tx, [...first.values()]));
+  }
+  const told = moves.get(after.id)?.before ?? factsOf(before);
+  moves.set(after.id, { row: after, before: told, after: factsOf(after) });
+}
+
+async function tellOfMoves(tx: Tx, moves: readonly Told<Facts>[]): Promise<void> {
+  if (moves.length > toldSingly) return tellOfMany(tx, 'application');
+  for (const { row, before, after } of moves) await tell(tx, 'application', row, before, after);
 }
 
 /** What of a loan in collection decides which tabs it stands in. */
@@ -73,12 +94,6 @@ export interface CaseFacts {
   queue: string | null;
   bucket: string | null;
   calling_allocated_to: string | null;
-}
-
-interface Told<RowFacts> {
-  row: { id: string; version: number };
-  before: RowFacts;
-  after: RowFacts;
 }
 
 /** Loans in collection were given to somebody, or have changed. */

@@ -36,8 +36,13 @@ export function allowWakeUps(): void {
   canNotify = true;
 }
 
+/** Transactions that have sent each word: the database passes it on once, at the commit, however often it is sent. */
+const woken = { made: new WeakSet<Tx>(), numbered: new WeakSet<Tx>() };
+
 async function wake(tx: Tx, word: WakeUp): Promise<void> {
-  if (canNotify) await sql`select pg_notify(${channel}, ${word})`.execute(tx);
+  if (!canNotify || woken[word].has(tx)) return;
+  woken[word].add(tx);
+  await sql`select pg_notify(${channel}, ${word})`.execute(tx);
 }
 
 async function insert(tx: Tx, topic: string, type: string, payload: LivePayload, audience: Audience | undefined) {

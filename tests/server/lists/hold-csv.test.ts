@@ -151,3 +151,20 @@ it('takes 5,000 lines, and reads no further in a longer file, however many lines
   // The process did other things meanwhile.
   expect(turns).toBeGreaterThan(20);
 });
+
+it('lists are told of a few rows by name, and of many as many: a word each, in place of one a row', async () => {
+  const rows = (await free(30)).map(({ number }) => `${number},TECHNICAL_ISSUE,x`);
+  const told = async (lines: readonly string[]) => {
+    await server.db.deleteFrom('live_event').execute();
+    const { token } = await checked([header, ...lines].join('\n'));
+    const applied = (await server.call('applyHoldCsv', { token: String(token) }, { session: ops })).data();
+    expect(applied.okCount).toBe(lines.length);
+    const events = await server.db.selectFrom('live_event').select(['topic', 'type']).execute();
+    return ['list.document-processing', 'list.hold'].map((list) =>
+      events.filter(({ topic }) => topic === list).map(({ type }) => type),
+    );
+  };
+  const few = ['rowChanged', 'rowChanged'];
+  expect(await told(rows.slice(0, 2))).toEqual([few, few]);
+  expect(await told(rows.slice(2))).toEqual([['rowsChanged'], ['rowsChanged']]);
+});
