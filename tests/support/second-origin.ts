@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { root } from './find-files.ts';
 import { freePort } from './free-port.ts';
@@ -9,14 +9,28 @@ export interface SecondOrigin {
   origin: string;
   /** Puts a page at a path; the whole document. Gives its address. */
   page(path: `/${string}`, html: string, headers?: Readonly<Record<string, string>>): string;
+  /** Answers a path with JSON, made anew each time. */
+  answer(path: `/${string}`, make: () => Promise<unknown>): void;
   stop(): Promise<void>;
 }
 
 /** Somebody else's web server: it serves the pages that a test gives it, from an origin that is not the host's. */
 export async function startSecondOrigin(port: number): Promise<SecondOrigin> {
   const pages = new Map<string, { html: string; headers: Readonly<Record<string, string>> }>();
+  const answers = new Map<string, () => Promise<unknown>>();
+  async function answerWith(make: () => Promise<unknown>, response: ServerResponse): Promise<void> {
+    try {
+      const text = JSON.stringify(await make());
+      response.writeHead(200, { 'content-type': 'application/json' }).end(text);
+    } catch (error) {
+      response.writeHead(502).end(String(error));
+    }
+  }
   const server = createServer((request, response) => {
-    const found = pages.get(new URL(request.url ?? '/', 'http://localhost').pathname);
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const make = answers.get(pathname);
+    if (make) return void answerWith(make, response);
+    const found = pages.get(pathname);
     response.writeHead(found ? 200 : 404, { 'content-type': 'text/html; charset=utf-8', ...found?.headers });
     response.end(found?.html ?? 'No such page');
   });
@@ -28,6 +42,7 @@ export async function startSecondOrigin(port: number): Promise<SecondOrigin> {
       pages.set(path, { html, headers });
       return origin + path;
     },
+    answer: (path, make) => void answers.set(path, make),
     stop: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());
