@@ -1,16 +1,22 @@
 /**
  * `npm test`: format, lint, types, build, unit and server tests, element tests in every engine, end to end, size.
- * Prints a line a suite and what a failing one said, and ends with `N passed, N failed`.
+ * Prints a line a suite and what a failing one said, and ends with `N passed, N failed`. `-- --slowest` adds the ten files of
+ * each suite that took longest. A test that passes at its second attempt only is named; with REQUIRE_FIRST_ATTEMPT it has failed.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { findBrowsers } from './support/browsers.ts';
-import type { Counts } from './support/counts.ts';
-import { root } from './support/find-files.ts';
-import { startProgram, stopProgram } from './support/programs.ts';
 import { missedWithoutPostgres } from './support/engine-tests.ts';
+import { root } from './support/find-files.ts';
+import { beginRun, withSuite } from './support/last-run.ts';
+import { startProgram, stopProgram } from './support/programs.ts';
+import { readPlaywright, readVitest } from './support/read-reports.ts';
+import { countsOf, nameOf, slowestFiles, type Counts, type SuiteReport } from './support/suite-report.ts';
 import { absentPostgres, requirePostgres } from './support/throw-away-postgres.ts';
+
+const { values } = parseArgs({ options: { slowest: { type: 'boolean' } } });
 
 interface Suite {
   name: string;
@@ -18,50 +24,18 @@ interface Suite {
   script: string;
   args?: readonly string[];
   environment?: Readonly<Record<string, string>>;
-  /** Reads the counts out of what the suite left; a suite without it counts as one. */
-  counts?: () => Counts;
+  /** Reads what the suite left of its tests; a suite without it counts as one. */
+  report?: () => SuiteReport;
   needsBuild?: true;
 }
 
 const minutes = 60_000;
 const suiteLimit = 20 * minutes;
 const reports = mkdtempSync(join(tmpdir(), 'reports-'));
-const reportOf = (name: string) => join(reports, `${name}.json`);
-const readReport = (name: string): unknown => JSON.parse(readFileSync(reportOf(name), 'utf8'));
-
-interface VitestReport {
-  numPassedTests: number;
-  numFailedTests: number;
-  numPendingTests: number;
-  testResults: { status: string; assertionResults: unknown[] }[];
-}
-function vitestCounts(): Counts {
-  const report = readReport('unit') as VitestReport;
-  const broken = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
-  return { passed: report.numPassedTests, failed: report.numFailedTests + report.numPendingTests + broken.length };
-}
-
-interface PlaywrightSuite {
-  specs: { title: string; tests: { status: string }[] }[];
-  suites?: PlaywrightSuite[];
-}
-interface PlaywrightReport {
-  suites: PlaywrightSuite[];
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-  errors: unknown[];
-}
-function secondAttemptsOf({ specs, suites = [] }: PlaywrightSuite): string[] {
-  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title }) => title);
-  return [...own, ...suites.flatMap(secondAttemptsOf)];
-}
-function playwrightCounts(): Counts {
-  const { suites, stats, errors } = readReport('e2e') as PlaywrightReport;
-  return {
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected + stats.skipped + errors.length,
-    secondAttempts: suites.flatMap(secondAttemptsOf),
-  };
-}
+const fileOf = (name: string) => join(reports, `${name}.json`);
+const nothing: SuiteReport = { tests: [], files: [] };
+const readReport = <Report>(name: string) => JSON.parse(readFileSync(fileOf(name), 'utf8')) as Report;
+const isFirstRequired = Boolean(process.env['REQUIRE_FIRST_ATTEMPT']);
 
 const suites: Suite[] = [
   { name: 'format', script: 'format:check' },
@@ -71,22 +45,22 @@ const suites: Suite[] = [
   {
     name: 'unit and server',
     script: 'test:unit',
-    args: ['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf('unit')}`],
-    counts: vitestCounts,
+    args: ['--reporter=default', '--reporter=json', `--outputFile.json=${fileOf('unit')}`],
+    report: () => readVitest(readReport('unit')),
     needsBuild: true,
   },
   {
     name: 'element',
     script: 'test:element',
-    environment: { COUNTS_FILE: reportOf('element') },
-    counts: () => readReport('element') as Counts,
+    environment: { REPORT_FILE: fileOf('element') },
+    report: () => readReport('element'),
     needsBuild: true,
   },
   {
     name: 'end to end',
     script: 'test:e2e',
-    environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('e2e') },
-    counts: playwrightCounts,
+    environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: fileOf('e2e') },
+    report: () => readPlaywright(readReport('e2e')),
     needsBuild: true,
   },
   { name: 'size', script: 'size', needsBuild: true },
@@ -116,18 +90,21 @@ async function runScript({ script, args = [], environment = {} }: Suite): Promis
   return { hasSucceeded: code === 0, output };
 }
 
-function countsOf(suite: Suite, { hasSucceeded }: Ended): Counts {
-  if (!suite.counts) return { passed: hasSucceeded ? 1 : 0, failed: hasSucceeded ? 0 : 1 };
-  let counts: Counts;
+function reportOf(suite: Suite): SuiteReport {
   try {
-    counts = suite.counts();
+    return suite.report?.() ?? nothing;
   } catch {
     // it ended before it could leave a report
-    return { passed: 0, failed: 1 };
+    return nothing;
   }
-  const hasProvenNothing = counts.passed + counts.failed === 0;
-  const hasHiddenFailure = !hasSucceeded && counts.failed === 0;
-  return hasProvenNothing || hasHiddenFailure ? { ...counts, failed: counts.failed + 1 } : counts;
+}
+
+function judge(suite: Suite, { hasSucceeded }: Ended, report: SuiteReport): Counts {
+  if (!suite.report) return { passed: hasSucceeded ? 1 : 0, failed: hasSucceeded ? 0 : 1 };
+  const { passed, failed } = countsOf(report, isFirstRequired);
+  const hasProvenNothing = passed + failed === 0;
+  const hasHiddenFailure = !hasSucceeded && failed === 0;
+  return { passed, failed: hasProvenNothing || hasHiddenFailure ? failed + 1 : failed };
 }
 
 /** What failed is not to be looked for among what passed. */
@@ -140,22 +117,30 @@ const withoutPassed = (output: string) =>
 
 async function runAll(): Promise<Counts> {
   const total: Counts = { passed: 0, failed: 0 };
+  const slowest: string[] = [];
+  let run = beginRun();
   let isBuilt = false;
   for (const suite of suites) {
     const started = Date.now();
     const isImpossible: boolean = suite.needsBuild === true && !isBuilt;
     const ended: Ended = isImpossible ? { hasSucceeded: false, output: 'needs the build' } : await runScript(suite);
     if (suite.script === 'build') isBuilt = ended.hasSucceeded;
-    const { passed, failed, secondAttempts = [] } = countsOf(suite, ended);
+    const report = reportOf(suite);
+    if (suite.report) run = withSuite(run, suite.name, report.tests);
+    if (report.files.length > 0) slowest.push(`slowest of ${suite.name}:`, ...slowestFiles(report));
+    const { passed, failed } = judge(suite, ended, report);
     total.passed += passed;
     total.failed += failed;
     const seconds = Math.round((Date.now() - started) / 1000);
     console.log(
       `${failed === 0 ? 'ok  ' : 'FAIL'} ${suite.name.padEnd(16)} ${passed} passed, ${failed} failed (${seconds} s)`,
     );
-    for (const title of secondAttempts) console.log(`passed at the second attempt only: ${title}`);
+    for (const test of report.tests)
+      if (test.outcome === 'second attempt')
+        console.log(`${isFirstRequired ? 'FAILED: ' : ''}passed at the second attempt only: ${nameOf(test)}`);
     if (failed > 0) console.log(withoutPassed(ended.output));
   }
+  if (values.slowest) for (const line of slowest) console.log(line);
   return total;
 }
 

@@ -27,18 +27,21 @@ export function areaTitles(text = readFileSync(join(root, 'tests/ledger.md'), 'u
   return new Map([...text.matchAll(/^## ([A-Z]{2}): (.+)$/gm)].map(([, area = '', title = '']) => [area, title]));
 }
 
-/** The ids that test titles carry in brackets (`[SH-11]`), each with the files that prove it. */
-export function provenIds(files = testFiles()): Map<string, string[]> {
-  const proven = new Map<string, string[]>();
+/** The ids that test titles carry in brackets (`[SH-11]`), each with the files where one stands. */
+export function claimedIds(files = testFiles()): Map<string, string[]> {
+  const claimed = new Map<string, string[]>();
   for (const file of files) {
     const code = withoutComments(readFileSync(join(root, file), 'utf8'));
-    for (const id of new Set([...code.matchAll(idInTitle)].map(([, found = '']) => found)))
-      proven.set(id, [...(proven.get(id) ?? []), file]);
+    for (const id of idsIn(code)) claimed.set(id, [...(claimed.get(id) ?? []), file]);
   }
-  return proven;
+  return claimed;
 }
 
-export function testFiles(): string[] {
+export function idsIn(title: string): Set<string> {
+  return new Set([...title.matchAll(idInTitle)].map(([, id = '']) => id));
+}
+
+function testFiles(): string[] {
   return findFiles('tests', /\.(test|spec)\.(ts|tsx|js)$/);
 }
 

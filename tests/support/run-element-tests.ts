@@ -6,64 +6,23 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type BrowserLauncher, startTestRunner, type TestSession, type TestSuiteResult } from '@web/test-runner';
+import { type BrowserLauncher, startTestRunner, type TestSession } from '@web/test-runner';
 import { build } from 'vite';
 import { findBrowsers } from './browsers.ts';
 import { elementTestConfig, launchers } from './element-test-config.ts';
+import { noteTimes, outcomeOf, ranTests, type FileOutcome } from './element-outcomes.ts';
 import { findFiles, root } from './find-files.ts';
 import { freePort } from './free-port.ts';
-import { writeCounts } from './counts.ts';
 import { type RunningServer, startServer } from './running-server.ts';
+import { countsOf, nameOf, writeReport, type RanTest, type SuiteReport } from './suite-report.ts';
 import { startWebKit } from './webkit-driver.ts';
-
-interface Outcome {
-  passed: number;
-  failures: string[];
-}
-interface FileOutcome {
-  file: string;
-  /** Titles. */
-  passed: string[];
-  failed: string[];
-  failures: string[];
-}
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { engine: { type: 'string' } } });
 const files = findFiles('tests', /\.element\.test\.js$/).filter(
   (file) => positionals.length === 0 || positionals.some((part) => file.includes(part)),
 );
 
-/** Tests that passed at their second attempt only. */
-const secondAttempts: string[] = [];
-
-function flatten(suite: TestSuiteResult | undefined, above = ''): { title: string; passed: boolean; error: string }[] {
-  if (!suite) return [];
-  const title = [above, suite.name].filter(Boolean).join(' > ');
-  return [
-    ...suite.tests
-      // a skipped test proves nothing: it counts as a failure
-      .map((test) => ({
-        title: [title, test.name].filter(Boolean).join(' > '),
-        passed: test.passed && !test.skipped,
-        error: test.skipped ? 'skipped' : [test.error?.message, test.error?.stack].filter(Boolean).join('\n'),
-      })),
-    ...suite.suites.flatMap((inner) => flatten(inner, title)),
-  ];
-}
-
-function outcomeOf(session: TestSession, engine: string): FileOutcome {
-  const file = session.testFile.slice(root.length);
-  const tests = flatten(session.testResults);
-  const failed = tests.filter(({ passed }) => !passed);
-  const failures = failed.map((test) => `${engine} ${file}\n  ${test.title}\n  ${test.error.replaceAll('\n', '\n  ')}`);
-  const broken = [...session.errors.map((error) => error.message), ...session.request404s.map((url) => `404 ${url}`)];
-  if (session.errors.length > 0 || tests.length === 0 || (!session.passed && failures.length === 0))
-    failures.push(`${engine} ${file}\n  ${broken.join('\n  ') || 'no test ran'}`);
-  if (failures.length > 0 && session.logs.length > 0)
-    failures.push(`${engine} ${file} logged:\n  ${session.logs.map((log) => log.map(String).join(' ')).join('\n  ')}`);
-  const titlesOf = (chosen: typeof tests) => chosen.map(({ title }) => title);
-  return { file, passed: titlesOf(tests.filter(({ passed }) => passed)), failed: titlesOf(failed), failures };
-}
+const report: { tests: RanTest[]; files: SuiteReport['files'][number][] } = { tests: [], files: [] };
 
 interface Engine {
   name: string;
@@ -85,6 +44,7 @@ async function runOnce(chosen: readonly string[], { name, launcher, apiBase, por
     },
   });
   if (!runner) throw new Error(`${name}: the test runner did not start`);
+  noteTimes(runner, name, report.files);
   await new Promise<void>((resolve) => {
     runner.on('finished', () => void runner.stop());
     runner.on('stopped', () => resolve());
@@ -92,36 +52,34 @@ async function runOnce(chosen: readonly string[], { name, launcher, apiBase, por
   return sessions.map((session) => outcomeOf(session, name));
 }
 
-async function runIn(engine: Engine): Promise<Outcome> {
+async function runIn(engine: Engine): Promise<void> {
   const started = Date.now();
-  let outcomes = await runOnce(files, engine);
-  const failing = outcomes.filter(({ failures }) => failures.length > 0);
-  if (failing.length > 0) {
-    for (const failure of failing.flatMap(({ failures }) => failures)) console.log(`first attempt: ${failure}`);
-    const again = await runOnce(
-      failing.map(({ file }) => file),
-      engine,
-    );
-    for (const { file, failed } of failing) {
-      const then = again.find((outcome) => outcome.file === file);
-      if (failed.length === 0 && then?.failures.length === 0) secondAttempts.push(`${engine.name} ${file}`);
-      for (const title of failed)
-        if (then?.passed.includes(title)) secondAttempts.push(`${engine.name} ${file}: ${title}`);
-    }
-    outcomes = outcomes.map((outcome) =>
-      failing.includes(outcome) ? (again.find(({ file }) => file === outcome.file) ?? outcome) : outcome,
-    );
-  }
-  const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed.length, 0);
-  const failures = outcomes.flatMap((outcome) => outcome.failures);
+  const first = await runOnce(files, engine);
+  const failing = first.filter(({ failures }) => failures.length > 0);
+  for (const failure of failing.flatMap(({ failures }) => failures)) console.log(`first attempt: ${failure}`);
+  const again =
+    failing.length > 0
+      ? await runOnce(
+          failing.map(({ file }) => file),
+          engine,
+        )
+      : [];
+  const tests = first.flatMap((outcome) =>
+    ranTests(
+      engine.name,
+      outcome,
+      again.find(({ file }) => file === outcome.file),
+    ),
+  );
+  report.tests.push(...tests);
+  const { passed, failed } = countsOf({ tests }, false);
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
-  console.log(`${engine.name}: ${passed} passed, ${failures.length} failed in ${outcomes.length} files (${seconds} s)`);
-  for (const failure of failures) console.log(failure);
-  return { passed, failures };
+  console.log(`${engine.name}: ${passed} passed, ${failed} failed in ${first.length} files (${seconds} s)`);
+  for (const failure of again.flatMap(({ failures }) => failures)) console.log(failure);
 }
 
-async function run(): Promise<Outcome> {
-  if (files.length === 0) return { passed: 0, failures: ['no *.element.test.js file matches'] };
+async function run(): Promise<void> {
+  if (files.length === 0) throw new Error('no *.element.test.js file matches');
   if (!existsSync(join(root, 'dist/client'))) throw new Error('dist/client is missing: npm run build');
   const { browsers, absent } = findBrowsers();
   for (const sentence of absent) console.log(sentence);
@@ -135,14 +93,10 @@ async function run(): Promise<Outcome> {
   const webkit =
     browsers.webkit && (!values.engine || values.engine === 'webkit') ? await startWebKit(browsers.webkit) : undefined;
   try {
-    const total: Outcome = { passed: 0, failures: [] };
     for (const [name, launcher] of launchers(browsers, webkit)) {
       if (values.engine && !name.toLowerCase().startsWith(values.engine)) continue;
-      const outcome = await runIn({ name, launcher, apiBase: server?.base ?? '', port });
-      total.passed += outcome.passed;
-      total.failures.push(...outcome.failures);
+      await runIn({ name, launcher, apiBase: server?.base ?? '', port });
     }
-    return total;
   } finally {
     await webkit?.stop();
     await server?.stop();
@@ -150,11 +104,13 @@ async function run(): Promise<Outcome> {
 }
 
 try {
-  const { passed, failures } = await run();
-  for (const title of secondAttempts) console.log(`passed at the second attempt only: ${title}`);
-  writeCounts({ passed, failed: failures.length, secondAttempts });
-  console.log(`${passed} passed, ${failures.length} failed`);
-  process.exit(failures.length > 0 ? 1 : 0);
+  await run();
+  writeReport(report);
+  for (const test of report.tests)
+    if (test.outcome === 'second attempt') console.log(`passed at the second attempt only: ${nameOf(test)}`);
+  const { passed, failed } = countsOf(report, false);
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exit(failed > 0 || passed === 0 ? 1 : 0);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { ranTests, type FileOutcome } from '../support/element-outcomes.ts';
+import { root } from '../support/find-files.ts';
+import { proofOf } from '../support/proven-rows.ts';
+import { readPlaywright, readVitest } from '../support/read-reports.ts';
+import { countsOf, slowestFiles, type RanTest } from '../support/suite-report.ts';
+
+const test = (title: string, outcome: RanTest['outcome'] = 'passed', file = 'tests/a.test.ts'): RanTest => ({
+  file,
+  title,
+  outcome,
+});
+
+describe('a row of the ledger', () => {
+  const claimed = new Map([['SH-11', ['tests/a.test.ts']]]);
+  const reasonsOf = (...tests: RanTest[]) => proofOf(claimed, tests).unproven.get('SH-11');
+
+  it('is proven by its tests once all of them have passed, and by nothing in the code alone', () => {
+    expect(proofOf(claimed, [test('keeps it [SH-11]'), test('and this [SH-11][SH-12]')]).proven).toEqual(
+      new Set(['SH-11', 'SH-12']),
+    );
+    expect(reasonsOf()).toEqual(['no test of this id ran in tests/a.test.ts']);
+    expect(reasonsOf(test('another [SH-12]'))).toEqual(['no test of this id ran in tests/a.test.ts']);
+  });
+
+  it('is not proven where one of its tests failed, needed a second attempt, or did not run in a file that carries it', () => {
+    expect(reasonsOf(test('one [SH-11]'), test('two [SH-11]', 'failed'))).toEqual([
+      'failed: tests/a.test.ts: two [SH-11]',
+    ]);
+    expect(reasonsOf(test('one [SH-11]', 'second attempt'))).toEqual([
+      'passed at the second attempt only: tests/a.test.ts: one [SH-11]',
+    ]);
+    expect(reasonsOf(test('one [SH-11]', 'passed', 'tests/b.test.ts'))).toEqual([
+      'no test of this id ran in tests/a.test.ts',
+    ]);
+  });
+});
+
+describe('a second attempt', () => {
+  const tests = [test('one'), test('two', 'second attempt'), test('three', 'failed')];
+
+  it('has failed where the first is required, and counts as passed elsewhere', () => {
+    expect(countsOf({ tests }, true)).toEqual({ passed: 1, failed: 2 });
+    expect(countsOf({ tests }, false)).toEqual({ passed: 2, failed: 1 });
+  });
+
+  it('of a file of element tests is told by test, and by file where the file itself had broken', () => {
+    const file = 'tests/x.element.test.js';
+    const whole: FileOutcome = { file, tests: [{ title: 'a', passed: true }], failures: [] };
+    const one = { file, tests: [...whole.tests, { title: 'b', passed: false }], failures: ['b'] };
+    const mended = { file, tests: [...whole.tests, { title: 'b', passed: true }], failures: [] };
+    const told = (...runs: [typeof whole, typeof whole?]) =>
+      ranTests('Firefox', ...runs).map(({ title, outcome }) => [title, outcome]);
+    expect(told(whole)).toEqual([['a', 'passed']]);
+    expect(told(one)).toEqual([
+      ['a', 'passed'],
+      ['b', 'failed'],
+    ]);
+    expect(told(one, mended)).toEqual([
+      ['a', 'passed'],
+      ['b', 'second attempt'],
+    ]);
+    expect(told({ file, tests: [], failures: ['no page'] }, whole)).toEqual([
+      ['a', 'passed'],
+      ['', 'second attempt'],
+    ]);
+    expect(told({ file, tests: [], failures: ['no page'] })).toEqual([['', 'failed']]);
+  });
+});
+
+describe('a report', () => {
+  it('of Vitest gives titles with those around them; what is skipped, or a file that broke, has failed', () => {
+    const file = { name: `${root}tests/a.test.ts`, startTime: 1000, endTime: 3500 };
+    const { tests, files } = readVitest({
+      testResults: [
+        {
+          ...file,
+          status: 'passed',
+          assertionResults: [
+            { fullName: 'a part does [SH-11]', status: 'passed' },
+            { fullName: 'a part waits', status: 'pending' },
+          ],
+        },
+        { ...file, name: `${root}tests/b.test.ts`, status: 'failed', assertionResults: [] },
+      ],
+    });
+    expect(tests).toEqual([
+      test('a part does [SH-11]'),
+      test('a part waits', 'failed'),
+      test('', 'failed', 'tests/b.test.ts'),
+    ]);
+    expect(slowestFiles({ files }, 1)).toEqual(['    2.5 s  tests/a.test.ts']);
+  });
+
+  it('of Playwright tells what passed at its second attempt, and counts errors outside of the tests', () => {
+    const spec = (title: string, status: string) => ({
+      title,
+      file: 'x.spec.ts',
+      tests: [{ status, results: [{ duration: 1200 }] }],
+    });
+    const { tests, files } = readPlaywright({
+      config: { rootDir: `${root}tests/e2e` },
+      errors: [{}],
+      suites: [
+        {
+          title: 'x.spec.ts',
+          file: 'x.spec.ts',
+          specs: [spec('opens', 'expected')],
+          suites: [
+            { title: 'the desk', file: 'x.spec.ts', specs: [spec('saves', 'flaky'), spec('closes', 'unexpected')] },
+          ],
+        },
+      ],
+    });
+    const file = 'tests/e2e/x.spec.ts';
+    expect(tests).toEqual([
+      test('opens', 'passed', file),
+      test('the desk saves', 'second attempt', file),
+      test('the desk closes', 'failed', file),
+      test('', 'failed', 'tests/e2e'),
+    ]);
+    expect(files).toEqual([{ file, ms: 3600 }]);
+  });
+});
