@@ -34,7 +34,7 @@ const suiteLimit = 20 * minutes;
 const reports = mkdtempSync(join(tmpdir(), 'reports-'));
 const fileOf = (name: string) => join(reports, `${name}.json`);
 const nothing: SuiteReport = { tests: [], files: [] };
-const readReport = <Report>(name: string) => JSON.parse(readFileSync(fileOf(name), 'utf8')) as Report;
+const readJson = (name: string) => JSON.parse(readFileSync(fileOf(name), 'utf8'));
 const isFirstRequired = Boolean(process.env['REQUIRE_FIRST_ATTEMPT']);
 
 const suites: Suite[] = [
@@ -46,21 +46,21 @@ const suites: Suite[] = [
     name: 'unit and server',
     script: 'test:unit',
     args: ['--reporter=default', '--reporter=json', `--outputFile.json=${fileOf('unit')}`],
-    report: () => readVitest(readReport('unit')),
+    report: () => readVitest(readJson('unit')),
     needsBuild: true,
   },
   {
     name: 'element',
     script: 'test:element',
     environment: { REPORT_FILE: fileOf('element') },
-    report: () => readReport('element'),
+    report: () => readJson('element'),
     needsBuild: true,
   },
   {
     name: 'end to end',
     script: 'test:e2e',
     environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: fileOf('e2e') },
-    report: () => readPlaywright(readReport('e2e')),
+    report: () => readPlaywright(readJson('e2e')),
     needsBuild: true,
   },
   { name: 'size', script: 'size', needsBuild: true },
@@ -126,7 +126,7 @@ async function runAll(): Promise<Counts> {
     const ended: Ended = isImpossible ? { hasSucceeded: false, output: 'needs the build' } : await runScript(suite);
     if (suite.script === 'build') isBuilt = ended.hasSucceeded;
     const report = reportOf(suite);
-    if (suite.report) run = withSuite(run, suite.name, report.tests);
+    if (suite.report) run = withSuite(run, suite.name, report);
     if (report.files.length > 0) slowest.push(`slowest of ${suite.name}:`, ...slowestFiles(report));
     const { passed, failed } = judge(suite, ended, report);
     total.passed += passed;

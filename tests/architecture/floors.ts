@@ -23,7 +23,7 @@ const ownPackages = {
   wouter: (file: string) => file.startsWith('host/portal/'),
 };
 
-function importsOf(file: string, code: string): Import[] {
+export function importsOf(file: string, code: string): Import[] {
   const { module } = parseSync(file, code);
   const resolve = (source: string) =>
     source.startsWith('.') ? join(dirname(file), source.replace(/\?.*$/, '')) : undefined;

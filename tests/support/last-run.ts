@@ -2,17 +2,16 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './find-files.ts';
-import type { RanTest } from './suite-report.ts';
+import type { SuiteReport } from './suite-report.ts';
 
 /** What `npm test` leaves of its last run, beside the code and unknown to git. */
-export interface LastRun {
+export interface LastRun extends SuiteReport {
   /** ISO time at which it began. */
   startedAt: string;
   /** The commit that stood there; with a `+` behind it where files were changed since. */
   commit: string;
   /** The suites whose tests stand below, by the names that `npm test` prints. */
   suites: readonly string[];
-  tests: readonly RanTest[];
 }
 
 const file = join(root, '.test-run/last.json');
@@ -30,12 +29,13 @@ export function presentCommit(): string {
 /** A run begins: what the one before it has left says nothing any more. */
 export function beginRun(): LastRun {
   rmSync(file, { force: true });
-  return { startedAt: new Date().toISOString(), commit: presentCommit(), suites: [], tests: [] };
+  return { startedAt: new Date().toISOString(), commit: presentCommit(), suites: [], tests: [], files: [] };
 }
 
 /** The run with the tests of one more suite, kept at once: a run that is broken off has what ended before. */
-export function withSuite(run: LastRun, suite: string, tests: readonly RanTest[]): LastRun {
-  const next = { ...run, suites: [...run.suites, suite], tests: [...run.tests, ...tests] };
+export function withSuite(run: LastRun, suite: string, { tests, files }: SuiteReport): LastRun {
+  const suites = [...run.suites, suite];
+  const next = { ...run, suites, tests: [...run.tests, ...tests], files: [...run.files, ...files] };
   mkdirSync(join(file, '..'), { recursive: true });
   writeFileSync(file, JSON.stringify(next));
   return next;
