@@ -150,11 +150,11 @@ describe('lending-profile', () => {
     await until(() => named(element, 'Change password'));
     named(element, 'Change password').click();
     const field = (name) => [...element.shadowRoot.querySelectorAll('.field')].find((each) => each.name === name);
-    await until(() => field('currentPassword')?.shadowRoot?.querySelector('input'));
+    const input = (name) => field(name)?.shadowRoot?.querySelector('input');
+    await until(() => input('currentPassword') && input('newPassword'));
     const type = (name, value) => {
-      const input = field(name).shadowRoot.querySelector('input');
-      input.value = value;
-      input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+      input(name).value = value;
+      input(name).dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
     };
     // as a sandbox without allow-forms does
     const drop = (event) => {
