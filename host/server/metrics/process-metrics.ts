@@ -1,53 +1,69 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { ConnectionCounts } from '../db/postgres-pool.ts';
-import type { Metric } from './exposition.ts';
+import { Gauge, type Registry } from 'prom-client';
 
 const seconds = (nanoseconds: number) => (Number.isFinite(nanoseconds) ? nanoseconds / 1e9 : 0);
 
-/** Watches how late the event loop is, until it is stopped. */
-export function watchEventLoop() {
+/**
+ * Watches how late the event loop is, from one reading to the next.
+ *
+ * @returns stops it
+ */
+export function watchEventLoop(registry: Registry): () => void {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
-  return {
-    stop: () => void delay.disable(),
-    /** Since the last reading. */
-    read(): Metric {
-      const samples = [
-        ['0.5', delay.percentile(50)],
-        ['0.99', delay.percentile(99)],
-        ['1', delay.max],
-      ] as const;
-      const metric: Metric = {
-        name: 'lending_event_loop_delay_seconds',
-        help: 'How late the event loop was since the last reading, by quantile',
-        type: 'gauge',
-        samples: samples.map(([quantile, value]) => ({ labels: { quantile }, value: seconds(value) })),
-      };
-      delay.reset();
-      return metric;
-    },
-  };
+  registry.registerMetric(
+    new Gauge({
+      name: 'lending_event_loop_delay_seconds',
+      help: 'How late the event loop was since the last reading, by quantile',
+      labelNames: ['quantile'],
+      registers: [],
+      collect() {
+        this.set({ quantile: '0.5' }, seconds(delay.percentile(50)));
+        this.set({ quantile: '0.99' }, seconds(delay.percentile(99)));
+        this.set({ quantile: '1' }, seconds(delay.max));
+        delay.reset();
+      },
+    }),
+  );
+  return () => void delay.disable();
 }
 
-export function connectionMetric({ busy, idle, waiting }: ConnectionCounts): Metric {
-  return {
-    name: 'lending_database_connections',
-    help: 'Connections to the database that are busy or idle, and work that waits for one',
-    type: 'gauge',
-    samples: Object.entries({ busy, idle, waiting }).map(([state, value]) => ({ labels: { state }, value })),
-  };
+/** A number that is looked up whenever the metrics are read. */
+export function gauge(registry: Registry, name: string, help: string, read: () => number): void {
+  registry.registerMetric(
+    new Gauge({
+      name,
+      help,
+      registers: [],
+      collect() {
+        this.set(read());
+      },
+    }),
+  );
 }
 
-export function processMetrics(): Metric[] {
-  const { rss } = process.memoryUsage();
+/** Numbers by a label, looked up likewise. */
+export function gaugeBy(
+  registry: Registry,
+  name: string,
+  help: string,
+  { label, read }: { label: string; read: () => Readonly<Record<string, number>> },
+): void {
+  registry.registerMetric(
+    new Gauge({
+      name,
+      help,
+      labelNames: [label],
+      registers: [],
+      collect() {
+        for (const [value, count] of Object.entries(read())) this.set({ [label]: value }, count);
+      },
+    }),
+  );
+}
+
+export function watchProcess(registry: Registry): void {
   const startedAt = Math.round(Date.now() / 1000 - process.uptime());
-  return [
-    { name: 'process_resident_memory_bytes', help: 'Memory of the process', type: 'gauge', samples: [{ value: rss }] },
-    {
-      name: 'process_start_time_seconds',
-      help: 'When the process started, in seconds since 1970',
-      type: 'gauge',
-      samples: [{ value: startedAt }],
-    },
-  ];
+  gauge(registry, 'process_resident_memory_bytes', 'Memory of the process', () => process.memoryUsage().rss);
+  gauge(registry, 'process_start_time_seconds', 'When the process started, in seconds since 1970', () => startedAt);
 }

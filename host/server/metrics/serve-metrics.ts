@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Registry } from 'prom-client';
 import type { Server } from '../http/call-context.ts';
 import { refuse } from '../http/refusal.ts';
 import { hashOf } from '../session/tokens.ts';
-import { CallMetrics } from './call-metrics.ts';
-import { exposition } from './exposition.ts';
-import { connectionMetric, processMetrics, watchEventLoop } from './process-metrics.ts';
+import { countCalls } from './call-metrics.ts';
+import { gauge, gaugeBy, watchEventLoop, watchProcess } from './process-metrics.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -45,42 +45,41 @@ function hasToken({ headers }: FastifyRequest, token: string | undefined): boole
  * @returns counts a stream of server events until its connection closes, and reads how long events wait
  */
 export function serveMetrics(app: FastifyInstance, { settings, connections }: Server) {
-  const calls = new CallMetrics();
-  const eventLoop = watchEventLoop();
+  const registry = new Registry();
+  const count = countCalls(registry);
+  const stopWatching = watchEventLoop(registry);
   let openStreams = 0;
   let liveWaitMs = (): number => 0;
-  let text = '';
+  gauge(registry, 'lending_open_streams', 'Open streams of server events', () => openStreams);
+  gauge(
+    registry,
+    'lending_live_wait_seconds',
+    'How long live events have waited for another server that holds their order',
+    () => liveWaitMs() / 1000,
+  );
+  if (connections)
+    gaugeBy(
+      registry,
+      'lending_database_connections',
+      'Connections to the database that are busy or idle, and work that waits for one',
+      { label: 'state', read: () => ({ ...connections() }) },
+    );
+  watchProcess(registry);
+  let text = Promise.resolve('');
   let madeAt = -keptMs;
   app.decorateRequest('refusalCode');
   app.addHook('onResponse', async (request, reply) => {
     const { call } = request.routeOptions.config;
-    if (call !== undefined) calls.count(call, request.refusalCode ?? 'OK', reply.elapsedTime / 1000);
+    if (call !== undefined) count(call, request.refusalCode ?? 'OK', reply.elapsedTime / 1000);
   });
-  app.addHook('onClose', async () => eventLoop.stop());
+  app.addHook('onClose', async () => stopWatching());
   app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
     if (!isLocal(request) && !hasToken(request, settings.metricsToken)) throw refuse('NOT_FOUND');
-    reply.header('cache-control', 'no-store').type('text/plain; version=0.0.4; charset=utf-8');
+    reply.header('cache-control', 'no-store').type(registry.contentType);
     const now = performance.now();
     if (now - madeAt < keptMs) return text;
     madeAt = now;
-    text = exposition([
-      ...calls.metrics(),
-      {
-        name: 'lending_open_streams',
-        help: 'Open streams of server events',
-        type: 'gauge',
-        samples: [{ value: openStreams }],
-      },
-      {
-        name: 'lending_live_wait_seconds',
-        help: 'How long live events have waited for another server that holds their order',
-        type: 'gauge',
-        samples: [{ value: liveWaitMs() / 1000 }],
-      },
-      ...(connections ? [connectionMetric(connections())] : []),
-      eventLoop.read(),
-      ...processMetrics(),
-    ]);
+    text = registry.metrics();
     return text;
   });
   return {
