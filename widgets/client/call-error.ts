@@ -9,6 +9,8 @@ import type { FieldErrors } from '../contract/errors.ts';
  */
 export type FailureKind = 'refused' | 'invalid' | 'signedOut' | 'forbidden' | 'missing' | 'unavailable' | 'offline';
 
+const elsewhere = new Set(['STALE_VERSION', 'ROW_LOCKED', 'LOCK_ENDED', 'FILE_GONE', 'UDRS_STAGE_MISMATCH']);
+
 export class CallError extends Error {
   override name = 'CallError';
   readonly kind: FailureKind;
@@ -31,6 +33,11 @@ export class CallError extends Error {
     return this.kind === 'unavailable' || this.kind === 'offline';
   }
 
+  /** Whether what the call is about is another one by now, or another's: it is read again before anything else is done. */
+  get isElsewhere(): boolean {
+    return elsewhere.has(this.code);
+  }
+
   /** Whether a load that failed so fills its box with the error page (SH-41, AP-16). */
   get showsErrorPage(): boolean {
     return this.status === 400 || this.status > 401;
@@ -44,4 +51,13 @@ export function failureKind(status: number): FailureKind {
   if (status === 400 || status === 413 || status === 415 || status === 422) return 'invalid';
   if (status === 429 || status === 408 || status >= 500) return 'unavailable';
   return 'missing';
+}
+
+/**
+ * Whatever was thrown, as a call's failure.
+ *
+ * @param message for what is none, such as a fault of the page itself: it may be tried again
+ */
+export function asCallError(error: unknown, message = 'Please try again'): CallError {
+  return error instanceof CallError ? error : new CallError('offline', 0, 'LOAD_FAILED', message);
 }

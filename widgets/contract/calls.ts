@@ -45,6 +45,10 @@ export type CallName = keyof typeof calls;
 export type VersionedCall = {
   [Name in CallName]: (typeof calls)[Name] extends { changes: 'row' } ? Name : never;
 }[CallName];
+/** The calls that change something: each carries an idempotency key. */
+export type WritingCall = {
+  [Name in CallName]: (typeof calls)[Name] extends { writes: true } ? Name : never;
+}[CallName];
 /** The same rows with one type, for code that treats every call alike. */
 export const callRows: Readonly<Record<CallName, CallRow>> = calls;
 export const callNames = Object.keys(calls) as CallName[];

@@ -1,0 +1,141 @@
+import { computed, signal, type ReadonlySignal } from '@preact/signals-react';
+import { asCallError, type CallError } from '../../client/call-error.ts';
+import { callRow } from '../../client/call-table.ts';
+import type { Connection } from '../../client/connection.ts';
+import { mintIdempotencyKey } from '../../client/idempotency-key.ts';
+import type { CallOptions, OptionsOf } from '../../client/remote.ts';
+import type { Progress } from '../../client/send-files.ts';
+import type { CallName, VersionedCall } from '../../contract/calls.ts';
+import type { FieldErrors } from '../../contract/errors.ts';
+import type { CallInput, CallReply } from '../../contract/schemas.ts';
+
+interface Telling<Reply> {
+  /** In place of the success text of the call's row; empty says nothing. */
+  success?: string | ((reply: Reply) => string);
+  /** The form that the input comes from: it shows what the server says of single fields. */
+  form?: { refuse(fieldErrors: FieldErrors): void };
+  /** Of several things that may be done beside each other, which one it is; nothing else is begun about it meanwhile. */
+  about?: string;
+  /** Told of a refusal before the person is. @returns what they are told in place of its message; empty for nothing */
+  refused?(refusal: CallError): string | void;
+  /** Reads what is another one by now, or another's. What was typed is the form's and stays. */
+  readAgain?(refusal: CallError): unknown;
+}
+
+type RunOptions<Name extends CallName> = Telling<CallReply<Name>> &
+  Pick<CallOptions, 'callGrant' | 'files' | 'signal' | 'isQuiet'> &
+  (Name extends VersionedCall ? { ifMatch: number } : { ifMatch?: never });
+
+/** What a person sets going on a screen: each does one call, and says what became of it. */
+export interface Work {
+  isBusy: ReadonlySignal<boolean>;
+  /** What is being done: `about` of each, or the call's name. */
+  busy: ReadonlySignal<readonly string[]>;
+  /** How far the files are that are being sent. */
+  progress: ReadonlySignal<Progress | undefined>;
+  /**
+   * Does a call. It is done once, however often it is pressed while no answer has come: it keeps its idempotency key until
+   * there is one, and has another as soon as its input is another.
+   *
+   * @returns the reply; undefined where it was refused, which the person has been told, or where `signal` has ended it, or
+   * while something else is done about the same thing
+   */
+  run<Name extends CallName>(
+    name: Name,
+    input: CallInput<Name>,
+    ...options: Name extends VersionedCall ? [RunOptions<Name>] : [RunOptions<Name>?]
+  ): Promise<CallReply<Name> | undefined>;
+}
+
+interface WorkParts {
+  connection: Pick<Connection, 'remote'>;
+  snackbar: Record<'success' | 'error', (text: string) => void>;
+}
+
+interface Attempt {
+  asked: string;
+  key: string;
+}
+
+/** The last attempt at each thing that no answer has come to; a dialog that is opened again goes on with its key. */
+const unansweredOf = new WeakMap<Connection['remote'], Map<string, Attempt>>();
+
+const fileIds = new WeakMap<Blob, number>();
+let lastFileId = 0;
+function fileId(file: Blob): number {
+  const id = fileIds.get(file) ?? ++lastFileId;
+  fileIds.set(file, id);
+  return id;
+}
+
+/** Everything that makes it another attempt. */
+function askedOf(name: CallName, input: unknown, { ifMatch, callGrant, files = {} }: RunOptions<CallName>): string {
+  const sent = Object.entries(files).map(([part, file]) => [part, fileId(file)]);
+  return JSON.stringify([name, input, ifMatch, callGrant, sent]);
+}
+
+/** The one way to write. */
+export function createWork({ connection: { remote }, snackbar }: WorkParts): Work {
+  const busy = signal<readonly string[]>([]);
+  const progress = signal<Progress | undefined>(undefined);
+  const underWay = new Map<string, { asked: string; done: Promise<unknown> }>();
+  const unanswered = unansweredOf.get(remote) ?? new Map<string, Attempt>();
+  unansweredOf.set(remote, unanswered);
+
+  async function attempt<Name extends CallName>(
+    name: Name,
+    input: CallInput<Name>,
+    asked: string,
+    { success, form, about = '', refused, readAgain, ...options }: RunOptions<Name>,
+  ): Promise<CallReply<Name> | undefined> {
+    const slot = `${name} ${about}`;
+    const before = unanswered.get(slot);
+    const key = before?.asked === asked ? before.key : mintIdempotencyKey();
+    const onProgress = (sent: Progress) => (progress.value = sent);
+    const sent = { ...options, idempotencyKey: key, ...(options.files && { onProgress }) };
+    try {
+      // Whoever asks has given the version that the call needs.
+      const reply = await remote(name, input, ...([sent] as unknown as OptionsOf<Name>));
+      unanswered.delete(slot);
+      // Its row is there by now.
+      const said = typeof success === 'function' ? success(reply) : (success ?? (await callRow(name)).success);
+      if (said) snackbar.success(said);
+      return reply;
+    } catch (error) {
+      const refusal = asCallError(error);
+      if (refusal.isRetryable) unanswered.set(slot, { asked, key });
+      else unanswered.delete(slot);
+      if (options.signal?.aborted) return undefined;
+      form?.refuse(refusal.fieldErrors);
+      const said = refused?.(refusal) ?? refusal.message;
+      if (said !== '') snackbar.error(said);
+      if (refusal.isElsewhere) await readAgain?.(refusal);
+      return undefined;
+    }
+  }
+
+  return {
+    isBusy: computed(() => busy.value.length > 0),
+    busy,
+    progress,
+    run(name, input, ...[given]) {
+      const options = (given ?? {}) as RunOptions<typeof name>;
+      const asked = askedOf(name, input, options as RunOptions<CallName>);
+      const subject = options.about ?? asked;
+      const known = underWay.get(subject);
+      if (known)
+        return known.asked === asked
+          ? (known.done as ReturnType<typeof attempt<typeof name>>)
+          : Promise.resolve(undefined);
+      const shown = options.about ?? name;
+      busy.value = [...busy.peek(), shown];
+      const done = attempt(name, input, asked, options).finally(() => {
+        underWay.delete(subject);
+        busy.value = busy.peek().toSpliced(busy.peek().indexOf(shown), 1);
+        progress.value = undefined;
+      });
+      underWay.set(subject, { asked, done });
+      return done;
+    },
+  };
+}
