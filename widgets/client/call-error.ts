@@ -9,8 +9,6 @@ import type { FieldErrors } from '../contract/errors.ts';
  */
 export type FailureKind = 'refused' | 'invalid' | 'signedOut' | 'forbidden' | 'missing' | 'unavailable' | 'offline';
 
-const elsewhere = new Set(['STALE_VERSION', 'ROW_LOCKED', 'LOCK_ENDED', 'FILE_GONE', 'UDRS_STAGE_MISMATCH']);
-
 export class CallError extends Error {
   override name = 'CallError';
   readonly kind: FailureKind;
@@ -31,11 +29,6 @@ export class CallError extends Error {
   /** Whether sending the same thing again may work. */
   get isRetryable(): boolean {
     return this.kind === 'unavailable' || this.kind === 'offline';
-  }
-
-  /** Whether what the call is about is another one by now, or another's: it is read again before anything else is done. */
-  get isElsewhere(): boolean {
-    return elsewhere.has(this.code);
   }
 
   /** Whether a load that failed so fills its box with the error page (SH-41, AP-16). */

@@ -23,8 +23,9 @@ function sampleFile(): Blob {
 }
 
 /** Hold CSV upload (RT-23, UT-14). */
-export function HoldUpload({ widget: { connection, emit, isReadonly } }: { widget: Widget }) {
-  const { remote, session, base } = connection;
+export function HoldUpload({ widget }: { widget: Widget }) {
+  const { connection, emit, isReadonly } = widget;
+  const { session, base } = connection;
   const [held, setHeld] = useState(0);
   const opensList = session.state.userInfo
     .peek()
@@ -46,8 +47,8 @@ export function HoldUpload({ widget: { connection, emit, isReadonly } }: { widge
             columns={holdCsvColumns}
             verb="is held:"
             resultName="Hold"
-            check={(csvFile, options) => remote('checkHoldCsv', {}, { ...options, files: { csvFile } })}
-            apply={(token) => remote('applyHoldCsv', { token }, { idempotencyKey: token })}
+            calls={{ check: 'checkHoldCsv', apply: 'applyHoldCsv' }}
+            widget={widget}
             applied={({ okCount }) => setHeld(okCount)}
           />
         )}

@@ -20,25 +20,27 @@ export function Profile({ widget }: { widget: Widget }) {
   const { connection, provide } = widget;
   const state = useMemo(() => createProfile(connection), [connection]);
   const load = useValue(state.load);
+  // Signed in with a one-time password nothing is shown before there is another; passwords are typed on the product's own pages alone.
+  const needsPassword = load.phase === 'failed' && load.code === 'NEW_PASSWORD_REQUIRED' && !connection.isForeign;
   useEffect(() => {
     void state.reload();
     return state.dispose;
   }, [state]);
   useEffect(() => provide({ reload: state.reload }), [provide, state]);
 
-  if (load.kind === 'failed' && load.message === undefined)
+  if (load.phase === 'failed' && load.showsErrorPage && !needsPassword)
     return <ScreenFailure refresh={() => void state.reload()} />;
   return (
     <div className="page">
       <h1>Profile</h1>
-      {load.kind === 'loading' && (
+      {load.phase === 'loading' && (
         <div className="panel">
           <CardSkeleton rows={6} />
         </div>
       )}
-      {load.kind === 'loaded' && <Record record={load.record} />}
-      {load.kind === 'loaded' && !connection.isForeign && <Account widget={widget} username={load.record.username} />}
-      {load.kind === 'newPassword' && (
+      {load.phase === 'ready' && <Record record={load.value} />}
+      {load.phase === 'ready' && !connection.isForeign && <Account widget={widget} username={load.value.username} />}
+      {needsPassword && (
         <Password
           widget={widget}
           username={connection.session.state.userInfo.peek()?.username ?? ''}
@@ -46,7 +48,9 @@ export function Profile({ widget }: { widget: Widget }) {
           changed={() => void state.settle()}
         />
       )}
-      {load.kind === 'failed' && <LoadFailure message={load.message} retry={() => void state.reload()} />}
+      {load.phase === 'failed' && !needsPassword && (
+        <LoadFailure message={load.message} retry={() => void state.reload()} />
+      )}
     </div>
   );
 }

@@ -1,66 +1,40 @@
-import { signal, type ReadonlySignal } from '@preact/signals-react';
-import { CallError } from '../client/call-error.ts';
-import type { Connection } from '../client/connection.ts';
-import { callRows } from '../contract/calls.ts';
+import type { ReadonlySignal } from '@preact/signals-react';
 import type { CallReply } from '../contract/schemas.ts';
+import type { Widget } from '../kit/widget/widget.ts';
+import { createLoad, type Loaded } from '../kit/work/create-load.ts';
+import { createWork } from '../kit/work/create-work.ts';
 
 export type OwnSession = CallReply<'listSessions'>['sessions'][number];
 
-export type SessionsLoad =
-  | { kind: 'loading' }
-  | { kind: 'loaded'; sessions: readonly OwnSession[] }
-  | { kind: 'failed'; message: string };
-
 export interface SessionsState {
-  load: ReadonlySignal<SessionsLoad>;
-  /** The session that is being ended, or `others`. */
-  ending: ReadonlySignal<string>;
+  load: ReadonlySignal<Loaded<CallReply<'listSessions'>>>;
+  isBusy: ReadonlySignal<boolean>;
   reload(): Promise<void>;
-  /** @returns the text to show @throws {CallError} where it was refused */
-  end(sessionId: string): Promise<string>;
-  endOthers(): Promise<string>;
+  end(sessionId: string): Promise<void>;
+  endOthers(): Promise<void>;
   dispose(): void;
 }
 
-/** The signed-in user's own sessions. */
-export function createSessions({ remote }: Connection): SessionsState {
-  const load = signal<SessionsLoad>({ kind: 'loading' });
-  const ending = signal('');
-  const left = new AbortController();
-
+/** The signed-in user's own sessions. One ends at a time. */
+export function createSessions(widget: Widget): SessionsState {
+  const sessions = createLoad(widget.connection, 'listSessions');
+  const work = createWork(widget);
+  const about = 'sessions';
   async function reload() {
-    try {
-      const { sessions } = await remote('listSessions', {}, { signal: left.signal });
-      load.value = { kind: 'loaded', sessions };
-    } catch (error) {
-      if (left.signal.aborted) return;
-      if (!(error instanceof CallError)) throw error;
-      load.value = { kind: 'failed', message: error.message };
-    }
+    await sessions.load({}, { keeps: true });
   }
-
-  async function whileEnding(what: string, work: () => Promise<unknown>): Promise<void> {
-    ending.value = what;
-    try {
-      await work();
-    } finally {
-      ending.value = '';
-      await reload();
-    }
-  }
-
   return {
-    load,
-    ending,
+    load: sessions.state,
+    isBusy: work.isBusy,
     reload,
     async end(sessionId) {
-      await whileEnding(sessionId, () => remote('endSession', { sessionId }));
-      return callRows.endSession.success ?? '';
+      await work.run('endSession', { sessionId }, { about });
+      await reload();
     },
     async endOthers() {
-      await whileEnding('others', () => remote('endOtherSessions', {}));
-      return callRows.endOtherSessions.success ?? '';
+      await work.run('endOtherSessions', {}, { about });
+      await reload();
     },
-    dispose: () => left.abort(),
+    dispose: sessions.dispose,
   };
 }

@@ -2,18 +2,17 @@ import type { ListType } from '../contract/lists.ts';
 import { isRouteKey } from '../contract/screens.ts';
 import { formatTime } from '../kit/format/wall-clock.ts';
 import type { Widget } from '../kit/widget/widget.ts';
+import type { Work } from '../kit/work/create-work.ts';
 import { openScreen } from './open-screen.ts';
 import type { QueueList } from './queue-list.state.ts';
 
-/**
- * Takes the oldest row of the tab that nobody has open, and opens its screen where the list's rows have one.
- *
- * @throws {CallError}
- */
-export async function openNext(listType: ListType, state: QueueList, widget: Widget): Promise<void> {
-  const { connection, snackbar } = widget;
+/** Takes the oldest row of the tab that nobody has open, and opens its screen where the list's rows have one. */
+export async function openNext(listType: ListType, state: QueueList, widget: Widget, work: Work): Promise<void> {
+  const { snackbar } = widget;
   const { tab } = state.list.query.peek();
-  const { next } = await connection.remote('nextApplication', { listType, queueName: tab });
+  const answer = await work.run('nextApplication', { listType, queueName: tab });
+  if (!answer) return;
+  const { next } = answer;
   if (!next) return snackbar.info('Every application of this queue is open with somebody');
   const { rowId, loanApplicationNumber, lockExpiresAt } = next;
   const screen = state.allColumns

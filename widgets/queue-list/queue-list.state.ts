@@ -1,5 +1,5 @@
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals-react';
-import { CallError } from '../client/call-error.ts';
+import { asCallError } from '../client/call-error.ts';
 import type { Connection } from '../client/connection.ts';
 import { defaultPageSize, listRows, type ListType } from '../contract/lists.ts';
 import type { CallInput, CallReply } from '../contract/schemas.ts';
@@ -78,8 +78,7 @@ export interface QueueList extends ListColumns, Omit<ListPlace, 'start' | 'dispo
 /** Which rows a query is about, wherever among them one is. */
 const subjectOf = ({ tab, filters }: ListQuery) => JSON.stringify([tab, filters]);
 
-const textOf = (error: unknown) =>
-  error instanceof CallError ? error.message : 'Data not loaded due to some server error';
+const failureOf = (error: unknown) => asCallError(error, 'Data not loaded due to some server error');
 
 /** The state of a queue list: its tabs, and the rows of the chosen one. */
 export function createQueueList({
@@ -103,8 +102,8 @@ export function createQueueList({
 
   function tell(error: unknown): void {
     // The error page tells of itself, and an ended session is told of above every screen.
-    if (error instanceof CallError && (error.showsErrorPage || error.kind === 'signedOut')) return;
-    snackbar.error(textOf(error));
+    const { kind, message, showsErrorPage } = failureOf(error);
+    if (!showsErrorPage && kind !== 'signedOut') snackbar.error(message);
   }
 
   /** A page of a whole tab knows how many rows stand in it: its card says the same. */
@@ -213,7 +212,8 @@ export function createQueueList({
     failure: computed(() => {
       const error = tabsError.value ?? (place.hasOpened.value ? list.error.value : undefined);
       if (error === undefined) return undefined;
-      return { isWhole: error instanceof CallError && error.showsErrorPage, message: textOf(error) };
+      const { message, showsErrorPage } = failureOf(error);
+      return { isWhole: showsErrorPage, message };
     }),
     isFinished: computed(() => list.shows.value === 'noRecords' && worked.value === subjectOf(list.query.value)),
     async reload() {

@@ -1,25 +1,31 @@
 import { signal, type ReadonlySignal } from '@preact/signals-react';
-import type { Connection } from '../client/connection.ts';
 import type { ListType } from '../contract/lists.ts';
 import type { CallReply } from '../contract/schemas.ts';
+import type { Form } from '../kit/form/create-form.ts';
+import type { Widget } from '../kit/widget/widget.ts';
+import { createLoad } from '../kit/work/create-load.ts';
+import { createWork } from '../kit/work/create-work.ts';
 
 export type SavedView = CallReply<'savedViews'>['views'][number];
+type NameForm = Pick<Form<{ name: string }>, 'refuse'>;
 
-/** A person's own views of a list. Every method throws the call's CallError. */
+/** A person's own views of a list. What is changed is told; false where it was refused. */
 export interface SavedViews {
   all: ReadonlySignal<readonly SavedView[]>;
   /** The one that was saved or opened last. */
   current: ReadonlySignal<SavedView | undefined>;
   load(): Promise<void>;
   choose(view: SavedView): void;
-  save(name: string, view: string): Promise<void>;
+  save(name: string, view: string, form: NameForm): Promise<boolean>;
   /** Writes the current one anew. */
-  overwrite(view: string): Promise<void>;
-  rename(viewId: string, name: string): Promise<void>;
-  remove(viewId: string): Promise<void>;
+  overwrite(view: string): Promise<boolean>;
+  rename(viewId: string, name: string, form: NameForm): Promise<boolean>;
+  remove(view: SavedView): Promise<boolean>;
 }
 
-export function createSavedViews({ remote }: Connection, listType: ListType): SavedViews {
+export function createSavedViews(widget: Widget, listType: ListType): SavedViews {
+  const work = createWork(widget);
+  const known = createLoad(widget.connection, 'savedViews');
   const all = signal<readonly SavedView[]>([]);
   const currentId = signal('');
   const current = signal<SavedView | undefined>(undefined);
@@ -27,33 +33,39 @@ export function createSavedViews({ remote }: Connection, listType: ListType): Sa
     all.value = views.toSorted((a, b) => a.name.localeCompare(b.name));
     current.value = views.find(({ viewId }) => viewId === currentId.peek());
   }
-  const keep = (saved: SavedView) => show([...all.peek().filter(({ viewId }) => viewId !== saved.viewId), saved]);
-  async function store(input: { name: string; view: string; viewId?: string }) {
-    const saved = await remote('saveView', { listType, ...input });
-    currentId.value = saved.viewId;
-    keep(saved);
+  function keep(saved: SavedView | undefined): boolean {
+    if (saved) show([...all.peek().filter(({ viewId }) => viewId !== saved.viewId), saved]);
+    return saved !== undefined;
+  }
+  async function store(input: { name: string; view: string; viewId?: string }, form?: NameForm) {
+    const success = `View saved: ${input.name}`;
+    const saved = await work.run('saveView', { listType, ...input }, { success, form });
+    if (saved) currentId.value = saved.viewId;
+    return keep(saved);
   }
   return {
     all,
     current,
     async load() {
-      show((await remote('savedViews', { listType })).views);
+      // without them the list is what it was
+      show((await known.load({ listType }))?.views ?? all.peek());
     },
     choose(view) {
       currentId.value = view.viewId;
       show(all.peek());
     },
-    save: (name, view) => store({ name, view }),
+    save: (name, view, form) => store({ name, view }, form),
     async overwrite(view) {
-      const known = current.peek();
-      if (known) await store({ viewId: known.viewId, name: known.name, view });
+      const shown = current.peek();
+      return shown !== undefined && store({ viewId: shown.viewId, name: shown.name, view });
     },
-    async rename(viewId, name) {
-      keep(await remote('renameView', { viewId, name }));
+    async rename(viewId, name, form) {
+      return keep(await work.run('renameView', { viewId, name }, { success: `View renamed: ${name}`, form }));
     },
-    async remove(viewId) {
-      await remote('deleteView', { viewId });
-      show(all.peek().filter((known) => known.viewId !== viewId));
+    async remove({ viewId, name }) {
+      const removed = await work.run('deleteView', { viewId }, { success: `View deleted: ${name}` });
+      if (removed) show(all.peek().filter((view) => view.viewId !== viewId));
+      return removed !== undefined;
     },
   };
 }

@@ -1,7 +1,7 @@
-import { CallError } from '../client/call-error.ts';
 import type { CallReply } from '../contract/schemas.ts';
 import type { ListRecord } from '../kit/list/columns.ts';
 import type { Widget } from '../kit/widget/widget.ts';
+import { createWork, type Work } from '../kit/work/create-work.ts';
 import type { QueueList, Undone } from './queue-list.state.ts';
 
 type Result = CallReply<'allocateCases'>;
@@ -17,29 +17,25 @@ function keepUndone({ list, setUndone }: QueueList, undone: Undone): void {
 /**
  * Does something to rows and says what came of each: those left undone are told with their reasons, and stay ticked where they can be.
  *
+ * @param success what is said of so many rows that were done
  * @returns false where nothing came of it at all, so that a dialog keeps what was chosen
  */
 export async function settleRows(
   rows: readonly ListRecord[],
-  work: () => Promise<Result>,
+  run: (work: Work, told: { success(result: Result): string }) => Promise<Result | undefined>,
   success: (okCount: number) => string,
   state: QueueList,
-  { snackbar }: Widget,
+  widget: Widget,
 ): Promise<boolean> {
-  try {
-    const { results, okCount } = await work();
-    if (okCount > 0) snackbar.success(success(okCount));
-    // A row of which the answer says nothing is not done either.
-    const undone = rows.flatMap((row) => {
-      const result = results.find(({ rowId }) => rowId === row.rowId);
-      return result?.ok ? [] : [{ row, reason: result?.errorMessage ?? 'Please try again' }];
-    });
-    if (rows.length > 1) keepUndone(state, new Map(undone.map((each) => [each.row.rowId, each])));
-    else if (undone[0]) snackbar.error(undone[0].reason);
-    await state.refresh();
-    return true;
-  } catch (error) {
-    snackbar.error(error instanceof CallError ? error.message : 'Please try again');
-    return false;
-  }
+  const done = await run(createWork(widget), { success: ({ okCount }) => (okCount > 0 ? success(okCount) : '') });
+  if (!done) return false;
+  // A row of which the answer says nothing is not done either.
+  const undone = rows.flatMap((row) => {
+    const result = done.results.find(({ rowId }) => rowId === row.rowId);
+    return result?.ok ? [] : [{ row, reason: result?.errorMessage ?? 'Please try again' }];
+  });
+  if (rows.length > 1) keepUndone(state, new Map(undone.map((each) => [each.row.rowId, each])));
+  else if (undone[0]) widget.snackbar.error(undone[0].reason);
+  await state.refresh();
+  return true;
 }

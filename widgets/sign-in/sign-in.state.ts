@@ -1,5 +1,5 @@
 import { signal, type ReadonlySignal } from '@preact/signals-react';
-import { CallError } from '../client/call-error.ts';
+import { asCallError } from '../client/call-error.ts';
 import type { Connection } from '../client/connection.ts';
 import { checkForm } from '../contract/rules/rule.ts';
 import { signInRules } from '../contract/rules/sign-in.ts';
@@ -46,10 +46,10 @@ export function createSignIn({ remote, session, isForeign }: Connection): SignIn
           void import('../client/forget-old.ts').then((old) => old.forgetOldOfOthers(reply.id)).catch(() => undefined);
         return { userId: reply.id };
       } catch (error) {
-        if (!(error instanceof CallError)) throw error;
-        const { username, password } = error.fieldErrors;
+        const { message, fieldErrors } = asCallError(error);
+        const { username, password } = fieldErrors;
         messages.value = { ...(username ? { username } : {}), ...(password ? { password } : {}) };
-        return { refusal: error.message };
+        return { refusal: message };
       } finally {
         isBusy.value = false;
       }

@@ -1,7 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { CallError } from '../../client/call-error.ts';
 import { saveFile } from '../../client/download.ts';
-import type { Progress } from '../../client/send-files.ts';
 import type { CallReply } from '../../contract/schemas.ts';
 import { formatNumber } from '../format/money.ts';
 import { createCsv, csvName } from '../list/csv.ts';
@@ -10,7 +8,10 @@ import progressSheet from '../look/progress.css?sheet';
 import { Icon } from '../parts/icon.tsx';
 import { downloadIcon, uploadIcon } from '../parts/icons.tsx';
 import { Notice } from '../parts/notice.tsx';
+import { useValue } from '../use-value.ts';
 import { useSheet } from '../widget/use-sheet.ts';
+import type { Widget } from '../widget/widget.ts';
+import { useWork } from '../work/use-work.ts';
 import { CheckedRows } from './checked-rows.tsx';
 
 type Checked = CallReply<'checkAllocationCsv'>;
@@ -23,21 +24,20 @@ export interface CheckedFileProps {
   verb: string;
   /** Prefix of the result file's name. */
   resultName: string;
-  check(file: File, options: { signal: AbortSignal; onProgress(progress: Progress): void }): Promise<Checked>;
-  /** The same token is applied once, however often it is sent. */
-  apply(token: string): Promise<Applied>;
+  /** The calls that check the file and do what it says. */
+  calls: { check: 'checkAllocationCsv' | 'checkHoldCsv'; apply: 'applyAllocationCsv' | 'applyHoldCsv' };
+  widget: Widget;
   /** Told once something has been applied. */
   applied?(result: Applied): void;
 }
 
 type Step =
   | { kind: 'choose'; message?: string }
-  | { kind: 'checking'; name: string; progress?: Progress }
+  | { kind: 'checking'; name: string }
   | { kind: 'checked'; name: string; checked: Checked; message?: string }
   | { kind: 'applying'; name: string; checked: Checked }
   | { kind: 'applied'; checked: Checked; applied: Applied };
 
-const textOf = (error: unknown) => (error instanceof CallError ? error.message : 'Please try again');
 /** VA-06. */
 const wrongKind = 'Choose a .csv file';
 
@@ -80,10 +80,12 @@ function resultFile(checked: Checked, applied?: Applied): Blob {
 }
 
 /** A CSV that is checked line by line before anything is done with it, and says what came of each line (VA-06). */
-export function CheckedFile({ columns, verb, resultName, check, apply, applied }: CheckedFileProps) {
+export function CheckedFile({ columns, verb, resultName, calls, widget, applied }: CheckedFileProps) {
   useSheet(checkedFileSheet);
   useSheet(progressSheet);
   const hint = useId();
+  const work = useWork(widget);
+  const progress = useValue(work.progress);
   const [step, setStep] = useState<Step>({ kind: 'choose' });
   const under = useRef<AbortController>(undefined);
   useEffect(() => () => under.current?.abort(), []);
@@ -95,23 +97,35 @@ export function CheckedFile({ columns, verb, resultName, check, apply, applied }
     under.current = own;
     const { name } = file;
     setStep({ kind: 'checking', name });
-    try {
-      const onProgress = (progress: Progress) => setStep({ kind: 'checking', name, progress });
-      const checked = await check(file, { signal: own.signal, onProgress });
-      if (!own.signal.aborted) setStep({ kind: 'checked', name, checked });
-    } catch (error) {
-      if (!own.signal.aborted) setStep({ kind: 'choose', message: textOf(error) });
-    }
+    const checked = await work.run(
+      calls.check,
+      {},
+      {
+        files: { csvFile: file },
+        signal: own.signal,
+        refused({ message }) {
+          setStep({ kind: 'choose', message });
+          return '';
+        },
+      },
+    );
+    if (checked && !own.signal.aborted) setStep({ kind: 'checked', name, checked });
   }
   async function run(name: string, checked: Checked, token: string) {
     setStep({ kind: 'applying', name, checked });
-    try {
-      const result = await apply(token);
-      setStep({ kind: 'applied', checked, applied: result });
-      applied?.(result);
-    } catch (error) {
-      setStep({ kind: 'checked', name, checked, message: textOf(error) });
-    }
+    const result = await work.run(
+      calls.apply,
+      { token },
+      {
+        refused({ message }) {
+          setStep({ kind: 'checked', name, checked, message });
+          return '';
+        },
+      },
+    );
+    if (!result) return;
+    setStep({ kind: 'applied', checked, applied: result });
+    applied?.(result);
   }
   const again = () => {
     under.current?.abort();
@@ -141,10 +155,7 @@ export function CheckedFile({ columns, verb, resultName, check, apply, applied }
   if (step.kind === 'checking')
     return (
       <div className="checked-file" role="status">
-        <progress
-          aria-label="File sent"
-          {...(step.progress ? { value: step.progress.sent, max: step.progress.total } : {})}
-        />
+        <progress aria-label="File sent" {...(progress ? { value: progress.sent, max: progress.total } : {})} />
         <p>Checking {step.name}</p>
         <button className="btn" type="button" onClick={again}>
           Cancel

@@ -6,14 +6,14 @@ import { mintIdempotencyKey } from '../../client/idempotency-key.ts';
 import type { CallOptions, OptionsOf } from '../../client/remote.ts';
 import type { Progress } from '../../client/send-files.ts';
 import type { CallName, VersionedCall } from '../../contract/calls.ts';
-import type { FieldErrors } from '../../contract/errors.ts';
+import type { ErrorCode, FieldErrors } from '../../contract/errors.ts';
 import type { CallInput, CallReply } from '../../contract/schemas.ts';
 
 interface Telling<Reply> {
   /** In place of the success text of the call's row; empty says nothing. */
-  success?: string | ((reply: Reply) => string);
+  success?: string | ((reply: Reply) => string) | undefined;
   /** The form that the input comes from: it shows what the server says of single fields. */
-  form?: { refuse(fieldErrors: FieldErrors): void };
+  form?: { refuse(fieldErrors: FieldErrors): void } | undefined;
   /** Of several things that may be done beside each other, which one it is; nothing else is begun about it meanwhile. */
   about?: string;
   /** Told of a refusal before the person is. @returns what they are told in place of its message; empty for nothing */
@@ -51,6 +51,15 @@ interface WorkParts {
   connection: Pick<Connection, 'remote'>;
   snackbar: Record<'success' | 'error', (text: string) => void>;
 }
+
+/** Refusals after which what the call is about is another one by now, or another's. */
+const elsewhere: ReadonlySet<string> = new Set<ErrorCode>([
+  'STALE_VERSION',
+  'ROW_LOCKED',
+  'LOCK_ENDED',
+  'FILE_GONE',
+  'UDRS_STAGE_MISMATCH',
+]);
 
 interface Attempt {
   asked: string;
@@ -109,7 +118,7 @@ export function createWork({ connection: { remote }, snackbar }: WorkParts): Wor
       form?.refuse(refusal.fieldErrors);
       const said = refused?.(refusal) ?? refusal.message;
       if (said !== '') snackbar.error(said);
-      if (refusal.isElsewhere) await readAgain?.(refusal);
+      if (elsewhere.has(refusal.code)) await readAgain?.(refusal);
       return undefined;
     }
   }

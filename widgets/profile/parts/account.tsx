@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState } from 'react';
-import { CallError } from '../../client/call-error.ts';
 import { formatDateTime } from '../../kit/format/wall-clock.ts';
 import { lazyPart } from '../../kit/lazy-part.ts';
 import { CardSkeleton } from '../../kit/parts/card-skeleton.tsx';
@@ -18,7 +17,7 @@ interface AccountProps {
 
 /** What a user may do to their own account: change the password, see and end sessions. */
 export function Account({ widget, username }: AccountProps) {
-  const state = useMemo(() => createSessions(widget.connection), [widget.connection]);
+  const state = useMemo(() => createSessions(widget), [widget]);
   useEffect(() => {
     void state.reload();
     return state.dispose;
@@ -66,44 +65,28 @@ export function Password({ widget, username, isFirst = false, changed }: Passwor
 
 function Sessions({ widget, state }: { widget: Widget; state: SessionsState }) {
   const load = useValue(state.load);
-  const ending = useValue(state.ending);
-
-  async function run(work: () => Promise<string>) {
-    if (ending) return;
-    try {
-      widget.snackbar.success(await work());
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      widget.snackbar.error(error.message);
-    }
-  }
-
-  const others = load.kind === 'loaded' ? load.sessions.filter(({ isCurrent }) => !isCurrent) : [];
+  const isBusy = useValue(state.isBusy);
+  const others = load.phase === 'ready' ? load.value.sessions.filter(({ isCurrent }) => !isCurrent) : [];
   return (
     <section className="panel" aria-label="Sessions">
       <header className="spread">
         <h2>Sessions</h2>
         {others.length > 0 && !widget.isReadonly && (
-          <button
-            className="btn"
-            type="button"
-            aria-disabled={ending !== ''}
-            onClick={() => void run(() => state.endOthers())}
-          >
+          <button className="btn" type="button" aria-disabled={isBusy} onClick={() => void state.endOthers()}>
             End all others
           </button>
         )}
       </header>
-      {load.kind === 'loading' && <CardSkeleton rows={2} />}
-      {load.kind === 'failed' && <LoadFailure message={load.message} retry={() => void state.reload()} />}
-      {load.kind === 'loaded' && (
+      {load.phase === 'loading' && <CardSkeleton rows={2} />}
+      {load.phase === 'failed' && <LoadFailure message={load.message} retry={() => void state.reload()} />}
+      {load.phase === 'ready' && (
         <ul className="sessions">
-          {load.sessions.map((session) => (
+          {load.value.sessions.map((session) => (
             <SessionRow
               key={session.id}
               session={session}
-              isBusy={ending !== ''}
-              {...(!widget.isReadonly && { end: () => void run(() => state.end(session.id)) })}
+              isBusy={isBusy}
+              {...(!widget.isReadonly && { end: () => void state.end(session.id) })}
             />
           ))}
         </ul>

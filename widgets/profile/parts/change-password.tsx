@@ -1,11 +1,10 @@
 import { useMemo } from 'react';
-import { CallError } from '../../client/call-error.ts';
-import { callRows } from '../../contract/calls.ts';
 import { changePasswordRules, shortestPassword } from '../../contract/rules/new-password.ts';
 import { createForm } from '../../kit/form/create-form.ts';
 import { TextField } from '../../kit/form/text-field.tsx';
 import { FormDialog } from '../../kit/parts/form-dialog.tsx';
 import type { Widget } from '../../kit/widget/widget.ts';
+import { createWork } from '../../kit/work/create-work.ts';
 
 interface ChangePasswordProps {
   widget: Widget;
@@ -16,7 +15,7 @@ interface ChangePasswordProps {
 
 /** Asks for the current and a new password. */
 export function ChangePassword({ widget, username, changed, close }: ChangePasswordProps) {
-  const { connection, snackbar } = widget;
+  const work = useMemo(() => createWork(widget), [widget]);
   const form = useMemo(
     () => createForm({ currentPassword: '', newPassword: '' }, changePasswordRules(username)),
     [username],
@@ -24,16 +23,9 @@ export function ChangePassword({ widget, username, changed, close }: ChangePassw
 
   async function send() {
     if (!form.check()) return;
-    try {
-      await connection.remote('changePassword', form.values.peek());
-      snackbar.success(callRows.changePassword.success ?? '');
-      changed();
-      close();
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      form.refuse(error.fieldErrors);
-      snackbar.error(error.message);
-    }
+    if (!(await work.run('changePassword', form.values.peek(), { form }))) return;
+    changed();
+    close();
   }
 
   return (

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { ActionProps } from '../actions.ts';
 import { ChoosePerson } from '../parts/choose-person.tsx';
 import { RowsDialog } from '../parts/rows-dialog.tsx';
@@ -7,14 +7,10 @@ import { settleRows, workedRows } from '../settle-rows.ts';
 
 /** Gives applications of the OSV list to a colleague (QL-27). */
 export function Action({ rows, state, widget, close }: ActionProps) {
-  const { connection, snackbar } = widget;
-  const { remote } = connection;
-  const load = useCallback((signal: AbortSignal) => remote('osvAssignees', {}, { signal }), [remote]);
-  const people = useChoices(load, snackbar, close)?.assignees;
+  const people = useChoices(widget, 'osvAssignees', {}, close)?.assignees;
   const [assigneeId, setAssignee] = useState('');
   const name = people?.find(({ id }) => id === assigneeId)?.name ?? '';
   const done = (count: number) => `${count === 1 ? 'Application' : `${count} applications`} given to ${name}`;
-  const give = () => remote('reassignForOsv', { rows: workedRows(rows), assigneeId });
   return (
     <RowsDialog
       title="Reassign for OSV"
@@ -23,7 +19,15 @@ export function Action({ rows, state, widget, close }: ActionProps) {
       confirmLabel="Reassign"
       isReady={assigneeId !== ''}
       missing="Choose a colleague"
-      confirm={() => settleRows(rows, give, done, state, widget)}
+      confirm={() =>
+        settleRows(
+          rows,
+          (work, told) => work.run('reassignForOsv', { rows: workedRows(rows), assigneeId }, told),
+          done,
+          state,
+          widget,
+        )
+      }
       close={close}
     >
       <ChoosePerson

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { allocationChannels, type AllocationChannel } from '../../contract/agents.ts';
 import type { CallInput } from '../../contract/schemas.ts';
 import type { ActionProps } from '../actions.ts';
@@ -16,15 +16,11 @@ const channelLabels: Record<AllocationChannel, string> = { calling: 'To call', f
 
 /** Gives loans in collection to an agent whose KYC is done. */
 export function AllocateDialog({ action, title, rows, state, widget, close }: AllocateProps) {
-  const { connection, snackbar } = widget;
-  const { remote } = connection;
-  const load = useCallback((signal: AbortSignal) => remote('allocationAgents', {}, { signal }), [remote]);
-  const agents = useChoices(load, snackbar, close)?.agents;
+  const agents = useChoices(widget, 'allocationAgents', {}, close)?.agents;
   const [agentId, setAgent] = useState('');
   const [channel, setChannel] = useState<AllocationChannel>('calling');
   const name = agents?.find(({ id }) => id === agentId)?.agentName ?? '';
   const done = (count: number) => `${count === 1 ? 'Loan' : `${count} loans`} given to ${name}`;
-  const give = () => remote('allocateCases', { action, rows: workedRows(rows), agentId, channel });
   return (
     <RowsDialog
       title={title}
@@ -32,7 +28,15 @@ export function AllocateDialog({ action, title, rows, state, widget, close }: Al
       confirmLabel={title}
       isReady={agentId !== ''}
       missing="Choose an agent"
-      confirm={() => settleRows(rows, give, done, state, widget)}
+      confirm={() =>
+        settleRows(
+          rows,
+          (work, told) => work.run('allocateCases', { action, rows: workedRows(rows), agentId, channel }, told),
+          done,
+          state,
+          widget,
+        )
+      }
       close={close}
     >
       <fieldset className="filter">

@@ -11,16 +11,15 @@ interface AllocationFileProps {
 }
 
 /** Gives many loans to agents by a file (QL-32, VA-06). */
-export function AllocationFileDialog({ state, widget: { connection }, close }: AllocationFileProps) {
-  const { remote } = connection;
+export function AllocationFileDialog({ state, widget, close }: AllocationFileProps) {
   return (
     <Dialog title="Bulk allocation" isOpen close={close} width="640px">
       <CheckedFile
         columns={allocationCsvColumns}
         verb="goes to"
         resultName="Allocation"
-        check={(csvFile, options) => remote('checkAllocationCsv', {}, { ...options, files: { csvFile } })}
-        apply={(token) => remote('applyAllocationCsv', { token }, { idempotencyKey: token })}
+        calls={{ check: 'checkAllocationCsv', apply: 'applyAllocationCsv' }}
+        widget={widget}
         applied={() => void state.refresh()}
       />
     </Dialog>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { CallError } from '../../client/call-error.ts';
+import { asCallError } from '../../client/call-error.ts';
 import { saveFile } from '../../client/download.ts';
 import { listRows, type ListType } from '../../contract/lists.ts';
 import { formatNumber } from '../../kit/format/money.ts';
@@ -89,7 +89,7 @@ export function DownloadDialog({ type, state, widget, close }: DownloadDialogPro
       close();
     } catch (error) {
       if (own.signal.aborted) return;
-      snackbar.error(error instanceof CallError ? error.message : 'Please try again');
+      snackbar.error(asCallError(error).message);
       setProgress(undefined);
     } finally {
       under.current = undefined;

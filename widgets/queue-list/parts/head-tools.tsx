@@ -1,5 +1,3 @@
-import { useState } from 'react';
-import { CallError } from '../../client/call-error.ts';
 import type { ListType } from '../../contract/lists.ts';
 import headToolsSheet from '../../kit/look/head-tools.css?sheet';
 import { Icon } from '../../kit/parts/icon.tsx';
@@ -7,6 +5,7 @@ import { columnsIcon, downloadIcon, nextIcon, uploadIcon } from '../../kit/parts
 import { useValue } from '../../kit/use-value.ts';
 import { useSheet } from '../../kit/widget/use-sheet.ts';
 import type { Widget } from '../../kit/widget/widget.ts';
+import { useWork } from '../../kit/work/use-work.ts';
 import { openNext } from '../open-next.ts';
 import type { QueueList } from '../queue-list.state.ts';
 import { ViewsMenu } from './views-menu.tsx';
@@ -21,19 +20,12 @@ interface HeadToolsProps {
 export function HeadTools({ type, state, widget }: HeadToolsProps) {
   useSheet(headToolsSheet);
   const offered = useValue(state.actions);
-  const [isTaking, setTaking] = useState(false);
-  const { isReadonly, snackbar } = widget;
+  const work = useWork(widget);
+  const isTaking = useValue(work.isBusy);
+  const { isReadonly } = widget;
 
   async function next() {
-    if (isTaking) return;
-    setTaking(true);
-    try {
-      await openNext(type, state, widget);
-    } catch (error) {
-      snackbar.error(error instanceof CallError ? error.message : 'Please try again');
-    } finally {
-      setTaking(false);
-    }
+    if (!isTaking) await openNext(type, state, widget, work);
   }
   return (
     <div className="head-tools">

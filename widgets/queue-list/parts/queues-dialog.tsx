@@ -1,5 +1,5 @@
-import { useCallback, useState } from 'react';
-import { callRows } from '../../contract/calls.ts';
+import { useState } from 'react';
+import { calls } from '../../contract/calls.ts';
 import { queueKeys } from '../../contract/queues.ts';
 import filterSheet from '../../kit/look/filter.css?sheet';
 import { Bone, Skeleton } from '../../kit/parts/skeleton.tsx';
@@ -17,12 +17,8 @@ interface QueuesProps extends ActionProps {
 /** Chooses the queues that agents get, or lose. */
 export function QueuesDialog({ call, title, rows, state, widget, close }: QueuesProps) {
   useSheet(filterSheet);
-  const { connection, snackbar } = widget;
-  const { remote } = connection;
-  const load = useCallback((signal: AbortSignal) => remote('queueChoices', {}, { signal }), [remote]);
-  const queues = useChoices(load, snackbar, close)?.queues;
+  const queues = useChoices(widget, 'queueChoices', {}, close)?.queues;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const work = () => remote(call, { rows: workedRows(rows), queues: queueKeys.filter((key) => chosen.has(key)) });
 
   function tick(queue: string, isTicked: boolean) {
     const next = new Set(chosen);
@@ -38,7 +34,16 @@ export function QueuesDialog({ call, title, rows, state, widget, close }: Queues
       confirmLabel={call === 'assignQueues' ? 'Assign' : 'Un-assign'}
       isReady={chosen.size > 0}
       missing="Choose a queue"
-      confirm={() => settleRows(rows, work, () => callRows[call].success ?? '', state, widget)}
+      confirm={() =>
+        settleRows(
+          rows,
+          (work, told) =>
+            work.run(call, { rows: workedRows(rows), queues: queueKeys.filter((key) => chosen.has(key)) }, told),
+          () => calls[call].success,
+          state,
+          widget,
+        )
+      }
       close={close}
     >
       <fieldset className="filter">

@@ -1,16 +1,13 @@
 import { useMemo } from 'react';
-import { CallError } from '../../client/call-error.ts';
 import { required } from '../../contract/rules/validation.ts';
 import { createForm } from '../../kit/form/create-form.ts';
 import { TextField } from '../../kit/form/text-field.tsx';
 import { FormDialog } from '../../kit/parts/form-dialog.tsx';
-import type { Widget } from '../../kit/widget/widget.ts';
 import type { QueueList } from '../queue-list.state.ts';
 import type { SavedView, SavedViews } from '../saved-views.ts';
 
 interface SaveViewProps {
   state: QueueList;
-  widget: Widget;
   views: SavedViews;
   /** The one that gets another name; without it the list as it is now is saved. */
   renamed?: SavedView | undefined;
@@ -18,23 +15,18 @@ interface SaveViewProps {
 }
 
 /** Names the list as it is now, to come back to it, or a view that is there already. */
-export function SaveViewDialog({ state, widget: { snackbar }, views, renamed, close }: SaveViewProps) {
+export function SaveViewDialog({ state, views, renamed, close }: SaveViewProps) {
   const form = useMemo(
     () => createForm({ name: renamed?.name ?? '' }, { name: [required('Enter a name')] }),
     [renamed?.name],
   );
   async function save() {
     if (!form.check()) return;
-    try {
-      const name = form.values.peek().name.trim();
-      if (renamed) await views.rename(renamed.viewId, name);
-      else await views.save(name, await state.ownView());
-      snackbar.success(`${renamed ? 'View renamed' : 'View saved'}: ${name}`);
-      close();
-    } catch (error) {
-      if (error instanceof CallError) form.refuse(error.fieldErrors);
-      snackbar.error(error instanceof CallError ? error.message : 'Please try again');
-    }
+    const name = form.values.peek().name.trim();
+    const isDone = await (renamed
+      ? views.rename(renamed.viewId, name, form)
+      : views.save(name, await state.ownView(), form));
+    if (isDone) close();
   }
   return (
     <FormDialog

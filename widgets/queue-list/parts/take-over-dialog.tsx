@@ -1,9 +1,9 @@
-import { CallError } from '../../client/call-error.ts';
 import { listRows, type ListType } from '../../contract/lists.ts';
 import { formatTime } from '../../kit/format/wall-clock.ts';
 import type { ListRecord } from '../../kit/list/columns.ts';
 import { ConfirmDialog } from '../../kit/parts/confirm-dialog.tsx';
 import type { Widget } from '../../kit/widget/widget.ts';
+import { useWork } from '../../kit/work/use-work.ts';
 import type { QueueList } from '../queue-list.state.ts';
 
 interface TakeOverProps {
@@ -16,17 +16,12 @@ interface TakeOverProps {
 
 /** Takes a row from a colleague who has it open; for leads. */
 export function TakeOverDialog({ row, type, state, widget, close }: TakeOverProps) {
-  const { connection, snackbar } = widget;
+  const work = useWork(widget);
   const kind = listRows[type].locks;
   const until = formatTime(row.lockExpiresAt);
   async function takeOver() {
     if (!kind) return;
-    try {
-      await connection.remote('takeOverLock', { kind, id: row.rowId });
-      snackbar.success('You have it open now');
-    } catch (error) {
-      snackbar.error(error instanceof CallError ? error.message : 'Please try again');
-    }
+    await work.run('takeOverLock', { kind, id: row.rowId }, { success: 'You have it open now' });
     close();
     await state.list.refresh();
   }

@@ -1,22 +1,30 @@
-import { useEffect, useState } from 'react';
-import { CallError } from '../../client/call-error.ts';
-import type { SnackbarMessages } from '../../kit/parts/snackbar-messages.ts';
+import { useEffect, useMemo } from 'react';
+import type { CallName } from '../../contract/calls.ts';
+import type { CallInput, CallReply } from '../../contract/schemas.ts';
+import { useValue } from '../../kit/use-value.ts';
+import type { Widget } from '../../kit/widget/widget.ts';
+import { createLoad } from '../../kit/work/create-load.ts';
 
-/** What a dialog has to choose from, once it has come; a failure is told and closes the dialog. */
-export function useChoices<Choices>(
-  load: (signal: AbortSignal) => Promise<Choices>,
-  snackbar: SnackbarMessages,
+/** What a dialog needs before anything can be chosen, once it has come; a failure is told and closes the dialog. */
+export function useChoices<Name extends CallName>(
+  { connection, snackbar }: Widget,
+  name: Name,
+  input: CallInput<Name>,
   close: () => void,
-): Choices | undefined {
-  const [choices, setChoices] = useState<Choices>();
+): CallReply<Name> | undefined {
+  const asked = JSON.stringify(input);
+  const choices = useMemo(
+    () =>
+      createLoad(connection, name, ({ message }) => {
+        snackbar.error(message);
+        close();
+      }),
+    [connection, snackbar, name, close],
+  );
   useEffect(() => {
-    const own = new AbortController();
-    load(own.signal).then(setChoices, (error: unknown) => {
-      if (own.signal.aborted) return;
-      snackbar.error(error instanceof CallError ? error.message : 'Please try again');
-      close();
-    });
-    return () => own.abort();
-  }, [load, snackbar, close]);
-  return choices;
+    void choices.load(JSON.parse(asked) as CallInput<Name>);
+    return choices.dispose;
+  }, [choices, asked]);
+  const shown = useValue(choices.state);
+  return shown.phase === 'ready' ? shown.value : undefined;
 }

@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState } from 'react';
-import { CallError } from '../../client/call-error.ts';
 import type { ListType } from '../../contract/lists.ts';
 import { lazyPart } from '../../kit/lazy-part.ts';
 import { Icon } from '../../kit/parts/icon.tsx';
@@ -21,24 +20,14 @@ interface ViewsMenuProps {
 
 /** A person's own views of the list: open, save, save as, rename, delete. */
 export function ViewsMenu({ type, state, widget }: ViewsMenuProps) {
-  const { connection, snackbar } = widget;
-  const views = useMemo(() => createSavedViews(connection, type), [connection, type]);
+  const views = useMemo(() => createSavedViews(widget, type), [widget, type]);
   const all = useValue(views.all);
   const current = useValue(views.current);
   const [dialog, setDialog] = useState<'save' | 'rename' | 'delete'>();
   useEffect(() => {
-    // without them the list is what it was
-    views.load().catch(() => undefined);
+    void views.load();
   }, [views]);
 
-  async function tell(work: () => Promise<unknown>, success: string) {
-    try {
-      await work();
-      snackbar.success(success);
-    } catch (error) {
-      snackbar.error(error instanceof CallError ? error.message : 'Please try again');
-    }
-  }
   const items: MenuItem[] = all.map((view) => ({
     key: view.viewId,
     label: view.name,
@@ -53,7 +42,7 @@ export function ViewsMenu({ type, state, widget }: ViewsMenuProps) {
       key: 'overwrite',
       label: `Save ${current.name}`,
       icon: savedIcon,
-      run: () => void tell(async () => views.overwrite(await state.ownView()), `View saved: ${current.name}`),
+      run: () => void state.ownView().then(views.overwrite),
     });
   items.push({ key: 'save', label: 'Save as new view', icon: plusIcon, run: () => setDialog('save') });
   if (current)
@@ -79,13 +68,7 @@ export function ViewsMenu({ type, state, widget }: ViewsMenuProps) {
         items={items}
       />
       {(dialog === 'save' || dialog === 'rename') && (
-        <SaveViewDialog
-          state={state}
-          widget={widget}
-          views={views}
-          renamed={dialog === 'rename' ? current : undefined}
-          close={close}
-        />
+        <SaveViewDialog state={state} views={views} renamed={dialog === 'rename' ? current : undefined} close={close} />
       )}
       {dialog === 'delete' && current && (
         <ConfirmDialog
@@ -95,7 +78,7 @@ export function ViewsMenu({ type, state, widget }: ViewsMenuProps) {
           confirmLabel="Delete"
           destroys
           confirm={async () => {
-            await tell(() => views.remove(current.viewId), `View deleted: ${current.name}`);
+            await views.remove(current);
             close();
           }}
           cancel={close}
