@@ -12,12 +12,7 @@ import { MailPane } from './parts/mail-pane.tsx';
 function useMails({ connection, emit, snackbar }: Widget): NachMailsState {
   const state = useMemo(
     () =>
-      createNachMails(connection, {
-        linked: () => snackbar.success('Loan application number linked to the mail'),
-        rejected: () => snackbar.success('Mandate rejected'),
-        failed: snackbar.error,
-        loadFailed: (error) => emit('lending-error', error),
-      }),
+      createNachMails({ connection, snackbar }, ({ code, retryable }) => emit('lending-error', { code, retryable })),
     [connection, emit, snackbar],
   );
   useEffect(() => () => state.dispose(), [state]);

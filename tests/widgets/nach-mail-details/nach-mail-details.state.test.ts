@@ -44,12 +44,9 @@ async function open(answers: Record<string, Answer> = {}) {
     return all[name]?.(input);
   };
   const told: string[] = [];
-  const state = createNachMails({ remote } as unknown as Connection, {
-    linked: () => told.push('linked'),
-    rejected: () => told.push('rejected'),
-    failed: (text) => told.push(text),
-    loadFailed: ({ code }) => told.push(code),
-  });
+  const tell = (text: string) => void told.push(text);
+  const widget = { connection: { remote } as unknown as Connection, snackbar: { success: tell, error: tell } };
+  const state = createNachMails(widget, ({ code }) => told.push(code));
   await state.load({ loanApplicationNumber: loan });
   return { state, told, asked };
 }
@@ -79,7 +76,10 @@ it('leaves the mail that was opened meanwhile as it is when the answer to a reje
   expect(await rejected).toBe(true);
   expect(shownMail(page)).toMatchObject({ mailId: 'second', nachStatus: 'NACH_RECIEVED' });
   expect(page.state.rejectForm.values.peek().remarks).toBe('Of the second');
-  expect([page.state.list.peek(), page.told]).toMatchObject([{ value: { nachStatus: 'NACH_REJECTED' } }, ['rejected']]);
+  expect([page.state.list.peek(), page.told]).toMatchObject([
+    { value: { nachStatus: 'NACH_REJECTED' } },
+    ['Mandate rejected'],
+  ]);
 });
 
 it('leaves it open when the answer to a link comes, and shows the link in the row of its own mail', async () => {

@@ -32,6 +32,7 @@ export const nachMailCalls = {
     screens,
     writes: true,
     changes: 'row',
+    success: 'Loan application number linked to the mail',
   },
   rejectNachMail: {
     does: 'Reject the mandate that a linked mail brought, with a reason',
@@ -42,5 +43,6 @@ export const nachMailCalls = {
     screens,
     writes: true,
     changes: 'row',
+    success: 'Mandate rejected',
   },
 } as const satisfies Record<string, CallRow>;
