@@ -1,7 +1,8 @@
 import { signal, type ReadonlySignal } from '@preact/signals-react';
-import { CallError } from '../client/call-error.ts';
+import { asCallError, type CallError } from '../client/call-error.ts';
 import type { Connection } from '../client/connection.ts';
 import { lockLeads, renewEveryMinutes } from '../contract/locks.ts';
+import { createWork, rethrow } from '../kit/work/create-work.ts';
 import { closeClaim, openClaim } from './kept-claim.ts';
 
 /** Whose an application is while it is worked on. */
@@ -29,6 +30,8 @@ const takenText = 'A colleague has taken this application over';
 /** Keeps an application claimed while its screen is open. */
 export function createClaim(connection: Connection): Claim {
   const { remote, live, session } = connection;
+  const silent = { success: () => undefined, error: () => undefined };
+  const work = createWork({ connection, snackbar: silent });
   const standing = signal<ClaimStanding>({ phase: 'none' });
   let id = '';
   /** Of this tab's stay at the application: leaving it frees no other window's. */
@@ -56,13 +59,17 @@ export function createClaim(connection: Connection): Claim {
     const subject = { kind, id, claim } as const;
     const isLeft = () => claim !== subject.claim;
     try {
-      const claimed = await remote(name, subject, { isQuiet: name === 'renewLock' });
+      const claimed = await (name === 'takeOverLock'
+        ? work.run(name, subject, { refused: rethrow })
+        : remote(name, subject, { isQuiet: name === 'renewLock' }));
+      if (!claimed) return;
       // Given back anew: it was left before it was there.
       if (isLeft()) return release(subject);
       holderId = claimed.holderId ?? me()?.id;
       standing.value = { phase: 'mine', until: claimed.expiresAt };
-    } catch (error) {
-      if (!(error instanceof CallError) || isLeft()) return;
+    } catch (thrown) {
+      const error = asCallError(thrown);
+      if (isLeft()) return;
       if (name === 'renewLock' && error.isRetryable) return;
       if (error.code === 'ROW_LOCKED' || error.code === 'LOCK_ENDED') hear(error);
       else lose(error.status === 404 ? 'This application stands in none of your queues' : error.message, false);

@@ -2,15 +2,11 @@ import type { ReadonlySignal } from '@preact/signals-react';
 import type { Draft } from '../client/draft.ts';
 import type { Keeping } from '../client/keeping.ts';
 import type { CallReply } from '../contract/schemas.ts';
+import type { LoadError, Loaded } from '../kit/work/create-load.ts';
 import type { Card, CardEdits } from './card-edits.ts';
 import type { Claim } from './claim.state.ts';
 
 export type Config = CallReply<'fetchDocumentConfig'>;
-
-export type Loaded<Value> =
-  | { phase: 'loading' }
-  | { phase: 'failed'; message: string; showsErrorPage: boolean }
-  | { phase: 'ready'; value: Value };
 
 /** What a colleague has changed on a card that somebody was about to save. */
 export interface Conflict {
@@ -23,7 +19,7 @@ export interface DocumentEvents {
   done(text: string): void;
   failed(text: string): void;
   told(text: string): void;
-  loadFailed(error: { code: string; retryable: boolean }): void;
+  loadFailed(error: LoadError): void;
 }
 
 export interface DocumentVerification {
@@ -61,7 +57,7 @@ export interface DocumentVerification {
    * Changes a card by other ways than its fields, such as an upload; what it answers is shown. A card that is another one
    * by now is read again first. @throws what the work throws
    */
-  change(cardKey: string, work: () => Promise<CallReply<'uploadDocument'>>): Promise<void>;
+  change(cardKey: string, work: () => Promise<CallReply<'uploadDocument'> | undefined>): Promise<void>;
   /** A card as it is shown; undefined where it is not there any more. */
   cardOf(cardKey: string): Card | undefined;
   addDocument(type: string, proofType: string): Promise<boolean>;

@@ -1,9 +1,10 @@
-import type { CallOptions } from '../client/remote.ts';
+import type { Progress } from '../client/send-files.ts';
 import type { CallReply } from '../contract/schemas.ts';
-import type { Connection } from '../client/connection.ts';
 import type { DocumentSide } from '../contract/documents.ts';
 import { writeFileKey, type FileSlot } from '../contract/rules/document-file-key.ts';
+import { rethrow, type Work } from '../kit/work/create-work.ts';
 import type { Card } from './card-edits.ts';
+import type { UploadOptions } from './parts/upload/upload-dialog.tsx';
 import type { ViewerFile } from './parts/viewer/viewer-file.ts';
 
 type StoredFile = NonNullable<NonNullable<NonNullable<Card['preview']>['front']>['original']>;
@@ -43,19 +44,25 @@ export interface FileUpload {
   seen: number;
 }
 
-/** Puts a file on a side of a card; an added document's by its own call (AP-37, AP-38). @throws CallError STALE_VERSION where the card is another one now */
+/** Puts a file on a side of a card; an added document's by its own call (AP-37, AP-38). @returns undefined where it was cancelled @throws CallError STALE_VERSION where the card is another one now */
 export async function uploadTo(
-  { remote }: Connection,
+  { run }: Work,
   loanApplicationNumber: string,
   { card, side, slot, file, extension, seen }: FileUpload,
-  options: CallOptions = {},
-): Promise<CallReply<'uploadDocument'>> {
+  { signal, onProgress }: Partial<UploadOptions> = {},
+): Promise<CallReply<'uploadDocument'> | undefined> {
   const key = writeFileKey({ card: card.key, side, slot });
-  const more = { ...options, files: { file }, ifMatch: seen };
+  const more = {
+    files: { file },
+    ifMatch: seen,
+    refused: rethrow,
+    ...(signal && { signal }),
+    ...(onProgress && { onProgress: ({ sent, total }: Progress) => onProgress(total > 0 ? sent / total : 0) }),
+  };
   const { type, proofType } = card;
   return type !== null && proofType !== null
-    ? remote('uploadAdditionalDocument', { loanApplicationNumber, key, extension, type, proofType }, more)
-    : remote('uploadDocument', { loanApplicationNumber, key, extension }, more);
+    ? run('uploadAdditionalDocument', { loanApplicationNumber, key, extension, type, proofType }, more)
+    : run('uploadDocument', { loanApplicationNumber, key, extension }, more);
 }
 
 /** The files that a side of a card shows: others after an upload, an edit or a deletion. */

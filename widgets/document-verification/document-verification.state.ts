@@ -1,30 +1,18 @@
 import { computed, signal } from '@preact/signals-react';
-import { CallError } from '../client/call-error.ts';
+import { asCallError, type CallError } from '../client/call-error.ts';
 import type { Connection } from '../client/connection.ts';
 import { createDraft } from '../client/draft.ts';
-import { mintIdempotencyKey } from '../client/idempotency-key.ts';
 import { keepingFor } from '../client/keeping.ts';
+import { loadError, loadFailure, type Loaded } from '../kit/work/create-load.ts';
+import { createWork } from '../kit/work/create-work.ts';
 import { createCardEdits, draftOf, saveRefusal, sentFields, verdictOf, type Card } from './card-edits.ts';
 import { createClaim } from './claim.state.ts';
-import type { Config, DocumentEvents, DocumentVerification, Loaded } from './desk-state.ts';
+import type { Config, DocumentEvents, DocumentVerification } from './desk-state.ts';
 import { queueOf } from './queue-of.ts';
 import { createShownCards, without } from './shown-cards.ts';
 
 /** Refusals after which a card may not be what is shown any more. */
 const isElsewhere: ReadonlySet<string> = new Set(['STALE_VERSION', 'ROW_LOCKED', 'LOCK_ENDED', 'FILE_GONE']);
-/** Refusals after which the application may not stand where it is shown any more. */
-const hasMoved: ReadonlySet<string> = new Set(['STALE_VERSION', 'UDRS_STAGE_MISMATCH']);
-const serverFault = 'Data not loaded due to some server error';
-
-function failureOf(error: unknown) {
-  const isCall = error instanceof CallError;
-  return {
-    phase: 'failed' as const,
-    message: isCall ? error.message : serverFault,
-    showsErrorPage: isCall && error.showsErrorPage,
-  };
-}
-
 /** The documents of one application beside its data: what is shown, what is changed and not saved, and what becomes of it. */
 export function createDocumentVerification(
   connection: Connection,
@@ -50,13 +38,7 @@ export function createDocumentVerification(
     if (Object.keys(all).length > 0) draft.keep(draftOf(all));
     else if (draft.keptAt.peek() > 0 || draft.unkept()) void draft.drop();
   });
-  /** Keys of writes by what they say: the same one sent again after a broken connection is done once. */
-  const keys = new Map<string, string>();
-  const keyOf = (about: string) => {
-    const key = keys.get(about) ?? mintIdempotencyKey();
-    keys.set(about, key);
-    return key;
-  };
+  const work = createWork({ connection, snackbar: { success: events.done, error: events.failed } });
 
   const cards = computed<Loaded<readonly Card[]>>(() => byTab.value[tab.value] ?? { phase: 'loading' });
   const readOnly = computed(() => {
@@ -68,10 +50,8 @@ export function createDocumentVerification(
     return standing.phase === 'lost' ? standing.message : 'This application is not claimed yet';
   });
 
-  function refused(error: unknown): void {
-    if (error instanceof CallError) claim.hear(error);
-    events.failed(error instanceof CallError ? error.message : 'Please try again');
-  }
+  /** What every refusal may say of the claim. */
+  const heard = { refused: (refusal: CallError) => claim.hear(refusal) };
   const { byTab, conflicts, cardsOf, tabOf, show, put, receive, compare } = createShownCards(edits, busy);
   function forgetNotes(cardKey: string): void {
     conflicts.value = without(conflicts.peek(), cardKey);
@@ -94,9 +74,8 @@ export function createDocumentVerification(
       return value;
     } catch (error) {
       if (ending.signal.aborted) return undefined;
-      if (config.peek().phase !== 'ready') config.value = failureOf(error);
-      const isCall = error instanceof CallError;
-      events.loadFailed({ code: isCall ? error.code : 'LOAD_FAILED', retryable: !isCall || error.isRetryable });
+      if (config.peek().phase !== 'ready') config.value = loadFailure(error);
+      events.loadFailed(loadError(error));
       return undefined;
     }
   }
@@ -111,7 +90,7 @@ export function createDocumentVerification(
       return value;
     } catch (error) {
       if (ending.signal.aborted) return undefined;
-      if (byTab.peek()[key]?.phase !== 'ready') byTab.value = { ...byTab.peek(), [key]: failureOf(error) };
+      if (byTab.peek()[key]?.phase !== 'ready') byTab.value = { ...byTab.peek(), [key]: loadFailure(error) };
       return undefined;
     }
   }
@@ -151,46 +130,31 @@ export function createDocumentVerification(
       ...input,
       status: input.status && { ...input.status, rejectReasons: [...input.status.rejectReasons] },
     };
-    const about = JSON.stringify([sent, card.version]);
-    try {
-      const options = { ifMatch: card.version, idempotencyKey: keyOf(about) };
-      const {
-        card: saved,
-        udrsInfo,
-        progress,
-        applicationVersion,
-      } = await remote('updateDocumentSection', sent, options);
-      // what was changed meanwhile was not sent
-      if (edits.all.peek()[card.key] === edit) edits.forget(card.key);
-      put(saved);
-      change({ udrsInfo, progress, applicationVersion });
-      forgetNotes(card.key);
-      events.done('Section data updated successfully');
-      return true;
-    } catch (error) {
-      refused(error);
-      if (error instanceof CallError) {
-        refusals.value = { ...refusals.peek(), [card.key]: error.fieldErrors };
-        free(card.key);
-        if (isElsewhere.has(error.code)) await readAgain(card.key);
-      }
-      return false;
-    } finally {
-      free(card.key);
-    }
+    let code = '';
+    const saved = await work.run('updateDocumentSection', sent, {
+      ifMatch: card.version,
+      about: card.key,
+      done(reply) {
+        // what was changed meanwhile was not sent
+        if (edits.all.peek()[card.key] === edit) edits.forget(card.key);
+        put(reply.card);
+        const { udrsInfo, progress, applicationVersion } = reply;
+        change({ udrsInfo, progress, applicationVersion });
+        forgetNotes(card.key);
+      },
+      refused(refusal) {
+        claim.hear(refusal);
+        code = refusal.code;
+        refusals.value = { ...refusals.peek(), [card.key]: refusal.fieldErrors };
+      },
+    });
+    free(card.key);
+    if (isElsewhere.has(code)) await readAgain(card.key);
+    return saved !== undefined;
   }
 
-  async function write(work: () => Promise<unknown>, success: string): Promise<boolean> {
-    try {
-      await work();
-      events.done(success);
-      return true;
-    } catch (error) {
-      refused(error);
-      if (error instanceof CallError && hasMoved.has(error.code)) await readConfig();
-      return false;
-    }
-  }
+  /** Does what changes the application itself, which is read again where it has moved. */
+  const ofApplication = { ...heard, readAgain: readConfig };
 
   return {
     loan,
@@ -216,15 +180,16 @@ export function createDocumentVerification(
     },
     openTab,
     save,
-    async change(cardKey, work) {
+    async change(cardKey, doIt) {
       busy.value = [...busy.peek(), cardKey];
       try {
-        const { card, applicationVersion } = await work();
-        put(card);
-        change({ applicationVersion });
+        const changed = await doIt();
+        if (!changed) return;
+        put(changed.card);
+        change({ applicationVersion: changed.applicationVersion });
       } catch (error) {
         free(cardKey);
-        if (error instanceof CallError && isElsewhere.has(error.code)) await readAgain(cardKey);
+        if (isElsewhere.has(asCallError(error).code)) await readAgain(cardKey);
         throw error;
       } finally {
         free(cardKey);
@@ -249,40 +214,40 @@ export function createDocumentVerification(
       edits.forget(cardKey);
       forgetNotes(cardKey);
     },
-    addDocument: (type, proofType) =>
-      write(async () => {
-        const input = { loanApplicationNumber: loan, type, proofType };
-        const { card } = await remote('addKycDocument', input);
-        if (cards.peek().phase !== 'ready') return;
-        show(tab.peek(), [...cardsOf(tab.peek()), card]);
-        selected.value = card.key;
-      }, 'Added kyc document successfully'),
-    report: (seen, holdReason, userComment, success) =>
-      write(async () => {
-        await remote('reportIssue', { loanApplicationNumber: loan, userComment, holdReason }, { ifMatch: seen });
-        await readConfig();
-      }, success),
-    changeStatus: (seen, targetStage, remarks, rejectReason) =>
-      write(async () => {
-        const shown = config.peek();
-        const currentStage = shown.phase === 'ready' ? shown.value.udrsInfo.selectedUdrs : '';
-        const input = { loanApplicationNumber: loan, currentStage, targetStage, remarks, rejectReason };
-        await remote('updateUdrsStatus', input, { ifMatch: seen });
+    async addDocument(type, proofType) {
+      const input = { loanApplicationNumber: loan, type, proofType };
+      const added = await work.run('addKycDocument', input, {
+        ...ofApplication,
+        done({ card }) {
+          if (cards.peek().phase !== 'ready') return;
+          show(tab.peek(), [...cardsOf(tab.peek()), card]);
+          selected.value = card.key;
+        },
+      });
+      return added !== undefined;
+    },
+    async report(seen, holdReason, userComment, success) {
+      const input = { loanApplicationNumber: loan, userComment, holdReason };
+      const options = { ...ofApplication, ifMatch: seen, success, done: readConfig };
+      return (await work.run('reportIssue', input, options)) !== undefined;
+    },
+    async changeStatus(seen, targetStage, remarks, rejectReason) {
+      const shown = config.peek();
+      const currentStage = shown.phase === 'ready' ? shown.value.udrsInfo.selectedUdrs : '';
+      const input = { loanApplicationNumber: loan, currentStage, targetStage, remarks, rejectReason };
+      async function done() {
         const value = await readConfig();
         if (value) await claimIt(value);
-      }, 'You successfully changed the status of application'),
+      }
+      return (await work.run('updateUdrsStatus', input, { ...ofApplication, ifMatch: seen, done })) !== undefined;
+    },
     async searchEmployers(employerName, until) {
       const { employers } = await remote('searchEmployers', { employerName }, { signal: until });
       return employers.map(({ name }) => name);
     },
     async next() {
-      try {
-        const { next } = await remote('nextApplication', queueOf(queue));
-        return next?.loanApplicationNumber;
-      } catch (error) {
-        refused(error);
-        return undefined;
-      }
+      const answer = await work.run('nextApplication', queueOf(queue), heard);
+      return answer?.next?.loanApplicationNumber;
     },
     dispose() {
       ending.abort();

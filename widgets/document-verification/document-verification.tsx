@@ -50,7 +50,7 @@ function useDesk(loan: string, { connection, emit, snackbar, isReadonly }: Widge
         done: snackbar.success,
         failed: snackbar.error,
         told: snackbar.info,
-        loadFailed: (error) => emit('lending-error', error),
+        loadFailed: ({ code, retryable }) => emit('lending-error', { code, retryable }),
       }),
     [connection, loan, emit, snackbar],
   );

@@ -1,7 +1,8 @@
 import { signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
+import type { Loaded } from '../kit/work/create-load.ts';
 import type { Card, CardEdits } from './card-edits.ts';
 import { changesOf, joined } from './conflict.ts';
-import type { Conflict, Loaded } from './desk-state.ts';
+import type { Conflict } from './desk-state.ts';
 
 type ByKey<Value> = Readonly<Record<string, Value>>;
 

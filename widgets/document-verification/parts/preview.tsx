@@ -1,14 +1,17 @@
 import { useMemo, useState } from 'react';
-import { CallError } from '../../client/call-error.ts';
+import { asCallError, CallError } from '../../client/call-error.ts';
 import { fetchFile } from '../../client/download.ts';
 import type { DocumentSide } from '../../contract/documents.ts';
 import { writeFileKey } from '../../contract/rules/document-file-key.ts';
 import { lazyPart } from '../../kit/lazy-part.ts';
 import { useValue } from '../../kit/use-value.ts';
 import type { Widget } from '../../kit/widget/widget.ts';
+import { rethrow } from '../../kit/work/create-work.ts';
+import { useWork } from '../../kit/work/use-work.ts';
 import type { Card } from '../card-edits.ts';
 import { extensionOf, picturesOf, sidesOf, uploadTo, viewerFilesOf } from '../document-files.ts';
 import type { DocumentVerification } from '../desk-state.ts';
+import type { UploadOptions } from './upload/upload-dialog.tsx';
 import { DocumentViewer } from './viewer/document-viewer.tsx';
 import type { ViewerActions, ViewerFile } from './viewer/viewer-file.ts';
 
@@ -32,13 +35,13 @@ type Asked =
 /** What is being done, and the card that it began on: its version, and the pictures of the side. */
 type Task = Asked & { seen: number; pictures: string };
 
-const uploaded = 'Document uploaded successfully';
 const otherPicture =
   'A colleague has changed this picture in the meantime: your edits are of the old one. Edit the new one';
 
 /** The document of the chosen card, and what may be done with its files (DV-42 to DV-54). */
 export function Preview({ card, state, widget, isReadonly }: PreviewProps) {
   const { connection, snackbar } = widget;
+  const work = useWork(widget);
   const [selected, setSelected] = useState<string | null>(null);
   const [task, setTask] = useState<Task>();
   /** Links to originals that this person has had revealed, by the file's id. */
@@ -60,12 +63,11 @@ export function Preview({ card, state, widget, isReadonly }: PreviewProps) {
     file: Blob,
     extension: string,
     seen: number,
-    more = {},
+    more: Partial<UploadOptions> = {},
   ) {
     if (!card) return;
     const upload = { card, side, slot, file, extension, seen };
-    await state.change(card.key, () => uploadTo(connection, state.loan, upload, more));
-    snackbar.success(uploaded);
+    await state.change(card.key, () => uploadTo(work, state.loan, upload, more));
   }
   /** Does what a dialog was opened for, from what its person has read; what has changed meanwhile is read before it is done again. */
   async function settle(work: () => Promise<void>) {
@@ -73,22 +75,24 @@ export function Preview({ card, state, widget, isReadonly }: PreviewProps) {
       await work();
     } catch (error) {
       const now = card && state.cardOf(card.key);
-      if (task && now && error instanceof CallError && error.code === 'STALE_VERSION') {
+      const { code } = asCallError(error);
+      if (task && now && code === 'STALE_VERSION') {
         const isOther = task.kind === 'edit' && picturesOf(now, task.side) !== task.pictures;
-        if (isOther) throw new CallError('refused', 200, error.code, otherPicture);
+        if (isOther) throw new CallError('refused', 200, code, otherPicture);
         setTask({ ...task, seen: now.version });
       }
       throw error;
     }
   }
   function fail(error: unknown) {
-    snackbar.error(error instanceof CallError ? error.message : 'Please try again');
+    snackbar.error(asCallError(error).message);
   }
-  async function reveal(file: ViewerFile): Promise<string> {
+  async function reveal(file: ViewerFile): Promise<string | undefined> {
     const side = file.side ?? 'front';
     const key = writeFileKey({ card: card?.key ?? '', side, slot: 'original' });
-    const { file: shown } = await connection.remote('revealDocument', { loanApplicationNumber: state.loan, key });
-    const link = connection.base + shown.url;
+    const answer = await work.run('revealDocument', { loanApplicationNumber: state.loan, key });
+    if (!answer) return undefined;
+    const link = connection.base + answer.file.url;
     setRevealed((known) => ({ ...known, [file.id]: link }));
     return link;
   }
@@ -98,6 +102,7 @@ export function Preview({ card, state, widget, isReadonly }: PreviewProps) {
     if (!original || !card) return;
     const stored = card.preview?.[side]?.original;
     const link = original.url === '' ? await reveal(original) : original.url;
+    if (link === undefined) return;
     const { content } = await fetchFile(connection, link);
     await put(side, 'modified', content, stored?.extension ?? 'jpg', card.version);
   }
@@ -108,9 +113,8 @@ export function Preview({ card, state, widget, isReadonly }: PreviewProps) {
     try {
       const key = writeFileKey({ card: card.key, side, slot });
       const input = { loanApplicationNumber: state.loan, key, extension };
-      await state.change(card.key, () => connection.remote('deleteDocument', input, { ifMatch: seen }));
+      await state.change(card.key, () => work.run('deleteDocument', input, { ifMatch: seen, refused: rethrow }));
       if (file.id === selected) setSelected(null);
-      snackbar.success('The changes have been saved successfully');
     } catch (error) {
       fail(error);
     } finally {
@@ -122,7 +126,7 @@ export function Preview({ card, state, widget, isReadonly }: PreviewProps) {
     card && setTask({ ...asked, seen: card.version, pictures: picturesOf(card, asked.side) });
   const actions: ViewerActions = {
     // an act that is recorded: a page that only shows does none
-    ...(!widget.isReadonly && { revealOriginal: (file: ViewerFile) => void reveal(file).catch(fail) }),
+    ...(!widget.isReadonly && { revealOriginal: (file: ViewerFile) => void reveal(file) }),
     renew: () => state.refresh(),
     ...(!isReadonly && {
       edit: (file: ViewerFile) => begin({ kind: 'edit', file, side: sideOf(file) }),
@@ -164,13 +168,7 @@ export function Preview({ card, state, widget, isReadonly }: PreviewProps) {
         <UploadDialog
           title={`${task.isReplacing ? 'Replace' : 'Upload'} ${card.headerTitle}`}
           onUpload={(file, { signal, onProgress }) =>
-            settle(() =>
-              put(task.side, 'original', file, extensionOf(file), task.seen, {
-                signal,
-                onProgress: ({ sent, total }: { sent: number; total: number }) =>
-                  onProgress(total > 0 ? sent / total : 0),
-              }),
-            )
+            settle(() => put(task.side, 'original', file, extensionOf(file), task.seen, { signal, onProgress }))
           }
           onClose={close}
         />

@@ -16,14 +16,20 @@ interface Telling<Reply> {
   form?: { refuse(fieldErrors: FieldErrors): void } | undefined;
   /** Of several things that may be done beside each other, which one it is; nothing else is begun about it meanwhile. */
   about?: string;
-  /** Told of a refusal before the person is. @returns what they are told in place of its message; empty for nothing */
-  refused?(refusal: CallError): string | void;
+  /** Takes the reply before the person is told; it is busy until that is done. */
+  done?(reply: Reply): unknown;
+  /**
+   * Told of a refusal before the person is. @returns what they are told in place of its message; empty for nothing
+   *
+   * @throws what `run` then throws: `rethrow`, where whoever asks says so itself
+   */
+  refused?: ((refusal: CallError) => string | void) | undefined;
   /** Reads what is another one by now, or another's. What was typed is the form's and stays. */
   readAgain?(refusal: CallError): unknown;
 }
 
 type RunOptions<Name extends CallName> = Telling<CallReply<Name>> &
-  Pick<CallOptions, 'callGrant' | 'files' | 'signal' | 'isQuiet'> &
+  Pick<CallOptions, 'callGrant' | 'files' | 'signal' | 'isQuiet' | 'onProgress'> &
   (Name extends VersionedCall ? { ifMatch: number } : { ifMatch?: never });
 
 /** What a person sets going on a screen: each does one call, and says what became of it. */
@@ -83,6 +89,11 @@ function askedOf(name: CallName, input: unknown, { ifMatch, callGrant, files = {
   return JSON.stringify([name, input, ifMatch, callGrant, sent]);
 }
 
+/** For a refusal that whoever asks says itself. */
+export function rethrow(refusal: CallError): never {
+  throw refusal;
+}
+
 /** The one way to write. */
 export function createWork({ connection: { remote }, snackbar }: WorkParts): Work {
   const busy = signal<readonly string[]>([]);
@@ -95,17 +106,21 @@ export function createWork({ connection: { remote }, snackbar }: WorkParts): Wor
     name: Name,
     input: CallInput<Name>,
     asked: string,
-    { success, form, about = '', refused, readAgain, ...options }: RunOptions<Name>,
+    { success, form, about = '', done, refused, readAgain, ...options }: RunOptions<Name>,
   ): Promise<CallReply<Name> | undefined> {
     const slot = `${name} ${about}`;
     const before = unanswered.get(slot);
     const key = before?.asked === asked ? before.key : mintIdempotencyKey();
-    const onProgress = (sent: Progress) => (progress.value = sent);
+    function onProgress(sent: Progress) {
+      progress.value = sent;
+      options.onProgress?.(sent);
+    }
     const sent = { ...options, idempotencyKey: key, ...(options.files && { onProgress }) };
     try {
       // Whoever asks has given the version that the call needs.
       const reply = await remote(name, input, ...([sent] as unknown as OptionsOf<Name>));
       unanswered.delete(slot);
+      await done?.(reply);
       // Its row is there by now.
       const said = typeof success === 'function' ? success(reply) : (success ?? (await callRow(name)).success);
       if (said) snackbar.success(said);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Connection } from '../../../client/connection.ts';
 import type { CallReply } from '../../../contract/schemas.ts';
 import { formatDateTime } from '../../../kit/format/wall-clock.ts';
@@ -14,6 +14,8 @@ import {
   type IconShape,
 } from '../../../kit/parts/icons.tsx';
 import { LoadFailure, NoRecords } from '../../../kit/parts/load-state.tsx';
+import { useValue } from '../../../kit/use-value.ts';
+import { createLoad } from '../../../kit/work/create-load.ts';
 
 type Event = CallReply<'applicationTimeline'>['events'][number];
 
@@ -68,21 +70,17 @@ export function TimelineDialog({ connection, loan, close }: { connection: Connec
   const [events, setEvents] = useState<readonly Event[]>();
   const [hasMore, setMore] = useState(false);
   const [page, setPage] = useState(1);
-  const [isFailed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
+  const timeline = useMemo(() => createLoad(connection, 'applicationTimeline'), [connection]);
+  const isFailed = useValue(timeline.state).phase === 'failed';
   useEffect(() => {
-    const until = new AbortController();
-    const input = { loanApplicationNumber: loan, pageNumber: page, rows: pageRows };
-    connection.remote('applicationTimeline', input, { signal: until.signal }).then(
-      (reply) => {
-        setEvents((shown = []) => (page === 1 ? reply.events : [...shown, ...reply.events]));
-        setMore(reply.hasMore);
-        setFailed(false);
-      },
-      () => until.signal.aborted || setFailed(true),
-    );
-    return () => until.abort();
-  }, [connection, loan, page, attempt]);
+    void timeline.load({ loanApplicationNumber: loan, pageNumber: page, rows: pageRows }).then((reply) => {
+      if (!reply) return;
+      setEvents((shown = []) => (page === 1 ? reply.events : [...shown, ...reply.events]));
+      setMore(reply.hasMore);
+    });
+    return timeline.dispose;
+  }, [timeline, loan, page, attempt]);
   return (
     <Dialog title="Timeline" isOpen close={close} width="560px">
       {isFailed && <LoadFailure retry={() => setAttempt(attempt + 1)} />}

@@ -32,13 +32,13 @@ export function CardList({ config, state, isReadonly, openCards, setOpen, reject
   const cards = useValue(state.cards);
   const tab = useValue(state.tab);
   const selected = useValue(state.selected);
-  if (cards.phase === 'loading')
+  if (cards.phase === 'failed') return <LoadFailure message={cards.message} retry={() => void state.openTab(tab)} />;
+  if (cards.phase !== 'ready')
     return (
       <div className="panel padded">
         <CardSkeleton rows={6} />
       </div>
     );
-  if (cards.phase === 'failed') return <LoadFailure message={cards.message} retry={() => void state.openTab(tab)} />;
   const groups = groupsOf(config, tab, cards.value);
   if (cards.value.length === 0 && !groups.includes(additionalGroup))
     return (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CallError } from '../../../client/call-error.ts';
+import { asCallError } from '../../../client/call-error.ts';
 import { ConfirmDialog } from '../../../kit/parts/confirm-dialog.tsx';
 import { Dialog } from '../../../kit/parts/dialog.tsx';
 import { LoadFailure } from '../../../kit/parts/load-state.tsx';
@@ -30,9 +30,9 @@ export interface ImageEditorDialogProps {
 }
 
 function textOf(error: unknown): string {
-  if (error instanceof CallError) return Object.values(error.fieldErrors)[0] ?? error.message;
   if (error instanceof PictureFault) return `This picture cannot be saved: ${error.message}`;
-  return 'Please try again';
+  const { fieldErrors, message } = asCallError(error);
+  return Object.values(fieldErrors)[0] ?? message;
 }
 
 /** Crop, flip, rotate, draw and redact in a dialog of 1124 by 648 px (CO-37); SAVE makes a JPG (DV-49, DV-50). */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { CallError } from '../../../client/call-error.ts';
+import { asCallError } from '../../../client/call-error.ts';
 import { fetchFile } from '../../../client/download.ts';
 import { codeOrigin } from '../../../client/settings.ts';
 import type { Size } from '../picture/geometry.ts';
@@ -27,7 +27,7 @@ export function useSource(url: string, attempt: number): { source: Source; pictu
         const { size, preview } = await pictures.read(content, previewSide);
         if (!under.signal.aborted) setSource({ kind: 'ready', content, size, preview });
       } catch (error) {
-        const message = error instanceof CallError ? error.message : 'This picture cannot be edited here';
+        const { message } = asCallError(error, 'This picture cannot be edited here');
         if (!under.signal.aborted) setSource({ kind: 'failed', message });
       }
     }

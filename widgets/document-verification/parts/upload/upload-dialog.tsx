@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type DragEvent } from 'react';
-import { CallError } from '../../../client/call-error.ts';
+import { asCallError } from '../../../client/call-error.ts';
 import { acceptOf, fileKinds, type FileKind } from '../../../contract/rules/uploads.ts';
 import progressSheet from '../../../kit/look/progress.css?sheet';
 import { Dialog } from '../../../kit/parts/dialog.tsx';
@@ -33,8 +33,8 @@ export interface UploadDialogProps {
 type Upload = { kind: 'idle' } | { kind: 'sending'; fraction: number } | { kind: 'failed'; message: string };
 
 function textOf(error: unknown): string {
-  if (!(error instanceof CallError)) return 'Please try again';
-  return Object.values(error.fieldErrors ?? {})[0] ?? error.message;
+  const { fieldErrors, message } = asCallError(error);
+  return Object.values(fieldErrors)[0] ?? message;
 }
 
 /** Takes one file by choosing, dropping or pasting it, and sends it with progress and cancel (VA-44 to VA-46). */

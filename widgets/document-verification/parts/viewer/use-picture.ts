@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { CallError } from '../../../client/call-error.ts';
+import { asCallError } from '../../../client/call-error.ts';
 import type { ReadPicture } from '../picture/picture-work.ts';
 import type { Pictures } from '../picture/pictures.ts';
 import { isSameFile, type FileContents } from './file-contents.ts';
@@ -38,7 +38,7 @@ export function usePicture({ pictures, contents }: PictureSource, url: string, a
         if (isOver) read.preview.close();
         settle({ kind: 'shown', content, read });
       } catch (error) {
-        settle({ kind: 'failed', message: error instanceof CallError ? error.message : notAPicture });
+        settle({ kind: 'failed', message: asCallError(error, notAPicture).message });
       }
     }
     void load();
