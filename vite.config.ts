@@ -81,7 +81,7 @@ function precompressed(): Plugin {
 
 /** What every element needs before anything of its own: one chunk, because each further one costs a request and compresses worse. */
 const everyElement =
-  /node_modules[\\/](@preact|@r2wc|ofetch|destr)[\\/]|host[\\/]elements\.ts|widgets[\\/](contract[\\/](headers|portals|own-screens|attributes-from|calls[\\/](list-row|session))\.ts|client[\\/](connection|call-table|remote|request|session|settings|storage|call-error|idempotency-key|ofetch-addresses)\.ts|kit[\\/](define-widget|use-value|lazy-part|widget[\\/]|look[\\/](tokens|base)|parts[\\/](error-boundary|icon\.tsx|icons\.tsx\?icon=(warning|refresh|close|info|reveal|approved|rejected)Icon|brand|loader-line|notice|snackbar|top-layer|tone)))/;
+  /node_modules[\\/](@preact|@r2wc|ofetch|destr)[\\/]|host[\\/]elements\.ts|widgets[\\/](contract[\\/](headers|portals|own-screens|attributes-from|calls[\\/](list-row|session))\.ts|client[\\/](connection|call-table|remote|request|session|settings|storage|call-error|idempotency-key|random-id|ofetch-addresses)\.ts|kit[\\/](define-widget|use-value|lazy-part|widget[\\/]|look[\\/](tokens|base)|parts[\\/](error-boundary|icon\.tsx|icons\.tsx\?icon=(warning|refresh|close|info|reveal|approved|rejected)Icon|brand|loader-line|notice|snackbar|top-layer|tone)))/;
 
 /** How a queue and a call show a value, and wait with the rest: together, for the same reason. */
 const shownValues =

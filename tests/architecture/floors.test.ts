@@ -40,6 +40,14 @@ describe('a breach is reported', () => {
     ['server events are of the client', 'host/portal/x.ts', "new EventSource('/x');"],
     ['sql stands in stores', 'host/server/lists/x.handlers.ts', "import { sql } from 'kysely';"],
     ['queries stand in stores', 'host/server/lists/x.handlers.ts', "db.selectFrom('staff').execute();"],
+    [
+      'no screen mints a key',
+      'widgets/profile/x.ts',
+      "import { mintIdempotencyKey } from '../client/idempotency-key.ts';",
+    ],
+    ['no screen sorts failures', 'widgets/profile/x.ts', 'if (error instanceof CallError) tell(error.message);'],
+    ['no component makes a call', 'widgets/profile/x.tsx', "await connection.remote('endSession', input);"],
+    ['by no other name', 'widgets/profile/x.tsx', 'const { remote } = connection;'],
     ['no state of a module', 'widgets/queue-list/x.ts', 'export const open = signal(false);'],
   ])('%s', (_, file, code) => {
     expect(rulesOf(file, code)).toHaveLength(1);
@@ -48,6 +56,8 @@ describe('a breach is reported', () => {
   it.each([
     ['widgets/queue-list/x.tsx', "import { y } from '../kit/y.tsx'; import { z } from './parts/z.tsx';"],
     ['widgets/calling-crm/nach/x.tsx', "import { y } from '../parts/y.tsx';"],
+    ['widgets/profile/x.state.ts', "await connection.remote('endSession', input);"],
+    ['widgets/kit/work/x.ts', "import { mintIdempotencyKey } from '../../client/idempotency-key.ts';"],
     ['widgets/client/x.ts', "import type { CallReply } from '../contract/schemas.ts'; await fetch('/x');"],
     ['widgets/kit/define-widget.tsx', "import r2wc from '@r2wc/react-to-web-component';"],
     ['host/portal/x.tsx', "const y = () => import('../../widgets/queue-list/queue-list.element.ts');"],

@@ -119,6 +119,9 @@ export function breachesOf(file: string, code: string, screens: ReadonlySet<stri
     if (!mayImport[floor].includes(below)) found.push(`${floor} may not import ${below}: ${source}`);
     const isSchema = /^widgets\/contract\/schemas(\.ts$|\/)/.test(target);
     const mayUseSchemas = floor === 'contract' || floor === 'server' || file === 'widgets/client/check-reply.ts';
+    const mayMint = floor === 'client' || file.startsWith('widgets/kit/work/');
+    if (target === 'widgets/client/idempotency-key.ts' && !mayMint)
+      found.push('an idempotency key is minted by kit/work');
     if (isSchema && !isType && !mayUseSchemas) found.push(`schemas by import type only: ${source}`);
     if (floor === 'screen' && below === 'screen') {
       const theirs = screenOf(target, screens);
@@ -140,6 +143,11 @@ export function breachesOf(file: string, code: string, screens: ReadonlySet<stri
   const isBrowser = ['contract', 'kit', 'screen', 'page'].includes(floor) && !isBuildTool;
   if (isBrowser && /(?<![.\w])(?<!async )fetch\(|\bnew (XMLHttpRequest|EventSource)\b|sendBeacon\(/.test(calls))
     found.push('calls go through widgets/client');
+  if (floor === 'screen' || floor === 'page') {
+    if (/instanceof CallError\b/.test(calls)) found.push('what failed is told by kit/work, or read by asCallError');
+    if (file.endsWith('.tsx') && /(?<!\.)\bremote\(|\.remote\b|\{[^{}]*\bremote\b[^{}]*\} =/.test(calls))
+      found.push('a component makes no call: its state does, or kit/work');
+  }
   if (isBrowser && hasModuleSignal(code, file)) found.push('no module-level signal outside widgets/client');
   return found.map((rule) => ({ file, rule }));
 }

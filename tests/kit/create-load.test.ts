@@ -12,7 +12,10 @@ function open() {
   const remote = (_name: string, input: unknown, options: CallOptions) =>
     new Promise((resolve, reject) => {
       options.signal?.addEventListener('abort', () => reject(options.signal?.reason as Error));
-      const answer = async (reply: Reply) => void (reply instanceof Error ? reject(reply) : resolve(reply));
+      async function answer(reply: Reply) {
+        if (reply instanceof Error) reject(reply);
+        else resolve(reply);
+      }
       asked.push({ input, options, answer });
     });
   const failures: LoadError[] = [];

@@ -3,6 +3,7 @@ import type { Connection } from '../client/connection.ts';
 import { keepingFor, userOf, type Keeping } from '../client/keeping.ts';
 import { chatMessageStatuses, chatVariantRows, type ChatVariant } from '../contract/chat.ts';
 import type { CallInput } from '../contract/schemas.ts';
+import type { LoadError } from '../kit/work/create-load.ts';
 import type { LivePayload } from '../contract/live.ts';
 import { createChatList, type ChatList } from './chat-list.state.ts';
 import type { ChatMessage } from './chat-messages.state.ts';
@@ -12,7 +13,7 @@ import { createHeldChats } from './held-chats.state.ts';
 import { createServerClock, type ServerClock } from './server-clock.ts';
 
 export interface ChatCrmEvents extends Pick<ChatRoomEvents, 'succeeded' | 'failed' | 'gone'> {
-  loadFailed(error: { code: string; retryable: boolean }): void;
+  loadFailed(error: LoadError): void;
   /** A customer has written: in the open chat, or in another one that this agent holds. */
   heard(name: string, message: ChatMessage | undefined): void;
 }

@@ -67,7 +67,7 @@ function useChats(
           succeeded: snackbar.success,
           failed: snackbar.error,
           gone: snackbar.info,
-          loadFailed: (error) => emit('lending-error', error),
+          loadFailed: ({ code, retryable }) => emit('lending-error', { code, retryable }),
           heard(name, message) {
             say(message ? `${name}: ${message.text || 'a file'}` : `New message from ${name}`);
             play.current();

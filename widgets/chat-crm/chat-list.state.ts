@@ -1,10 +1,10 @@
 import { signal, type ReadonlySignal } from '@preact/signals-react';
-import { CallError } from '../client/call-error.ts';
 import type { Connection } from '../client/connection.ts';
+import { untilAnswered } from '../client/until-answered.ts';
 import { chatMinimumAvailable, type ChatFilter, type ChatState, type ChatVariant } from '../contract/chat.ts';
 import type { CallReply } from '../contract/schemas.ts';
+import { loadError, loadFailure, type LoadError, type LoadFailure } from '../kit/work/create-load.ts';
 import type { ServerClock } from './server-clock.ts';
-import { untilAnswered } from './until-answered.ts';
 
 type ListReply = CallReply<'chatList'>;
 export type ChatCard = ListReply['cards'][number];
@@ -16,10 +16,7 @@ export interface ChatLists {
   availableAppend: readonly ChatCard[];
 }
 
-export type ListPhase =
-  | { phase: 'loading' }
-  | { phase: 'failed'; message: string; showsErrorPage: boolean }
-  | { phase: 'ready' };
+export type ListPhase = { phase: 'loading' } | LoadFailure | { phase: 'ready' };
 
 export interface ChatList {
   filter: ReadonlySignal<ChatFilter>;
@@ -50,7 +47,7 @@ interface ListParts {
   saw(cards: readonly ChatCard[]): void;
   /** Told of the chats that are not on this desk any more, listed or not. */
   lost(roomIds: readonly string[]): void;
-  loadFailed(error: { code: string; retryable: boolean }): void;
+  loadFailed(error: LoadError): void;
 }
 
 const stateOf: Partial<Record<ChatFilter, ChatState>> = {
@@ -120,10 +117,8 @@ export function createChatList({ connection, variant, clock, saw, lost, loadFail
       phase.value = { phase: 'ready' };
     } catch (error) {
       if (own.signal.aborted) return;
-      const isCall = error instanceof CallError;
-      const message = isCall ? error.message : 'Data not loaded due to some server error';
-      phase.value = { phase: 'failed', message, showsErrorPage: isCall && error.showsErrorPage };
-      loadFailed({ code: isCall ? error.code : 'LOAD_FAILED', retryable: !isCall || error.isRetryable });
+      phase.value = loadFailure(error);
+      loadFailed(loadError(error));
     }
   }
 

@@ -1,8 +1,8 @@
 import { signal, type ReadonlySignal } from '@preact/signals-react';
 import type { Connection } from '../client/connection.ts';
+import { untilAnswered } from '../client/until-answered.ts';
 import type { ChatMessageStatus, ChatVariant } from '../contract/chat.ts';
 import type { CallReply } from '../contract/schemas.ts';
-import { untilAnswered } from './until-answered.ts';
 
 export type ChatDetails = CallReply<'chatDetails'>;
 export type ChatMessage = ChatDetails['messages'][number];

@@ -1,21 +1,19 @@
 import { signal, type ReadonlySignal } from '@preact/signals-react';
-import { CallError } from '../client/call-error.ts';
+import { asCallError } from '../client/call-error.ts';
 import type { Connection } from '../client/connection.ts';
-import { mintIdempotencyKey } from '../client/idempotency-key.ts';
+import { untilAnswered } from '../client/until-answered.ts';
 import type { ChatAction, ChatLinkKind, ChatVariant } from '../contract/chat.ts';
 import { chatTexts } from '../contract/rules/chat.ts';
 import type { CallReply } from '../contract/schemas.ts';
+import { loadFailure, type LoadFailure } from '../kit/work/create-load.ts';
+import { createWork, type Telling } from '../kit/work/create-work.ts';
 import type { ChatCard } from './chat-list.state.ts';
 import { createChatLog, type ChatDetails, type ChatLog, type ChatMessage } from './chat-messages.state.ts';
 import { createChatSending, type ChatContent, type ChatSending } from './chat-sending.state.ts';
 import type { ServerClock } from './server-clock.ts';
-import { untilAnswered } from './until-answered.ts';
 
 export type RoomDetails = Omit<ChatDetails, 'messages' | 'hasMore' | 'card'>;
-export type RoomPhase =
-  | { phase: 'loading' }
-  | { phase: 'failed'; message: string }
-  | { phase: 'ready'; details: RoomDetails };
+export type RoomPhase = { phase: 'loading' } | LoadFailure | { phase: 'ready'; details: RoomDetails };
 
 export interface ChatRoomEvents {
   /** What a call has answered about the chat. */
@@ -67,33 +65,33 @@ interface RoomParts {
 }
 
 const readDelayMs = 400;
+const mismatch = 'CHAT_ROOM_MISMATCH';
 
 /** One chat: its messages, what is being sent, and what is done with it. */
 export function createChatRoom({ connection, variant, roomId, clock, isSeen, events }: RoomParts): ChatRoom {
   const { remote } = connection;
   const phase = signal<RoomPhase>({ phase: 'loading' });
   const card = signal<ChatCard | undefined>(undefined);
-  const isBusy = signal(false);
   const isMismatched = signal(false);
   const firstUnread = signal(0);
   const ending = new AbortController();
   let readPosition = 0;
   let reading: ReturnType<typeof setTimeout> | undefined;
   let isReadLater = false;
-  /** Of what is being tried: pressed again after a broken connection it is done once. */
-  let attempt: { about: string; key: string } | undefined;
+  const work = createWork({ connection, snackbar: { success: events.succeeded, error: events.failed } });
 
   const stage = () => card.peek()?.stage ?? null;
   const inputFor = (content: ChatContent) => ({ variant, roomId, stage: stage(), ...content });
 
   function fail(error: unknown) {
     if (ending.signal.aborted) return;
-    if (error instanceof CallError && error.code === 'CHAT_ROOM_MISMATCH') isMismatched.value = true;
-    events.failed(error instanceof CallError ? error.message : 'Please try again');
+    const { code, message } = asCallError(error);
+    if (code === mismatch) isMismatched.value = true;
+    events.failed(message);
   }
   /** Says so where the chat is not on this desk any more. */
   function hasMoved(error: unknown): boolean {
-    const isMissing = !ending.signal.aborted && error instanceof CallError && error.kind === 'missing';
+    const isMissing = !ending.signal.aborted && asCallError(error).kind === 'missing';
     if (isMissing) events.gone('This chat has moved to another desk');
     return isMissing;
   }
@@ -152,10 +150,9 @@ export function createChatRoom({ connection, variant, roomId, clock, isSeen, eve
     } catch (error) {
       if (ending.signal.aborted) return;
       // Of an old address: nothing that trying again would mend.
-      if (error instanceof CallError && (error.kind === 'missing' || error.kind === 'invalid'))
-        return events.gone('This chat is not on this desk any more');
-      const message = error instanceof CallError ? error.message : 'Data not loaded due to some server error';
-      phase.value = { phase: 'failed', message };
+      const { kind } = asCallError(error);
+      if (kind === 'missing' || kind === 'invalid') return events.gone('This chat is not on this desk any more');
+      phase.value = loadFailure(error);
     }
   }
 
@@ -169,35 +166,28 @@ export function createChatRoom({ connection, variant, roomId, clock, isSeen, eve
     }
   }
 
-  function keyFor(what: unknown): string {
-    const asked = JSON.stringify(what);
-    if (attempt?.about !== asked) attempt = { about: asked, key: mintIdempotencyKey() };
-    return attempt.key;
-  }
-  /** One thing at a time; it is over once the server has answered. */
-  async function doOne(work: () => Promise<void>): Promise<boolean> {
-    if (isBusy.peek()) return false;
-    isBusy.value = true;
-    try {
-      await work();
-      attempt = undefined;
-      return true;
-    } catch (error) {
-      fail(error);
-      // Somebody else was faster: the chat is shown as it stands now.
-      if (error instanceof CallError && error.kind === 'refused' && error.code !== 'CHAT_ROOM_MISMATCH')
-        await refresh();
-      return false;
-    } finally {
-      isBusy.value = false;
-    }
+  type Told<Reply> = Telling<Reply> & { about: string };
+  /** One thing at a time; it is over once the server has answered. @returns whether it is done */
+  async function doOne<Reply>(run: (told: Told<Reply>) => Promise<Reply | undefined>): Promise<boolean> {
+    if (work.isBusy.peek()) return false;
+    let isOther = false;
+    const reply = await run({
+      about: roomId,
+      refused(refusal) {
+        isOther = refusal.kind === 'refused' && refusal.code !== mismatch;
+        fail(refusal);
+        return '';
+      },
+    });
+    // Somebody else was faster: the chat is shown as it stands now.
+    if (isOther) await refresh();
+    return reply !== undefined;
   }
   /** Links and templates are waited for: their success has a text of its own (ER-32). */
   function pushNow(content: ChatContent): Promise<boolean> {
-    return doOne(async () => {
-      await learnSent(await remote('pushChatMessage', inputFor(content), { idempotencyKey: keyFor(content) }));
-      events.succeeded(chatTexts.sent);
-    });
+    return doOne((told) =>
+      work.run('pushChatMessage', inputFor(content), { ...told, done: learnSent, success: chatTexts.sent }),
+    );
   }
 
   function markRead() {
@@ -220,7 +210,7 @@ export function createChatRoom({ connection, variant, roomId, clock, isSeen, eve
     card,
     log,
     sending,
-    isBusy,
+    isBusy: work.isBusy,
     isMismatched,
     firstUnread,
     load,
@@ -230,24 +220,31 @@ export function createChatRoom({ connection, variant, roomId, clock, isSeen, eve
     sendLink: (linkKind) => pushNow({ linkKind }),
     sendTemplate: (templateName) => pushNow({ templateName }),
     sendAgain: ({ messageId }) =>
-      doOne(async () => {
-        const input = { variant, roomId, stage: stage(), again: messageId };
-        await learnSent(await remote('pushChatMessage', input, { idempotencyKey: keyFor(input) }));
-      }),
+      doOne((told) =>
+        work.run(
+          'pushChatMessage',
+          { variant, roomId, stage: stage(), again: messageId },
+          { ...told, done: learnSent },
+        ),
+      ),
     act: (action, loanApplicationNumber) =>
-      doOne(async () => {
+      doOne((told) => {
         const chosen = loanApplicationNumber === undefined ? {} : { loanApplicationNumber };
         const input = { variant, roomId, action, stage: stage(), ...chosen };
-        const idempotencyKey = keyFor([input, card.peek()?.version]);
-        const reply = await remote('takeChatAction', input, { idempotencyKey });
-        clock.learn(reply.serverTime);
-        const shown = phase.peek();
-        if (shown.phase === 'ready')
-          phase.value = { phase: 'ready', details: { ...shown.details, actions: reply.actions } };
-        learnCard(reply.card);
-        void log.catchUp();
-        if (action === 'RESOLVED_WITH_LOAN_SELECT') events.succeeded(chatTexts.moved);
-        else if (action !== 'TAKE') events.succeeded(chatTexts.updated);
+        const moved = action === 'RESOLVED_WITH_LOAN_SELECT' ? chatTexts.moved : chatTexts.updated;
+        return work.run('takeChatAction', input, {
+          ...told,
+          seen: card.peek()?.version,
+          success: action === 'TAKE' ? '' : moved,
+          done(reply) {
+            clock.learn(reply.serverTime);
+            const shown = phase.peek();
+            if (shown.phase === 'ready')
+              phase.value = { phase: 'ready', details: { ...shown.details, actions: reply.actions } };
+            learnCard(reply.card);
+            void log.catchUp();
+          },
+        });
       }),
     markRead,
     dispose() {

@@ -2,7 +2,6 @@ import { computed, signal, type ReadonlySignal } from '@preact/signals-react';
 import type { Connection } from '../client/connection.ts';
 import { createDraft } from '../client/draft.ts';
 import type { ReturnableDraft } from '../client/hand-back.ts';
-import { mintIdempotencyKey } from '../client/idempotency-key.ts';
 import { keepingFor } from '../client/keeping.ts';
 import type { WaitingWrite } from '../client/outbox.ts';
 import { uploadFile } from '../client/upload.ts';
@@ -129,7 +128,7 @@ export function createChatSending(parts: SendingParts): ChatSending {
     sending = sending.then(() => sendNow(key, input));
   }
   function push(content: ChatContent, shown: string, file?: PendingMessage['file']) {
-    const key = mintIdempotencyKey();
+    const key = outbox.newKey();
     pending.value = [...pending.peek(), { key, text: shown, file, phase: 'sending', content }];
     queue(key, inputFor(content));
   }
@@ -176,7 +175,7 @@ export function createChatSending(parts: SendingParts): ChatSending {
       const message = pending.peek().find((each) => each.key === key);
       if (!message) return;
       // A refused write was answered: another try is another write.
-      const fresh = mintIdempotencyKey();
+      const fresh = outbox.newKey();
       pending.value = pending
         .peek()
         .map((each) => (each.key === key ? { ...each, key: fresh, phase: 'sending' } : each));

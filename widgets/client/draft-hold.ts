@@ -1,5 +1,5 @@
 import { signal, type ReadonlySignal } from '@preact/signals-react';
-import { mintIdempotencyKey } from './idempotency-key.ts';
+import { randomId } from './random-id.ts';
 
 /** Another tab of this browser that writes the draft. */
 export interface DraftHolder {
@@ -42,7 +42,7 @@ export function holdDraft(key: string, { giving, gained }: HoldEvents): DraftHol
   if (!locks || typeof BroadcastChannel === 'undefined')
     return { elsewhere, takeOver: () => undefined, release: () => undefined };
 
-  const tab = mintIdempotencyKey();
+  const tab = randomId();
   const lockName = `lending.draft.${key}`;
   const channel = new BroadcastChannel('lending.drafts');
   let since = 0;

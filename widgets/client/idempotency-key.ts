@@ -1,5 +1,4 @@
-/** A key for one write; minted with its draft and kept through every retry. 32 hexadecimal digits. */
-export function mintIdempotencyKey(): string {
-  // randomUUID is not there on a page that is not a secure context, as old office pages are not.
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+import { randomId } from './random-id.ts';
+
+/** A key for one write; minted with its draft or at its first attempt, and kept through every further one. */
+export const mintIdempotencyKey = randomId;

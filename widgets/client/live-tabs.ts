@@ -1,5 +1,5 @@
 import type { Topic } from '../contract/live.ts';
-import { mintIdempotencyKey } from './idempotency-key.ts';
+import { randomId } from './random-id.ts';
 import type { StreamPart } from './live-stream.ts';
 
 /** What one tab tells the others. */
@@ -46,7 +46,7 @@ function alone({ lead, wantsChanged }: TabsListener): Tabs {
 }
 
 function among(name: string, locks: LockManager, { lead, hear, wantsChanged }: TabsListener): Tabs {
-  const tab = mintIdempotencyKey();
+  const tab = randomId();
   const channel = new BroadcastChannel(name);
   const others = new Map<string, readonly Topic[]>();
   const ending = new AbortController();

@@ -1,5 +1,5 @@
 import type { Connection } from '../client/connection.ts';
-import { mintIdempotencyKey } from '../client/idempotency-key.ts';
+import { randomId } from '../client/random-id.ts';
 
 const name = (applicationId: string) => `lending.claim.${applicationId}`;
 
@@ -11,7 +11,7 @@ const ofPage = new Set<string>();
  * that is duplicated copies it, and the first of the two that leaves frees the application under the other.
  */
 export function openClaim({ isForeign }: Connection, applicationId: string): string {
-  let claim = mintIdempotencyKey();
+  let claim = randomId();
   if (!isForeign) {
     try {
       const kept = sessionStorage.getItem(name(applicationId));

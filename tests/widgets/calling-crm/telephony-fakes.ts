@@ -127,6 +127,7 @@ export async function openCrm(
   const events = {
     saved: vi.fn<TelephonyEvents['saved']>(),
     ticketCreated: vi.fn<TelephonyEvents['ticketCreated']>(),
+    done: vi.fn<TelephonyEvents['done']>(),
     failed: vi.fn<TelephonyEvents['failed']>(),
     loadFailed: vi.fn<TelephonyEvents['loadFailed']>(),
     parked: vi.fn<TelephonyEvents['parked']>(),

@@ -5,6 +5,7 @@ import { bankingStage } from '../../contract/banking.ts';
 import { bankingDispositionRules, nextCallRules, type BankingDisposition } from '../../contract/rules/disposition.ts';
 import { followUpOnWire } from '../../contract/rules/follow-up.ts';
 import type { CallInput, CallReply } from '../../contract/schemas.ts';
+import { createWork } from '../../kit/work/create-work.ts';
 import { momentsOf } from '../parts/call-moments.ts';
 import { createHistory, type HistoryState } from '../parts/call-history.state.ts';
 import { createCrmCall, type CrmCallState, type CrmEvents } from '../parts/crm-call.state.ts';
@@ -102,6 +103,7 @@ export function createBankingCrm(
   connection: Connection,
   events: CrmEvents,
 ): CrmCallState<BankingInputs, OpenBankingCall> {
+  const work = createWork({ connection, snackbar: { success: events.done, error: events.failed } });
   return createCrmCall<keyof BankingInputs, OpenBankingCall>({
     connection,
     names,
@@ -138,15 +140,14 @@ export function createBankingCrm(
         ...known,
         ids: { leadId, convoxId },
         contact: {
-          reveal: () => connection.remote('revealContact', contactOf),
-          dial: () => connection.remote('dialContact', contactOf),
+          reveal: () => work.run('revealContact', contactOf),
+          dial: () => work.run('dialContact', contactOf),
         },
         ticket: createTicket({
           base: connection.base,
           known: data.freshDeskUrl ?? data.call.freshDeskUrl,
-          request: (idempotencyKey) => connection.remote('createBankingTicket', ticketInput, { idempotencyKey }),
+          run: (told) => work.run('createBankingTicket', ticketInput, told),
           created: () => events.ticketCreated({ leadId: contactOf.subjectId }),
-          failed: events.failed,
         }),
       };
     },

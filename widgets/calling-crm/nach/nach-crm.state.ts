@@ -1,11 +1,12 @@
 import { signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
-import { CallError } from '../../client/call-error.ts';
+import { asCallError } from '../../client/call-error.ts';
 import type { Connection } from '../../client/connection.ts';
 import type { Keeping } from '../../client/keeping.ts';
 import type { WaitingWrite } from '../../client/outbox.ts';
 import { nachDispositionRules, nextCallRules, type NachDisposition } from '../../contract/rules/disposition.ts';
 import { followUpOnWire } from '../../contract/rules/follow-up.ts';
 import type { CallInput, CallReply } from '../../contract/schemas.ts';
+import { createWork } from '../../kit/work/create-work.ts';
 import { momentsOf } from '../parts/call-moments.ts';
 import { createHistory, type HistoryState } from '../parts/call-history.state.ts';
 import { createCrmCall, type CrmCallState, type CrmEvents } from '../parts/crm-call.state.ts';
@@ -106,6 +107,8 @@ function formOf(
 
 /** The NACH calling CRM of one element: its calls and everything it knows. */
 export function createNachCrm(connection: Connection, events: CrmEvents): CrmCallState<NachInputs, OpenNachCall> {
+  const work = createWork({ connection, snackbar: { success: events.done, error: events.failed } });
+
   function load({ loanAppId = '', convoxId = '', agentId = '' }: NachInputs, abort?: AbortSignal): Promise<NachData> {
     const input = { loanApplicationId: loanAppId, convoxId, agentId };
     return connection.remote('fetchNachCrmData', input, abort ? { signal: abort } : {});
@@ -119,7 +122,7 @@ export function createNachCrm(connection: Connection, events: CrmEvents): CrmCal
       try {
         data.value = await load(inputs);
       } catch (error) {
-        events.failed(error instanceof CallError ? error.message : 'Try again');
+        events.failed(asCallError(error, 'Try again').message);
       } finally {
         isRefreshing.value = false;
       }
@@ -171,15 +174,14 @@ export function createNachCrm(connection: Connection, events: CrmEvents): CrmCal
         ...known,
         ids: { loanAppId: inputs.loanAppId ?? '', convoxId: inputs.convoxId ?? '' },
         contact: {
-          reveal: () => connection.remote('revealContact', contactOf),
-          dial: () => connection.remote('dialContact', contactOf),
+          reveal: () => work.run('revealContact', contactOf),
+          dial: () => work.run('dialContact', contactOf),
         },
         ticket: createTicket({
           base: connection.base,
           known: loaded.call.freshDeskUrl,
-          request: (idempotencyKey) => connection.remote('createNachTicket', ticketInput, { idempotencyKey }),
+          run: (told) => work.run('createNachTicket', ticketInput, told),
           created: () => events.ticketCreated({ loanAppId: contactOf.subjectId }),
-          failed: events.failed,
         }),
       };
     },

@@ -1,27 +1,26 @@
 import { useEffect, useState } from 'react';
-import { CallError } from '../../client/call-error.ts';
 import { Icon } from '../../kit/parts/icon.tsx';
 import { phoneIcon, revealIcon } from '../../kit/parts/icons.tsx';
 import type { Widget } from '../../kit/widget/widget.ts';
 
-/** How a screen asks for the number, by its own call. */
+/** How a screen asks for the number, by its own call; undefined where it was refused, which is told. */
 export interface ContactCalls {
-  reveal(): Promise<{ phone: string; seconds: number }>;
-  dial(): Promise<{ dialRef: string }>;
+  reveal(): Promise<{ phone: string; seconds: number } | undefined>;
+  dial(): Promise<{ dialRef: string } | undefined>;
 }
 
 interface ContactNumberProps {
   /** 98xxxxxx10. */
   masked: string;
   calls: ContactCalls;
-  widget: Pick<Widget, 'emit' | 'snackbar'>;
+  widget: Pick<Widget, 'emit'>;
 }
 
 /**
  * A masked number. The eye shows it in full for half a minute, which the server audits; the handset hands the page a
  * reference that the dialer resolves on the server, so that no number passes the page (`lending-dial`).
  */
-export function ContactNumber({ masked, calls, widget: { emit, snackbar } }: ContactNumberProps) {
+export function ContactNumber({ masked, calls, widget: { emit } }: ContactNumberProps) {
   const [shown, setShown] = useState<{ phone: string; seconds: number } | null>(null);
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
@@ -33,17 +32,12 @@ export function ContactNumber({ masked, calls, widget: { emit, snackbar } }: Con
   async function ask(work: () => Promise<void>) {
     if (isBusy) return;
     setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      snackbar.error(error instanceof CallError ? error.message : 'Try again');
-    } finally {
-      setBusy(false);
-    }
+    await work();
+    setBusy(false);
   }
   async function dial() {
-    const { dialRef } = await calls.dial();
-    emit('lending-dial', { dialRef });
+    const dialled = await calls.dial();
+    if (dialled) emit('lending-dial', { dialRef: dialled.dialRef });
   }
   const toggle = shown ? 'Hide the number' : 'Show the full number';
   return (
@@ -58,7 +52,7 @@ export function ContactNumber({ masked, calls, widget: { emit, snackbar } }: Con
         title={toggle}
         aria-pressed={shown !== null}
         aria-disabled={isBusy}
-        onClick={() => (shown ? setShown(null) : void ask(async () => setShown(await calls.reveal())))}
+        onClick={() => (shown ? setShown(null) : void ask(async () => setShown((await calls.reveal()) ?? null)))}
       >
         <Icon shape={revealIcon} size="s" />
       </button>

@@ -10,7 +10,7 @@ const ContactNumber = lazyPart(async () => (await import('./contact-number.tsx')
 export function useContactRow(
   masked: string | null,
   contact: ContactCalls,
-  widget: Pick<Widget, 'emit' | 'snackbar' | 'isReadonly'>,
+  widget: Pick<Widget, 'emit' | 'isReadonly'>,
 ): ShownDetail {
   const isLater = useLater();
   const value =

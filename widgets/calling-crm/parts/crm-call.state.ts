@@ -1,21 +1,17 @@
-import { CallError } from '../../client/call-error.ts';
 import type { Connection } from '../../client/connection.ts';
 import { keepingFor, type Keeping } from '../../client/keeping.ts';
+import { loadError, loadFailure, type LoadError, type LoadFailure } from '../../kit/work/create-load.ts';
 import { createCallSequence, type CallSequence, type ShownCall } from './call-sequence.ts';
-
-/** Why nothing is shown: the server's own words, and whether the error page stands in place of the screen (AP-16). */
-export interface LoadFailure {
-  message: string;
-  showsErrorPage: boolean;
-}
 
 /** What a calling screen with a session tells of: the agent by messages, the page around it by events. */
 export interface CrmEvents {
   saved(saved: { callRef: string; idempotencyKey: string }): void;
   /** @param subject whose ticket it is, by the id that the screen was given */
   ticketCreated(subject: { loanAppId: string } | { leadId: string }): void;
+  /** Something is done, in the words of its call. */
+  done(text: string): void;
   failed(text: string): void;
-  loadFailed(error: { code: string; retryable: boolean; message: string }): void;
+  loadFailed(error: LoadError): void;
   parked(ids: ShownCall['ids']): void;
 }
 
@@ -79,10 +75,8 @@ export function createCrmCall<Name extends string, Opened extends ShownCall>({
   const keeping = keepingFor(connection);
 
   function failed(error: unknown): CrmCall<Opened> {
-    const isCall = error instanceof CallError;
-    const message = isCall ? error.message : 'Data not loaded due to some server error';
-    loadFailed({ code: isCall ? error.code : 'LOAD_FAILED', retryable: !isCall || error.isRetryable, message });
-    return { phase: 'failed', failure: { message, showsErrorPage: isCall && error.showsErrorPage } };
+    loadFailed(loadError(error));
+    return { phase: 'failed', failure: loadFailure(error) };
   }
 
   return createCallSequence<Dialed<Name>, CrmCall<Opened>>({

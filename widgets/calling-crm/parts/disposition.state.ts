@@ -1,8 +1,7 @@
 import { computed, signal } from '@preact/signals-react';
-import { CallError } from '../../client/call-error.ts';
+import { asCallError, type CallError } from '../../client/call-error.ts';
 import type { DraftHold, DraftHolder } from '../../client/draft-hold.ts';
 import { createDraft, draftKey, type DraftLabel, type DraftServer, type Refused } from '../../client/draft.ts';
-import { mintIdempotencyKey } from '../../client/idempotency-key.ts';
 import type { KeptStore } from '../../client/kept-store.ts';
 import type { Outbox, WaitingWrite, WriteOptions } from '../../client/outbox.ts';
 import { pause } from '../../client/pause.ts';
@@ -124,10 +123,10 @@ export function createDisposition<
   }
 
   /** @returns whether a field says what is wrong */
-  async function refused(error: unknown): Promise<boolean> {
+  async function refused(refusal: CallError): Promise<boolean> {
     // The screen was closed; the outbox holds the write for the next one.
-    if (error instanceof CallError && error.isRetryable) return false;
-    const { message, fieldErrors } = error instanceof CallError ? error : { message: 'Try again', fieldErrors: {} };
+    if (refusal.isRetryable) return false;
+    const { message, fieldErrors } = refusal;
     // Its draft says so by now, to whoever opens the call again.
     if (ending.signal.aborted) {
       events.failed(`A call${label ? ` of ${label.about}` : ''} was not saved, its text is parked. ${message}`);
@@ -138,7 +137,7 @@ export function createDisposition<
     const values = form.values.peek();
     await draft.drop();
     if (form.isDirty.peek()) draft.keep(values);
-    if (error instanceof CallError && error.showsErrorPage) fault.value = error;
+    if (refusal.showsErrorPage) fault.value = refusal;
     else events.failed(message);
     isStopped.value = Object.keys(form.messages.peek()).length > 0;
     return isStopped.peek();
@@ -155,7 +154,7 @@ export function createDisposition<
       await confirmed(input, key, entry.callRef, values !== undefined);
       return true;
     } catch (error) {
-      return !(await refused(error));
+      return !(await refused(asCallError(error)));
     } finally {
       pending.value = pending.peek().filter((one) => one !== key);
     }
@@ -170,7 +169,7 @@ export function createDisposition<
 
   async function sendForm(endCall: boolean): Promise<boolean> {
     const again = endCall && !form.isDirty.peek() ? lastSaved : undefined;
-    if (again) return send(inputOf(again, endCall), mintIdempotencyKey(), undefined, again);
+    if (again) return send(inputOf(again, endCall), outbox.newKey(), undefined, again);
     isStopped.value = !form.check();
     if (isStopped.peek()) return false;
     const values = form.values.peek();

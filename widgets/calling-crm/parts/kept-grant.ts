@@ -1,5 +1,5 @@
 import type { Connection } from '../../client/connection.ts';
-import { mintIdempotencyKey } from '../../client/idempotency-key.ts';
+import { randomId } from '../../client/random-id.ts';
 
 const name = (launch: string) => `lending.launch.${launch}`;
 
@@ -34,7 +34,7 @@ export function launchProof(connection: Connection, launch: string | undefined):
   if (!launch) return undefined;
   const known = ofPage.get(connection)?.get(launch) ?? stored(connection, launch);
   if (known !== undefined) return known;
-  const secret = mintIdempotencyKey();
+  const secret = randomId();
   keep(connection, launch, secret);
   return secret;
 }

@@ -12,14 +12,14 @@ interface TicketRowOptions {
 /** The support-desk row: the ticket's address or "-", and the link that makes one while there is none (BC-19, BC-20). */
 export function useTicketRow(
   ticket: TicketState,
-  { snackbar, isReadonly }: Pick<Widget, 'snackbar' | 'isReadonly'>,
+  { isReadonly }: Pick<Widget, 'isReadonly'>,
   { opensTab = false }: TicketRowOptions = {},
 ): ShownDetail {
   const made = useValue(ticket.ticket);
   async function create() {
     // Opened by the click itself: after the answer a browser would block it.
     const tab = opensTab ? window.open('about:blank', '_blank') : null;
-    if (await ticket.create(tab)) snackbar.success('Fresh desk URL generated successfully');
+    await ticket.create(tab);
   }
   const url = made.phase === 'made' ? made.url : undefined;
   return {

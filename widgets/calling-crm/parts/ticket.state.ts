@@ -1,6 +1,6 @@
 import { signal, type ReadonlySignal } from '@preact/signals-react';
 import { CallError } from '../../client/call-error.ts';
-import { mintIdempotencyKey } from '../../client/idempotency-key.ts';
+import type { Telling } from '../../kit/work/create-work.ts';
 import { safeAddress } from './safe-address.ts';
 
 /** `made`: the ticket's address; it was not opened where the browser blocked the new tab. */
@@ -12,15 +12,18 @@ export interface TicketState {
   create(tab: Window | null): Promise<boolean>;
 }
 
+interface Made {
+  freshDeskUrl: string;
+}
+
 interface TicketParts {
   /** Origin of the backend: its own ticket pages may be opened besides https addresses. */
   base: string;
   /** The ticket that the call has already. */
   known?: string | null;
-  request(idempotencyKey: string): Promise<{ freshDeskUrl: string }>;
+  /** Does the screen's own call. */
+  run(told: Telling<Made>): Promise<Made | undefined>;
   created(): void;
-  /** A refusal, in the server's words. */
-  failed(text: string): void;
 }
 
 /** @returns whether the tab goes there; a sandboxed frame may be let open one and yet not lead it */
@@ -37,12 +40,11 @@ function lead(tab: Window, url: string): boolean {
 }
 
 /** The support ticket of one call: made once, whatever is clicked. */
-export function createTicket({ base, known, request, created, failed }: TicketParts): TicketState {
+export function createTicket({ base, known, run, created }: TicketParts): TicketState {
   const before = safeAddress(known, base);
   const ticket = signal<Ticket>(
     before === undefined ? { phase: 'none' } : { phase: 'made', url: before, isOpened: true },
   );
-  const idempotencyKey = mintIdempotencyKey();
 
   return {
     ticket,
@@ -52,18 +54,20 @@ export function createTicket({ base, known, request, created, failed }: TicketPa
         return false;
       }
       ticket.value = { phase: 'making' };
-      try {
-        const url = safeAddress((await request(idempotencyKey)).freshDeskUrl, base);
-        if (url === undefined) throw new Error('The address of the ticket is neither https nor the host’s own');
-        ticket.value = { phase: 'made', url, isOpened: tab !== null && lead(tab, url) };
-        created();
-        return true;
-      } catch (error) {
-        tab?.close();
-        ticket.value = { phase: 'none' };
-        failed(error instanceof CallError ? error.message : 'The ticket could not be opened');
-        return false;
-      }
+      const made = await run({
+        done({ freshDeskUrl }) {
+          const url = safeAddress(freshDeskUrl, base);
+          // neither https nor the host's own
+          if (url === undefined) throw new CallError('refused', 200, 'NO_ADDRESS', 'The ticket could not be opened');
+          ticket.value = { phase: 'made', url, isOpened: tab !== null && lead(tab, url) };
+          created();
+        },
+        refused() {
+          tab?.close();
+          ticket.value = { phase: 'none' };
+        },
+      });
+      return made !== undefined;
     },
   };
 }

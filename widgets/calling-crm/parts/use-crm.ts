@@ -19,6 +19,7 @@ export function useCrm<State extends { keeping: Keeping; dispose(): void }>(
           emit('lending-call-saved', { callRef, idempotencyKey });
         },
         ticketCreated: (subject) => emit('lending-ticket-created', { ...subject }),
+        done: snackbar.success,
         failed: snackbar.error,
         parked: (ids) => emit('lending-call-parked', ids),
         loadFailed({ message, ...error }) {

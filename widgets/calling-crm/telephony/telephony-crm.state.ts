@@ -1,10 +1,11 @@
-import { CallError } from '../../client/call-error.ts';
 import type { Connection } from '../../client/connection.ts';
 import { knowCalls } from '../../client/call-table.ts';
 import { keepingFor } from '../../client/keeping.ts';
 import { telephonyCalls } from '../../contract/calls/telephony.ts';
 import type { CallReply } from '../../contract/schemas.ts';
 import type { TelephonyDisposition } from '../../contract/rules/disposition.ts';
+import { loadError } from '../../kit/work/create-load.ts';
+import { createWork } from '../../kit/work/create-work.ts';
 import { momentsOf } from '../parts/call-moments.ts';
 import { createCallSequence, type CallSequence } from '../parts/call-sequence.ts';
 import { createHistory, type HistoryState } from '../parts/call-history.state.ts';
@@ -20,6 +21,8 @@ export type CallEntry = CallReply<'telephonyCallHistory'>[number];
 /** What the screen tells of: the agent by messages, the page around it by events. */
 export interface TelephonyEvents extends DispositionEvents<CallEntry> {
   ticketCreated(entityId: string): void;
+  /** Something is done, in the words of its call. */
+  done(text: string): void;
   loadFailed(error: { code: string; retryable: boolean }): void;
   parked(ids: ReadyCall['ids']): void;
 }
@@ -65,6 +68,7 @@ function isPageReloaded(): boolean {
 /** The telephony calling CRM of one element: its calls and everything it knows. */
 export function createTelephonyCrm(connection: Connection, events: Omit<TelephonyEvents, 'entered'>): TelephonyState {
   const keeping = keepingFor(connection, 'telephony');
+  const work = createWork({ connection, snackbar: { success: events.done, error: events.failed } });
 
   function open(loaded: LoadedCall, parameters: Record<string, string>): ReadyCall {
     const { historyCount, lastCall, entityId, crtObjectId, callReferenceId, grant: callGrant, userId } = loaded.call;
@@ -83,17 +87,15 @@ export function createTelephonyCrm(connection: Connection, events: Omit<Telephon
       ticket: createTicket({
         base: connection.base,
         known: loaded.call.freshDeskUrl,
-        request: (idempotencyKey) =>
-          connection.remote('createTelephonyTicket', ticketInput, { callGrant, idempotencyKey }),
+        run: (told) => work.run('createTelephonyTicket', ticketInput, { ...told, callGrant }),
         created: () => events.ticketCreated(entityId),
-        failed: events.failed,
       }),
       subject: callKey(loaded),
       about,
       ids: { entityId, crtObjectId: crtObjectId ?? '', callReferenceId: callReferenceId ?? '' },
       contact: {
-        reveal: () => connection.remote('revealTelephonyContact', { entityId }, { callGrant }),
-        dial: () => connection.remote('dialTelephonyContact', { entityId }, { callGrant }),
+        reveal: () => work.run('revealTelephonyContact', { entityId }, { callGrant }),
+        dial: () => work.run('dialTelephonyContact', { entityId }, { callGrant }),
       },
       disposition: createTelephonyDisposition({
         loaded,
@@ -131,8 +133,8 @@ export function createTelephonyCrm(connection: Connection, events: Omit<Telephon
         (await import('../parts/kept-grant.ts')).keepUnnamed(connection, parameters, found.grant);
       return { answer, call: found, moments: momentsOf(found.life), phone: parameterOf(parameters, 'phone') };
     } catch (error) {
-      if (!abort.aborted && error instanceof CallError)
-        events.loadFailed({ code: error.code, retryable: error.isRetryable });
+      const { code, retryable } = loadError(error);
+      if (!abort.aborted) events.loadFailed({ code, retryable });
       return undefined;
     }
   }

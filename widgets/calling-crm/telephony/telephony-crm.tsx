@@ -27,7 +27,8 @@ function useTelephony({ connection, emit, snackbar }: Widget) {
         ticketCreated: (entityId) => emit('lending-ticket-created', { entityId }),
         failed: snackbar.error,
         parked: (ids) => emit('lending-call-parked', ids),
-        loadFailed: (error) => emit('lending-error', { ...error }),
+        done: snackbar.success,
+        loadFailed: (error) => emit('lending-error', error),
       }),
     [connection, emit, snackbar],
   );

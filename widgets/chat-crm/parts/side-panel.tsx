@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { Connection } from '../../client/connection.ts';
 import { addressOf } from '../../contract/address-of.ts';
 import { chatLinkLabels, type ChatLinkKind } from '../../contract/chat.ts';
 import { isRouteKey, screens } from '../../contract/screens.ts';
-import type { CallReply } from '../../contract/schemas.ts';
 import { formatMoney } from '../../kit/format/money.ts';
 import { labelFromCamelCase } from '../../kit/format/text.ts';
 import { formatDateTime } from '../../kit/format/wall-clock.ts';
@@ -23,6 +22,7 @@ import { Status } from '../../kit/parts/status.tsx';
 import { CopyButton } from '../../kit/parts/value-buttons.tsx';
 import { useValue } from '../../kit/use-value.ts';
 import type { Widget } from '../../kit/widget/widget.ts';
+import { createLoad } from '../../kit/work/create-load.ts';
 import type { ChatCard } from '../chat-list.state.ts';
 import type { ChatRoom, RoomDetails } from '../chat-room.state.ts';
 
@@ -81,24 +81,17 @@ function ScreenLinks({ loan, widget }: { loan: string; widget: Widget }) {
   );
 }
 
-type Timeline = CallReply<'applicationTimeline'>['events'];
 const shownEvents = 5;
 
 /** What happened to the loan before; nothing for an agent who may not see it. */
 function Before({ loan, connection }: { loan: string; connection: Connection }) {
-  const [events, setEvents] = useState<Timeline>([]);
+  const timeline = useMemo(() => createLoad(connection, 'applicationTimeline'), [connection]);
   useEffect(() => {
-    const ending = new AbortController();
-    connection
-      .remote(
-        'applicationTimeline',
-        { loanApplicationNumber: loan, pageNumber: 1, rows: shownEvents },
-        { signal: ending.signal, isQuiet: true },
-      )
-      .then(({ events: found }) => setEvents(found))
-      .catch(() => undefined);
-    return () => ending.abort();
-  }, [loan, connection]);
+    void timeline.load({ loanApplicationNumber: loan, pageNumber: 1, rows: shownEvents }, { isQuiet: true });
+    return timeline.dispose;
+  }, [loan, timeline]);
+  const shown = useValue(timeline.state);
+  const events = shown.phase === 'ready' ? shown.value.events : [];
   if (events.length === 0) return null;
   return (
     <section className="sec" aria-label="Before this chat">

@@ -9,13 +9,15 @@ import type { CallName, VersionedCall } from '../../contract/calls.ts';
 import type { ErrorCode, FieldErrors } from '../../contract/errors.ts';
 import type { CallInput, CallReply } from '../../contract/schemas.ts';
 
-interface Telling<Reply> {
+export interface Telling<Reply> {
   /** In place of the success text of the call's row; empty says nothing. */
   success?: string | ((reply: Reply) => string) | undefined;
   /** The form that the input comes from: it shows what the server says of single fields. */
   form?: { refuse(fieldErrors: FieldErrors): void } | undefined;
   /** Of several things that may be done beside each other, which one it is; nothing else is begun about it meanwhile. */
   about?: string;
+  /** The version that the person has seen of what a call is about that takes none: of another one it is another attempt. */
+  seen?: number | undefined;
   /** Takes the reply before the person is told; it is busy until that is done. */
   done?(reply: Reply): unknown;
   /**
@@ -40,8 +42,8 @@ export interface Work {
   /** How far the files are that are being sent. */
   progress: ReadonlySignal<Progress | undefined>;
   /**
-   * Does a call. It is done once, however often it is pressed while no answer has come: it keeps its idempotency key until
-   * there is one, and has another as soon as its input is another.
+   * Does a call. It is done once, however often it is pressed and however often its answer is lost: an attempt keeps its
+   * idempotency key until it is done, and another input is another attempt.
    *
    * @returns the reply; undefined where it was refused, which the person has been told, or where `signal` has ended it, or
    * while something else is done about the same thing
@@ -72,8 +74,8 @@ interface Attempt {
   key: string;
 }
 
-/** The last attempt at each thing that no answer has come to; a dialog that is opened again goes on with its key. */
-const unansweredOf = new WeakMap<Connection['remote'], Map<string, Attempt>>();
+/** The last attempt at each thing that is not done; a dialog that is opened again goes on with its key. */
+const unfinishedOf = new WeakMap<Connection['remote'], Map<string, Attempt>>();
 
 const fileIds = new WeakMap<Blob, number>();
 let lastFileId = 0;
@@ -84,9 +86,13 @@ function fileId(file: Blob): number {
 }
 
 /** Everything that makes it another attempt. */
-function askedOf(name: CallName, input: unknown, { ifMatch, callGrant, files = {} }: RunOptions<CallName>): string {
+function askedOf(
+  name: CallName,
+  input: unknown,
+  { ifMatch, callGrant, seen, files = {} }: RunOptions<CallName>,
+): string {
   const sent = Object.entries(files).map(([part, file]) => [part, fileId(file)]);
-  return JSON.stringify([name, input, ifMatch, callGrant, sent]);
+  return JSON.stringify([name, input, ifMatch, callGrant, seen, sent]);
 }
 
 /** For a refusal that whoever asks says itself. */
@@ -99,17 +105,17 @@ export function createWork({ connection: { remote }, snackbar }: WorkParts): Wor
   const busy = signal<readonly string[]>([]);
   const progress = signal<Progress | undefined>(undefined);
   const underWay = new Map<string, { asked: string; done: Promise<unknown> }>();
-  const unanswered = unansweredOf.get(remote) ?? new Map<string, Attempt>();
-  unansweredOf.set(remote, unanswered);
+  const unfinished = unfinishedOf.get(remote) ?? new Map<string, Attempt>();
+  unfinishedOf.set(remote, unfinished);
 
   async function attempt<Name extends CallName>(
     name: Name,
     input: CallInput<Name>,
     asked: string,
-    { success, form, about = '', done, refused, readAgain, ...options }: RunOptions<Name>,
+    { success, form, about = '', seen: _, done, refused, readAgain, ...options }: RunOptions<Name>,
   ): Promise<CallReply<Name> | undefined> {
     const slot = `${name} ${about}`;
-    const before = unanswered.get(slot);
+    const before = unfinished.get(slot);
     const key = before?.asked === asked ? before.key : mintIdempotencyKey();
     function onProgress(sent: Progress) {
       progress.value = sent;
@@ -119,7 +125,7 @@ export function createWork({ connection: { remote }, snackbar }: WorkParts): Wor
     try {
       // Whoever asks has given the version that the call needs.
       const reply = await remote(name, input, ...([sent] as unknown as OptionsOf<Name>));
-      unanswered.delete(slot);
+      unfinished.delete(slot);
       await done?.(reply);
       // Its row is there by now.
       const said = typeof success === 'function' ? success(reply) : (success ?? (await callRow(name)).success);
@@ -127,8 +133,8 @@ export function createWork({ connection: { remote }, snackbar }: WorkParts): Wor
       return reply;
     } catch (error) {
       const refusal = asCallError(error);
-      if (refusal.isRetryable) unanswered.set(slot, { asked, key });
-      else unanswered.delete(slot);
+      // A refusal has taken nothing: what is sent again as it was is the same attempt.
+      unfinished.set(slot, { asked, key });
       if (options.signal?.aborted) return undefined;
       form?.refuse(refusal.fieldErrors);
       const said = refused?.(refusal) ?? refusal.message;

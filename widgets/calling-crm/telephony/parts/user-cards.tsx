@@ -23,9 +23,9 @@ export interface UserCardsProps {
 /** The customer in cards: their own, the loan's, the last call, the others. Import it lazily. */
 export function UserCards({ widget, isClosed, loaded, history, ticket, contact }: UserCardsProps) {
   const { user, others } = telephonyDetails(loaded);
-  const { emit, snackbar } = widget;
-  const ticketRow = useTicketRow(ticket, { snackbar, isReadonly: isClosed }, { opensTab: true });
-  const contactRow = useContactRow(loaded.call.maskedPhone, contact, { emit, snackbar, isReadonly: isClosed });
+  const { emit } = widget;
+  const ticketRow = useTicketRow(ticket, { isReadonly: isClosed }, { opensTab: true });
+  const contactRow = useContactRow(loaded.call.maskedPhone, contact, { emit, isReadonly: isClosed });
   const [loan, ...rest] = others;
   const own = shownDetails(user.rows).map((row) => (row.key === contactRow.key ? contactRow : row));
   return (

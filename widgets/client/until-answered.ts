@@ -1,5 +1,5 @@
-import { CallError } from '../client/call-error.ts';
-import { pause } from '../client/pause.ts';
+import { CallError } from './call-error.ts';
+import { pause } from './pause.ts';
 
 const longestMs = 15_000;
 
