@@ -5,7 +5,7 @@ import { bankingStage } from '../../contract/banking.ts';
 import { bankingDispositionRules, nextCallRules, type BankingDisposition } from '../../contract/rules/disposition.ts';
 import { followUpOnWire } from '../../contract/rules/follow-up.ts';
 import type { CallInput, CallReply } from '../../contract/schemas.ts';
-import { createWork } from '../../kit/work/create-work.ts';
+import { createCallWork } from '../parts/call-work.ts';
 import { momentsOf } from '../parts/call-moments.ts';
 import { createHistory, type HistoryState } from '../parts/call-history.state.ts';
 import { createCrmCall, type CrmCallState, type CrmEvents } from '../parts/crm-call.state.ts';
@@ -103,7 +103,7 @@ export function createBankingCrm(
   connection: Connection,
   events: CrmEvents,
 ): CrmCallState<BankingInputs, OpenBankingCall> {
-  const work = createWork({ connection, snackbar: { success: events.done, error: events.failed } });
+  const work = createCallWork(connection, events);
   return createCrmCall<keyof BankingInputs, OpenBankingCall>({
     connection,
     names,

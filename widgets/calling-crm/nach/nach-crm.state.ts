@@ -6,7 +6,7 @@ import type { WaitingWrite } from '../../client/outbox.ts';
 import { nachDispositionRules, nextCallRules, type NachDisposition } from '../../contract/rules/disposition.ts';
 import { followUpOnWire } from '../../contract/rules/follow-up.ts';
 import type { CallInput, CallReply } from '../../contract/schemas.ts';
-import { createWork } from '../../kit/work/create-work.ts';
+import { createCallWork } from '../parts/call-work.ts';
 import { momentsOf } from '../parts/call-moments.ts';
 import { createHistory, type HistoryState } from '../parts/call-history.state.ts';
 import { createCrmCall, type CrmCallState, type CrmEvents } from '../parts/crm-call.state.ts';
@@ -107,7 +107,7 @@ function formOf(
 
 /** The NACH calling CRM of one element: its calls and everything it knows. */
 export function createNachCrm(connection: Connection, events: CrmEvents): CrmCallState<NachInputs, OpenNachCall> {
-  const work = createWork({ connection, snackbar: { success: events.done, error: events.failed } });
+  const work = createCallWork(connection, events);
 
   function load({ loanAppId = '', convoxId = '', agentId = '' }: NachInputs, abort?: AbortSignal): Promise<NachData> {
     const input = { loanApplicationId: loanAppId, convoxId, agentId };

@@ -1,11 +1,11 @@
+import { asCallError } from '../../client/call-error.ts';
 import type { Connection } from '../../client/connection.ts';
 import { knowCalls } from '../../client/call-table.ts';
 import { keepingFor } from '../../client/keeping.ts';
 import { telephonyCalls } from '../../contract/calls/telephony.ts';
 import type { CallReply } from '../../contract/schemas.ts';
 import type { TelephonyDisposition } from '../../contract/rules/disposition.ts';
-import { loadError } from '../../kit/work/create-load.ts';
-import { createWork } from '../../kit/work/create-work.ts';
+import { createCallWork } from '../parts/call-work.ts';
 import { momentsOf } from '../parts/call-moments.ts';
 import { createCallSequence, type CallSequence } from '../parts/call-sequence.ts';
 import { createHistory, type HistoryState } from '../parts/call-history.state.ts';
@@ -68,7 +68,7 @@ function isPageReloaded(): boolean {
 /** The telephony calling CRM of one element: its calls and everything it knows. */
 export function createTelephonyCrm(connection: Connection, events: Omit<TelephonyEvents, 'entered'>): TelephonyState {
   const keeping = keepingFor(connection, 'telephony');
-  const work = createWork({ connection, snackbar: { success: events.done, error: events.failed } });
+  const work = createCallWork(connection, events);
 
   function open(loaded: LoadedCall, parameters: Record<string, string>): ReadyCall {
     const { historyCount, lastCall, entityId, crtObjectId, callReferenceId, grant: callGrant, userId } = loaded.call;
@@ -133,8 +133,8 @@ export function createTelephonyCrm(connection: Connection, events: Omit<Telephon
         (await import('../parts/kept-grant.ts')).keepUnnamed(connection, parameters, found.grant);
       return { answer, call: found, moments: momentsOf(found.life), phone: parameterOf(parameters, 'phone') };
     } catch (error) {
-      const { code, retryable } = loadError(error);
-      if (!abort.aborted) events.loadFailed({ code, retryable });
+      const { code, isRetryable } = asCallError(error);
+      if (!abort.aborted) events.loadFailed({ code, retryable: isRetryable });
       return undefined;
     }
   }

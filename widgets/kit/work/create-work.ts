@@ -112,7 +112,7 @@ export function createWork({ connection: { remote }, snackbar }: WorkParts): Wor
     name: Name,
     input: CallInput<Name>,
     asked: string,
-    { success, form, about = '', seen: _, done, refused, readAgain, ...options }: RunOptions<Name>,
+    { success, form, about = '', seen: _seen, done, refused, readAgain, ...options }: RunOptions<Name>,
   ): Promise<CallReply<Name> | undefined> {
     const slot = `${name} ${about}`;
     const before = unfinished.get(slot);
