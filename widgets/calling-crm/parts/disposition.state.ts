@@ -1,19 +1,15 @@
 import { computed, signal } from '@preact/signals-react';
 import { asCallError, type CallError } from '../../client/call-error.ts';
-import type { DraftHold, DraftHolder } from '../../client/draft-hold.ts';
-import { createDraft, draftKey, type DraftLabel, type DraftServer, type Refused } from '../../client/draft.ts';
+import type { DraftLabel, DraftServer } from '../../client/draft.ts';
 import type { KeptStore } from '../../client/kept-store.ts';
 import type { Outbox, WaitingWrite, WriteOptions } from '../../client/outbox.ts';
-import { pause } from '../../client/pause.ts';
 import type { FormRules } from '../../contract/rules/rule.ts';
 import { createForm, type Form } from '../../kit/form/create-form.ts';
 import { keptAnswer } from '../../kit/widget/kept-answer.ts';
-import { bothTexts, isSame, textOf } from './both-texts.ts';
-import type { DispositionEvents, DispositionState, Texts } from './disposition.ts';
+import type { Texts } from '../../kit/work/both-texts.ts';
+import { createKeptForm } from '../../kit/work/kept-form.ts';
+import type { DispositionEvents, DispositionState } from './disposition.ts';
 import type { SaveState } from './save-state.ts';
-
-/** Milliseconds that a form stands still for a browser’s store, or a server, that does not answer. */
-const patienceMs = 5000;
 
 type SendOptions = Pick<WriteOptions, 'idempotencyKey' | 'callGrant' | 'ending'>;
 
@@ -64,24 +60,39 @@ export function createDisposition<
   ownInput,
 }: DispositionParts<Values, Input, Entry>): DispositionState<Values> {
   const form: Form<Values> = createForm(empty, rules);
-  const elsewhere = signal<DraftHolder | null>(null);
   const fault = signal<CallError | null>(null);
-  const mayKeep = () => elsewhere.peek() === null;
-  const draft = createDraft<Values & Refused>(store, owner, subject, { label, server, mayKeep });
   const pending = signal<readonly string[]>([]);
   const savedAt = signal(endedAt);
   const isEnded = signal(endedAt > 0);
   const isStopped = signal(false);
-  const isRestoring = signal(false);
   let lastSaved: Values | undefined;
-  /** What was kept when the form last took it up. */
-  let taken: Values | undefined;
-  let isPutting = false;
   let turn: Promise<unknown> = Promise.resolve();
   let isSubmitting = false;
   let isEnding = false;
-  let holding: DraftHold | undefined;
   const ending = new AbortController();
+  const isSending = () => pending.peek().length > 0;
+
+  /** Writes of one call go one after the other, in the order in which they were asked for. */
+  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const next = turn.then(work);
+    turn = next.catch(() => undefined);
+    return next;
+  }
+
+  const kept = createKeptForm<Values>({
+    form,
+    empty,
+    store,
+    owner,
+    subject,
+    server,
+    label,
+    isSending,
+    inTurn,
+    returned: (refusal) => events.failed(`This call was not saved. ${refusal}`),
+  });
+  const { draft, isRestoring, elsewhere } = kept;
+  const mayKeep = () => elsewhere.peek() === null;
 
   const saveState = computed<SaveState>(() => {
     const mine = outbox.waiting.value.filter(({ key }) => pending.value.includes(key));
@@ -94,30 +105,16 @@ export function createDisposition<
     return { phase: isEnded.value ? 'ended' : 'saved', at: savedAt.value };
   });
 
-  const stopKeeping = form.values.subscribe((values) => {
-    if (pending.peek().length > 0 || isPutting) return;
-    if (form.isDirty.peek()) draft.keep(values);
-    else if (draft.keptAt.peek() > 0) void draft.drop();
-  });
-
-  /** Whether the form holds something that no store gave it. */
-  const isTyped = () => form.isDirty.peek() && !(taken && isSame(form.values.peek(), taken));
-
-  function clear() {
-    taken = undefined;
-    form.reset(empty);
-  }
-
   /** @param isOfForm whether it was the form's own text that was saved, and none that an earlier page had left */
   async function confirmed(input: Input, key: string, callRef: string, isOfForm: boolean) {
     const endCall = ends(input);
     // Before the form is empty, and so free: what is typed then is a draft of its own.
     await draft.drop();
-    const typed = !isOfForm && isTyped() ? form.values.peek() : undefined;
+    const typed = !isOfForm && kept.isTyped() ? form.values.peek() : undefined;
     savedAt.value = Date.now();
     isStopped.value = false;
     if (typed) draft.keep(typed);
-    else clear();
+    else kept.clear();
     if (endCall) isEnded.value = true;
     events.saved({ callRef, idempotencyKey: key, endCall });
   }
@@ -160,13 +157,6 @@ export function createDisposition<
     }
   }
 
-  /** Writes of one call go one after the other, in the order in which they were asked for. */
-  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const next = turn.then(work);
-    turn = next.catch(() => undefined);
-    return next;
-  }
-
   async function sendForm(endCall: boolean): Promise<boolean> {
     const again = endCall && !form.isDirty.peek() ? lastSaved : undefined;
     if (again) return send(inputOf(again, endCall), outbox.newKey(), undefined, again);
@@ -177,54 +167,6 @@ export function createDisposition<
     const sent = send(inputOf(values, endCall), draft.idempotencyKey.peek(), undefined, values);
     await draft.flush();
     return sent;
-  }
-
-  /**
-   * A text that was kept before, in the empty form or beside what was typed meanwhile.
-   *
-   * @param isKept whether it need not be kept anew, which would make it pass for newer than it is
-   */
-  function show(kept: (Values & Refused) | undefined, isKept: boolean) {
-    const before = taken ?? empty;
-    if (ending.signal.aborted) return;
-    if (!kept) {
-      // Shown at once, and then found to be saved elsewhere.
-      if (taken && isSame(form.values.peek(), taken)) clear();
-      return;
-    }
-    const text = textOf(kept, empty);
-    if (isSame(text, before)) return;
-    taken = text;
-    if (kept.refusal) events.failed(`This call was not saved. ${kept.refusal}`);
-    const next = bothTexts(text, form.values.peek(), before);
-    isPutting = isKept && isSame(next, text);
-    form.set(next);
-    isPutting = false;
-  }
-
-  /** In its turn: what is on its way is neither changed nor taken for it. */
-  function showInTurn(kept: (Values & Refused) | undefined, isOwn = false): Promise<void> {
-    // The save takes the draft away.
-    const isKept = isOwn && pending.peek().length === 0;
-    return inTurn(async () => show(kept, isKept));
-  }
-
-  async function bringBack() {
-    await showInTurn(await draft.restore((own) => void showInTurn(own, true)));
-  }
-
-  /** The text has come from another tab: it is the store's, and what stood here is shown no more and never written. */
-  async function gain() {
-    if (pending.peek().length > 0) return;
-    if (!draft.unkept()) {
-      clear();
-      return bringBack();
-    }
-    // Typed here before the other tab was known of. It stays, unless that one has written meanwhile.
-    const kept = await draft.restore();
-    const text = kept && textOf(kept, empty);
-    if (text && !isSame(text, taken ?? empty)) form.set(text);
-    else draft.keep(form.values.peek());
   }
 
   return {
@@ -240,22 +182,10 @@ export function createDisposition<
     elsewhere,
     fault,
     backToForm: () => void (fault.value = null),
-    async hold() {
-      // Where nothing is stored there is nothing that two tabs could write over.
-      if (store.isLasting.peek() === false || holding) return;
-      const { holdDraft } = await import('../../client/draft-hold.ts');
-      if (ending.signal.aborted || holding) return;
-      holding = holdDraft(draftKey(owner, subject), {
-        giving: () => draft.flush(),
-        gained: () => void gain(),
-      });
-      holding.elsewhere.subscribe((holder) => (elsewhere.value = holder));
-    },
-    takeOver: () => holding?.takeOver(),
+    hold: kept.hold,
+    takeOver: kept.takeOver,
     async restore() {
-      // Typed meanwhile, a text would take the place of the one that is on its way.
-      isRestoring.value = true;
-      await Promise.race([bringBack(), pause(patienceMs)]).finally(() => (isRestoring.value = false));
+      await kept.restore();
       for (const write of [...outbox.waiting.peek(), ...(await outbox.left())]) {
         const input = ownInput(write);
         if (input !== undefined && !pending.peek().includes(write.key))
@@ -275,9 +205,7 @@ export function createDisposition<
     saveDraft: async () => keptAnswer(await draft.settle()),
     dispose() {
       ending.abort();
-      stopKeeping();
-      draft.dispose();
-      holding?.release();
+      kept.dispose();
     },
   };
 }

@@ -3,10 +3,8 @@ import type { CallError } from '../../client/call-error.ts';
 import type { DraftHolder } from '../../client/draft-hold.ts';
 import type { Form } from '../../kit/form/create-form.ts';
 import type { CloseAnswer } from '../../kit/widget/widget.ts';
+import type { Texts } from '../../kit/work/both-texts.ts';
 import type { SaveState } from './save-state.ts';
-
-/** The values of a form: each a text, choices too. */
-export type Texts<Values> = Record<keyof Values, string>;
 
 /** What of a form does not depend on its fields. */
 export interface DispositionLife {

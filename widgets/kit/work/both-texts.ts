@@ -1,4 +1,5 @@
-import type { Texts } from './disposition.ts';
+/** The values of a form that is kept: each a text, choices too; words of one's own are `remarks`. */
+export type Texts<Values> = Record<keyof Values, string>;
 
 const namesOf = <Values extends object>(values: Values) => Object.keys(values) as (keyof Values)[];
 
