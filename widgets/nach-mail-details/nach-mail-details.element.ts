@@ -23,6 +23,7 @@ import mails from './nach-mail-details.css?sheet';
  * @fires lending-error - `{ code, retryable }`: the mails could not be loaded
  * @fires lending-auth-required - The session is over
  * @fires lending-dirty-change - `{ dirty }`: a rejection is typed and not sent yet
+ * @fires lending-persistence-change - `{ persistence }`: `kept` where what is typed outlives the page, else `memory`
  */
 defineWidget('lending-nach-mail-details', NachMailDetails, {
   attributes: {

@@ -1,4 +1,6 @@
 import { signal, type ReadonlySignal } from '@preact/signals-react';
+import type { DraftHolder } from '../client/draft-hold.ts';
+import type { Keeping } from '../client/keeping.ts';
 import type { FieldErrors } from '../contract/errors.ts';
 import { mailPartners, nachStatuses, type MailPartner } from '../contract/nach.ts';
 import { isNachReviewable } from '../contract/rules/nach-moves.ts';
@@ -8,6 +10,7 @@ import { createForm, type Form } from '../kit/form/create-form.ts';
 import type { Widget } from '../kit/widget/widget.ts';
 import { createLoad, type LoadError, type Loaded } from '../kit/work/create-load.ts';
 import { createWork } from '../kit/work/create-work.ts';
+import { createKeptForm, type KeptForm } from '../kit/work/kept-form.ts';
 
 /** The inputs of `<lending-nach-mail-details>`. */
 export interface MailInputs {
@@ -37,6 +40,12 @@ export interface NachMailsState {
   linkForm: Form<{ loanApplicationNumber: string }>;
   rejectForm: Form<RejectValues>;
   isBusy: ReadonlySignal<boolean>;
+  /** Another tab that writes the rejection of the chosen mail. */
+  elsewhere: ReadonlySignal<DraftHolder | null>;
+  /** Goes on here with what another tab holds. */
+  takeOver(): void;
+  /** Keeps what is typed now. @returns whether it outlives the page */
+  saveDraft(): Promise<boolean>;
   load(inputs: MailInputs): Promise<void>;
   select(mailId: string): Promise<void>;
   clear(): void;
@@ -67,15 +76,19 @@ function partnerOf(text: string | undefined): MailPartner | undefined {
 /** The mails of one mandate, the chosen one among them, and what is made of it. */
 export function createNachMails(
   widget: { connection: Pick<Widget['connection'], 'remote'>; snackbar: Pick<Widget['snackbar'], 'success' | 'error'> },
+  keeping: Pick<Keeping, 'store' | 'owner' | 'server'>,
   loadFailed: (error: LoadError) => void,
 ): NachMailsState {
   const list = createLoad(widget.connection, 'fetchNachMails', loadFailed);
   const mail = createLoad(widget.connection, 'fetchNachMail');
   const work = createWork(widget);
   const selected = signal('');
+  const elsewhere = signal<DraftHolder | null>(null);
   const linkForm = createForm({ loanApplicationNumber: '' }, linkRules);
   const rejectForm = createForm<RejectValues>(nothingRejected, rejectRules);
   let inputs: MailInputs = {};
+  /** The rejection of the chosen mail, kept until it is sent. */
+  let kept: KeptForm<RejectValues> | undefined;
 
   const door = () => {
     const partner = partnerOf(inputs.partner);
@@ -83,7 +96,28 @@ export function createNachMails(
   };
   const isOpen = (mailId: string) => selected.peek() === mailId;
 
+  function close() {
+    kept?.dispose();
+    kept = undefined;
+    elsewhere.value = null;
+  }
+
+  /** Keeps what is typed of a mail's rejection, and brings back what an earlier page left. */
+  async function keep(mailId: string) {
+    const own = createKeptForm<RejectValues>({
+      ...keeping,
+      form: rejectForm,
+      empty: nothingRejected,
+      subject: `nach-mail/${mailId}`,
+    });
+    kept = own;
+    own.elsewhere.subscribe((holder) => kept === own && (elsewhere.value = holder));
+    await own.restore();
+    if (kept === own) await own.hold();
+  }
+
   function clear() {
+    close();
     selected.value = '';
     mail.clear();
     linkForm.reset({ loanApplicationNumber: '' });
@@ -124,8 +158,10 @@ export function createNachMails(
     clear();
     selected.value = mailId;
     const value = await fetchChosen(mailId);
+    if (!value) return;
     // Most likely the loan that the page was opened for; somebody still has to say so.
-    if (value) linkForm.reset({ loanApplicationNumber: value.loanAppNo ?? list.value()?.loanAppNo ?? '' });
+    linkForm.reset({ loanApplicationNumber: value.loanAppNo ?? list.value()?.loanAppNo ?? '' });
+    if (mayBeRejected(value)) await keep(mailId);
   }
 
   return {
@@ -135,6 +171,9 @@ export function createNachMails(
     linkForm,
     rejectForm,
     isBusy: work.isBusy,
+    elsewhere,
+    takeOver: () => kept?.takeOver(),
+    saveDraft: async () => (await kept?.draft.settle()) ?? true,
     clear,
     select,
     async load(given) {
@@ -158,7 +197,8 @@ export function createNachMails(
     },
     async reject() {
       const shown = mail.value();
-      if (work.isBusy.peek() || !shown || !rejectForm.check()) return false;
+      if (work.isBusy.peek() || elsewhere.peek() || !shown || !rejectForm.check()) return false;
+      const { draft } = kept ?? {};
       const { rejectReason, remarks } = rejectForm.values.peek();
       const { mailId, mandateVersion } = shown;
       const input = { mailId, rejectReason, remarks: remarks.trim() || null, ...door() };
@@ -167,6 +207,7 @@ export function createNachMails(
       const ifMatch = mandateVersion ?? 0;
       const reply = await work.run('rejectNachMail', input, { ifMatch, ...telling(mailId, rejectForm) });
       if (!reply) return false;
+      await draft?.drop();
       if (ofInputs === inputs) update(reply);
       if (isOpen(mailId)) {
         mail.update(reply);
@@ -175,6 +216,7 @@ export function createNachMails(
       return true;
     },
     dispose() {
+      close();
       list.dispose();
       mail.dispose();
     },

@@ -1,20 +1,28 @@
 import { useEffect, useMemo } from 'react';
+import { keepingFor } from '../client/keeping.ts';
 import { ScreenFailure, LoadFailure } from '../kit/parts/load-state.tsx';
 import { CardSkeleton } from '../kit/parts/card-skeleton.tsx';
 import { Status } from '../kit/parts/status.tsx';
 import { CopyButton } from '../kit/parts/value-buttons.tsx';
 import { useValue } from '../kit/use-value.ts';
+import { keptAnswer } from '../kit/widget/kept-answer.ts';
+import { useKept } from '../kit/widget/use-kept.ts';
 import type { Widget } from '../kit/widget/widget.ts';
 import { createNachMails, type MailInputs, type MailList, type NachMailsState } from './nach-mail-details.state.ts';
 import { MailListPane } from './parts/mail-list-pane.tsx';
 import { MailPane } from './parts/mail-pane.tsx';
 
-function useMails({ connection, emit, snackbar }: Widget): NachMailsState {
+function useMails(widget: Widget): NachMailsState {
+  const { connection, emit, snackbar } = widget;
+  const keeping = keepingFor(connection);
   const state = useMemo(
     () =>
-      createNachMails({ connection, snackbar }, ({ code, retryable }) => emit('lending-error', { code, retryable })),
-    [connection, emit, snackbar],
+      createNachMails({ connection, snackbar }, keeping, ({ code, retryable }) =>
+        emit('lending-error', { code, retryable }),
+      ),
+    [connection, keeping, emit, snackbar],
   );
+  useKept(widget, keeping);
   useEffect(() => () => state.dispose(), [state]);
   return state;
 }
@@ -51,7 +59,14 @@ export function NachMailDetails({ widget, ...inputs }: MailInputs & { widget: Wi
     [loanApplicationNumber, mailQueueId, email, queueName, partner],
   );
   useEffect(() => void state.load(given), [state, given]);
-  useEffect(() => widget.provide({ reload: () => state.load(given) }), [widget, state, given]);
+  useEffect(
+    () =>
+      widget.provide({
+        reload: () => state.load(given),
+        saveDraft: async () => keptAnswer(await state.saveDraft()),
+      }),
+    [widget, state, given],
+  );
   useEffect(() => widget.setDirty(isDirty), [widget, isDirty]);
 
   const again = () => void state.load(given);

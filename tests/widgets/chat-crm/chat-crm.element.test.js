@@ -92,7 +92,9 @@ describe('lending-chat-crm', () => {
       line(8, { text: 'Ok sir' }),
     ];
     const write = (extra) => () =>
-      refusal ? { error: refusal } : { data: { card, actions: ['TAKE'], serverTime: serverTime(), ...extra() } };
+      refusal
+        ? { status: refusal.status, error: refusal }
+        : { data: { card, actions: ['TAKE'], serverTime: serverTime(), ...extra() } };
     backend = stubCalls({
       ...keptDrafts(),
       [paths.list]: async ({ body }) => {
@@ -472,6 +474,27 @@ describe('lending-chat-crm', () => {
     const cleared = await open();
     await until(() => inside(cleared, '.composer-text'));
     expect(inside(cleared, '.composer-text').value).to.equal('');
+  });
+
+  it('keeps it where it is moved, and where its session ends', async () => {
+    const element = await open();
+    write(element, 'Half a sentence');
+    const other = document.createElement('div');
+    other.style.height = '700px';
+    element.parentElement.append(other);
+    other.append(element);
+    await until(() => inside(element, '.composer-text')?.value === 'Half a sentence');
+    refusal = { status: 401, errorCode: 'UNAUTHORIZED', errorMessage: 'Sign in' };
+    (await until(() => inside(element, '.finish button'))).click();
+    await until(() => asked('action').length === 1);
+    expect(inside(element, '.composer-text').value).to.equal('Half a sentence');
+    clearPage();
+    refusal = undefined;
+    const again = await open();
+    await until(() => inside(again, '.composer-text')?.value === 'Half a sentence');
+    write(again, '');
+    clearPage();
+    await until(() => backend.asked.some(({ path }) => path === '/drafts/drop'));
   });
 
   it('shows what loads, and what did not load with a way to try again', async () => {

@@ -569,6 +569,24 @@ describe('lending-document-verification', () => {
     expect(snacks(element)).to.deep.equal([]);
   });
 
+  it('gives them back where it is moved, and keeps them where the session ends while they are saved', async () => {
+    await open({ answers: { [paths.update]: { status: 401 } } });
+    await type(element, 'PAN_NAME', 'MINE');
+    radio(element, 'PAN', 'Approved').click();
+    const other = document.createElement('div');
+    element.parentElement.append(other);
+    other.append(element);
+    await until(() => control(element, 'PAN_NAME')?.value === 'MINE' && inside(element, '.claim'));
+    update(element, 'PAN').click();
+    await until(() => asked('update').length === 1);
+    expect(control(element, 'PAN_NAME').value).to.equal('MINE');
+    await element.saveDraft();
+    clearPage();
+    await show();
+    await until(() => control(element, 'PAN_NAME')?.value === 'MINE');
+    expect(radio(element, 'PAN', 'Approved').checked).to.equal(true);
+  });
+
   it('is read-only, and says why, while it is a colleague’s, when its work is over, and by its attribute', async () => {
     const taken = { errorCode: 'ROW_LOCKED', errorMessage: 'Arjun Deshpande has this open until 10:42' };
     await open({ answers: { [paths.acquire]: { error: taken } } });

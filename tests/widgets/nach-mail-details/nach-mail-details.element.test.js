@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { findings } from '#support/axe.js';
+import { forgetKept } from '#support/forget-kept.js';
 import { clearPage, place, until } from '#support/page.js';
 import { stubCalls } from '#support/stub-backend.js';
 
@@ -211,6 +212,54 @@ describe('lending-nach-mail-details', () => {
     expect(asked('reject')[0].headers['if-match']).to.equal('4');
     expect(inside(element, '.mail-head').textContent).to.include('NACH rejected').and.include(reasons[1]);
     expect(button(element, 'Reject')).to.equal(undefined);
+  });
+
+  describe('the remarks of a rejection are there again', () => {
+    const remarks = 'The stamp is of another company';
+    afterEach(async () => {
+      clearPage();
+      await forgetKept();
+    });
+    async function typed(answers) {
+      const element = await open(answers);
+      await choose(element, ids.linked);
+      await type(element, 'remarks', remarks);
+      expect(await element.saveDraft()).to.deep.equal({ ok: true });
+      return element;
+    }
+    async function isBack(element) {
+      await until(() => mailButton(element, ids.linked));
+      await choose(element, ids.linked);
+      await until(() => control(element, 'remarks')?.value === remarks);
+    }
+
+    it('where the element is moved', async () => {
+      const element = await typed();
+      const other = document.createElement('div');
+      element.parentElement.append(other);
+      other.append(element);
+      await isBack(element);
+    });
+
+    it('where the session ends while they are sent: they stay, and a page that is opened after it has them too', async () => {
+      const element = await typed({ reject: { status: 401 } });
+      const reason = control(element, 'rejectReason');
+      reason.value = 'o1';
+      reason.dispatchEvent(new CustomEvent('lending-sl-change', { bubbles: true, composed: true }));
+      button(element, 'Reject').click();
+      await until(() => asked('reject').length === 1);
+      expect(control(element, 'remarks').value).to.equal(remarks);
+      clearPage();
+      backend.restore();
+      await isBack(await open());
+    });
+
+    it('where their tab is killed', async () => {
+      await typed();
+      clearPage();
+      backend.restore();
+      await isBack(await open());
+    });
   });
 
   it('shows no form to who may not change anything, nor when it is readonly', async () => {

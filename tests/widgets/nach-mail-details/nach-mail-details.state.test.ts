@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { CallError } from '../../../widgets/client/call-error.ts';
 import type { Connection } from '../../../widgets/client/connection.ts';
+import { memoryStore } from '../../../widgets/client/kept-store.ts';
 import type { CallOptions } from '../../../widgets/client/remote.ts';
 import { createNachMails } from '../../../widgets/nach-mail-details/nach-mail-details.state.ts';
 
@@ -22,7 +23,7 @@ const mailOf = (mailId: string, loanAppNo: string | null) => ({
 type Answer = (input: { mailId: string }) => unknown;
 
 /** The page of two mails, the first linked; what is asked of its server, and what its agent is told. */
-async function open(answers: Record<string, Answer> = {}) {
+async function open(answers: Record<string, Answer> = {}, store = memoryStore()) {
   const asked: { name: string; options: CallOptions }[] = [];
   const all: Record<string, Answer> = {
     fetchNachMails: () => ({
@@ -37,6 +38,7 @@ async function open(answers: Record<string, Answer> = {}) {
       text: '',
       attachments: [],
     }),
+    rejectNachMail: () => ({ ...mandate, mandateVersion: 5 }),
     ...answers,
   };
   const remote = async (name: string, input: { mailId: string }, options: CallOptions = {}) => {
@@ -46,7 +48,7 @@ async function open(answers: Record<string, Answer> = {}) {
   const told: string[] = [];
   const tell = (text: string) => void told.push(text);
   const widget = { connection: { remote } as unknown as Connection, snackbar: { success: tell, error: tell } };
-  const state = createNachMails(widget, ({ code }) => told.push(code));
+  const state = createNachMails(widget, { store, owner: 'u-1', server: undefined }, ({ code }) => told.push(code));
   await state.load({ loanApplicationNumber: loan });
   return { state, told, asked };
 }
@@ -142,4 +144,29 @@ it('names the mandate that was read, and shows it as it stands now where a colle
   expect(page.asked.filter(({ name }) => name === 'rejectNachMail').map(({ options }) => options.ifMatch)).toEqual([
     4, 6,
   ]);
+});
+
+it('keeps what is typed of a rejection with its mail, also for a page that is opened later, until it is sent', async () => {
+  const store = memoryStore();
+  const first = await open({}, store);
+  await first.state.select('first');
+  first.state.rejectForm.set({ rejectReason: reason, remarks: 'No stamp on page 2' });
+  first.state.dispose();
+  const linked = {
+    fetchNachMail: ({ mailId }: { mailId: string }) => ({
+      ...mandate,
+      ...mailOf(mailId, loan),
+      text: '',
+      attachments: [],
+    }),
+  };
+  const page = await open(linked, store);
+  await page.state.select('second');
+  expect(page.state.rejectForm.values.peek().remarks).toBe('');
+  await page.state.select('first');
+  expect(page.state.rejectForm.values.peek()).toEqual({ rejectReason: reason, remarks: 'No stamp on page 2' });
+  expect(await page.state.reject()).toBe(true);
+  await page.state.select('first');
+  expect(page.state.rejectForm.values.peek()).toEqual({ rejectReason: '', remarks: '' });
+  expect(await store.entries('draft/')).toEqual([]);
 });

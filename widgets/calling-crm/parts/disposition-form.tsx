@@ -11,7 +11,7 @@ import { SaveStateLine } from './save-state-line.tsx';
 import { useLater } from '../../kit/use-later.ts';
 
 const FaultOverForm = lazyPart(async () => (await import('./fault-over-form.tsx')).FaultOverForm);
-const HeldElsewhere = lazyPart(async () => (await import('./held-elsewhere.tsx')).HeldElsewhere);
+const HeldElsewhere = lazyPart(async () => (await import('../../kit/parts/held-elsewhere.tsx')).HeldElsewhere);
 
 interface DispositionFormProps<Values extends Record<keyof Values, string>> {
   disposition: DispositionState<Values>;
@@ -90,7 +90,7 @@ export function DispositionForm<Values extends Record<keyof Values, string>>({
         <h2 className="grow">Call Disposition</h2>
         {links}
       </header>
-      {elsewhere && <HeldElsewhere holder={elsewhere} takeOver={disposition.takeOver} />}
+      {elsewhere && <HeldElsewhere what="This call" holder={elsewhere} takeOver={disposition.takeOver} />}
       {isStopped && <StoppedNotice form={disposition.form} />}
       <div className="fields">{children(isReadonly || isPending || isEnded || elsewhere !== null)}</div>
       {!isReadonly && (

@@ -2,8 +2,11 @@ import { useRef, type SyntheticEvent } from 'react';
 import { focusFirstError } from '../../kit/form/focus-first-error.ts';
 import { SelectField } from '../../kit/form/select-field.tsx';
 import { TextAreaField } from '../../kit/form/text-area-field.tsx';
+import { lazyPart } from '../../kit/lazy-part.ts';
 import { useValue } from '../../kit/use-value.ts';
 import type { NachMailsState } from '../nach-mail-details.state.ts';
+
+const HeldElsewhere = lazyPart(async () => (await import('../../kit/parts/held-elsewhere.tsx')).HeldElsewhere);
 
 interface RejectFormProps {
   state: NachMailsState;
@@ -14,6 +17,7 @@ interface RejectFormProps {
 export function RejectForm({ state, reasons }: RejectFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const isBusy = useValue(state.isBusy);
+  const elsewhere = useValue(state.elsewhere);
 
   async function reject(event: SyntheticEvent) {
     event.preventDefault();
@@ -29,14 +33,21 @@ export function RejectForm({ state, reasons }: RejectFormProps) {
       aria-label="Reject the mandate"
     >
       <h3>Reject the mandate</h3>
+      {elsewhere && <HeldElsewhere what="This mail" holder={elsewhere} takeOver={state.takeOver} />}
       <SelectField
         field={state.rejectForm.field('rejectReason')}
         label="Reason for rejection"
         placeholder="Choose a reason"
         options={reasons}
       />
-      <TextAreaField field={state.rejectForm.field('remarks')} label="Remarks" rows={5} maxLength={1000} />
-      <button className="btn danger" type="submit" disabled={isBusy}>
+      <TextAreaField
+        field={state.rejectForm.field('remarks')}
+        label="Remarks"
+        isReadonly={elsewhere !== null}
+        rows={5}
+        maxLength={1000}
+      />
+      <button className="btn danger" type="submit" disabled={isBusy || elsewhere !== null}>
         Reject
       </button>
     </form>

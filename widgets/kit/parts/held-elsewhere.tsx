@@ -1,0 +1,20 @@
+import type { DraftHolder } from '../../client/draft-hold.ts';
+import { formatTimeWithSeconds } from '../format/wall-clock.ts';
+import { Notice } from './notice.tsx';
+
+interface HeldElsewhereProps {
+  /** Whose text it is: "This call". */
+  what: string;
+  holder: DraftHolder;
+  takeOver(): void;
+}
+
+/** Says that another tab writes this text, and offers to go on here. Import it lazily. */
+export function HeldElsewhere({ what, holder: { since }, takeOver }: HeldElsewhereProps) {
+  return (
+    <Notice tone="wait" isUrgent action={{ label: 'Go on here', run: takeOver }}>
+      {what} is open in another tab{since > 0 && <> since {formatTimeWithSeconds(new Date(since))}</>}. What is typed
+      there is kept.
+    </Notice>
+  );
+}
