@@ -3,10 +3,10 @@ import { expect, it, vi, afterEach } from 'vitest';
 import { createDraft, type DraftServer, type KeptDraft } from '../../widgets/client/draft.ts';
 import { CallError } from '../../widgets/client/call-error.ts';
 import { forgetOldOfOthers } from '../../widgets/client/forget-old.ts';
-import type { Remote } from '../../widgets/client/remote.ts';
 import { unsavedLifetimeMs } from '../../widgets/contract/unsaved.ts';
 import { createDraftServer, ownDraftCalls } from '../../widgets/client/server-drafts.ts';
 import { browserStore, memoryStore } from '../../widgets/client/kept-store.ts';
+import { fakeConnection } from '../support/fake-connection.ts';
 
 afterEach(() => vi.useRealTimers());
 const stores = { 'the browser': browserStore, 'the page': memoryStore };
@@ -94,8 +94,8 @@ it.each([
   clock.mockReturnValue(serverNow + ahead);
   const own = typed.idempotencyKey.peek();
   const saved = [{ idempotencyKey: own, at: savedAt }];
-  const remote = (async () => ({ drafts: [], saved, now: serverNow })) as unknown as Remote;
-  const server = createDraftServer(ownDraftCalls(remote));
+  const { connection } = fakeConnection({ readDrafts: () => ({ drafts: [], saved, now: serverNow }) });
+  const server = createDraftServer(ownDraftCalls(connection.remote));
   expect(await createDraft<string>(store, 'u-1', 'call-1', { server }).restore()).toBe(restored);
   expect((await server.list?.([own]))?.savedAt).toEqual(new Map([[own, savedAt + ahead]]));
   clock.mockRestore();
@@ -154,12 +154,14 @@ it('sends a text to the server again that met none, and says which of two texts 
   vi.useFakeTimers();
   let isThere = false;
   const got: string[] = [];
-  const calls = ownDraftCalls((async (_: string, { values }: { values: { text: string } }) => {
-    if (!isThere) throw new CallError('offline', 0, 'OFFLINE', 'No server');
-    got.push(values.text);
-    return { isKept: true };
-  }) as unknown as Remote);
-  const server = createDraftServer(calls);
+  const { connection } = fakeConnection({
+    keepDraft({ values }) {
+      if (!isThere) throw new CallError('offline', 0, 'OFFLINE', 'No server');
+      got.push((values as { text: string }).text);
+      return { isKept: true };
+    },
+  });
+  const server = createDraftServer(ownDraftCalls(connection.remote));
   const kept = (text: string) => ({ values: { text }, idempotencyKey: 'key-of-a-draft', keptAt: 1 });
   const first = server.keep('call-1', kept('Half'));
   await vi.advanceTimersByTimeAsync(1000);

@@ -1,39 +1,20 @@
 import 'fake-indexeddb/auto';
-import { signal } from '@preact/signals-react';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { CallError } from '../../widgets/client/call-error.ts';
 import type { Connection } from '../../widgets/client/connection.ts';
 import { createDraft } from '../../widgets/client/draft.ts';
 import { keepingFor } from '../../widgets/client/keeping.ts';
-import { createSession } from '../../widgets/client/session.ts';
-import { memoryStorage, storageKeys } from '../../widgets/client/storage.ts';
+import { fakeConnection, type FakeAnswers } from '../support/fake-connection.ts';
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
 
 /** A page's connection on the product's own origin; somebody may have signed in to the portal on this browser. */
-function connect({ user, ...more }: Partial<Connection> & { user?: string } = {}): Connection {
-  const storage = memoryStorage();
-  if (user !== undefined) {
-    storage.write(storageKeys.token, 'a-token');
-    storage.write(storageKeys.user, JSON.stringify({ id: user, portalRouteList: [] }));
-  }
-  return {
-    base: 'https://desk.example',
-    remote: async () => [] as never,
-    lines: async function* () {},
-    live: { subscribe: () => () => undefined },
-    session: createSession(storage),
-    pending: signal(0),
-    isForeign: false,
-    storage,
-    hasSession: () => Promise.resolve(true),
-    forgetSession: () => undefined,
-    ...more,
-  };
-}
+const noServer = () => Promise.reject(new Error('No server'));
+const connect = (given: Parameters<typeof fakeConnection>[1] = {}, answers: FakeAnswers = {}) =>
+  fakeConnection(answers, given).connection;
 async function typeIn(connection: Connection, text: string, door?: string) {
   const { store, owner } = keepingFor(connection, door);
   const draft = createDraft<{ text: string }>(store, owner, 'chat/room-1');
@@ -72,13 +53,12 @@ it('keeps what is typed at a dialer’s door, whoever is signed in behind it', a
 it('tells the server what opens a draft’s screen again, but neither at a door nor where it would not be taken', async () => {
   const label = { about: '251118172605', agent: 'a-7', reopen: { convoxId: 'cx-1', callerId: undefined } };
   const kept = async (door: string | undefined, about = label.about) => {
-    const asked: unknown[] = [];
-    const remote = (async (_: string, input: unknown) => void asked.push(input)) as unknown as Connection['remote'];
-    const { server } = keepingFor(connect({ user: 'staff-1', remote }), door);
+    const { connection, asked } = fakeConnection({ keepDraft: () => ({ isKept: true }) }, { user: 'staff-1' });
+    const { server } = keepingFor(connection, door);
     const draft = { values: { text: 'Half' }, idempotencyKey: 'key-of-a-draft', keptAt: 1 };
     void server?.keep('nach/1/cx-1', { ...draft, label: { ...label, about } });
     await vi.waitFor(() => expect(asked).toHaveLength(1));
-    return { asked: asked[0], canList: server?.list !== undefined };
+    return { asked: asked[0]?.input, canList: server?.list !== undefined };
   };
   const bare = { subject: 'nach/1/cx-1', values: { text: 'Half' }, idempotencyKey: 'key-of-a-draft', keptAt: 1 };
   const shown = { ...label, reopen: { convoxId: 'cx-1' } };
@@ -90,18 +70,20 @@ it('tells the server what opens a draft’s screen again, but neither at a door 
 it('asks the server for no draft at a door where nobody is signed in any more, and nothing more after a 401', async () => {
   const draft = { values: { text: 'Half' }, idempotencyKey: 'key-of-a-draft', keptAt: 1 };
   for (const has of [false, true]) {
-    const asked: unknown[] = [];
-    const remote = (async (name: string, _: unknown, options: unknown) => {
-      asked.push([name, options]);
-      throw new CallError('signedOut', 401, 'SESSION_EXPIRED', 'Your session has expired');
-    }) as unknown as Connection['remote'];
-    const door = connect({ user: 'staff-1', remote, hasSession: () => Promise.resolve(has) });
-    const { server } = keepingFor(door, 'telephony');
+    const { connection, asked } = fakeConnection(
+      {
+        readDrafts: () =>
+          Promise.reject(new CallError('signedOut', 401, 'SESSION_EXPIRED', 'Your session has expired')),
+      },
+      { user: 'staff-1', hasSession: () => Promise.resolve(has) },
+    );
+    const { server } = keepingFor(connection, 'telephony');
     expect(await server?.read('call/1', undefined)).toEqual({ kept: undefined, savedAt: undefined });
     void server?.keep('call/1', draft);
     server?.drop('call/2');
     expect(await server?.read('call/1', undefined)).toEqual({ kept: undefined, savedAt: undefined });
-    expect(asked).toEqual(has ? [['readDrafts', { isOptional: true }]] : []);
+    const calls = asked.map(({ name, options }) => [name, options]);
+    expect(calls).toEqual(has ? [['readDrafts', { isOptional: true }]] : []);
   }
 });
 
@@ -135,12 +117,12 @@ it('asks before the page goes while a text or a write of it would go too, and on
 it('keeps the draft of a call on the server where this browser keeps none, and asks it nothing where it does', async () => {
   const kept = { values: { remarks: 'Half' }, idempotencyKey: 'key-of-a-draft', keptAt: 1 };
   const open = async (isForeign: boolean) => {
-    const asked: unknown[] = [];
-    const remote = (async (name: string, _: unknown, options: object) => {
-      asked.push([name, options]);
-      return name === 'keepCallDraft' ? { isKept: true } : { draft: null, saved: [] };
-    }) as unknown as Connection['remote'];
-    const keeping = keepingFor(connect({ isForeign, remote }), 'telephony');
+    const { connection, asked: calls } = fakeConnection(
+      { keepCallDraft: () => ({ isKept: true }), readCallDraft: () => ({ draft: null, saved: [] }) },
+      { isForeign },
+    );
+    const asked = () => calls.map(({ name, options }) => [name, options]);
+    const keeping = keepingFor(connection, 'telephony');
     const server = keeping.serverOfCall('grant-1');
     const draft = createDraft(keeping.store, 'telephony', 'call-1', { server });
     const unknown = keeping.persistence.value;
@@ -153,9 +135,10 @@ it('keeps the draft of a call on the server where this browser keeps none, and a
   const { asked, ...told } = await open(true);
   expect(told).toEqual({ unknown: undefined, isKept: true, persistence: 'kept' });
   await vi.waitFor(() =>
-    expect(asked).toEqual(['readCallDraft', 'keepCallDraft', 'dropCallDraft'].map((name) => [name, options])),
+    expect(asked()).toEqual(['readCallDraft', 'keepCallDraft', 'dropCallDraft'].map((name) => [name, options])),
   );
-  expect(await open(false)).toEqual({ asked: [], unknown: undefined, isKept: true, persistence: 'kept' });
+  const { asked: askedHere, ...toldHere } = await open(false);
+  expect([askedHere(), toldHere]).toEqual([[], { unknown: undefined, isKept: true, persistence: 'kept' }]);
 
   const nameless = keepingFor(connect({ isForeign: true }), 'telephony');
   expect([nameless.serverOfCall(undefined), nameless.persistence.value]).toEqual([undefined, 'memory']);
@@ -167,10 +150,7 @@ it('says that nothing is kept where the browser refuses its database, or the ser
       throw new DOMException('blocked', 'SecurityError');
     },
   });
-  const remote = (async () => {
-    throw new Error('No server');
-  }) as unknown as Connection['remote'];
-  const keeping = keepingFor(connect({ remote }), 'telephony');
+  const keeping = keepingFor(connect({}, { readCallDraft: noServer, keepCallDraft: noServer }), 'telephony');
   const draft = createDraft(keeping.store, 'telephony', 'call-1', { server: keeping.serverOfCall('grant-1') });
   await draft.restore();
   expect(keeping.persistence.value).toBe('memory');

@@ -1,8 +1,8 @@
 import { assert } from 'chai';
 import { clearPage, nextEvent, place, until } from '#support/page.js';
 import { stubCalls } from '#support/stub-backend.js';
-import * as mended from '../../dist/fixtures/mended.js';
-import * as raw from '../../dist/fixtures/raw.js';
+import * as mended from '/dist/fixtures/mended.js';
+import * as raw from '/dist/fixtures/raw.js';
 
 mended.define('lending-sample');
 raw.define('raw-sample');
@@ -302,7 +302,7 @@ describe('define-widget', () => {
   });
 
   it('keeps its screen, what was typed and the focus when the page sets a new getToken, and asks the new one', async () => {
-    const stub = stubCalls({ '/generic/displayProfile': { data: {} } });
+    const stub = stubCalls({ '/generic/displayProfile': { data: {}, isOdd: true } });
     const element = place('<lending-sample></lending-sample>');
     element.getToken = () => ({ token: 'first', key: 'k' });
     await drawn(element);

@@ -1,6 +1,6 @@
 import { assert } from 'chai';
 import { clearPage, place, until } from '#support/page.js';
-import '../../dist/fixtures/parts.js';
+import '/dist/fixtures/parts.js';
 
 const all = (element, selector) => [...element.shadowRoot.querySelectorAll(selector)];
 const buttonOf = (element, text) => all(element, 'button').find((button) => button.textContent.trim() === text);
@@ -48,7 +48,7 @@ describe('a key that is handled inside', () => {
     const drawn = new Promise((resolve) => {
       HTMLElement.prototype.showPopover = function show(...given) {
         showPopover.apply(this, given);
-        queueMicrotask(resolve);
+        queueMicrotask(() => resolve(undefined));
       };
     });
     try {
@@ -96,7 +96,7 @@ describe('a key that is handled inside', () => {
     const element = await open();
     for (const target of [document.body, document.querySelector('.modal')]) {
       await show(element, 'Submit');
-      deepest().blur();
+      /** @type {HTMLElement} */ (deepest()).blur();
       assert.isFalse(press('Escape', target));
       await until(() => !overlay(element));
       assert.deepEqual(heard, []);

@@ -33,7 +33,7 @@ describe('custom-elements.json', () => {
   it('names attributes that the running elements observe, mirror as properties and forget when removed [EM-08][EM-20]', () => {
     for (const { tagName, attributes } of declarations) {
       const element = document.createElement(tagName);
-      const observed = customElements.get(tagName).observedAttributes;
+      const observed = /** @type {any} */ (customElements.get(tagName)).observedAttributes;
       const mirrored = attributes.filter(({ fieldName }) => fieldName);
       if (mirrored.length > 0) expect(mirrored.map(({ name }) => name).toSorted()).to.deep.equal(observed.toSorted());
       for (const each of mirrored) {

@@ -1,7 +1,7 @@
 import { assert } from 'chai';
 import { findings } from '#support/axe.js';
 import { clearPage, place, until } from '#support/page.js';
-import '../../dist/fixtures/parts.js';
+import '/dist/fixtures/parts.js';
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 const all = (element, selector) => [...element.shadowRoot.querySelectorAll(selector)];

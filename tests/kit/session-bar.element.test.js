@@ -1,7 +1,7 @@
 import { assert } from 'chai';
 import { stubCalls } from '#support/stub-backend.js';
 import { clearPage, nextEvent, place, until } from '#support/page.js';
-import { define } from '../../dist/fixtures/mended.js';
+import { define } from '/dist/fixtures/mended.js';
 
 define('lending-sample');
 const drawn = (element) => until(() => element.shadowRoot?.querySelector('output'));
@@ -16,7 +16,9 @@ describe('an expired session', () => {
   });
 
   it('is told to a foreign page by an event and a bar; the screen stays as it is', async () => {
-    stub = stubCalls({ '/generic/displayProfile': { status: 401, error: { errorCode: 'SESSION_EXPIRED' } } });
+    stub = stubCalls({
+      '/generic/displayProfile': { status: 401, error: { errorCode: 'SESSION_EXPIRED', errorMessage: '' } },
+    });
     const element = place('<lending-sample api-base="https://desk.example"></lending-sample>');
     await drawn(element);
     const section = element.shadowRoot.querySelector('section');
@@ -33,13 +35,14 @@ describe('an expired session', () => {
   });
 
   it('goes away when the page hands over a session again', async () => {
+    /** @type {import('#support/stub.js').Answer} */
     let answer = { status: 401 };
     stub = stubCalls({ '/generic/displayProfile': () => answer });
     const element = place('<lending-sample api-base="https://desk2.example"></lending-sample>');
     await drawn(element);
     press(element, 'call');
     await until(() => bar(element));
-    answer = { data: {} };
+    answer = { data: {}, isOdd: true };
     element.getToken = () => ({ token: 't', key: 'k' });
     await until(() => !bar(element));
     press(element, 'call');

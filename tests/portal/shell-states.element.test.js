@@ -53,7 +53,7 @@ describe('the portal’s shell', () => {
     localStorage.clear();
   });
   after(() => {
-    delete navigator.onLine;
+    Reflect.deleteProperty(navigator, 'onLine');
     history.replaceState(null, '', start);
   });
 

@@ -199,8 +199,8 @@ describe('on a hostile page', () => {
     });
     let wrapped = 0;
     JSON.parse = (...given) => parse(...given);
-    JSON.stringify = (...given) => stringify(...given);
-    globalThis.Promise = class extends promise {};
+    JSON.stringify = (...given) => /** @type {any} */ (stringify)(...given);
+    globalThis.Promise = /** @type {any} */ (class extends /** @type {any} */ (promise) {});
     globalThis.fetch = (...given) => {
       wrapped += 1;
       return asIs(...given);
@@ -226,11 +226,11 @@ describe('on a hostile page', () => {
     undo.push(() => Object.assign(globalThis, { setInterval: start, clearInterval: stop }));
     for (const target of [window, document]) {
       const { addEventListener: add, removeEventListener: remove } = target;
-      target.addEventListener = (...given) => {
+      target.addEventListener = (/** @type {any} */ ...given) => {
         listeners += 1;
         add.apply(target, given);
       };
-      target.removeEventListener = (...given) => {
+      target.removeEventListener = (/** @type {any} */ ...given) => {
         listeners -= 1;
         remove.apply(target, given);
       };

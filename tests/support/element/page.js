@@ -1,4 +1,10 @@
-/** Waits until `find` gives something, and gives that. @param {() => unknown} find */
+/**
+ * Waits until `find` gives something, and gives that.
+ *
+ * @template Found
+ * @param {() => Found | Promise<Found>} find
+ * @returns {Promise<Found>}
+ */
 export async function until(find, { timeout = 8000 } = {}) {
   const deadline = performance.now() + timeout;
   for (;;) {
@@ -9,14 +15,21 @@ export async function until(find, { timeout = 8000 } = {}) {
   }
 }
 
-/** Puts markup on the page in a box of its own, and gives the first element of it. @param {string} html */
+/**
+ * Puts markup on the page in a box of its own, and gives the first element of it.
+ *
+ * @template {string} Markup
+ * @param {import('./markup.js').Checked<Markup>} html
+ * @param {{ width?: number }} [box]
+ * @returns {import('./markup.js').First<Markup>}
+ */
 export function place(html, { width } = {}) {
   const box = document.createElement('div');
   box.className = 'test-box';
   if (width) box.style.width = `${width}px`;
-  box.innerHTML = html;
+  box.innerHTML = /** @type {string} */ (html);
   document.body.append(box);
-  return box.firstElementChild;
+  return /** @type {any} */ (box.firstElementChild);
 }
 
 /** Takes every box away. */
@@ -24,7 +37,13 @@ export function clearPage() {
   for (const box of document.querySelectorAll('.test-box')) box.remove();
 }
 
-/** The next event of a name that reaches the document, or an error after the timeout. @param {string} name */
+/**
+ * The next event of a name that reaches the document, or an error after the timeout.
+ *
+ * @param {string} name
+ * @param {{ target?: EventTarget; timeout?: number }} [options]
+ * @returns {Promise<CustomEvent>}
+ */
 export function nextEvent(name, { target = document, timeout = 8000 } = {}) {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`no ${name} within ${timeout} ms`)), timeout);
@@ -32,9 +51,14 @@ export function nextEvent(name, { target = document, timeout = 8000 } = {}) {
       name,
       (event) => {
         clearTimeout(timer);
-        resolve(event);
+        resolve(/** @type {CustomEvent} */ (event));
       },
       { once: true },
     );
   });
+}
+
+/** What has the focus within an element, a field as a rule. @param {Element} element @returns {any} */
+export function focusedIn(element) {
+  return element.shadowRoot.activeElement;
 }

@@ -1,12 +1,30 @@
+import { faultOf } from '/dist/fixtures/contract.js';
+
+/** What the stubs of a test have answered that no server would. @type {Set<string>} */
+const faults = new Set();
+
+// Within the test and not behind it: a hook that fails would end the whole file.
+const plainIt = globalThis.it;
+globalThis.it = (title, body) =>
+  plainIt(title, async function () {
+    faults.clear();
+    await body.call(this);
+    if (faults.size > 0) throw new Error([...faults].join('\n'));
+  });
+
 /**
  * Answers a page's calls without a server: `stubCalls({ '/auth/login': { data: {...} } })`. An answer is
  * `{ data }`, `{ error: { errorCode, errorMessage } }`, `{ status }`, or a function of the request giving one of these.
  * `{ lines: [...] }` answers line by line. Requests to the page's own files pass through. Uploads, which go by XMLHttpRequest, are answered in the same way.
+ * A test whose stub gives data that is not of the call's schema fails; `isOdd` says that an answer is none that a server would give.
+ *
+ * @param {import('./stub.js').Answers} answers
  */
 export function stubCalls(answers) {
   const realFetch = globalThis.fetch;
   const RealUpload = globalThis.XMLHttpRequest;
-  globalThis.XMLHttpRequest = StubUpload;
+  globalThis.XMLHttpRequest = /** @type {any} */ (StubUpload);
+  /** @type {import('./stub.js').Asked[]} */
   const asked = [];
   globalThis.fetch = async (input, init) => {
     const upload = init && uploads.get(init);
@@ -28,6 +46,10 @@ export function stubCalls(answers) {
       return new Response(answer.lines.map((line) => `${JSON.stringify(line)}\n`).join(''), {
         headers: { 'content-type': 'application/x-ndjson' },
       });
+    if (!answer.error && !answer.isOdd && (answer.status ?? 200) === 200) {
+      const fault = faultOf(call.method, path, answer.data ?? {});
+      if (fault) faults.add(fault);
+    }
     const body = answer.error
       ? { status: 'ERROR', error: answer.error }
       : { status: 'SUCCESS', data: answer.data ?? {} };

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { findings } from '#support/axe.js';
 import { forgetKept } from '#support/forget-kept.js';
-import { clearPage, nextEvent, place, until } from '#support/page.js';
+import { clearPage, focusedIn, nextEvent, place, until } from '#support/page.js';
 import { stubCalls } from '#support/stub-backend.js';
 import { bankingConfig, bankingData, bankingLog, bankingSupport, paths } from './crm-answers.js';
 import {
@@ -30,6 +30,7 @@ describe('lending-banking-crm', () => {
   let backend;
   const asked = (path) => backend.asked.filter((call) => call.path === paths[path]);
 
+  /** @param {Record<string, unknown>} [answers] @param {string} [attributes] @param {number} [width] */
   async function open(answers = {}, attributes = full, width) {
     const all = {
       config: { data: bankingConfig },
@@ -201,7 +202,7 @@ describe('lending-banking-crm', () => {
       'Please enter the remarks',
       'Please enter the self call rating',
     ]);
-    await until(() => element.shadowRoot.activeElement?.name === 'nextCallDate');
+    await until(() => focusedIn(element)?.name === 'nextCallDate');
     expect(asked('bankingSave')).to.have.length(0);
   });
 
@@ -318,7 +319,7 @@ describe('lending-banking-crm', () => {
     ['dark', 1920],
   ])
     it(`cuts nothing off and is accessible at ${width} px, ${theme}`, async () => {
-      const element = await open({}, `${support} theme="${theme}"`, width);
+      const element = await open({}, `${support} theme="${theme}"`, Number(width));
       button(element, 'SUBMIT').click();
       await until(() => inside(element, '.error'));
       const box = element.getBoundingClientRect();

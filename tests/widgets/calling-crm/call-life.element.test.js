@@ -5,6 +5,7 @@ import { stubCalls } from '#support/stub-backend.js';
 import { bankingConfig, bankingData, nachConfig, nachData, paths } from './crm-answers.js';
 import { allInside, button, holdSession, inside, textsIn } from './crm-page.js';
 import { calls, personalLoan } from './telephony-answers.js';
+/** @import { Answers } from '#support/stub.js' */
 
 const drafts = {
   '/drafts/read': { data: { drafts: [], saved: [] } },
@@ -19,7 +20,7 @@ const drawn = () => new Promise((resolve) => requestAnimationFrame(() => request
 describe("a call's life on the calling screens", () => {
   let backend;
 
-  function stub(answers) {
+  function stub(/** @type {Answers} */ answers) {
     backend = stubCalls({ ...drafts, ...answers });
   }
   async function openTelephony(answer, attributes = 'crt-object-id="crt-1"') {

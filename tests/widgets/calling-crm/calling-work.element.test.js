@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { forgetKept } from '#support/forget-kept.js';
-import { clearPage, nextEvent, place, until } from '#support/page.js';
+import { clearPage, focusedIn, nextEvent, place, until } from '#support/page.js';
 import { stubCalls } from '#support/stub-backend.js';
 import {
   bankingConfig,
@@ -224,7 +224,7 @@ describe('work on a calling screen', () => {
     button(element, 'SUBMIT').click();
     await until(() => textsIn(element, '.error').includes(outside));
     expect(saves()).to.deep.equal([]);
-    await until(() => element.shadowRoot.activeElement?.name === 'nextCallDate');
+    await until(() => focusedIn(element)?.name === 'nextCallDate');
     type(element, 'nextCallDate', '2030-01-31T19:00');
     button(element, 'SUBMIT').click();
     await until(() => saves().length === 1);

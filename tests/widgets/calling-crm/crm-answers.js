@@ -1,4 +1,4 @@
-/** The paths of the NACH and banking calls, letter for letter. */
+/** The paths of the NACH and banking calls, letter for letter. @satisfies {Record<string, import('#support/stub.js').StubPath>} */
 export const paths = {
   config: '/calling/crm/generic/fetchCrmConfig',
   nachData: '/calling/crm/nach/fetchNachCrmData',

@@ -17,8 +17,9 @@ function typeRemarks(element, value) {
 describe('a calling screen on a dialer’s page', () => {
   let backend;
   const told = [];
+  /** @param {CustomEvent} event */
   const tell = ({ type, detail }) => told.push([type, detail]);
-  const events = ['lending-auth-required', 'lending-error', 'lending-call-parked'];
+  const events = /** @type {const} */ (['lending-auth-required', 'lending-error', 'lending-call-parked']);
 
   before(() => import('/dist/client/widgets/lending-telephony-crm.js'));
   beforeEach(() => {
@@ -71,7 +72,7 @@ describe('a calling screen on a dialer’s page', () => {
       const element = await open('phone="9000000001" crt-object-id="crt-1" entity-id="entity-1" loan-app-no="1"');
       for (const [property, value] of Object.entries(next)) {
         element[property] = value;
-        await tick();
+        await /** @type {() => unknown} */ (tick)();
       }
       await until(() => bodies().length > 1);
       await settled(300);
@@ -100,7 +101,7 @@ describe('a calling screen on a dialer’s page', () => {
     await until(() => bodies().length > 1);
     await settled(300);
     expect(bodies().slice(1)).to.deep.equal([{ phone: '9000000002', crtObjectId: 'crt-2', userId: 'agent-7' }]);
-    const shown = Object.fromEntries(element.getAttributeNames().map((each) => [each, element.getAttribute(each)]));
+    const shown = Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value]));
     expect(shown).to.deep.equal({
       'api-base': 'https://desk.example',
       phone: '9000000002',
@@ -153,7 +154,7 @@ describe('a calling screen on a dialer’s page', () => {
       const element = place(
         '<lending-telephony-crm api-base="https://desk.example" phone="9123456786"></lending-telephony-crm>',
       );
-      element.getToken = supply;
+      element.getToken = /** @type {() => Promise<null>} */ (supply);
       await until(() => inside(element, 'form [name=remarks]'));
       typeRemarks(element, 'Salary credited on 25th');
       await until(() => element.dirty);

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { findings } from '#support/axe.js';
 import { forgetKept } from '#support/forget-kept.js';
-import { clearPage, nextEvent, place, until } from '#support/page.js';
+import { clearPage, focusedIn, nextEvent, place, until } from '#support/page.js';
 import { stubCalls } from '#support/stub-backend.js';
 import { botLog, nachConfig, nachData, nachDataWith, nachEntry, nachLog, paths } from './crm-answers.js';
 import {
@@ -30,6 +30,7 @@ describe('lending-nach-crm', () => {
   const asked = (path) => backend.asked.filter((call) => call.path === paths[path]);
 
   /** @param {Record<string, unknown>} answers by call name; the rest is answered well */
+  /** @param {Record<string, unknown>} [answers] @param {string} [attributes] @param {number} [width] */
   async function open(answers = {}, attributes = full, width) {
     const all = {
       config: { data: nachConfig },
@@ -281,7 +282,7 @@ describe('lending-nach-crm', () => {
       'Please enter the remarks',
       'Please enter the self call rating',
     ]);
-    await until(() => element.shadowRoot.activeElement?.name === 'nextCallDate');
+    await until(() => focusedIn(element)?.name === 'nextCallDate');
     const { min } = inside(element, '[name=nextCallDate]');
     expect(Math.abs(Date.parse(`${min}:00+05:30`) - Date.now())).to.be.below(120_000);
     type(element, 'nextCallDate', '2020-01-31T14:05');
@@ -290,7 +291,7 @@ describe('lending-nach-crm', () => {
     await until(() => textsIn(element, '.error').includes('The next call date lies in the past'));
     type(element, 'nextCallDate', '2030-01-31T14:05');
     button(element, 'SUBMIT').click();
-    await until(() => element.shadowRoot.activeElement?.type === 'radio');
+    await until(() => focusedIn(element)?.type === 'radio');
     expect(asked('nachSave')).to.have.length(0);
   });
 
@@ -366,6 +367,7 @@ describe('lending-nach-crm', () => {
     });
 
   it('shows a refused load in red and lets it be tried again; the error page for 500 [ER-23]', async () => {
+    /** @type {import('#support/stub.js').Answer} */
     let answer = { error: { errorCode: 'CUSTOMER_NOT_FOUND', errorMessage: 'No customer was found for this call' } };
     const element = await open({ nachData: () => answer });
     expect(snacks(element)).to.deep.equal(['No customer was found for this call']);
@@ -392,7 +394,7 @@ describe('lending-nach-crm', () => {
     ['light', 1280],
   ])
     it(`cuts nothing off and is accessible at ${width} px, ${theme}`, async () => {
-      const element = await open({}, `${full} variant="support" theme="${theme}"`, width);
+      const element = await open({}, `${full} variant="support" theme="${theme}"`, Number(width));
       button(element, 'SUBMIT').click();
       await until(() => inside(element, '.error'));
       const box = element.getBoundingClientRect();

@@ -1,4 +1,4 @@
-/** The paths of the telephony calls, letter for letter. */
+/** The paths of the telephony calls, letter for letter. @satisfies {Record<string, import('#support/stub.js').StubPath>} */
 export const calls = {
   load: '/calling/service/load/collection/v1',
   save: '/calling/service/save/end/collection/v1',
@@ -35,6 +35,8 @@ const call = {
     language: 'Hindi',
     userQuery: 'Loan status',
     callOutcome: null,
+    promiseAmount: null,
+    promiseDate: null,
   },
 };
 

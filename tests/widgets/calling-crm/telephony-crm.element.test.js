@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { forgetKept } from '#support/forget-kept.js';
 import { findings } from '#support/axe.js';
-import { clearPage, nextEvent, place, until } from '#support/page.js';
+import { clearPage, focusedIn, nextEvent, place, until } from '#support/page.js';
 import { stubCalls } from '#support/stub-backend.js';
 import { banking, calls, personalLoan } from './telephony-answers.js';
 
@@ -40,7 +40,11 @@ describe('lending-telephony-crm', () => {
   let realOpen;
   const asked = (call) => backend.asked.filter(({ path }) => path === calls[call]);
 
-  /** @param {Record<string, unknown>} answers by call name; the rest is answered well */
+  /**
+   * @param {Record<string, unknown>} [answers] by call name; the rest is answered well
+   * @param {string} [markup]
+   * @param {number} [width]
+   */
   async function open(
     answers = {},
     markup = '<lending-telephony-crm crt-object-id="crt-1"></lending-telephony-crm>',
@@ -70,6 +74,8 @@ describe('lending-telephony-crm', () => {
     language: body.language,
     userQuery: body.userQuery,
     callOutcome: body.callOutcome,
+    promiseAmount: null,
+    promiseDate: null,
   });
   const history = [
     {
@@ -83,6 +89,8 @@ describe('lending-telephony-crm', () => {
       language: 'Hindi',
       userQuery: 'Loan status',
       callOutcome: null,
+      promiseAmount: null,
+      promiseDate: null,
     },
     {
       callRef: 'e1',
@@ -95,6 +103,8 @@ describe('lending-telephony-crm', () => {
       language: null,
       userQuery: null,
       callOutcome: null,
+      promiseAmount: null,
+      promiseDate: null,
     },
   ];
 
@@ -210,7 +220,7 @@ describe('lending-telephony-crm', () => {
       'Please enter the remarks',
     ]);
     expect(textsIn(element, '.notice')).to.deep.equal(['3 fields need an answer.']);
-    await until(() => element.shadowRoot.activeElement?.name === 'followUpDate');
+    await until(() => focusedIn(element)?.name === 'followUpDate');
     type(element, 'followUpDate', '2020-01-31T14:05');
     await until(() => textsIn(element, '.error')[0] === 'The next call date lies in the past');
     const { min } = inside(element, '[name=followUpDate]');
@@ -240,7 +250,7 @@ describe('lending-telephony-crm', () => {
   it('saves with Submit, says so and starts afresh [TC-12][ER-40][DT-07]', async () => {
     const element = await open();
     const events = [];
-    for (const name of ['lending-call-saved', 'lending-call-ended', 'lending-dirty-change'])
+    for (const name of /** @type {const} */ (['lending-call-saved', 'lending-call-ended', 'lending-dirty-change']))
       element.addEventListener(name, ({ type: event, detail: told }) => events.push([event, { ...told }]));
     fill(element);
     await until(() => element.dirty);
@@ -374,6 +384,7 @@ describe('lending-telephony-crm', () => {
   });
 
   it('has an empty history where there is no loan [TC-18]', async () => {
+    /** @type {any} */
     const data = structuredClone(banking);
     data.callingCrmResponseDTO.callingResponseDto.loanDetails = {
       loanAppNo: 'Not Available',
@@ -398,7 +409,7 @@ describe('lending-telephony-crm', () => {
       '<lending-telephony-crm phone="9123456786" crt-object-id="crt-1"></lending-telephony-crm>',
     );
     const tab = { opener: globalThis, opened: [], location: { replace: (url) => tab.opened.push(url) }, close() {} };
-    globalThis.open = () => tab;
+    globalThis.open = () => /** @type {any} */ (tab);
     const created = nextEvent('lending-ticket-created', { target: element });
     button(element, 'Click here to generate Fresh desk Link').click();
     await until(() => snacks(element).includes('Fresh desk URL generated successfully'));
@@ -435,6 +446,7 @@ describe('lending-telephony-crm', () => {
   });
 
   it('takes its choices from the answer; headings cannot be chosen [EN-28]', async () => {
+    /** @type {any} */
     const data = structuredClone(banking);
     data.callingCrmResponseDTO.filterAndDropdownDetails = {
       languages: ['Konkani'],
@@ -496,7 +508,7 @@ describe('lending-telephony-crm', () => {
   ])
     it(`cuts nothing off at ${width} px (${theme}) and has nothing that axe finds serious, with errors and history`, async () => {
       const markup = `<lending-telephony-crm theme="${theme}"></lending-telephony-crm>`;
-      const element = await open({ load: { data: banking } }, markup, width);
+      const element = await open({ load: { data: banking } }, markup, Number(width));
       button(element, 'Submit').click();
       await until(() => inside(element, '.error'));
       const box = element.getBoundingClientRect();
@@ -506,7 +518,7 @@ describe('lending-telephony-crm', () => {
           expect([left >= box.left - 1, right <= box.right + 1], selector).to.deep.equal([true, true]);
         }
       const folded = getComputedStyle(inside(element, '.cards')).display === 'none';
-      expect(folded).to.equal(width < 768);
+      expect(folded).to.equal(Number(width) < 768);
       if (folded) inside(element, '.peek').click();
       await until(() => getComputedStyle(inside(element, '.cards')).display !== 'none');
       button(element, 'View Call History').click();

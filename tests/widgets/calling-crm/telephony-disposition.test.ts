@@ -1,5 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { loan, entryOf, fakeServer, loaded, offline, openCrm, refusal, typed } from './telephony-fakes.ts';
+import {
+  bankingCustomer,
+  entryOf,
+  fakeServer,
+  loaded,
+  loan,
+  offline,
+  openCrm,
+  refusal,
+  typed,
+} from './telephony-fakes.ts';
 
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => vi.useRealTimers());
@@ -41,7 +51,7 @@ describe('saving', () => {
         callingCrmResponseDTO: {
           ...loaded.callingCrmResponseDTO,
           productType: 'BANKING',
-          callingResponseDto: { userName: 'Asha Rao', loanDetails: { loanAppNo: 'Not Available' } },
+          callingResponseDto: bankingCustomer,
         },
       }),
     });
@@ -172,7 +182,7 @@ describe('a save that is not confirmed', () => {
   it('goes on when another call is loaded meanwhile, and that call has a form of its own', async () => {
     const { open, opened } = gate();
     const server = fakeServer({
-      loadTelephonyCall: ({ crtObjectId }) => ({
+      loadTelephonyCall: ({ crtObjectId = null }) => ({
         ...loaded,
         call: { ...loaded.call, crtObjectId, grant: `grant of ${String(crtObjectId)}` },
       }),
@@ -192,7 +202,7 @@ describe('a save that is not confirmed', () => {
   it('of the same customer’s call before does not end the call after it, where the dialer names neither', async () => {
     const { open, opened } = gate();
     const server = fakeServer({
-      loadTelephonyCall: ({ callReferenceId }) => ({
+      loadTelephonyCall: ({ callReferenceId = null }) => ({
         ...loaded,
         call: { ...loaded.call, crtObjectId: null, callReferenceId },
       }),
@@ -216,7 +226,7 @@ describe('a save that is not confirmed', () => {
 describe('a draft', () => {
   it('comes back when its call does', async () => {
     const server = fakeServer({
-      loadTelephonyCall: ({ crtObjectId }) => ({ ...loaded, call: { ...loaded.call, crtObjectId } }),
+      loadTelephonyCall: ({ crtObjectId = null }) => ({ ...loaded, call: { ...loaded.call, crtObjectId } }),
     });
     const crm = await openCrm(server);
     crm.ready().disposition.form.set({ remarks: 'Half a sentence' });

@@ -1,21 +1,17 @@
-import { signal } from '@preact/signals-react';
 import { vi } from 'vitest';
 import { CallError } from '../../../widgets/client/call-error.ts';
-import type { Connection } from '../../../widgets/client/connection.ts';
-import type { CallOptions } from '../../../widgets/client/remote.ts';
-import { createSession } from '../../../widgets/client/session.ts';
-import { memoryStorage } from '../../../widgets/client/storage.ts';
-import type { CallReply } from '../../../widgets/contract/schemas.ts';
+import type { CallInput, CallReply } from '../../../widgets/contract/schemas.ts';
 import { statusChoice } from '../../../widgets/calling-crm/parts/status-choice.ts';
 import {
   createTelephonyCrm,
   type TelephonyEvents,
 } from '../../../widgets/calling-crm/telephony/telephony-crm.state.ts';
+import { fakeConnection, type FakeAnswers } from '../../support/fake-connection.ts';
 
 type LoadReply = CallReply<'loadTelephonyCall'>;
 export const loan = '251118172605';
 
-export const loaded: LoadReply = {
+export const loaded = {
   callingCrmResponseDTO: {
     callingResponseDto: {
       userName: 'Harshvardhan Joshi',
@@ -48,6 +44,28 @@ export const loaded: LoadReply = {
     keepsCallingWindow: false,
     freshDeskUrl: null,
   },
+} satisfies LoadReply;
+
+/** A customer of the bank without a loan. */
+export const bankingCustomer = {
+  userName: 'Asha Rao',
+  gender: null,
+  emailId: null,
+  bankingDetails: {
+    bankAccountEligibility: null,
+    okycStatus: null,
+    vkycStatus: null,
+    rpdCompletionStatus: null,
+    bankAccountConsentWithOTP: null,
+    bankingUserStatus: null,
+    bankAccOpenedDate: null,
+    bankAccountStatus: null,
+    onboardingFlow: null,
+    fundAdditionStatus: null,
+    fdodenableStatus: null,
+    bankingPortalUrl: null,
+  },
+  loanDetails: { loanAppNo: 'Not Available', loanAmount: null, appStatus: null },
 };
 
 export const typed = {
@@ -57,66 +75,42 @@ export const typed = {
   remarks: '  Will pay on Friday ',
 };
 
-export interface Asked {
-  name: string;
-  input: Record<string, unknown>;
-  options: CallOptions;
-}
-
 export const offline = () => new CallError('offline', 0, 'OFFLINE', 'The server cannot be reached');
 export const refusal = (fieldErrors: Record<string, string> = {}) =>
   new CallError('refused', 200, 'UNKNOWN_CALL_STATUS', 'This call status is not one of the list', fieldErrors);
 
-/** What the fake server answers, by call; a thrown error is the call's failure. */
-export type Answers = Partial<Record<string, (input: Record<string, unknown>) => unknown>>;
-
 let lastEntry = 0;
 /** The entry that a save would answer. */
-export function entryOf(input: Record<string, unknown>) {
+export function entryOf(input: CallInput<'saveTelephonyCall'>) {
   lastEntry += 1;
   return {
     callRef: `entry-${lastEntry}`,
     callDate: '2025-11-21 10:42:08',
-    callStatus: input['callStatus'],
-    subCallStatus: input['subCallStatus'],
+    callStatus: input.callStatus,
+    subCallStatus: input.subCallStatus,
     nextCallDate: null,
-    remarks: input['remarks'],
-    agent: input['userId'],
-    language: input['language'],
+    remarks: input.remarks,
+    agent: input.userId,
+    language: input.language,
     userQuery: null,
     callOutcome: null,
-    promiseAmount: input['promiseAmount'] ?? null,
-    promiseDate: input['promiseDate'] ?? null,
+    promiseAmount: input.promiseAmount ?? null,
+    promiseDate: input.promiseDate ?? null,
   };
 }
 
-export function fakeServer(answers: Answers = {}, isForeign = true) {
-  const asked: Asked[] = [];
-  const all: Answers = {
-    loadTelephonyCall: () => loaded,
-    saveTelephonyCall: (input) => ({ entry: entryOf(input) }),
-    telephonyCallHistory: () => [],
-    ...answers,
-  };
-  const remote = (async (name: string, input: Record<string, unknown>, options: CallOptions = {}) => {
-    asked.push({ name, input, options });
-    await Promise.resolve();
-    return all[name]?.(input);
-  }) as unknown as Connection['remote'];
-  const connection: Connection = {
-    base: 'https://desk.example',
-    remote,
-    lines: async function* () {},
-    live: { subscribe: () => () => undefined },
-    session: createSession(memoryStorage()),
-    hasSession: () => Promise.resolve(true),
-    forgetSession: () => undefined,
-    pending: signal(0),
-    isForeign,
-    storage: memoryStorage(),
-  };
+export function fakeServer(given: FakeAnswers = {}, isForeign = true) {
+  const { connection, asked, answers } = fakeConnection(
+    {
+      loadTelephonyCall: () => loaded,
+      saveTelephonyCall: (input) => ({ entry: entryOf(input) }),
+      telephonyCallHistory: () => [],
+      ...given,
+    },
+    { isForeign },
+  );
   const saves = () => asked.filter(({ name }) => name === 'saveTelephonyCall');
-  return { connection, asked, answers: all, saves };
+  return { connection, asked, answers, saves };
 }
 
 /** A screen whose call is loaded, with what it told its agent and its page. */

@@ -55,7 +55,7 @@ describe('the load call', () => {
 
   it('shows only the last call asked for, whatever order the answers come in', async () => {
     const server = fakeServer({
-      async loadTelephonyCall({ crtObjectId }) {
+      async loadTelephonyCall({ crtObjectId = null }) {
         if (crtObjectId === 'slow') await new Promise((resolve) => setTimeout(resolve, 60));
         return { ...loaded, call: { ...loaded.call, crtObjectId } };
       },
@@ -71,7 +71,7 @@ describe('a parked call that cannot be loaded', () => {
     let isDown = false;
     const crm = await openCrm(
       fakeServer({
-        loadTelephonyCall: ({ crtObjectId }) =>
+        loadTelephonyCall: ({ crtObjectId = null }) =>
           isDown ? Promise.reject(offline()) : { ...loaded, call: { ...loaded.call, crtObjectId } },
       }),
       { crtObjectId: 'last' },

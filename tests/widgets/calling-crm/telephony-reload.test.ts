@@ -3,6 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import type * as Kept from 'idb-keyval';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { unsavedLifetimeMs } from '../../../widgets/contract/unsaved.ts';
+import type { FakeAnswers } from '../../support/fake-connection.ts';
 import { entryOf, fakeServer, loaded, loan, offline, openCrm, refusal, typed } from './telephony-fakes.ts';
 
 /** How long the browser's store takes to answer. */
@@ -142,7 +143,7 @@ it('a save that an earlier page left takes nothing away that was typed while the
 
 /** A page that was closed before its save met a server, and the next one, where the server refuses it while another call is shown. */
 async function refusedMeanwhile() {
-  const loadTelephonyCall = ({ crtObjectId }: Record<string, unknown>) => ({
+  const loadTelephonyCall: FakeAnswers['loadTelephonyCall'] = ({ crtObjectId = null }) => ({
     ...loaded,
     call: { ...loaded.call, crtObjectId },
   });
@@ -190,7 +191,7 @@ it('says of a save that is refused once the next call is shown which call it is 
   const refused = new Promise<never>((_, reject) => (refuse = () => reject(refusal())));
   const server = fakeServer(
     {
-      loadTelephonyCall: ({ crtObjectId }) => ({ ...loaded, call: { ...loaded.call, crtObjectId } }),
+      loadTelephonyCall: ({ crtObjectId = null }) => ({ ...loaded, call: { ...loaded.call, crtObjectId } }),
       saveTelephonyCall: () => refused,
     },
     false,

@@ -56,7 +56,7 @@ describe('calls of a page that stores nothing', () => {
     server.saves = 'taken';
     server.drafts = 'taken';
     window.dispatchEvent(new Event('online'));
-    await until(() => !element.dirty, 8000);
+    await until(() => !element.dirty);
     clearPage();
     backend.restore();
   });
@@ -119,7 +119,7 @@ describe('calls of a page that stores nothing', () => {
     expect([element.dirty, asksBeforeLeaving()]).to.deep.equal([true, true]);
 
     server.drafts = 'taken';
-    await until(() => !element.dirty, 8000);
+    await until(() => !element.dirty);
     expect([asksBeforeLeaving(), element.persistence]).to.deep.equal([false, 'kept']);
     expect(server.kept.get('grant-crt-b1').values.remarks).to.equal('Will pay on Friday');
   }).timeout(20_000);

@@ -4,6 +4,7 @@ import { keptDrafts } from '#support/kept-drafts.js';
 import { clearPage, place, until } from '#support/page.js';
 import { stubCalls } from '#support/stub-backend.js';
 
+/** @satisfies {Record<string, import('#support/stub.js').StubPath>} */
 const paths = {
   list: '/whatsapp/list',
   details: '/whatsapp/details',
@@ -145,7 +146,7 @@ describe('lending-chat-crm', () => {
         const found = messages.filter(({ position }) => position > (body.after ?? Infinity));
         return { data: { messages: found, hasMore: false, serverTime: serverTime() } };
       },
-      '/generic/upload': { data: { s3Url: 'file-1' } },
+      '/generic/upload': { data: { s3Url: 'file-1', fileId: 'file-1' } },
       [paths.register]: { data: { topic: 'chat.general', readPosition: 8, serverTime: serverTime() } },
     });
   });
@@ -379,7 +380,7 @@ describe('lending-chat-crm', () => {
       expect(asked('register')[0].body.readPosition).to.equal(8);
       element.remove();
     } finally {
-      delete document.visibilityState;
+      Reflect.deleteProperty(document, 'visibilityState');
       document.title = plain;
     }
   });
@@ -389,12 +390,13 @@ describe('lending-chat-crm', () => {
     let tones = 0;
     const param = { setValueAtTime() {}, exponentialRampToValueAtTime() {} };
     const node = () => ({ frequency: {}, gain: param, connect: (next) => next, start: () => (tones += 1), stop() {} });
-    globalThis.AudioContext = class {
+    const Silent = class {
       currentTime = 0;
       destination = {};
       createOscillator = node;
       createGain = node;
     };
+    globalThis.AudioContext = /** @type {any} */ (Silent);
     localStorage.removeItem('lending.chatSound');
     try {
       const element = await open();

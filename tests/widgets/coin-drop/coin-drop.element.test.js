@@ -15,7 +15,7 @@ function drawn(element, isThere) {
     const observer = new MutationObserver(() => {
       if (!isThere()) return;
       observer.disconnect();
-      resolve();
+      resolve(undefined);
     });
     observer.observe(element.shadowRoot, { childList: true, subtree: true, characterData: true });
   });
@@ -28,7 +28,9 @@ describe('lending-coin-drop', () => {
   beforeEach(() => {
     isReduced = false;
     globalThis.matchMedia = (query) =>
-      query.includes('prefers-reduced-motion') ? { matches: isReduced } : realMatch.call(globalThis, query);
+      query.includes('prefers-reduced-motion')
+        ? /** @type {any} */ ({ matches: isReduced })
+        : realMatch.call(globalThis, query);
   });
   afterEach(() => {
     globalThis.matchMedia = realMatch;
@@ -51,7 +53,7 @@ describe('lending-coin-drop', () => {
       const context = canvas.getContext('2d');
       context.clearRect = (...box) => {
         painted += 1;
-        clearRect.apply(context, box);
+        clearRect.apply(context, /** @type {any} */ (box));
       };
       const ends = [];
       element.addEventListener('lending-coin-drop-end', (event) => ends.push(event));

@@ -1,29 +1,25 @@
-import { signal } from '@preact/signals-react';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { Connection } from '../../../widgets/client/connection.ts';
 import { createClaim } from '../../../widgets/document-verification/claim.state.ts';
-
-type Heard = Parameters<Connection['live']['subscribe']>[1];
+import { fakeConnection, type FakeAnswers } from '../../support/fake-connection.ts';
 
 /** A claim of an element whose session its page supplied: nobody's record is kept, and the backend knows who calls. */
-function open(reply: { expiresAt: string; holderId?: string }) {
-  let hear: Heard | undefined;
-  const connection = {
-    remote: async () => reply,
-    session: { state: { userInfo: signal(null) } },
-    live: {
-      subscribe(_topic: string, heard: Heard) {
-        hear = heard;
-        return () => undefined;
-      },
-    },
-  } as unknown as Connection;
+function open(held: { expiresAt: string; holderId?: string }) {
+  const { connection, tell: tellOf } = fakeConnection({
+    acquireLock: ({ kind, id }) => ({ kind, id, ...held }),
+    releaseLock: () => ({ isReleased: true }),
+  });
   const claim = createClaim(connection);
   const tell = (holderId: string | null, until: string | null = null) =>
-    hear?.({ kind: 'event', type: 'lockChanged', payload: { rowId: 'row-1', holderId, expiresAt: until } } as never);
+    tellOf({
+      kind: 'event',
+      topic: 'locks.application',
+      type: 'lockChanged',
+      payload: { rowId: 'row-1', holderId, expiresAt: until },
+    });
   return { claim, tell };
 }
 const expiresAt = '2031-03-14T10:30:00.000Z';
+const mine = { expiresAt, holderId: 'staff-1' };
 
 it('keeps a claim that the page’s own session holds, and loses it to a colleague [EM-04][EM-22]', async () => {
   const { claim, tell } = open({ expiresAt, holderId: 'staff-1' });
@@ -56,18 +52,17 @@ it('outlives late news of who had the application before, not of who has it now'
 
 /** Claims on one page whose calls the test answers by hand. */
 function openSlow() {
-  const asked: { call: string; claim: string; answer(): void }[] = [];
-  const connection = {
-    remote: (name: string, { id, claim }: { id: string; claim: string }) =>
-      new Promise((resolve) => {
-        asked.push({ call: `${name} ${id}`, claim, answer: () => resolve({ expiresAt, holderId: 'staff-1' }) });
-      }),
-    session: { state: { userInfo: signal(null) } },
-    live: { subscribe: () => () => undefined },
-  } as unknown as Connection;
-  const calls = () => asked.map(({ call }) => call);
-  const claimsOf = () => asked.map(({ claim }) => claim);
-  return { calls, claimsOf, answer: (at: number) => asked[at]?.answer(), claim: () => createClaim(connection) };
+  const waiting: (() => void)[] = [];
+  const later = <Reply>(reply: Reply) => new Promise<Reply>((resolve) => waiting.push(() => resolve(reply)));
+  const { connection, asked } = fakeConnection({
+    acquireLock: ({ kind, id }) => later({ ...mine, kind, id }),
+    takeOverLock: ({ kind, id }) => later({ ...mine, kind, id }),
+    renewLock: ({ kind, id }) => later({ ...mine, kind, id }),
+    releaseLock: () => later({ isReleased: true }),
+  });
+  const calls = () => asked.map(({ name, input }) => `${name} ${String(input['id'])}`);
+  const claimsOf = () => asked.map(({ input }) => String(input['claim']));
+  return { calls, claimsOf, answer: (at: number) => waiting[at]?.(), claim: () => createClaim(connection) };
 }
 
 it('gives back an application that it got after it was left', async () => {
@@ -129,15 +124,9 @@ function openTab() {
 async function openPage() {
   vi.resetModules();
   const fresh = await import('../../../widgets/document-verification/claim.state.ts');
-  const asked: string[] = [];
-  const connection = {
-    remote: async (call: string, { claim }: { claim: string }) => {
-      asked.push(`${call} ${claim}`);
-      return { expiresAt, holderId: 'staff-1' };
-    },
-    session: { state: { userInfo: signal(null) } },
-    live: { subscribe: () => () => undefined },
-  } as unknown as Connection;
+  const lock: FakeAnswers['acquireLock'] = ({ kind, id }) => ({ ...mine, kind, id });
+  const { connection, asked: made } = fakeConnection({ acquireLock: lock, renewLock: lock, takeOverLock: lock });
+  const asked = () => made.map(({ name, input }) => `${name} ${String(input['claim'])}`);
   return { asked, claim: (isForeign = false) => fresh.createClaim({ ...connection, isForeign }) };
 }
 const claimIn = (call: string | undefined) => call?.split(' ')[1];
@@ -151,12 +140,12 @@ it('goes on with its claim after a reload, and not with one that it gave back', 
   const after = await openPage();
   const own = after.claim();
   await own.take('row-1');
-  expect(after.asked).toEqual(before.asked);
+  expect(after.asked()).toEqual(before.asked());
   own.dispose();
   expect(kept.size).toBe(0);
   const again = after.claim();
   await again.take('row-1');
-  expect(claimIn(after.asked.at(-1))).not.toBe(claimIn(before.asked[0]));
+  expect(claimIn(after.asked().at(-1))).not.toBe(claimIn(before.asked()[0]));
   again.dispose();
 });
 
@@ -169,7 +158,7 @@ it('is not shared: neither with another tab nor with another screen of the page'
   openTab();
   const elsewhere = await openPage();
   await elsewhere.claim().take('row-1');
-  expect(new Set([...page.asked, ...elsewhere.asked]).size).toBe(3);
+  expect(new Set([...page.asked(), ...elsewhere.asked()]).size).toBe(3);
 });
 
 it('is new where storage is denied, and on a page of another origin', async () => {
@@ -187,6 +176,6 @@ it('is new where storage is denied, and on a page of another origin', async () =
   await own.take('row-1');
   expect(own.standing.value.phase).toBe('mine');
   own.dispose();
-  expect(denied.asked.map((call) => call.split(' ')[0])).toEqual(['acquireLock', 'releaseLock']);
-  expect(claimIn(denied.asked[0])).toMatch(/^[0-9a-f]{32}$/);
+  expect(denied.asked().map((call) => call.split(' ')[0])).toEqual(['acquireLock', 'releaseLock']);
+  expect(claimIn(denied.asked()[0])).toMatch(/^[0-9a-f]{32}$/);
 });

@@ -3,6 +3,7 @@ import { clearPage, place, until } from '#support/page.js';
 import { stubCalls } from '#support/stub-backend.js';
 import { cardOf, deskBackend, firstLoan as loan, stale } from './desk-stub.js';
 import { drawing, serveFiles } from './sample-pictures.js';
+/** @import { Answers } from '#support/stub.js' */
 
 const upload = '/document-processing/document/upload';
 const additional = '/document-processing/additional-document/upload';
@@ -42,7 +43,7 @@ describe('the files of a card', () => {
   const asked = (path) => backend.asked.filter((call) => call.path === path);
 
   /** The desk on one card; `after` is the card that a change answers. */
-  async function open(card, after, answers = {}, attributes = '') {
+  async function open(card, after, /** @type {Answers} */ answers = {}, attributes = '') {
     const desk = deskBackend();
     desk.held.cards.IDENTITY = [card];
     held = desk.held;

@@ -53,7 +53,9 @@ describe('an application that a colleague changes under somebody', () => {
     await until(() => snacks(element).includes(refusal));
     await until(() => inside(element, '.hold-bar').textContent.includes('The bank asks for it'));
     expect(desk.held.config.holdInfo.selectedHoldReason).to.equal('TECHNICAL_ISSUE');
-    button(await until(() => dialog(element)), 'RESOLVE').click();
+    const resolve = await until(() => button(dialog(element), 'RESOLVE'));
+    await until(() => !resolve.disabled);
+    resolve.click();
     await until(() => !inside(element, '.hold-bar'));
     expect(sent().map(([version]) => version)).to.deep.equal(['6', '7']);
   });

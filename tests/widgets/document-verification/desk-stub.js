@@ -5,6 +5,7 @@ const dot = `data:image/gif;base64,R0lGODlhAQABAIAAAMLCwgAAACH5BAAAAAAALAAAAAABA
 
 export const firstLoan = '251118103208';
 export const applicationId = '01936f00-0000-7000-8000-0000000000d1';
+/** @satisfies {Record<string, import('#support/stub.js').StubPath>} */
 export const paths = {
   config: '/document-processing/config',
   tab: '/document-processing/tab',
@@ -189,6 +190,13 @@ export function deskBackend(changes = {}) {
   /** Writes the application, which is another version then. */
   const write = (changed) =>
     (held.config = { ...held.config, ...changed, applicationVersion: held.config.applicationVersion + 1 });
+  const standing = () => ({
+    loanApplicationNumber: firstLoan,
+    currentStage: held.config.udrsInfo.selectedUdrs,
+    hold: held.config.holdInfo.hold,
+    holdReason: held.config.holdInfo.selectedHoldReason,
+    version: held.config.applicationVersion,
+  });
   const isStale = (headers) => headers['if-match'] !== String(held.config.applicationVersion);
   const answers = {
     [paths.config]: () => ({ data: held.config }),
@@ -243,12 +251,12 @@ export function deskBackend(changes = {}) {
           selectedHoldRemark: isClear ? null : body.userComment,
         },
       });
-      return { data: {} };
+      return { data: standing() };
     },
     [paths.status]({ body, headers }) {
       if (isStale(headers)) return stale;
       write({ udrsInfo: { selectedUdrs: body.targetStage, selectedLabel: 'Fraud Review', udrsList: [], blocked: [] } });
-      return { data: {} };
+      return { data: standing() };
     },
     [paths.acquire]: () => ({
       data: { kind: 'application', id: applicationId, expiresAt: '2031-01-01T06:00:00.000Z' },

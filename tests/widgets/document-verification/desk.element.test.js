@@ -3,6 +3,7 @@ import { findings } from '#support/axe.js';
 import { clearPage, nextEvent, place, until } from '#support/page.js';
 import { stubCalls } from '#support/stub-backend.js';
 import { deskBackend, firstLoan, paths } from './desk-stub.js';
+/** @import { Answers } from '#support/stub.js' */
 
 const inside = (element, selector) => element.shadowRoot?.querySelector(selector) ?? null;
 const allInside = (element, selector) => [...(element.shadowRoot?.querySelectorAll(selector) ?? [])];
@@ -57,6 +58,7 @@ describe('lending-document-verification', () => {
   let loan = firstLoan;
   const asked = (path) => backend.asked.filter((call) => call.path === paths[path]);
 
+  /** @param {{ changes?: object; answers?: Answers; attributes?: string; width?: number }} [shown] */
   async function open({ changes = {}, answers = {}, attributes = '', width = 1280 } = {}) {
     loan = String(Number(loan) + 1);
     const desk = deskBackend(changes);
@@ -663,7 +665,9 @@ describe('lending-document-verification', () => {
       changes: { udrsInfo: { ...udrsInfo, selectedUdrs: 'PENDING_REVIEW_GPS' } },
       answers: {
         [paths.next]: {
-          data: { next: { rowId: 'x', loanApplicationNumber: next, lockExpiresAt: '2031-01-01T06:00:00.000Z' } },
+          data: {
+            next: { rowId: 'x', version: 1, loanApplicationNumber: next, lockExpiresAt: '2031-01-01T06:00:00.000Z' },
+          },
         },
       },
     });

@@ -1,7 +1,7 @@
 import { assert } from 'chai';
 import { findings } from '#support/axe.js';
 import { clearPage, place, until } from '#support/page.js';
-import '../../../dist/fixtures/document-parts.js';
+import '/dist/fixtures/document-parts.js';
 import { drawing, pixelOf, serveFiles } from './sample-pictures.js';
 
 const find = (element, selector) => element.shadowRoot.querySelector(selector);
@@ -20,7 +20,11 @@ const white = [255, 255, 255];
 const width = 1500;
 const height = 1000;
 
-/** Opens the editor on a blue picture whose upper left corner is white. */
+/**
+ * Opens the editor on a blue picture whose upper left corner is white.
+ *
+ * @param {{ onSave?: (picture: Blob) => unknown; theme?: string }} [shown]
+ */
 async function open({ onSave, theme = 'light' } = {}) {
   const saved = [];
   globalThis.documentParts = {

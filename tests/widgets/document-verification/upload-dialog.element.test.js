@@ -1,7 +1,7 @@
 import { assert } from 'chai';
 import { findings } from '#support/axe.js';
 import { clearPage, place, until } from '#support/page.js';
-import '../../../dist/fixtures/document-parts.js';
+import '/dist/fixtures/document-parts.js';
 
 const find = (element, selector) => element.shadowRoot.querySelector(selector);
 const button = (element, name) =>
@@ -15,6 +15,7 @@ const transfer = (...files) => {
   return data;
 };
 
+/** @param {(file: File, options: { signal: AbortSignal; onProgress(percent: number): void }) => unknown} [onUpload] */
 async function open(onUpload = async () => undefined) {
   globalThis.documentParts = { upload: { title: 'Upload PAN card', onUpload } };
   const element = place('<lending-document-parts></lending-document-parts>');

@@ -1,7 +1,7 @@
 import { assert } from 'chai';
 import { findings } from '#support/axe.js';
 import { clearPage, place, until } from '#support/page.js';
-import '../../../dist/fixtures/document-parts.js';
+import '/dist/fixtures/document-parts.js';
 import { drawing, sampleVideo, serveFiles } from './sample-pictures.js';
 
 const shadow = (element) => element.shadowRoot;

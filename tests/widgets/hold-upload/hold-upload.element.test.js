@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { findings } from '#support/axe.js';
 import { clearPage, nextEvent, place, until } from '#support/page.js';
 import { stubCalls } from '#support/stub-backend.js';
+/** @import { Answers } from '#support/stub.js' */
 
 const token = '00000000-0000-0000-0000-0000000000aa';
 const checked = {
@@ -34,7 +35,8 @@ const applied = {
 describe('lending-hold-upload', () => {
   let backend;
 
-  function open(answers, width) {
+  /** @param {Answers} [answers] @param {number} [width] */
+  function open(answers = {}, width) {
     localStorage.setItem('lending.majorVersion', '137');
     localStorage.setItem('lending.securityToken', 'token');
     localStorage.setItem('lending.userKey', 'key');

@@ -5,7 +5,9 @@ describe('lending-icon-image', () => {
   before(() => import('/dist/client/widgets/lending-icon-image.js'));
   afterEach(clearPage);
   const open = (type) =>
-    place(`<lending-icon-image${type === undefined ? '' : ` type="${type}"`}></lending-icon-image>`);
+    type === undefined
+      ? place('<lending-icon-image></lending-icon-image>')
+      : place(`<lending-icon-image type="${type}"></lending-icon-image>`);
   const imageOf = (element) => element.shadowRoot.querySelector('img');
   const isThere = (image) => image.complete && image.naturalWidth > 0;
 

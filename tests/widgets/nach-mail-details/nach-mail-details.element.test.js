@@ -1,9 +1,10 @@
 import { expect } from 'chai';
 import { findings } from '#support/axe.js';
 import { forgetKept } from '#support/forget-kept.js';
-import { clearPage, place, until } from '#support/page.js';
+import { clearPage, focusedIn, place, until } from '#support/page.js';
 import { stubCalls } from '#support/stub-backend.js';
 
+/** @satisfies {Record<string, import('#support/stub.js').StubPath>} */
 const paths = {
   list: '/nach/mail/list',
   mail: '/nach/mail/details',
@@ -168,7 +169,7 @@ describe('lending-nach-mail-details', () => {
     button(element, 'Link').click();
     await until(() => inside(element, '.error'));
     expect(textsIn(element, '.error')).to.deep.equal(['Enter a loan application number of at least 12 digits']);
-    await until(() => element.shadowRoot.activeElement?.name === 'loanApplicationNumber');
+    await until(() => focusedIn(element)?.name === 'loanApplicationNumber');
     expect(asked('link')).to.have.length(0);
     await type(element, 'loanApplicationNumber', loan);
     button(element, 'Link').click();
@@ -263,9 +264,9 @@ describe('lending-nach-mail-details', () => {
   });
 
   it('shows no form to who may not change anything, nor when it is readonly', async () => {
-    for (const [answers, attributes] of [
-      [{ list: { data: { ...list, mayChange: false } } }, ''],
-      [{}, 'readonly'],
+    for (const { answers, attributes } of [
+      { answers: { list: { data: { ...list, mayChange: false } } }, attributes: '' },
+      { answers: {}, attributes: 'readonly' },
     ]) {
       const element = await open(answers, attributes);
       await choose(element, ids.linked);
@@ -288,7 +289,7 @@ describe('lending-nach-mail-details', () => {
       const first = mailButton(element, ids.waiting);
       first.focus();
       first.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
-      return element.shadowRoot.activeElement?.dataset.mail === ids.linked;
+      return focusedIn(element)?.dataset.mail === ids.linked;
     });
     await choose(element, ids.linked);
     expect(getComputedStyle(inside(element, '.mail-list')).display).to.equal('none');

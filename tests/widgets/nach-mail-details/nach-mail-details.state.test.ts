@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
 import { CallError } from '../../../widgets/client/call-error.ts';
-import type { Connection } from '../../../widgets/client/connection.ts';
 import { memoryStore } from '../../../widgets/client/kept-store.ts';
-import type { CallOptions } from '../../../widgets/client/remote.ts';
+import type { CallReply } from '../../../widgets/contract/schemas.ts';
 import { createNachMails } from '../../../widgets/nach-mail-details/nach-mail-details.state.ts';
+import { fakeConnection, type FakeAnswers } from '../../support/fake-connection.ts';
 
 const loan = '251118172605';
 const reason = 'M008 Company stamp required';
@@ -20,12 +20,9 @@ const mailOf = (mailId: string, loanAppNo: string | null) => ({
   version: 3,
 });
 
-type Answer = (input: { mailId: string }) => unknown;
-
 /** The page of two mails, the first linked; what is asked of its server, and what its agent is told. */
-async function open(answers: Record<string, Answer> = {}, store = memoryStore()) {
-  const asked: { name: string; options: CallOptions }[] = [];
-  const all: Record<string, Answer> = {
+async function open(answers: FakeAnswers = {}, store = memoryStore()) {
+  const all: FakeAnswers = {
     fetchNachMails: () => ({
       ...mandate,
       mailList: [mailOf('first', loan), mailOf('second', null)],
@@ -41,13 +38,10 @@ async function open(answers: Record<string, Answer> = {}, store = memoryStore())
     rejectNachMail: () => ({ ...mandate, mandateVersion: 5 }),
     ...answers,
   };
-  const remote = async (name: string, input: { mailId: string }, options: CallOptions = {}) => {
-    asked.push({ name, options });
-    return all[name]?.(input);
-  };
+  const { connection, asked } = fakeConnection(all);
   const told: string[] = [];
   const tell = (text: string) => void told.push(text);
-  const widget = { connection: { remote } as unknown as Connection, snackbar: { success: tell, error: tell } };
+  const widget = { connection, snackbar: { success: tell, error: tell } };
   const state = createNachMails(widget, { store, owner: 'u-1', server: undefined }, ({ code }) => told.push(code));
   await state.load({ loanApplicationNumber: loan });
   return { state, told, asked };
@@ -67,7 +61,7 @@ const rowsOf = ({ state }: Awaited<ReturnType<typeof open>>) => {
 };
 
 it('leaves the mail that was opened meanwhile as it is when the answer to a rejection comes', async () => {
-  const { answer, answered } = later<unknown>();
+  const { answer, answered } = later<CallReply<'rejectNachMail'>>();
   const page = await open({ rejectNachMail: () => answered });
   await page.state.select('first');
   page.state.rejectForm.set({ rejectReason: reason });
@@ -85,7 +79,7 @@ it('leaves the mail that was opened meanwhile as it is when the answer to a reje
 });
 
 it('leaves it open when the answer to a link comes, and shows the link in the row of its own mail', async () => {
-  const { answer, answered } = later<unknown>();
+  const { answer, answered } = later<CallReply<'linkNachMail'>>();
   const page = await open({ linkNachMail: () => answered });
   await page.state.select('second');
   page.state.linkForm.set({ loanApplicationNumber: loan });
@@ -119,7 +113,7 @@ it('puts what is wrong with the number of one mail under no other’s', async ()
 
 it('names the mandate that was read, and shows it as it stands now where a colleague was faster [NR-06]', async () => {
   let version = 4;
-  const stale = vi.fn<Answer>(() => {
+  const stale = vi.fn<NonNullable<FakeAnswers['rejectNachMail']>>(() => {
     version = 6;
     throw new CallError('refused', 200, 'STALE_VERSION', 'Someone else has changed this in the meantime');
   });

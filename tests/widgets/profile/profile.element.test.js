@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { clearPage, place, until } from '#support/page.js';
 import { stubCalls } from '#support/stub-backend.js';
+/** @import { Answers } from '#support/stub.js' */
 
 const user = {
   id: 'user-1',
@@ -43,7 +44,7 @@ describe('lending-profile', () => {
     },
   ];
 
-  async function open(answer, more = {}) {
+  async function open(answer, /** @type {Answers} */ more = {}) {
     backend = stubCalls({
       '/generic/displayProfile': answer,
       '/auth/sessions': { data: { sessions } },
@@ -145,6 +146,7 @@ describe('lending-profile', () => {
 
   it('changes the password: the rules before the call, a refusal under its field, then done', async () => {
     const refusal = { errorCode: 'PASSWORD_WRONG', errorMessage: 'No', fieldErrors: { currentPassword: 'Not right' } };
+    /** @type {import('#support/stub.js').Answer} */
     let answer = { error: refusal };
     const element = await open(record, { '/auth/password': () => answer });
     await until(() => named(element, 'Change password'));
@@ -187,6 +189,7 @@ describe('lending-profile', () => {
       dispatchEvent(new StorageEvent('storage', { key: 'lending.securityToken' }));
     };
     keep({ ...user, needsNewPassword: true });
+    /** @type {import('#support/stub.js').Answer} */
     let answer = { error: refusal };
     const change = () => {
       answer = record;

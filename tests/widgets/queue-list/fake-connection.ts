@@ -1,37 +1,21 @@
-import { signal } from '@preact/signals-react';
-import type { Connection } from '../../../widgets/client/connection.ts';
-import { memoryStorage } from '../../../widgets/client/storage.ts';
+import { listTypes } from '../../../widgets/contract/lists.ts';
 import type { QueueTab } from '../../../widgets/queue-list/queue-list.state.ts';
+import { fakeConnection as connectTo, type FakeAnswers } from '../../support/fake-connection.ts';
 
 type Answer = (input: Record<string, unknown>) => unknown;
 
-export interface Asked {
-  name: string;
-  input: Record<string, unknown>;
-}
-
-/** A connection whose remote answers from a table, by the end of the call's name, and keeps what it was asked. */
-export function fakeConnection(answers: { tabs: Answer; rows: Answer }): { connection: Connection; asked: Asked[] } {
-  const asked: Asked[] = [];
-  const remote = (async (name: string, input: Record<string, unknown>) => {
-    asked.push({ name, input });
-    return name.endsWith('.tabs') ? { actions: [], ...((await answers.tabs(input)) as object) } : answers.rows(input);
-  }) as Connection['remote'];
-  const session = { state: { userInfo: signal({ id: 'staff-1' }) } } as unknown as Connection['session'];
-  const live = { subscribe: () => () => undefined };
-  const lines = async function* () {};
-  const connection = {
-    base: 'https://desk.example',
-    remote,
-    lines,
-    live,
-    session,
-    pending: signal(0),
-    isForeign: false,
-    hasSession: () => Promise.resolve(true),
-    forgetSession: () => undefined,
-  };
-  return { connection: { ...connection, storage: memoryStorage() }, asked };
+/** A connection of somebody who is signed in, whose lists all answer alike. */
+export function fakeConnection(answers: { tabs: Answer; rows: Answer }) {
+  const lists = Object.fromEntries(
+    listTypes.flatMap((type) => [
+      [
+        `${type}.tabs`,
+        async (input: Record<string, unknown>) => ({ actions: [], ...((await answers.tabs(input)) as object) }),
+      ],
+      [`${type}.rows`, answers.rows],
+    ]),
+  ) as FakeAnswers;
+  return connectTo(lists, { user: 'staff-1' });
 }
 
 export function tab(queueName: string, changes: Partial<QueueTab> = {}): QueueTab {

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { findings } from '#support/axe.js';
 import { clearPage, nextEvent, place, until } from '#support/page.js';
 import { stubCalls } from '#support/stub-backend.js';
+/** @import { Answers } from '#support/stub.js' */
 
 const id = (index) => `00000000-0000-0000-0000-00000000000${index}`;
 const column = ([label, value, kind]) => ({ label, value, enableSort: false, extraConfig: { kind } });
@@ -84,6 +85,7 @@ describe('what is done on a list', () => {
     );
   const asked = (end) => backend.asked.filter(({ path }) => path.endsWith(end)).map(({ body }) => body);
 
+  /** @param {string} list @param {{ columns: any[]; rows: any[]; actions?: string[]; more?: Answers; width?: number }} shown */
   async function open(list, { columns, rows, actions = [], more = {}, width }) {
     localStorage.setItem('lending.majorVersion', '137');
     localStorage.setItem('lending.securityToken', 'token');
@@ -302,9 +304,9 @@ describe('what is done on a list', () => {
       rows: loans,
       more: { '/agency/manager/agents': { data: { agents: [agentChoice] } }, '/agency/manager/allocate': doneOf },
     });
-    for (const [index, label, action] of [
-      [0, 'Allocate', 'allocate'],
-      [1, 'Re-allocate', 'reAllocate'],
+    for (const { index, label, action } of [
+      { index: 0, label: 'Allocate', action: 'allocate' },
+      { index: 1, label: 'Re-allocate', action: 'reAllocate' },
     ]) {
       await choose(element, index, label);
       (await until(() => inside(element, '.people .choice input'))).click();
@@ -398,7 +400,7 @@ describe('what is done on a list', () => {
     let stream;
     let carried = '';
     globalThis.fetch = (input, init) => {
-      const address = String(input?.url ?? input);
+      const address = input instanceof Request ? input.url : String(input);
       if (!address.includes('/live?')) return realFetch(input, init);
       carried = address;
       const body = new ReadableStream({
@@ -486,7 +488,7 @@ describe('what is done on a list', () => {
     const element = await open('loan-approved', {
       columns: loanColumns,
       rows: [{ ...loans[0], lockedBy: 'Priya Nair', lockExpiresAt, actions: [] }],
-      more: { '/locks/take-over': { data: { expiresAt: lockExpiresAt } } },
+      more: { '/locks/take-over': { data: { kind: 'application', id: id(0), expiresAt: lockExpiresAt } } },
     });
     await choose(element, 0, 'Take over');
     expect((await dialog(element)).textContent).to.include('Priya Nair has 251118093114 open until');

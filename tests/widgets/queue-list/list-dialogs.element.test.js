@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { findings } from '#support/axe.js';
 import { clearPage, place, until } from '#support/page.js';
 import { stubCalls } from '#support/stub-backend.js';
+/** @import { Answers } from '#support/stub.js' */
 
 const hoursAgo = (hours) => new Date(Date.now() - hours * 3_600_000).toISOString().slice(0, 19);
 const column = (label, value, extraConfig) => ({ label, value, enableSort: false, extraConfig });
@@ -55,7 +56,7 @@ describe('the dialogs of a list', () => {
   const told = (element, text) =>
     until(() => allInside(element, '.snack').find(({ textContent }) => textContent.includes(text)));
 
-  async function open(more = {}, actions = ['downloadList', 'uploadAllocation']) {
+  async function open(/** @type {Answers} */ more = {}, actions = ['downloadList', 'uploadAllocation']) {
     backend = stubCalls({
       '/lists/agency-customer-list/tabs': { data: { tabs: [tab], actions } },
       '/lists/agency-customer-list/rows': { data: page },
@@ -95,14 +96,18 @@ describe('the dialogs of a list', () => {
   });
 
   it('a view is saved, saved anew, renamed and deleted', async () => {
-    const view = { viewId: '00000000-0000-0000-0000-0000000000aa', view: '' };
+    const view = {
+      viewId: '00000000-0000-0000-0000-0000000000aa',
+      view: '',
+      savedAt: '2026-01-05T05:12:00.000Z',
+    };
     const element = await open({
       '/lists/views/save': ({ body }) => ({ data: { ...view, name: body.name, view: body.view } }),
       '/lists/views/rename': ({ body }) =>
         body.name === 'Taken'
           ? { error: { errorCode: 'NAME_TAKEN', errorMessage: 'You have a view of this name' } }
           : { data: { ...view, name: body.name } },
-      '/lists/views/delete': { data: {} },
+      '/lists/views/delete': { data: { isDeleted: true } },
     });
     const viewsButton = () => allInside(element, 'button[aria-label^=Views]')[0];
     async function choose(label) {
@@ -251,8 +256,8 @@ describe('the dialogs of a list', () => {
       failCount: 1,
     };
     const element = await open({
-      '/allocation-csv/check': { data: checked },
-      '/allocation-csv/apply': { data: applied },
+      '/agency/manager/allocation-csv/check': { data: checked },
+      '/agency/manager/allocation-csv/apply': { data: applied },
     });
     (await until(() => button(element, 'Bulk allocation'))).click();
     await dialog(element);

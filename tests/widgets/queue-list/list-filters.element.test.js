@@ -95,6 +95,7 @@ describe('the filters of a list', () => {
     input.dispatchEvent(new Event('input', { bubbles: true }));
   }
 
+  /** @param {number} [width] @param {import('#support/stub.js').Answers['/lists/document-processing/rows']} [rows] */
   async function open(width, rows = { data: page }) {
     backend = stubCalls({
       '/lists/document-processing/tabs': { data: { tabs, actions: [] } },

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { clearPage, nextEvent, place, until } from '#support/page.js';
 import { stubCalls } from '#support/stub-backend.js';
+/** @import { Answers } from '#support/stub.js' */
 
 const option = (id, label, value = label) => ({ id, label, value });
 const all = (id) => option(`${id}-all`, 'All', 'all');
@@ -56,7 +57,7 @@ const button = (element, text) => allInside(element, 'button').find(({ textConte
 describe('work on a list', () => {
   let backend;
 
-  async function open(more = {}, attributes = '') {
+  async function open(/** @type {Answers} */ more = {}, attributes = '') {
     backend = stubCalls({
       '/lists/agency-customer-list/tabs': {
         data: { tabs, actions: ['downloadList', 'uploadAllocation', 'bulkAllocate', 'bulkReAllocate'] },

@@ -46,6 +46,7 @@ function row(index, more = {}) {
   };
 }
 
+/** @param {{ body?: any }} call @param {number} total @param {(index: number) => object} [changes] */
 function page({ body }, total, changes = () => ({})) {
   const start = (body.pageNumber - 1) * body.rows;
   const rows = Array.from({ length: Math.max(0, Math.min(body.rows, total - start)) }, (_, index) =>
@@ -62,6 +63,15 @@ const textsIn = (element, selector) => allInside(element, selector).map((found) 
 describe('lending-queue-list', () => {
   let backend;
 
+  /**
+   * @typedef {object} Shown
+   * @property {import('#support/stub.js').Answers['/lists/document-processing/rows']} [rows]
+   * @property {unknown} [shownTabs]
+   * @property {string} [markup]
+   * @property {number} [width]
+   *
+   * @param {Shown} [shown]
+   */
   async function open({ rows = (call) => ({ data: page(call, 42) }), shownTabs = tabs, markup, width } = {}) {
     backend = stubCalls({
       '/lists/document-processing/tabs': async () => ({

@@ -70,7 +70,7 @@ describe('tabs', () => {
     const { state, connected, lastOf } = open();
     await state.reload();
     const calls = connected.asked.filter(({ name }) => name.endsWith('.tabs'));
-    expect(calls).toEqual([{ name: 'document-processing.tabs', input: { stage: 'DocumentProcessing' } }]);
+    expect(calls).toMatchObject([{ name: 'document-processing.tabs', input: { stage: 'DocumentProcessing' } }]);
     expect(state.list.query.value.tab).toBe('FRESH');
     expect(lastOf()?.['queueName']).toBe('FRESH');
   });

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { clearPage, nextEvent, place, until } from '#support/page.js';
 import { stubCalls } from '#support/stub-backend.js';
+/** @import { Answers } from '#support/stub.js' */
 
 const reply = {
   id: 'user-1',
@@ -29,7 +30,7 @@ function type(element, name, value) {
 describe('lending-sign-in', () => {
   let backend;
 
-  async function open(answers = {}, markup = '<lending-sign-in></lending-sign-in>') {
+  async function open(/** @type {Answers} */ answers = {}, markup = '<lending-sign-in></lending-sign-in>') {
     backend = stubCalls(answers);
     const element = place(markup);
     await until(() => inside(element, 'h1'));
@@ -66,7 +67,7 @@ describe('lending-sign-in', () => {
     'another kind of token': { ...reply, token: 7 },
   }))
     it(`says so where the answer is no session: ${what}`, async () => {
-      const element = await open({ '/auth/login': { data } });
+      const element = await open({ '/auth/login': { data, isOdd: true } });
       type(element, 'username', 'a@b.in');
       type(element, 'password', 'secret');
       submit(element);
@@ -86,7 +87,7 @@ describe('lending-sign-in', () => {
       { viewName: 'agency', routeList: [7] },
     ];
     const element = await open({
-      '/auth/login': { data: { ...reply, firstName: null, roles: 'ALL', portalRouteList: odd } },
+      '/auth/login': { data: { ...reply, firstName: null, roles: 'ALL', portalRouteList: odd }, isOdd: true },
     });
     type(element, 'username', 'a@b.in');
     type(element, 'password', 'secret');
