@@ -45,6 +45,13 @@ describe('an application that a colleague changes under somebody', () => {
     backend.restore();
   });
 
+  /** A button of the dialog, once nothing is under way any more. */
+  const ready = (name) =>
+    until(() => {
+      const found = dialog(element) && button(dialog(element), name);
+      return found && !found.disabled && found;
+    });
+
   it('keeps the hold that nobody has read: RESOLVE is refused once, shows it, and goes when it is pressed again', async () => {
     button(inside(element, '.hold-bar'), 'Mark as Resolved').click();
     const box = await until(() => dialog(element));
@@ -53,9 +60,7 @@ describe('an application that a colleague changes under somebody', () => {
     await until(() => snacks(element).includes(refusal));
     await until(() => inside(element, '.hold-bar').textContent.includes('The bank asks for it'));
     expect(desk.held.config.holdInfo.selectedHoldReason).to.equal('TECHNICAL_ISSUE');
-    const resolve = await until(() => button(dialog(element), 'RESOLVE'));
-    await until(() => !resolve.disabled);
-    resolve.click();
+    (await ready('RESOLVE')).click();
     await until(() => !inside(element, '.hold-bar'));
     expect(sent().map(([version]) => version)).to.deep.equal(['6', '7']);
   });
@@ -69,12 +74,12 @@ describe('an application that a colleague changes under somebody', () => {
     await remarks.updateComplete;
     remarks.value = 'Still unreadable after a second photo';
     remarks.dispatchEvent(new CustomEvent('lending-sl-input', { bubbles: true, composed: true }));
-    desk.write({});
+    desk.write(hold('DOCUMENT_UNCLEAR', 'Both photos unreadable'));
     button(box, 'REPORT').click();
     await until(() => snacks(element).includes(refusal));
     expect(remarks.value).to.equal('Still unreadable after a second photo');
-    await until(() => !button(box, 'REPORT').disabled);
-    button(box, 'REPORT').click();
+    await until(() => inside(element, '.hold-bar').textContent.includes('Both photos unreadable'));
+    (await ready('REPORT')).click();
     await until(() => inside(element, '.hold-bar').textContent.includes('Still unreadable after a second photo'));
     expect(sent().map(([version]) => version)).to.deep.equal(['6', '7']);
   });
