@@ -20,6 +20,8 @@ export interface LiveServer {
   database: OpenDatabase;
   now(): Date;
   advance(milliseconds: number): void;
+  /** Does what the server does every second, at once: heartbeats, and a look at whose session is over. */
+  passSecond(): void;
   signIn(username?: string): Promise<Session>;
   /** Breaks every connection, as a failing network does. */
   cutAll(): void;
@@ -50,6 +52,7 @@ export async function startLiveServer(
   let advanced = 0;
   const now = () => new Date(Date.now() + advanced);
   const wakeUps = options.deaf ? undefined : wakeUpsOf(database, settings);
+  const seconds = noteSeconds();
   const app = await buildApp({ db, settings, now, ...(wakeUps && { wakeUps }) }, handlers);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
@@ -58,16 +61,35 @@ export async function startLiveServer(
     database,
     now,
     advance: (milliseconds) => (advanced += milliseconds),
+    passSecond: seconds.pass,
     signIn: (username) => signInAt(base, username),
     publish: (payload, audience) =>
       inTransaction(db, (tx) => publish(tx, { topic, type: 'counted', payload, ...(audience && { audience }) })),
     cutAll: () => app.server.closeAllConnections(),
     async stop() {
+      seconds.noMore();
       // A client that gave a stream up may hold a connection that it has not used yet, or open one just now.
       const closing = setInterval(() => app.server.closeAllConnections(), 50);
       await app.close();
       clearInterval(closing);
       await database.close();
+    },
+  };
+}
+
+/** Notes what the server sets to be done every second, so that a test need not wait for it. */
+function noteSeconds(): { pass(): void; noMore(): void } {
+  const { setInterval: start } = globalThis;
+  const works: (() => void)[] = [];
+  const noting = ((work: () => void, ms?: number, ...given: []) => {
+    if (ms === 1000) works.push(work);
+    return start(work, ms, ...given);
+  }) as typeof start;
+  globalThis.setInterval = noting;
+  return {
+    pass: () => works.forEach((work) => work()),
+    noMore() {
+      if (globalThis.setInterval === noting) globalThis.setInterval = start;
     },
   };
 }

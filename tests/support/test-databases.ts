@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, scryptSync } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import { migrate } from '../../host/server/db/migrate.ts';
 import { migrations } from '../../host/server/db/migrations.ts';
 import { openDatabase, type OpenDatabase, type OpenOptions } from '../../host/server/db/open.ts';
 import { seedDemo } from '../../host/server/demo/seed.ts';
-import { demoAccounts, routesOf, staffSeeder } from '../../host/server/demo/staff.ts';
+import { demoAccounts, demoPassword, routesOf, staffSeeder } from '../../host/server/demo/staff.ts';
 import { portals } from '../../widgets/contract/portals.ts';
 import { screens } from '../../widgets/contract/screens.ts';
 
@@ -18,9 +18,16 @@ const memory = { dataDir: undefined, databaseUrl: undefined, databaseConnections
 
 const routesOfAll = portals.flatMap((portal) => [routesOf(portal, true), routesOf(portal, false)]);
 
+/**
+ * The demo password at next to no cost: a hash says itself what it costs, and a run signs in hundreds of times. A test of the cost
+ * gives its user one of `hashPassword`.
+ */
+const salt = Buffer.alloc(16, 7);
+const cheapHash = `scrypt$16$1$1$${salt.toString('base64url')}$${scryptSync(demoPassword, salt, 32, { N: 16, r: 1, p: 1 }).toString('base64url')}`;
+
 /** Changes with what a template holds: migrated, with the demo accounts. */
 const makings = createHash('sha256')
-  .update(JSON.stringify([migrations, demoAccounts, routesOfAll, Object.entries(screens)]))
+  .update(JSON.stringify([cheapHash, migrations, demoAccounts, routesOfAll, Object.entries(screens)]))
   .digest('hex')
   .slice(0, 16);
 
@@ -28,6 +35,7 @@ async function fill(settings: OpenOptions['settings']): Promise<OpenDatabase> {
   const database = await openDatabase({ settings });
   await migrate(database, migrations);
   await seedDemo(database.db, { applications: 0, only: [staffSeeder] });
+  await database.db.updateTable('staff').set({ password_hash: cheapHash }).execute();
   return database;
 }
 
