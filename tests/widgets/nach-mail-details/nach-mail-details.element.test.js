@@ -211,7 +211,9 @@ describe('lending-nach-mail-details', () => {
       { mailId: ids.linked, rejectReason: reasons[1], remarks: 'No stamp on it' },
     ]);
     expect(asked('reject')[0].headers['if-match']).to.equal('4');
-    expect(inside(element, '.mail-head').textContent).to.include('NACH rejected').and.include(reasons[1]);
+    const head = () => inside(element, '.mail-head').textContent;
+    await until(() => head().includes('NACH rejected'));
+    expect(head()).to.include(reasons[1]);
     expect(button(element, 'Reject')).to.equal(undefined);
   });
 
