@@ -80,7 +80,7 @@ const listSessions: Handler<'listSessions'> = async (_, context) => {
 
 const endSession: Handler<'endSession'> = async ({ sessionId }, context) => {
   const { staff } = signedIn(context);
-  return context.transaction(async (tx) => {
+  return context.once(async (tx) => {
     const own = await sessions.listOf(tx, staff.id);
     if (!own.some(({ id }) => id === sessionId)) throw refuse('NOT_FOUND');
     await end(tx, sessionId, context.now());
