@@ -40,7 +40,10 @@ function lockManager(): LockManager {
       if (queue[0] === entry) entry.grant();
     });
   }
-  return { request, query: async () => ({}) } as unknown as LockManager;
+  const query = async () => ({
+    held: [...queues].filter(([, queue]) => queue.some(({ isHeld }) => isHeld)).map(([name]) => ({ name })),
+  });
+  return { request, query } as unknown as LockManager;
 }
 
 const open: DraftHold[] = [];
@@ -93,6 +96,22 @@ describe('a draft that two tabs have open', () => {
     frozen.hold.takeOver();
     await vi.waitFor(() => expect(frozen.isHere()).toBe(true), { timeout: 4000 });
     expect(second.giving).toHaveBeenCalledTimes(1);
+  });
+
+  it('is not taken for another tab’s where a busy machine is late to give a lock that nobody has', async () => {
+    const { request, query } = lockManager();
+    const late: typeof request = async (...asked: unknown[]) => {
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      return (request as (...all: unknown[]) => Promise<unknown>)(...asked);
+    };
+    const asked = vi.fn<typeof query>(query);
+    vi.stubGlobal('navigator', { locks: { request: late, query: asked } });
+    const only = tab();
+    const seen: boolean[] = [];
+    only.hold.elsewhere.subscribe((holder) => seen.push(holder === null));
+    await vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(1));
+    expect([only.isHere(), seen]).toEqual([true, [true]]);
+    expect(only.gained).not.toHaveBeenCalled();
   });
 
   it('is everyone’s where the browser refuses locks, as it does in another site’s page', async () => {

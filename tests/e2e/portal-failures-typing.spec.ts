@@ -188,3 +188,12 @@ test('without a connection the portal says so and goes on after', async ({ page,
   await list.getByRole('button', { name: 'Try again' }).click();
   await expect(list.locator('tbody tr:not(.late)').first()).toBeVisible();
 });
+
+test('what was typed in the moment before a page goes is there again', async ({ page, host }) => {
+  await openCall(page, host.base, 'ops2@demo.example');
+  for (const said of ['Rang once', 'Rang twice', 'Rang three times', 'Rang four times', 'Rang five times']) {
+    await remarks(page).fill(said);
+    await page.reload();
+    await expect(remarks(page)).toHaveValue(said);
+  }
+});

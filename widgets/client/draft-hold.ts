@@ -63,6 +63,16 @@ export function holdDraft(key: string, { giving, gained }: HoldEvents): DraftHol
     elsewhere.value = { since: 0 };
     post({ tab, key, kind: 'who' });
   }
+  /** A busy machine is late to give a lock that nobody has: that is no other tab. */
+  async function lookElsewhere() {
+    const { held = [] } = await locks.query();
+    if (isReleased || letGo !== undefined) return;
+    if (held.some(({ name }) => name === lockName)) isElsewhere();
+    else waitForLock();
+  }
+  function waitForLock() {
+    patience = setTimeout(() => void lookElsewhere().catch(withoutLocks), closingMs);
+  }
   function lost() {
     letGo = undefined;
     if (isReleased) return;
@@ -98,7 +108,7 @@ export function holdDraft(key: string, { giving, gained }: HoldEvents): DraftHol
     if (data.kind === 'give' && isHolding) void giving().finally(() => letGo?.());
   });
 
-  patience = setTimeout(isElsewhere, closingMs);
+  waitForLock();
   stand({});
 
   return {

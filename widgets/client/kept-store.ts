@@ -1,5 +1,5 @@
 import { signal, type ReadonlySignal } from '@preact/signals-react';
-import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval';
+import { createStore, entries, get, promisifyRequest, type UseStore } from 'idb-keyval';
 
 /** What outlives a page, by key: drafts and writes that wait to be sent. */
 export interface KeptStore {
@@ -39,6 +39,16 @@ export function memoryStore(): KeptStore {
   };
 }
 
+/** Writes and commits at once: what a page writes as it goes would else wait for a page that is gone. */
+function write(store: UseStore, change: (kept: IDBObjectStore) => void): Promise<void> {
+  return store('readwrite', (kept) => {
+    change(kept);
+    const done = promisifyRequest(kept.transaction);
+    kept.transaction.commit();
+    return done;
+  });
+}
+
 /** IndexedDB on the product's own pages; where the browser blocks it or it is full, the page's memory. */
 export function browserStore(): KeptStore {
   const behind = memoryStore();
@@ -67,7 +77,7 @@ export function browserStore(): KeptStore {
     set: (key, value) =>
       or(
         async () => {
-          await set(key, value, store());
+          await write(store(), (kept) => kept.put(value, key));
           // A full disk can be read all the while.
           isLasting.value = true;
           await behind.delete(key);
@@ -77,7 +87,7 @@ export function browserStore(): KeptStore {
     async delete(key) {
       await behind.delete(key);
       await or(
-        () => del(key, store()),
+        () => write(store(), (kept) => kept.delete(key)),
         async () => undefined,
       );
     },

@@ -25,12 +25,17 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A browser that is slow to say which tab holds a draft. */
+/** Another tab holds the draft until it is granted here. */
 function slowLocks() {
   let grant: () => void = () => undefined;
   const granted = new Promise<void>((resolve) => (grant = resolve));
-  const request = async (_name: string, _options: object, hold: () => Promise<void>) => (await granted, hold());
-  vi.stubGlobal('navigator', { locks: { request } });
+  const held: { name: string }[] = [];
+  const request = async (name: string, _options: object, hold: () => Promise<void>) => {
+    held.push({ name });
+    await granted;
+    return hold();
+  };
+  vi.stubGlobal('navigator', { locks: { request, query: async () => ({ held }) } });
   return grant;
 }
 
