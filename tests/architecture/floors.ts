@@ -145,7 +145,11 @@ export function breachesOf(file: string, code: string, screens: ReadonlySet<stri
     found.push('calls go through widgets/client');
   if (floor === 'screen' || floor === 'page') {
     if (/instanceof CallError\b/.test(calls)) found.push('what failed is told by kit/work, or read by asCallError');
-    if (file.endsWith('.tsx') && /(?<!\.)\bremote\(|\.remote\b|\{[^{}]*\bremote\b[^{}]*\} =/.test(calls))
+    if (
+      floor === 'screen' &&
+      file.endsWith('.tsx') &&
+      /(?<!\.)\bremote\(|\.remote\b|\{[^{}]*\bremote\b[^{}]*\} =/.test(calls)
+    )
       found.push('a component makes no call: its state does, or kit/work');
   }
   if (isBrowser && hasModuleSignal(code, file)) found.push('no module-level signal outside widgets/client');

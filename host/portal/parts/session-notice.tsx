@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useState } from 'react';
-import { CallError } from '../../../widgets/client/call-error.ts';
+import { asCallError } from '../../../widgets/client/call-error.ts';
 import type { Connection } from '../../../widgets/client/connection.ts';
 import { Icon } from '../../../widgets/kit/parts/icon.tsx';
 import { warningIcon } from '../../../widgets/kit/parts/icons.tsx';
@@ -36,8 +36,7 @@ export function SessionNotice({ end, connection }: { end: SessionEnd; connection
     try {
       connection.session.prolong(await connection.remote('keepAlive', {}));
     } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      setFailure(error.message);
+      setFailure(asCallError(error).message);
     } finally {
       setBusy(false);
     }
