@@ -101,22 +101,19 @@ export interface StandingChange {
  * Changes where an application stands: the only writer of its queue. Version, queue, times and the counters move with it,
  * all in the caller's transaction. Whether the move is allowed is the caller's to decide.
  *
- * @param version what the caller has read; undefined where it does not matter
- * @returns the standing after the move; undefined where there is no such application or it has changed since
+ * @param before what the caller has read
+ * @returns the standing after the move; undefined where the application has changed since
  */
 export async function changeStanding(
   tx: Tx,
-  id: string,
-  version: number | undefined,
+  before: FoundStanding,
   change: StandingChange,
   now: Date,
 ): Promise<FoundStanding | undefined> {
-  const before = await readStanding(tx, { id }, true);
-  if (!before || (version !== undefined && before.version !== version)) return undefined;
   const after: FoundStanding = { ...before, ...change, version: before.version + 1 };
   const [from, to] = [membershipOf(before), membershipOf(after)];
   const isQueuedAnew = from.queue !== to.queue;
-  await tx
+  const changed = await tx
     .updateTable('application')
     .set({
       udrs: after.udrs,
@@ -132,8 +129,10 @@ export async function changeStanding(
       ...(isQueuedAnew && { queued_at: now }),
       ...(before.udrs !== after.udrs && { status_changed_at: now }),
     })
-    .where('id', '=', id)
-    .execute();
+    .where('id', '=', before.id)
+    .where('version', '=', before.version)
+    .executeTakeFirst();
+  if (changed.numUpdatedRows === 0n) return undefined;
   // The lists are told first: the counters are locked for the last moment alone.
   tellListsOfMove(tx, before, after);
   moveCounters(tx, countedIn(before), countedIn(after));

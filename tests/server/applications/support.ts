@@ -5,7 +5,11 @@ import { applicationsSeeder } from '../../../host/server/demo/applications.ts';
 import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
 import type { PortalRoutes } from '../../../host/server/db/tables/staff.ts';
 import { change, type FactChange } from '../../../host/server/applications/facts.store.ts';
-import { changeStanding, type StandingChange } from '../../../host/server/applications/applications.store.ts';
+import {
+  changeStanding,
+  findStanding,
+  type StandingChange,
+} from '../../../host/server/applications/applications.store.ts';
 import * as sessions from '../../../host/server/session/session.store.ts';
 import * as staffs from '../../../host/server/session/staff.store.ts';
 import { hashOf, newToken, newUserKey } from '../../../host/server/session/tokens.ts';
@@ -61,7 +65,9 @@ export async function addStaff(
 /** Puts an application somewhere, with what is known of it. */
 export async function place(server: TestServer, id: string, standing: StandingChange, facts: FactChange = {}) {
   return inTransaction(server.db, async (tx) => {
-    const placed = await changeStanding(tx, id, undefined, { hold: null, holdReason: null, ...standing }, new Date());
+    const before = await findStanding(tx, id);
+    const placed =
+      before && (await changeStanding(tx, before, { hold: null, holdReason: null, ...standing }, new Date()));
     await change(tx, id, facts);
     if (!placed) throw new Error('There is no such application');
     return placed;

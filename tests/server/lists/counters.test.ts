@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { finishedStates, holds, udrsStates } from '../../../widgets/contract/udrs.ts';
-import { changeStanding } from '../../../host/server/applications/applications.store.ts';
+import { changeStanding, findStanding } from '../../../host/server/applications/applications.store.ts';
 import { hold } from '../../../host/server/applications/udrs.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
 import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
@@ -35,9 +35,12 @@ it('counters drift by nothing over 600 random moves, refused and rolled-back one
         isResubmitted: random.chance(0.3),
         needsEmployerCheck: random.chance(0.1),
       };
-      const [version, isRolledBack] = [random.chance(0.2) ? 99 : undefined, random.chance(0.1)];
+      const [isStale, isRolledBack] = [random.chance(0.2), random.chance(0.1)];
       await inTransaction(server.db, async (tx) => {
-        const after = await changeStanding(tx, id, version, change, new Date());
+        const standing = await findStanding(tx, id);
+        if (!standing) throw new Error('There is no such application');
+        const read = { ...standing, ...(isStale && { version: 99 }) };
+        const after = await changeStanding(tx, read, change, new Date());
         if (after && !isRolledBack) moved++;
         if (isRolledBack) throw new Error('rolled back');
       }).catch((error: Error) => {
