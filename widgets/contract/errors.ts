@@ -83,7 +83,7 @@ export const errors = {
   SAME_ASSIGNEE: { status: 200, message: 'It is with this person already' },
   CSV_HEADER_WRONG: { status: 200, message: 'The first line of this file does not name its columns' },
   CSV_TOO_LONG: { status: 200, message: 'This file has too many lines' },
-  CSV_TOKEN_USED: { status: 200, message: 'This checked file is used or too old. Upload it again' },
+  CSV_TOKEN_USED: { status: 200, message: 'This checked file is too old. Upload it again' },
   TOO_MANY_SEARCHES: {
     status: 200,
     message: 'You have searched for many numbers within an hour. Search by loan number, or try again later',

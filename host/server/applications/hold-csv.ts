@@ -4,7 +4,8 @@ import { holdReasonLabel, holdReasons, mayHold } from '../../../widgets/contract
 import type { CallContext, Handler } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
 import { attemptRow } from '../lists/bulk.ts';
-import { applyCsv, checkCsv, type NamedLine, type Problem, type Ready } from '../lists/checked-csv.ts';
+import { applyCsv } from '../lists/apply-csv.ts';
+import { checkCsv, type NamedLine, type Problem, type Ready } from '../lists/checked-csv.ts';
 import { unwritable } from '../lists/unwritable.ts';
 import { findAllByLoanNumber } from './applications.store.ts';
 import { isWithinReach } from './seen.ts';
@@ -61,13 +62,15 @@ const checkHoldCsv: Handler<'checkHoldCsv'> = (_, context) =>
   checkCsv(context, { kind: 'hold', columns: holdCsvColumns }, (lines) => prepare(context, lines));
 
 const applyHoldCsv: Handler<'applyHoldCsv'> = ({ token }, context) =>
-  context.once((tx) =>
-    applyCsv(tx, context, { token, kind: 'hold' }, ({ rowId, version, loanApplicationNumber, values }) => {
-      const { holdReason = '', comment = '' } = values;
-      const attempt = { action: 'HOLD', entity: 'application', entityId: rowId, loanApplicationNumber };
-      return attemptRow(tx, context, attempt, async () => {
-        await hold(tx, context, { loanApplicationNumber, holdReason, remarks: comment, version });
-      });
+  applyCsv(context, { token, kind: 'hold' }, (tx) =>
+    Promise.resolve({
+      work({ rowId, version, loanApplicationNumber, values }) {
+        const { holdReason = '', comment = '' } = values;
+        const attempt = { action: 'HOLD', entity: 'application', entityId: rowId, loanApplicationNumber };
+        return attemptRow(tx, context, attempt, async () => {
+          await hold(tx, context, { loanApplicationNumber, holdReason, remarks: comment, version });
+        });
+      },
     }),
   );
 

@@ -5,7 +5,8 @@ import type { Agent } from '../agents/agents.store.ts';
 import type { CallContext, Handler } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
 import { attemptRow } from '../lists/bulk.ts';
-import { applyCsv, checkCsv, type NamedLine, type Problem, type Ready } from '../lists/checked-csv.ts';
+import { applyCsv } from '../lists/apply-csv.ts';
+import { checkCsv, type NamedLine, type Problem, type Ready } from '../lists/checked-csv.ts';
 import { startAllocating } from './allocate.ts';
 import * as cases from './cases.store.ts';
 import { requireAllocator } from './require-allocator.ts';
@@ -53,26 +54,26 @@ export const checkAllocationCsv: Handler<'checkAllocationCsv'> = async (_, conte
 
 export const applyAllocationCsv: Handler<'applyAllocationCsv'> = async ({ token }, context) => {
   requireAllocator(context);
-  return context.once(async (tx) => {
+  return applyCsv(context, { token, kind: 'allocation' }, async (tx) => {
     const allocating = startAllocating(tx, context);
     const known = new Map((await agents.ofAgency(tx)).map((agent) => [agent.id, agent]));
-    const applied = await applyCsv(tx, context, { token, kind: 'allocation' }, (line) => {
-      const { rowId, version, loanApplicationNumber, values } = line;
-      const agentId = values['agentId'] ?? '';
-      const attempt = {
-        action: 'ALLOCATE',
-        entity: 'collectionsCase',
-        entityId: rowId,
-        loanApplicationNumber,
-        after: { agentId },
-      };
-      return attemptRow(tx, context, attempt, async () => {
-        const agent = known.get(agentId);
-        if (!agent) throw refuse('AGENT_NOT_READY');
-        await allocating.allocate({ rowId, version, agent, channel: 'calling', takes: 'any' });
-      });
-    });
-    await allocating.finish();
-    return applied;
+    return {
+      work({ rowId, version, loanApplicationNumber, values }) {
+        const agentId = values['agentId'] ?? '';
+        const attempt = {
+          action: 'ALLOCATE',
+          entity: 'collectionsCase',
+          entityId: rowId,
+          loanApplicationNumber,
+          after: { agentId },
+        };
+        return attemptRow(tx, context, attempt, async () => {
+          const agent = known.get(agentId);
+          if (!agent) throw refuse('AGENT_NOT_READY');
+          await allocating.allocate({ rowId, version, agent, channel: 'calling', takes: 'any' });
+        });
+      },
+      finish: () => allocating.finish(),
+    };
   });
 };

@@ -24,6 +24,7 @@ import { lockClaims } from './migrations/20261122T0700-lock-claims.ts';
 import { nachMailLoans } from './migrations/20261121T1100-nach-mail-loans.ts';
 import { nachMailForms } from './migrations/20261122T0630-nach-mail-forms.ts';
 import { numbersInVain } from './migrations/20261122T1701-numbers-in-vain.ts';
+import { checkedSlices } from './migrations/20261122T1745-checked-slices.ts';
 import { numberSearches } from './migrations/20261122T1447-number-searches.ts';
 import { ownCases } from './migrations/20261121T0556-own-cases.ts';
 import { passwords } from './migrations/20261121T0520-passwords.ts';
@@ -68,4 +69,5 @@ export const migrations: readonly Migration[] = [
   filesByOwner,
   serverReady,
   numbersInVain,
+  checkedSlices,
 ];

@@ -1,17 +1,14 @@
 import { mostCsvRows } from '../../../widgets/contract/agents.ts';
 import type { CallReply } from '../../../widgets/contract/schemas.ts';
 import type { CheckedLine } from '../db/tables/lists.ts';
-import type { Tx } from '../db/transaction.ts';
 import { readCsv, type CsvLine } from '../files/content/read-csv.ts';
 import type { CallContext } from '../http/handler.ts';
 import { refuse, type Refusal } from '../http/refusal.ts';
 import { ownerOf } from '../locks/hold-lock.ts';
-import type { RowOutcome } from './bulk.ts';
 import * as checkedFiles from './checked-file.store.ts';
 import type { CheckedKind } from './checked-file.store.ts';
 
 type Checked = CallReply<'checkAllocationCsv'>;
-type Applied = CallReply<'applyAllocationCsv'>;
 
 /** A line of the file by its columns' names. */
 export interface NamedLine {
@@ -121,7 +118,8 @@ function repeated(lines: readonly NamedLine[]): Map<number, number> {
 }
 
 /**
- * Checks a file line by line and keeps its good lines for the one who checked it. Nothing is done yet.
+ * Checks a file line by line and keeps its good lines for the one who checked it. Nothing is done yet. A file that they have
+ * begun to apply and not ended is not checked anew: its lines that are done would count as faults.
  *
  * @param prepare reads what the lines ask of the database, once, and gives the check of one line
  */
@@ -130,6 +128,10 @@ export async function checkCsv(
   { kind, columns }: { kind: CheckedKind; columns: readonly string[] },
   prepare: (lines: readonly NamedLine[]) => Promise<(line: NamedLine) => Ready | Problem>,
 ): Promise<Checked> {
+  const { staffId } = ownerOf(context);
+  const fileHash = context.files.find(({ field }) => field === 'csvFile')?.sha256 ?? '';
+  const begun = await checkedFiles.findBegun(context.db, { kind, staffId, fileHash, now: context.now() });
+  if (begun) return begun;
   const { lines, broken } = await readLines(context, columns);
   const again = repeated(lines);
   const check = await prepare(lines);
@@ -149,10 +151,7 @@ export async function checkCsv(
     if ('line' in found) good.push(found);
     else problems.push({ row: line.row, ...found, value: (line.values[found.column] ?? '').slice(0, longestValue) });
   }
-  const { staffId } = ownerOf(context);
-  const kept = { kind, staffId, lines: good.map(({ line }) => line), now: context.now() };
-  return {
-    token: good.length === 0 ? null : await checkedFiles.insert(context.db, kept),
+  const summary = {
     rowCount: lines.length + broken.length,
     okCount: good.length,
     failCount: problems.length,
@@ -164,31 +163,7 @@ export async function checkCsv(
     })),
     problems: problems.toSorted((one, other) => one.row - other.row),
   };
-}
-
-/**
- * Does what a checked file says, in one transaction.
- *
- * @throws Refusal CSV_TOKEN_USED where it was done before, is older than half an hour, or is another's
- */
-export async function applyCsv(
-  tx: Tx,
-  context: CallContext,
-  { token, kind }: { token: string; kind: CheckedKind },
-  work: (line: CheckedLine) => Promise<RowOutcome>,
-): Promise<Applied> {
-  const { staffId } = ownerOf(context);
-  const lines = await checkedFiles.take(tx, { id: token, kind, staffId, now: context.now() });
-  if (!lines) throw refuse('CSV_TOKEN_USED');
-  const outcomes = new Map<number, RowOutcome>();
-  for (const line of lines.toSorted((one, other) => (one.rowId < other.rowId ? -1 : 1)))
-    outcomes.set(line.row, await work(line));
-  const results = lines.map(({ row, rowId, loanApplicationNumber }) => ({
-    row,
-    rowId,
-    loanApplicationNumber,
-    ...(outcomes.get(row) ?? { ok: false }),
-  }));
-  const okCount = results.filter(({ ok }) => ok).length;
-  return { results, okCount, failCount: results.length - okCount };
+  const kept = { kind, staffId, fileHash, lines: good.map(({ line }) => line), summary, now: context.now() };
+  const token = good.length === 0 ? null : await checkedFiles.insert(context.db, kept);
+  return { token, doneCount: 0, ...summary };
 }

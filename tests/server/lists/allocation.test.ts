@@ -220,7 +220,7 @@ describe('allocating by a file', () => {
       [3, true],
     ]);
     expect(cellOf(await customer(free), 'callingAllocatedTo')).toBe(agent.agentName);
-    expect((await apply(token)).errorCode).toBe('CSV_TOKEN_USED');
+    expect((await apply(token)).data()).toEqual(applied);
   });
 
   it('says which good line could not be done any more, and does the others', async () => {
@@ -256,7 +256,7 @@ describe('allocating by a file', () => {
     expect((await sendCsv(server, agent, 'checkAllocationCsv', 'a,b\n')).status).toBe(403);
   });
 
-  it('does a long one in one go', async () => {
+  it('does a long one, in as many calls as it takes', async () => {
     const rows = [
       ...(await customers('Customers Not Allocated', 100)),
       ...(await customers('Customers Allocated', 100)),
@@ -265,7 +265,9 @@ describe('allocating by a file', () => {
     const lines = rows.map(({ loanApplicationNumber }) => `${loanApplicationNumber},${agent?.email}`);
     const { token, okCount } = await check(['loanApplicationNumber,agentEmail', ...lines].join('\n'));
     expect(okCount).toBeGreaterThan(100);
-    expect((await apply(String(token))).data()).toMatchObject({ okCount, failCount: 0 });
+    let applied = (await apply(String(token))).data();
+    while (applied.leftCount > 0) applied = (await apply(String(token))).data();
+    expect(applied).toMatchObject({ okCount, failCount: 0 });
     expect(await recountQueues(server.db)).toEqual([]);
   });
 });

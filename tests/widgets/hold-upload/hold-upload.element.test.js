@@ -7,6 +7,7 @@ import { stubCalls } from '#support/stub-backend.js';
 const token = '00000000-0000-0000-0000-0000000000aa';
 const checked = {
   token,
+  doneCount: 0,
   rowCount: 3,
   okCount: 2,
   failCount: 1,
@@ -17,6 +18,8 @@ const checked = {
   problems: [{ row: 4, column: 'holdReason', value: 'NO_SUCH', cause: 'This is none of the hold reasons' }],
 };
 const applied = {
+  doneCount: 2,
+  leftCount: 0,
   results: [
     { row: 2, rowId: 'a', loanApplicationNumber: '251118093114', ok: true },
     {
@@ -140,7 +143,7 @@ describe('lending-hold-upload', () => {
       value: at < 40 ? 'NO_SUCH' : at < 111 ? '000000000000' : '',
       cause,
     }));
-    const faulty = { token: null, rowCount: 120, okCount: 0, failCount: 120, preview: [], problems };
+    const faulty = { ...checked, token: null, rowCount: 120, okCount: 0, failCount: 120, preview: [], problems };
     const element = open({ '/hold/csv/check': { data: faulty } });
     await choose(element);
     const list = await until(() => inside(element, '[aria-label=Causes]'));
@@ -170,6 +173,44 @@ describe('lending-hold-upload', () => {
     button(element, 'Another file').click();
     expect((await until(() => inside(element, 'input[type=file]'))).files.length).to.equal(0);
     expect(inside(element, '.lines')).to.equal(null);
+  });
+
+  it('says how far it is, can be continued where the connection is lost, and goes on where a file was left', async () => {
+    const long = { ...checked, rowCount: 5_000, okCount: 5_000, failCount: 0, problems: [] };
+    const part = (doneCount) => ({
+      data: { doneCount, leftCount: 5_000 - doneCount, results: [], okCount: doneCount, failCount: 0 },
+    });
+    let hold;
+    const held = new Promise((resolve) => (hold = resolve));
+    /** @type {(() => any)[]} */
+    const answers = [() => part(1_200), () => 'offline', () => part(2_400), () => held];
+    const element = open({
+      '/hold/csv/check': { data: long },
+      '/hold/csv/apply': () => answers.shift()?.(),
+    });
+    await choose(element);
+    (await until(() => button(element, 'Apply 5,000 lines'))).click();
+    const more = await until(() => button(element, 'Continue with 3,800 lines'));
+    expect(inside(element, 'p[role=status]').textContent).to.include('1,200 of 5,000 done');
+    expect(inside(element, '[role=alert]').textContent).to.include('The server cannot be reached');
+    await expectNothingSerious(element);
+    more.click();
+    await until(() => inside(element, 'p[role=status]')?.textContent.includes('2,400 of 5,000 done'));
+    const bar = inside(element, 'progress');
+    expect([bar.value, bar.max]).to.deep.equal([2_400, 5_000]);
+    hold({ data: { ...applied, doneCount: 5_000, okCount: 4_999 } });
+    await until(() => button(element, 'Download result'));
+    expect(inside(element, '.notice').textContent).to.include('4,999 done, 1 not done');
+    expect(backend.asked.filter(({ path }) => path === '/hold/csv/apply').map(({ body }) => body)).to.deep.equal(
+      Array.from({ length: 4 }, () => ({ token })),
+    );
+    clearPage();
+    backend.restore();
+
+    const again = open({ '/hold/csv/check': { data: { ...long, doneCount: 1_200 } } });
+    await choose(again);
+    await until(() => button(again, 'Continue with 3,800 lines'));
+    expect(inside(again, 'p[role=status]').textContent).to.include('1,200 of 5,000 done');
   });
 
   it('has neither causes nor a file of faults where every line is good', async () => {

@@ -237,6 +237,7 @@ describe('the dialogs of a list', () => {
   it('loans are allocated by a file: checked line by line first, then applied, with a file of what came of it [VA-09]', async () => {
     const checked = {
       token: '00000000-0000-0000-0000-0000000000bb',
+      doneCount: 0,
       rowCount: 3,
       okCount: 2,
       failCount: 1,
@@ -248,6 +249,8 @@ describe('the dialogs of a list', () => {
     };
     const failed = { row: 3, rowId: 'b', loanApplicationNumber: '251118093115', ok: false };
     const applied = {
+      doneCount: 2,
+      leftCount: 0,
       results: [
         { row: 2, rowId: 'a', loanApplicationNumber: '251118093114', ok: true },
         { ...failed, errorCode: 'ROW_LOCKED', errorMessage: 'Priya Nair has this open' },

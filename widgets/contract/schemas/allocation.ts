@@ -9,8 +9,10 @@ export const allocationActions = ['allocate', 'reAllocate', 'allocateAgent', 'bu
 
 /** What a file says, line by line, before anything is done. */
 const CheckedFile = Type.Object({
-  /** Applies what is good in the file, once, within 30 minutes; null where no line is good. */
+  /** Applies what is good in the file, each line once; begun within 30 minutes. Null where no line is good. */
   token: Nullable(Type.String()),
+  /** Good lines that are done: more than none where the caller has begun to apply the same file and not ended. */
+  doneCount: Type.Integer(),
   rowCount: Type.Integer(),
   okCount: Type.Integer(),
   failCount: Type.Integer(),
@@ -29,8 +31,16 @@ const CheckedFile = Type.Object({
   ),
 });
 
-/** What came of each good line. */
+/**
+ * What came of the good lines. The call answers after some seconds, done or not: while `leftCount` is not 0 it is made again and
+ * goes on where it stopped.
+ */
 const AppliedFile = Type.Object({
+  /** Good lines that are done, whether they could be or not: by this call and those before it. */
+  doneCount: Type.Integer(),
+  /** Good lines that nothing is done about yet. */
+  leftCount: Type.Integer(),
+  /** Every good line in the file's order, once none is left; empty until then. */
   results: Type.Array(
     Type.Object({
       row: Type.Integer(),
@@ -41,6 +51,7 @@ const AppliedFile = Type.Object({
       errorMessage: Type.Optional(Type.String()),
     }),
   ),
+  /** Of the lines that are done. */
   okCount: Type.Integer(),
   failCount: Type.Integer(),
 });

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { saveFile } from '../../client/download.ts';
 import type { CallReply } from '../../contract/schemas.ts';
 import { formatNumber } from '../format/money.ts';
-import { createCsv, csvName } from '../list/csv.ts';
+import { csvName } from '../list/csv.ts';
 import checkedFileSheet from '../look/checked-file.css?sheet';
 import progressSheet from '../look/progress.css?sheet';
 import { Icon } from '../parts/icon.tsx';
@@ -13,6 +13,7 @@ import { useSheet } from '../widget/use-sheet.ts';
 import type { Widget } from '../widget/widget.ts';
 import { useWork } from '../work/use-work.ts';
 import { CheckedRows } from './checked-rows.tsx';
+import { problemsOf, resultFile } from './result-file.ts';
 
 type Checked = CallReply<'checkAllocationCsv'>;
 type Applied = CallReply<'applyAllocationCsv'>;
@@ -24,10 +25,13 @@ export interface CheckedFileProps {
   verb: string;
   /** Prefix of the result file's name. */
   resultName: string;
-  /** The calls that check the file and do what it says. */
+  /**
+   * The calls that check the file and do what it says. The latter does some of its lines and is made until none is left; each
+   * line is done once, however often it is made.
+   */
   calls: { check: 'checkAllocationCsv' | 'checkHoldCsv'; apply: 'applyAllocationCsv' | 'applyHoldCsv' };
   widget: Widget;
-  /** Told once something has been applied. */
+  /** Told once every line has been applied. */
   applied?(result: Applied): void;
 }
 
@@ -40,44 +44,6 @@ type Step =
 
 /** VA-06. */
 const wrongKind = 'Choose a .csv file';
-
-function problemsOf({ results }: Applied): Checked['problems'] {
-  return results
-    .filter(({ ok }) => !ok)
-    .map(({ row, loanApplicationNumber: value, errorMessage }) => ({
-      row,
-      column: 'loanApplicationNumber',
-      value,
-      cause: errorMessage ?? 'Please try again',
-    }));
-}
-
-function resultFile(checked: Checked, applied?: Applied): Blob {
-  const csv = createCsv([
-    { label: 'Line', value: 'row' },
-    { label: 'loanApplicationNumber', value: 'loanApplicationNumber' },
-    { label: 'Column', value: 'column' },
-    { label: 'Result', value: 'result' },
-    { label: 'Cause', value: 'cause' },
-  ]);
-  const lines = [
-    ...(applied?.results ?? []).map(({ row, loanApplicationNumber, ok, errorMessage }) => ({
-      row,
-      loanApplicationNumber,
-      result: ok ? 'Done' : 'Not done',
-      cause: errorMessage ?? '',
-    })),
-    ...checked.problems.map(({ row, column, value, cause }) => ({
-      row,
-      column,
-      loanApplicationNumber: column === 'loanApplicationNumber' ? value : '',
-      result: 'Not done',
-      cause,
-    })),
-  ];
-  for (const line of lines.toSorted((a, b) => a.row - b.row)) csv.add(line);
-  return csv.finish();
-}
 
 /** A CSV that is checked line by line before anything is done with it, and says what came of each line (VA-06). */
 export function CheckedFile({ columns, verb, resultName, calls, widget, applied }: CheckedFileProps) {
@@ -112,20 +78,25 @@ export function CheckedFile({ columns, verb, resultName, calls, widget, applied 
     if (checked && !own.signal.aborted) setStep({ kind: 'checked', name, checked });
   }
   async function run(name: string, checked: Checked, token: string) {
-    setStep({ kind: 'applying', name, checked });
-    const result = await work.run(
-      calls.apply,
-      { token },
-      {
-        refused({ message }) {
-          setStep({ kind: 'checked', name, checked, message });
-          return '';
+    for (let reached = checked; ;) {
+      setStep({ kind: 'applying', name, checked: reached });
+      const result = await work.run(
+        calls.apply,
+        { token },
+        {
+          refused({ message }) {
+            setStep({ kind: 'checked', name, checked: reached, message });
+            return '';
+          },
         },
-      },
-    );
-    if (!result) return;
-    setStep({ kind: 'applied', checked, applied: result });
-    applied?.(result);
+      );
+      if (!result) return;
+      if (!(result.leftCount > 0)) {
+        setStep({ kind: 'applied', checked, applied: result });
+        return applied?.(result);
+      }
+      reached = { ...checked, doneCount: result.doneCount };
+    }
   }
   const again = () => {
     under.current?.abort();
@@ -194,8 +165,9 @@ export function CheckedFile({ columns, verb, resultName, calls, widget, applied 
     );
   }
   const { checked, name } = step;
-  const { token, okCount, failCount, rowCount } = checked;
+  const { token, doneCount, okCount, failCount, rowCount } = checked;
   const isApplying = step.kind === 'applying';
+  const leftCount = okCount - doneCount;
   return (
     <div className="checked-file">
       <Notice tone={failCount > 0 ? 'wait' : 'good'}>
@@ -203,7 +175,18 @@ export function CheckedFile({ columns, verb, resultName, calls, widget, applied 
       </Notice>
       {step.kind === 'checked' && step.message && <Notice tone="bad">{step.message}</Notice>}
       <CheckedRows problems={checked.problems} preview={checked.preview} verb={verb} />
-      {isApplying && <progress aria-label={`Applying ${okCount} lines`} />}
+      {isApplying && (
+        <progress
+          aria-label={`Applying ${okCount} lines`}
+          {...(doneCount > 0 ? { value: doneCount, max: okCount } : {})}
+        />
+      )}
+      {(isApplying || doneCount > 0) && (
+        <p role="status">
+          {formatNumber(doneCount)} of {formatNumber(okCount)} done.
+          {!isApplying && ' The others can be continued with, now or by choosing the same file again.'}
+        </p>
+      )}
       <div className="row wrap">
         <button
           className="btn primary"
@@ -214,7 +197,7 @@ export function CheckedFile({ columns, verb, resultName, calls, widget, applied 
             if (token !== null && !isApplying) void run(name, checked, token);
           }}
         >
-          Apply {formatNumber(okCount)} {okCount === 1 ? 'line' : 'lines'}
+          {doneCount > 0 ? 'Continue with' : 'Apply'} {formatNumber(leftCount)} {leftCount === 1 ? 'line' : 'lines'}
         </button>
         {failCount > 0 && (
           <button

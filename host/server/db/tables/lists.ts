@@ -1,4 +1,4 @@
-import type { ColumnType, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AgentKycStatus } from '../../../../widgets/contract/agents.ts';
 import type { QueueKey } from '../../../../widgets/contract/queues.ts';
 import type { Role } from '../../../../widgets/contract/roles.ts';
@@ -74,14 +74,38 @@ export interface CheckedLine {
   values: Record<string, string>;
 }
 
-/** A file of many changes, checked and not yet applied. */
+/** What came of a line. */
+export interface CheckedOutcome {
+  /** The file's line, the header being 1. */
+  row: number;
+  ok: boolean;
+  errorCode?: string;
+  errorMessage?: string;
+}
+
+/** A file of many changes, checked and applied slice by slice. */
 interface CheckedFileTable {
   id: string;
   kind: 'allocation' | 'hold';
   staff_id: string;
   lines: JsonColumn<CheckedLine[]>;
+  /** SHA-256 of the file: the same one, checked again, is gone on with. */
+  file_hash: string | null;
+  /** What the check has answered, as JSON text: a cell may hold what jsonb does not take. */
+  summary: string | null;
+  /** Of its lines, in the order of their rows' ids. */
+  done_count: Generated<number>;
   checked_at: Date;
+  /** When its last slice was done. */
   used_at: ColumnType<Date | null, undefined, Date>;
+}
+
+/** What came of some lines of a checked file that were done in one transaction. */
+interface CheckedSliceTable {
+  file_id: string;
+  /** How many lines were done before it. */
+  from_line: number;
+  outcomes: JsonColumn<CheckedOutcome[]>;
 }
 
 /** A number that somebody has searched for. */
@@ -97,5 +121,6 @@ export interface ListTables {
   agent: AgentTable;
   saved_view: SavedViewTable;
   checked_file: CheckedFileTable;
+  checked_slice: CheckedSliceTable;
   number_search: NumberSearchTable;
 }
