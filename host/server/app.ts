@@ -9,6 +9,7 @@ import { startChatDesk } from './chat/chat-desk.ts';
 import { serveWebhook } from './chat/gateway/serve-webhook.ts';
 import { addTicketPages } from './calling/ticket-page.ts';
 import { serveDemo } from './demo/serve-demo.ts';
+import { everyList } from './every-list.ts';
 import { serveFiles } from './files/serve-files.ts';
 import { openFileStorage } from './files/storage.ts';
 import { startSweeping, sweepOrphans } from './files/sweep.ts';
@@ -130,7 +131,7 @@ export async function buildApp(server: Server, table: HandlerTable, pages?: Page
     storage.close();
   });
   const guesses = new TokenGuesses();
-  bindCalls(app, { ...server, storage, guesses }, table, listStreams);
+  bindCalls(app, { ...server, storage, guesses }, table, listStreams(everyList));
   serveFiles(app, { ...server, storage });
   serveWebhook(app, server);
   serveLive(app, { ...server, guesses }, liveWatch);

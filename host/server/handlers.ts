@@ -1,21 +1,24 @@
 import { agentHandlers } from './agents/agents.handlers.ts';
 import { applicationHandlers } from './applications/applications.handlers.ts';
 import { holdCsvHandlers } from './applications/hold-csv.ts';
+import { osvHandlers } from './applications/osv.handlers.ts';
 import { bankingHandlers } from './calling/banking.handlers.ts';
 import { nachHandlers } from './calling/nach.handlers.ts';
 import { telephonyHandlers } from './calling/telephony.handlers.ts';
 import { contactHandlers } from './calling/contacts.handlers.ts';
 import { chatHandlers } from './chat/chat.handlers.ts';
-import { allocationHandlers } from './collections/allocation.handlers.ts';
+import { caseHandlers } from './collections/cases.handlers.ts';
 import { documentFileHandlers } from './documents/document-files.handlers.ts';
 import { documentHandlers } from './documents/documents.handlers.ts';
 import { callDraftHandlers } from './drafts/call-drafts.handlers.ts';
 import { draftHandlers } from './drafts/drafts.handlers.ts';
 import { embeddingHandlers } from './embedding/embedding.handlers.ts';
+import { everyList } from './every-list.ts';
 import { fileHandlers } from './files/files.handlers.ts';
 import type { HandlerTable } from './http/handler.ts';
 import { listWorkHandlers } from './lists/list-work.handlers.ts';
 import { listHandlers } from './lists/lists.handlers.ts';
+import { isSeen } from './lists/seen-rows.store.ts';
 import { savedViewHandlers } from './lists/saved-views.handlers.ts';
 import { lockHandlers } from './locks/locks.handlers.ts';
 import { nachMailHandlers } from './nach/nach-mail.handlers.ts';
@@ -31,17 +34,18 @@ export const handlers: HandlerTable = {
   ...nachHandlers,
   ...bankingHandlers,
   ...nachMailHandlers,
-  ...listHandlers,
-  ...listWorkHandlers,
+  ...listHandlers(everyList),
+  ...listWorkHandlers(everyList),
   ...savedViewHandlers,
   ...agentHandlers,
-  ...allocationHandlers,
+  ...caseHandlers,
   ...holdCsvHandlers,
+  ...osvHandlers,
   ...chatHandlers,
   ...contactHandlers,
   ...draftHandlers,
   ...callDraftHandlers,
   ...fileHandlers,
   ...embeddingHandlers,
-  ...lockHandlers,
+  ...lockHandlers((db, subject, caller) => isSeen(db, everyList, subject, caller)),
 };

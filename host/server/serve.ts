@@ -6,6 +6,7 @@ import { migrate } from './db/migrate.ts';
 import { migrations } from './db/migrations.ts';
 import { openDatabase, type OpenDatabase } from './db/open.ts';
 import { announceDemo, prepareDemo } from './demo/announce.ts';
+import { hotTables } from './every-list.ts';
 import { faultSentence } from './fault-sentence.ts';
 import { handlers } from './handlers.ts';
 import type { Server } from './http/call-context.ts';
@@ -51,7 +52,7 @@ async function listen(app: FastifyInstance, { port, host }: Settings): Promise<s
 
 async function prepareData(server: Server, database: OpenDatabase): Promise<void> {
   const applied = await migrate(database, migrations);
-  if (applied.length > 0) await tidyHotTablesOften(database);
+  if (applied.length > 0) await tidyHotTablesOften(database, hotTables);
   const isMade = server.settings.isDemo && (await prepareDemo({ ...server, db: database.long }, say));
   if (isMade) await settle(database);
   else if (applied.length > 0) await tidyEmbedded(database);

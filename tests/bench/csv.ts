@@ -7,6 +7,7 @@ import { chromium } from 'playwright';
 import { settle } from '../../host/server/db/maintenance.ts';
 import { openDatabase } from '../../host/server/db/open.ts';
 import { demoPassword } from '../../host/server/demo/staff.ts';
+import { listBases } from '../../host/server/every-list.ts';
 import { recountQueues } from '../../host/server/lists/queue-counters.store.ts';
 import { formOf, sessionHeaders, type Session } from '../server/support.ts';
 import { chromiumFlags, chromiumPath } from '../support/browsers.ts';
@@ -28,7 +29,7 @@ const mebibyte = 1024 * 1024;
 async function gather({ databaseUrl, dataDir }: Place): Promise<void> {
   const database = await openDatabase({ settings: { databaseUrl, dataDir, databaseConnections: 1 } });
   await sql`update application set queue = 'DOCUMENT_PROCESSING', sub_queue = 'FRESH'`.execute(database.db);
-  await recountQueues(database.db);
+  await recountQueues(database.db, listBases);
   await settle(database);
   await database.close();
 }

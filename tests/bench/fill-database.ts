@@ -1,4 +1,5 @@
 import { tidyHotTablesOften } from '../../host/server/db/hot-tables.ts';
+import { hotTables } from '../../host/server/every-list.ts';
 import { settle } from '../../host/server/db/maintenance.ts';
 import { migrate } from '../../host/server/db/migrate.ts';
 import { migrations } from '../../host/server/db/migrations.ts';
@@ -33,7 +34,7 @@ export async function fillDatabase(applications: number, { databaseUrl, dataDir 
   const began = Date.now();
   const database = await openDatabase({ settings: { databaseUrl, dataDir, databaseConnections: 1 } });
   await migrate(database, migrations);
-  await tidyHotTablesOften(database);
+  await tidyHotTablesOften(database, hotTables);
   await seedDemo(database.long, { applications, only, report: showProgress() });
   await settle(database);
   await database.close();

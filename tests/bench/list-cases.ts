@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../host/server/db/schema.ts';
 import type { CallContext, Handler } from '../../host/server/http/handler.ts';
-import { listHandlers } from '../../host/server/lists/lists.handlers.ts';
+import { handlers } from '../../host/server/handlers.ts';
 import * as staffs from '../../host/server/session/staff.store.ts';
 import { listRows, type ListType } from '../../widgets/contract/lists.ts';
 import type { CallInput } from '../../widgets/contract/schemas.ts';
@@ -149,10 +149,10 @@ export async function prepare(
 ): Promise<(() => Promise<unknown>) | undefined> {
   const context = await contextOf(db, by);
   if (isTabs) {
-    const tabs = listHandlers[`${list}.tabs`] as Handler<'document-processing.tabs'>;
+    const tabs = handlers[`${list}.tabs`] as Handler<'document-processing.tabs'>;
     return () => tabs({ stage: listRows[list].stage }, context);
   }
-  const read = listHandlers[`${list}.rows`] as Handler<'document-processing.rows'>;
+  const read = handlers[`${list}.rows`] as Handler<'document-processing.rows'>;
   const { page = 1, ...asked } = ask?.(sample) ?? {};
   const request = {
     userId: 'bench',

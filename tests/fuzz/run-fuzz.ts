@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { listBases } from '../../host/server/every-list.ts';
 import { recountQueues } from '../../host/server/lists/queue-counters.store.ts';
 import { listOf } from './known-values.ts';
 import { otherRequests } from './other-requests.ts';
@@ -96,7 +97,7 @@ export async function runFuzz(target: Target, { seed, runs, seconds }: FuzzOptio
     outcome.failures.push({ faults, request });
     seen.add(signature(request.call, faults));
   }
-  outcome.drift = await recountQueues(target.db);
+  outcome.drift = await recountQueues(target.db, listBases);
   outcome.isReady = (await fetch(`http://127.0.0.1:${target.port}/readyz`)).ok;
   return outcome;
 }

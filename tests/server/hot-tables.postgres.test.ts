@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tidyHotTablesOften } from '../../host/server/db/hot-tables.ts';
+import { hotTables } from '../../host/server/every-list.ts';
 import { migrate } from '../../host/server/db/migrate.ts';
 import { migrations } from '../../host/server/db/migrations.ts';
 import { openDatabase, type OpenDatabase } from '../../host/server/db/open.ts';
@@ -21,7 +22,7 @@ afterAll(async () => {
 });
 
 it('has the tables that change all day tidied up after one row of a hundred', async () => {
-  await tidyHotTablesOften(database);
+  await tidyHotTablesOften(database, hotTables);
   const { rows } = await sql<{ name: string; options: string[] | null }>`
     select relname as name, reloptions as options from pg_class
     where relname in ('application', 'collections_case', 'row_lock', 'migration') order by relname`.execute(
@@ -42,5 +43,5 @@ it('has the tables that change all day tidied up after one row of a hundred', as
 
 it('lets an engine go on that refuses to be told', async () => {
   const refusing = { ...database, db: database.db.withSchema('absent') };
-  await expect(tidyHotTablesOften(refusing)).resolves.toBeUndefined();
+  await expect(tidyHotTablesOften(refusing, hotTables)).resolves.toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { mostNumbersAnHour } from '../../host/server/calling/admit-number.ts';
+import { mostNumbersAnHour } from '../../host/server/session/admit-number.ts';
 import { mostInVainAnHour } from '../../host/server/calling/find-loaded.ts';
 import { signLaunch } from '../../host/server/calling/launch.ts';
 import { forgetOld } from '../../host/server/db/maintenance.ts';

@@ -14,11 +14,12 @@ import { bindCalls } from '../../host/server/http/bind-calls.ts';
 import type { LineSources, Lines } from '../../host/server/http/line-stream.ts';
 import { mostOpenLines } from '../../host/server/http/open-lines.ts';
 import { TokenGuesses } from '../../host/server/http/token-guesses.ts';
+import { everyList } from '../../host/server/every-list.ts';
 import { listStreams } from '../../host/server/lists/list-stream.ts';
 import { request as rowsRequest } from './lists/support.ts';
 import { sessionHeaders, startTestServer, type Session, type TestServer } from './support.ts';
 
-const streamed = Object.keys(listStreams) as CallName[];
+const streamed = Object.keys(listStreams(everyList)) as CallName[];
 let server: TestServer;
 let app: FastifyInstance;
 let lead: Session;

@@ -5,8 +5,10 @@ import type { CallContext, Handler } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
 import { workOnRows } from '../lists/bulk.ts';
 import { requireList, requireSeen } from '../lists/require-row.ts';
-import { tellListsOfAgents } from '../lists/tell-lists.ts';
+import { tellLists } from '../lists/tell-lists.ts';
 import * as agents from './agents.store.ts';
+import { agentBase } from './lists/agent-base.store.ts';
+import { agentLists, manageAgentList } from './lists/agent-lists.ts';
 
 const list = 'manage-agent-list';
 
@@ -31,10 +33,9 @@ async function changeQueues(
       ? queueKeys.filter((key) => before.includes(key) || queues.includes(key))
       : before.filter((key) => !queues.includes(key));
   return context.once(async (tx) => {
-    const told: Parameters<typeof tellListsOfAgents>[1][number][] = [];
     const attempt = { action, entity: 'agent', after: { queues } };
-    const result = await workOnRows(tx, context, rows, attempt, async ({ rowId, version }) => {
-      await requireSeen(tx, context, list, rowId);
+    return workOnRows(tx, context, rows, attempt, async ({ rowId, version }) => {
+      await requireSeen(tx, context, manageAgentList, rowId);
       const before = await agents.findForChange(tx, rowId);
       if (!before) throw refuse('NOT_FOUND');
       if (before.version !== version) throw refuse('STALE_VERSION');
@@ -48,15 +49,12 @@ async function changeQueues(
         after: { queues: after },
         version: nextVersion,
       });
-      const facts = (held: readonly QueueKey[]) => ({
-        queue: before.queue,
-        has_queues: held.length > 0,
-        kyc_status: before.kycStatus,
+      tellLists(tx, agentBase, agentLists, {
+        row: { id: rowId, version: nextVersion },
+        before: agentBase.facts(before),
+        after: agentBase.facts({ ...before, queues: after }),
       });
-      told.push({ row: { id: rowId, version: nextVersion }, before: facts(before.queues), after: facts(after) });
     });
-    await tellListsOfAgents(tx, told);
-    return result;
   });
 }
 

@@ -1,10 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { Hold, Udrs } from '../../../widgets/contract/udrs.ts';
 import type { Database } from '../db/schema.ts';
 import type { Tx } from '../db/transaction.ts';
-import { moveCounters } from '../lists/queue-counters.store.ts';
-import { tellListsOfMove } from '../lists/tell-lists.ts';
-import { countedIn, membershipOf, type Standing } from './applications.rules.ts';
+import { membershipOf, type Standing } from './applications.rules.ts';
 
 const standing = [
   'udrs',
@@ -17,7 +14,7 @@ const standing = [
   'sourcing_partner',
   'needs_employer_check',
 ] as const;
-const standingColumns = [...standing, 'id', 'version', 'loan_application_number'] as const;
+export const standingColumns = [...standing, 'id', 'version', 'loan_application_number'] as const;
 type StandingRow = Pick<Selectable<Database['application']>, (typeof standingColumns)[number]>;
 
 /** An application's standing and version; undefined where there is none. */
@@ -30,7 +27,8 @@ export interface FoundStanding extends Standing {
 
 type Key = { id: string } | { loan_application_number: string };
 
-function toStanding(row: StandingRow): FoundStanding {
+/** A row's standing, by the standing's columns. */
+export function toStanding(row: StandingRow): FoundStanding {
   return {
     id: row.id,
     version: row.version,
@@ -87,33 +85,15 @@ export function findForChange(tx: Tx, number: string): Promise<FoundStanding | u
   return readStanding(tx, { loan_application_number: number }, true);
 }
 
-/** What a move may change of where an application stands. */
-export interface StandingChange {
-  udrs?: Udrs;
-  fraudList?: string | null;
-  hold?: Hold | null;
-  holdReason?: string | null;
-  isResubmitted?: boolean;
-  needsEmployerCheck?: boolean;
-}
-
-/**
- * Changes where an application stands: the only writer of its queue. Version, queue, times and the counters move with it,
- * all in the caller's transaction. Whether the move is allowed is the caller's to decide.
- *
- * @param before what the caller has read
- * @returns the standing after the move; undefined where the application has changed since
- */
-export async function changeStanding(
+/** Writes where an application stands. @returns false where it has changed since it was read */
+export async function writeStanding(
   tx: Tx,
   before: FoundStanding,
-  change: StandingChange,
+  after: FoundStanding,
   now: Date,
-): Promise<FoundStanding | undefined> {
-  const after: FoundStanding = { ...before, ...change, version: before.version + 1 };
+): Promise<boolean> {
   const [from, to] = [membershipOf(before), membershipOf(after)];
-  const isQueuedAnew = from.queue !== to.queue;
-  const changed = await tx
+  const { numUpdatedRows } = await tx
     .updateTable('application')
     .set({
       udrs: after.udrs,
@@ -126,21 +106,11 @@ export async function changeStanding(
       sub_queue: to.subQueue,
       version: after.version,
       modified_at: now,
-      ...(isQueuedAnew && { queued_at: now }),
+      ...(from.queue !== to.queue && { queued_at: now }),
       ...(before.udrs !== after.udrs && { status_changed_at: now }),
     })
     .where('id', '=', before.id)
     .where('version', '=', before.version)
-    .executeTakeFirst();
-  if (changed.numUpdatedRows === 0n) return undefined;
-  // The lists are told first: the counters are locked for the last moment alone.
-  tellListsOfMove(tx, before, after);
-  moveCounters(tx, countedIn(before), countedIn(after));
-  return after;
-}
-
-/** Tells the lists that an application was written to and stands where it did. */
-export async function tellOfEdit(tx: Tx, id: string, version: number): Promise<void> {
-  const found = await findStanding(tx, id);
-  if (found) tellListsOfMove(tx, found, { ...found, version });
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }

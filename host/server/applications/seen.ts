@@ -5,8 +5,9 @@ import type { RouteKey } from '../../../widgets/contract/screens.ts';
 import type { Database } from '../db/schema.ts';
 import type { Caller } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
-import { isSeen } from '../locks/find-subject.store.ts';
+import { isSeen } from '../lists/seen-rows.store.ts';
 import { findByLoanNumber, type FoundStanding } from './applications.store.ts';
+import { applicationLists } from './lists/application-lists.ts';
 
 /** The screens that show one partner's loans and no other. */
 const partnerScreens: ReadonlyMap<string, SourcingPartner> = new Map<RouteKey, SourcingPartner>([
@@ -65,7 +66,7 @@ export async function isApplicationSeen(
   if (!isWithinReach(caller, found)) return false;
   const opens = (key: RouteKey) => caller.kind === 'staff' && caller.staff.routeKeys.includes(key);
   if (opens('DOCUMENT_VERIFICATION') || opens('HOLD_CSV_UPLOAD')) return true;
-  return isSeen(db, { kind: 'application', id: found.id }, caller);
+  return isSeen(db, applicationLists, { kind: 'application', id: found.id }, caller);
 }
 
 /**

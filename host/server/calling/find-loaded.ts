@@ -2,7 +2,7 @@ import type { CallContext } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
 import type { CallParameters } from './call-parameters.ts';
 import { findCalledCustomer, type CalledCustomer } from './customer.store.ts';
-import { maskPhone } from './mask-phone.ts';
+import { maskPhone } from '../mask-phone.ts';
 import * as inVain from './number-in-vain.store.ts';
 
 /**

@@ -13,7 +13,7 @@ import { findLoaded } from './find-loaded.ts';
 import { findGrant, forgetOldGrants, mintGrant } from './grant.store.ts';
 import { actorOf } from './grant-actor.ts';
 import { admitLaunch } from './launch-admission.ts';
-import { maskPhone } from './mask-phone.ts';
+import { maskPhone } from '../mask-phone.ts';
 import { findOverdue } from './overdue.store.ts';
 import { keepsCallingWindow } from './window-kept.ts';
 

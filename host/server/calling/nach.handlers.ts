@@ -4,7 +4,7 @@ import { fetchCrmConfig } from './crm-config.ts';
 import { readHeaderItems } from './crm-config.store.ts';
 import { createCrmTicket, ticketCallOf } from './crm-ticket.ts';
 import { findTicketUrl } from './crm-ticket.store.ts';
-import { maskPhone } from './mask-phone.ts';
+import { maskPhone } from '../mask-phone.ts';
 import { nachDetailsOf } from './nach-details.ts';
 import { findLoan, findMandate, readNachLog, showNachCall, type CalledLoan } from './nach.store.ts';
 import { isWithinReach } from '../applications/seen.ts';

@@ -1,6 +1,6 @@
 import { chatCardLimit, chatMessageLimit, chatVariantRows, type ChatVariant } from '../../../widgets/contract/chat.ts';
 import { lenderNames } from '../../../widgets/contract/lenders.ts';
-import { maskPhone } from '../calling/mask-phone.ts';
+import { maskPhone } from '../mask-phone.ts';
 import type { CallContext, Handler } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
 import { changeRoom } from './add-line.ts';

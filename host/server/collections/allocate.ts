@@ -8,10 +8,13 @@ import type { CallContext } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
 import { moveCounters } from '../lists/queue-counters.store.ts';
 import { refuseOthersLock, requireSeen } from '../lists/require-row.ts';
-import { tellListsOfCases } from '../lists/tell-lists.ts';
+import { tellLists } from '../lists/tell-lists.ts';
 import * as cases from './cases.store.ts';
 import type { FoundCase } from './cases.store.ts';
 import { caseCountedIn } from './collections.rules.ts';
+import { agencyCustomerList } from './lists/agency-customer-list.ts';
+import { caseBase } from './lists/case-base.store.ts';
+import { caseLists } from './lists/case-lists.ts';
 
 type Context = Pick<CallContext, 'caller' | 'now' | 'record'>;
 
@@ -30,7 +33,7 @@ export interface Allocation {
 /** Many allocations of one transaction: what they have moved is written when they end. */
 export interface Allocating {
   allocate(allocation: Allocation): Promise<void>;
-  /** Moves the agents' counts and tells the lists. */
+  /** Moves the agents' counts. */
   finish(): Promise<void>;
 }
 
@@ -52,7 +55,6 @@ function attemptOf(loan: FoundCase, { channel, agent, takes }: Allocation, holde
 /** Allocates loans in collection in a transaction (AP-95): locks, versions, the agents' KYC, counters, audit and events with each. */
 export function startAllocating(tx: Tx, context: Context): Allocating {
   const byAgent = new Map<string, number>();
-  const told: Parameters<typeof tellListsOfCases>[1][number][] = [];
 
   function count(before: FoundCase, after: FoundCase): void {
     const [had, has] = [agentsOf(before), agentsOf(after)];
@@ -63,7 +65,7 @@ export function startAllocating(tx: Tx, context: Context): Allocating {
   return {
     async allocate(allocation) {
       const { rowId, version, agent, channel, takes } = allocation;
-      await requireSeen(tx, context, 'agency-customer-list', rowId);
+      await requireSeen(tx, context, agencyCustomerList, rowId);
       const before = await cases.findForChange(tx, rowId);
       if (!before) throw refuse('NOT_FOUND');
       await refuseOthersLock(tx, context, 'agency-customer-list', rowId);
@@ -80,18 +82,14 @@ export function startAllocating(tx: Tx, context: Context): Allocating {
         version: await cases.allocate(tx, before, { agentId: agent.id, channel, now }),
         ...(channel === 'calling' ? { callingAllocatedTo: agent.id } : { fieldAllocatedTo: agent.id }),
       };
+      const { facts } = caseBase;
+      tellLists(tx, caseBase, caseLists, { row: after, before: facts(before), after: facts(after) });
       moveCounters(tx, caseCountedIn(before), caseCountedIn(after));
       await context.record(tx, { ...attemptOf(before, allocation, holder), version: after.version });
       count(before, after);
-      told.push({ row: after, before: factsOf(before), after: factsOf(after) });
     },
     async finish() {
       await agents.moveAllocated(tx, byAgent);
-      await tellListsOfCases(tx, told);
     },
   };
-}
-
-function factsOf({ queue, bucket, callingAllocatedTo }: FoundCase) {
-  return { queue, bucket, calling_allocated_to: callingAllocatedTo };
 }

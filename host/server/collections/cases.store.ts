@@ -54,7 +54,11 @@ export async function allocate(
 }
 
 /** Writes the comment of a case that the transaction holds. @returns the new version */
-export async function setComment(tx: Tx, { id, version }: FoundCase, comment: string | null): Promise<number> {
+export async function setComment(
+  tx: Tx,
+  { id, version }: Pick<FoundCase, 'id' | 'version'>,
+  comment: string | null,
+): Promise<number> {
   await tx
     .updateTable('collections_case')
     .set({ calling_comment: comment, version: version + 1 })

@@ -1,3 +1,4 @@
+import { listBases } from '../every-list.ts';
 import { recountQueues } from '../lists/queue-counters.store.ts';
 import { SettingsError } from '../settings.ts';
 import { commandSettings, withDatabase } from './with-database.ts';
@@ -13,7 +14,7 @@ function settings() {
 }
 
 await withDatabase({ settings, mayMake: false }, async ({ long }) => {
-  const wrong = await recountQueues(long);
+  const wrong = await recountQueues(long, listBases);
   for (const { queue, subQueue, counted, found } of wrong)
     process.stdout.write(`${queue} ${subQueue}: the counter said ${counted}, there are ${found}\n`);
   process.stdout.write(wrong.length === 0 ? 'Every counter was right\n' : `${wrong.length} counters mended\n`);

@@ -4,6 +4,7 @@ import { settle } from '../db/maintenance.ts';
 import { showProgress } from '../demo/progress.ts';
 import { seedDemo } from '../demo/seed.ts';
 import { demoPassword } from '../demo/staff.ts';
+import { hotTables, listBases } from '../every-list.ts';
 import { recountQueues } from '../lists/queue-counters.store.ts';
 import { readSettings, SettingsError, type Settings } from '../settings.ts';
 import { withDatabase } from './with-database.ts';
@@ -53,11 +54,11 @@ function settings(): Settings {
 }
 
 await withDatabase({ settings, mayMake: true }, async (database, used) => {
-  await tidyHotTablesOften(database);
+  await tidyHotTablesOften(database, hotTables);
   const outcome = await seedDemo(database.long, { applications, report: showProgress() });
   if (outcome !== 'made') throw refusal(used);
   await settle(database);
-  const wrong = await recountQueues(database.long);
+  const wrong = await recountQueues(database.long, listBases);
   const seconds = Math.round((Date.now() - began) / 1000);
   const mebibytes = Math.round(process.resourceUsage().maxRSS / 1024);
   say(`${applications} loan applications in ${seconds} s, ${mebibytes} MiB of memory at most`);

@@ -7,7 +7,7 @@ import * as dials from '../calling/dial.store.ts';
 import * as live from '../live/live.store.ts';
 import * as checkedFiles from '../lists/checked-file.store.ts';
 import * as numbersInVain from '../calling/number-in-vain.store.ts';
-import * as numberSearches from '../calling/number-search.store.ts';
+import * as numberSearches from '../session/number-search.store.ts';
 import * as locks from '../locks/locks.store.ts';
 import * as idempotency from '../idempotency/idempotency.store.ts';
 import type { OpenDatabase } from './open.ts';

@@ -1,3 +1,4 @@
+import { listBases } from '../every-list.ts';
 import { recountWithin } from '../lists/queue-counters.store.ts';
 import {
   analyseApplications,
@@ -64,7 +65,7 @@ async function seed({ tx, random, now, applications: count, report }: SeedContex
   }
   await flush();
   await countAgents(tx);
-  await recountWithin(tx);
+  await recountWithin(tx, listBases);
   await analyseApplications(tx);
 }
 

@@ -3,7 +3,8 @@ import { cardWorkRefusal } from '../../../widgets/contract/rules/document-cards.
 import { readFileKey, type DocumentPlace } from '../../../widgets/contract/rules/document-file-key.ts';
 import { extensionsOf } from '../../../widgets/contract/rules/uploads.ts';
 import type { CallReply } from '../../../widgets/contract/schemas.ts';
-import { tellOfEdit, versionOf } from '../applications/applications.store.ts';
+import { versionOf } from '../applications/applications.store.ts';
+import { tellOfEdit } from '../applications/change-standing.ts';
 import { requireApplication } from '../applications/seen.ts';
 import { auditReveal } from '../audit/audit-reveal.ts';
 import { newId } from '../db/new-id.ts';

@@ -9,7 +9,7 @@ import {
   type Verdict,
 } from '../../../widgets/contract/rules/document-cards.ts';
 import type { FieldErrors } from '../../../widgets/contract/errors.ts';
-import { tellOfEdit } from '../applications/applications.store.ts';
+import { tellOfEdit } from '../applications/change-standing.ts';
 import { requireApplication } from '../applications/seen.ts';
 import * as facts from '../applications/facts.store.ts';
 import { auditReveal } from '../audit/audit-reveal.ts';

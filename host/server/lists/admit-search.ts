@@ -1,6 +1,6 @@
-import type { ListType } from '../../../widgets/contract/lists.ts';
-import { admitNumber } from '../calling/admit-number.ts';
+import { searchTypes, type ListType } from '../../../widgets/contract/lists.ts';
 import type { CallContext } from '../http/handler.ts';
+import { admitNumber } from '../session/admit-number.ts';
 import type { Search } from './condition-sql.store.ts';
 
 /**
@@ -9,5 +9,6 @@ import type { Search } from './condition-sql.store.ts';
  * @throws Refusal TOO_MANY_SEARCHES
  */
 export async function admitSearch(context: CallContext, type: ListType, search: Search | undefined): Promise<void> {
-  if (search?.column === 'contactNumber') await admitNumber(context, search.value, { entity: 'list', list: type });
+  if (search && searchTypes[search.column].takes === 'mobile')
+    await admitNumber(context, search.value, { entity: 'list', list: type });
 }

@@ -1,39 +1,81 @@
+import type { Kysely, RawBuilder } from 'kysely';
+import type { ListAction, RowActionType, SearchType } from '../../../widgets/contract/lists.ts';
 import type { Database } from '../db/schema.ts';
-import type { ApplicationField } from '../applications/application-rows.store.ts';
-import type { AgentField } from '../agents/agent-rows.store.ts';
-import type { CaseField } from '../collections/case-rows.store.ts';
-
-/** The tables that lists stand on. Each has `id`, `queue` and `version`; those of loans `loan_application_number` too. */
-export type BaseTable = 'application' | 'collections_case' | 'agent';
-export type ColumnOf<Table extends BaseTable> = keyof Database[Table] & string;
+import type { Tx } from '../db/transaction.ts';
 
 /** What a cell may hold: one value, or the queues of an agent. */
 export type Cell = string | number | boolean | null | { label: string; value: string }[];
 
-/** The fields that a table's rows can show, by their names on the wire. */
-interface Fields {
-  application: ApplicationField;
-  collections_case: CaseField;
-  agent: AgentField;
-}
-export type FieldOf<Table extends BaseTable> = Fields[Table];
-
-/** What of a row decides what may be done to it, besides who asks. */
-export interface RowState {
-  isHeld?: boolean;
-  isCallingAllocated?: boolean;
-  isFieldAllocated?: boolean;
+/** The ids of a page's rows, and the place of each on the page from the top. */
+export interface RowKeys {
+  id: string;
+  place: number;
 }
 
-/** A row as its store reads it, before it is cut to the list's columns. */
-export interface ListRecord {
+/** A row as its domain reads it, before it is cut to the list's columns. */
+export interface ListRecord<Field extends string = string> {
   id: string;
   version: number;
   loanApplicationNumber?: string;
   lockedById: string | null;
   lockedByName: string | null;
   lockExpiresAt: Date | null;
-  cells: Readonly<Record<string, Cell>>;
-  /** What of it decides what may be done to it. */
-  state: RowState;
+  /** By their names on the wire. */
+  cells: Readonly<Record<Field, Cell>>;
+  /** Actions that the state of the row rules out, whoever asks. */
+  ruledOut: readonly RowActionType[];
+}
+
+/** The columns of a row that decide which tabs it stands in. */
+export type Facts = Readonly<Record<string, unknown>>;
+
+/** A row whose text is saved from its list, under the transaction's lock. */
+export interface SavedRow {
+  version: number;
+  loanApplicationNumber?: string;
+  /** As it is before. */
+  text: string | null;
+  facts: Facts;
+}
+
+/** How the one text of a row is written that its list lets people write (QL-25). */
+export interface RowSave {
+  /** Its name in the audit. */
+  action: string;
+  /** The row, which nobody else changes before the transaction ends. */
+  find(tx: Tx, id: string): Promise<SavedRow | undefined>;
+  /** Writes the text of a row that was found so. @returns the new version */
+  write(
+    tx: Tx,
+    row: { id: string; version: number },
+    text: string | null,
+    by: { staffId: string; now: Date },
+  ): Promise<number>;
+}
+
+/** Whether somebody with these roles may do it. */
+export type Right = (roles: readonly string[]) => boolean;
+
+/**
+ * A table that lists stand on, as the domain describes it that owns the table. It has the columns `id`, `queue` and `version`,
+ * and an index `(queue, <column>, id)` for every column that a list is sorted by.
+ */
+export interface ListBase {
+  table: string;
+  /** The column with the loan's number; absent where the rows are of no loan. */
+  loanColumn?: string;
+  /** Reads the rows of some keys in the keys' order, in one statement with the search for the keys. */
+  readRows(db: Kysely<Database>, keys: RawBuilder<RowKeys>): Promise<ListRecord[]>;
+  /** What it is searched by, each found by an index of its own. */
+  search: Readonly<Partial<Record<SearchType, (value: string) => RawBuilder<unknown>>>>;
+  /** What of a row decides which tabs it stands in. */
+  facts(row: never): Facts;
+  /** Who may do what there is for these rows alone; what is for every list stands in `list-actions.rules.ts`. */
+  rights?: Readonly<Partial<Record<ListAction, Right>>>;
+  /** Absent: no text of its rows is saved from a list. */
+  save?: RowSave;
+  /** Its part of the queue counters (`queue`, `sub_queue`, `n`), counted from the rows; absent where tabs count the rows themselves. */
+  counted?: RawBuilder<unknown>;
+  /** Tables with its rows that change all day long. */
+  hotTables: readonly string[];
 }

@@ -1,10 +1,6 @@
 import { startOfDay } from './wire-dates.ts';
 import { unwritable } from './unwritable.ts';
-import type { BaseTable } from './base.ts';
-import type { AnyCondition } from './condition-sql.store.ts';
-import type { FilterSource } from './source.ts';
-
-export type AnyFilter = { [Table in BaseTable]: FilterSource<Table> }[BaseTable];
+import type { Condition, FilterSource } from './source.ts';
 
 /** The filters as they come: ids of chosen options, and an array for each filter (EN-04, FL-24). */
 export type WireFilters = { optionId: readonly string[] } & Record<string, readonly string[]>;
@@ -19,7 +15,7 @@ const largestNumber = 2_147_483_647;
 export type Complain = (field: string, message: string) => void;
 
 function readEnds(
-  filter: AnyFilter,
+  filter: FilterSource,
   values: readonly string[],
   complain: Complain,
 ): Partial<Record<'min' | 'max', string>> {
@@ -32,7 +28,7 @@ function readEnds(
   return ends;
 }
 
-function readRange(filter: AnyFilter, values: readonly string[], complain: Complain): AnyCondition | undefined {
+function readRange(filter: FilterSource, values: readonly string[], complain: Complain): Condition | undefined {
   const { min, max } = readEnds(filter, values, complain);
   const { range } = filter;
   if (range === undefined || (min === undefined && max === undefined)) return undefined;
@@ -43,7 +39,7 @@ function readRange(filter: AnyFilter, values: readonly string[], complain: Compl
       return undefined;
     }
     const below = last && new Date(last.getTime() + dayInMs);
-    return { column: range.column, is: 'between', from: first, below } as AnyCondition;
+    return { column: range.column, is: 'between', from: first, below };
   }
   const [from, upTo] = [min, max].map((text) => (text === undefined ? undefined : Number(text)));
   if ([from, upTo].some((number) => number !== undefined && !(Math.abs(number) <= largestNumber))) {
@@ -55,11 +51,11 @@ function readRange(filter: AnyFilter, values: readonly string[], complain: Compl
     from: from === undefined ? from : Math.ceil(from),
     upTo: upTo === undefined ? upTo : Math.floor(upTo),
   };
-  return { column: range.column, is: 'between', ...whole } as AnyCondition;
+  return { column: range.column, is: 'between', ...whole };
 }
 
 /** What was typed beside an option, `{optionId}:{value}` (CO-12). */
-function readTyped(filter: AnyFilter, values: readonly string[], complain: Complain): AnyCondition[] {
+function readTyped(filter: FilterSource, values: readonly string[], complain: Complain): Condition[] {
   return values.flatMap((value) => {
     const option = filter.options.find(({ id }) => value.startsWith(`${id}:`));
     const text = option && value.slice(option.id.length + 1).trim();
@@ -67,7 +63,7 @@ function readTyped(filter: AnyFilter, values: readonly string[], complain: Compl
       complain(`filters.${filter.id}`, 'A typed value is written as {optionId}:{value}');
       return [];
     }
-    return [{ column: option.typed, is: 'begins', text } as AnyCondition];
+    return [{ column: option.typed, is: 'begins', text }];
   });
 }
 
@@ -76,11 +72,11 @@ function readTyped(filter: AnyFilter, values: readonly string[], complain: Compl
  * chosen, leaves everything.
  */
 export function chosenConditions(
-  filters: readonly AnyFilter[],
+  filters: readonly FilterSource[],
   wire: WireFilters,
   now: Date,
   complain: Complain,
-): AnyCondition[][] {
+): Condition[][] {
   const known = new Set(filters.flatMap(({ options }) => options.map(({ id }) => id)));
   for (const id of wire.optionId) if (!known.has(id)) complain('filters.optionId', `There is no option ${id}`);
   for (const id of Object.keys(wire)) {
@@ -94,7 +90,7 @@ export function chosenConditions(
       const typed = readTyped(filter, values, complain);
       return typed.length > 0 ? [typed] : [];
     }
-    const group: AnyCondition[] = [];
+    const group: Condition[] = [];
     const isRange = values.some((value) => rangeEnd.test(value));
     const chosen = filter.options.filter(
       (option) => wire.optionId.includes(option.id) || (!isRange && values.includes(option.value)),

@@ -1,10 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { SearchType } from '../../../widgets/contract/lists.ts';
-import type { BaseTable } from './base.ts';
+import type { ListBase } from './base.ts';
+import { beginsInAnyCase } from './search-sql.store.ts';
 import type { Condition } from './source.ts';
-
-/** A condition on any of the tables. */
-export type AnyCondition = { [Table in BaseTable]: Condition<Table> }[BaseTable];
 
 /** A search of a list: what the text begins with, by column. Of a phone number, the whole of it. */
 export interface Search {
@@ -15,7 +13,7 @@ export interface Search {
 type Sql = RawBuilder<unknown>;
 
 /** A condition in SQL, on columns of the table alone. */
-export function conditionSql(condition: AnyCondition): Sql {
+export function conditionSql(condition: Condition): Sql {
   const column = sql.ref(condition.column);
   switch (condition.is) {
     case 'present':
@@ -28,7 +26,7 @@ export function conditionSql(condition: AnyCondition): Sql {
         ? sql`${column} = ${condition.values[0]}`
         : sql`${column} in (${sql.join(condition.values)})`;
     case 'begins':
-      return sql`lower(${column}) like ${beginning(condition.text.toLowerCase())}`;
+      return beginsInAnyCase(condition.column)(condition.text);
     case 'between': {
       const { from, below, upTo } = condition;
       const parts = [
@@ -42,29 +40,11 @@ export function conditionSql(condition: AnyCondition): Sql {
 }
 
 /** One of several conditions holds. */
-export function anySql(conditions: readonly AnyCondition[]): Sql {
+export function anySql(conditions: readonly Condition[]): Sql {
   return sql`(${sql.join(conditions.map(conditionSql), sql` or `)})`;
 }
 
-/** A `like` pattern for everything that begins with the text. */
-function beginning(text: string): string {
-  return `${text.replace(/[\\%_]/g, '\\$&')}%`;
-}
-
-/** Agents are few; every search of theirs is by a column of their own. */
-function agentSearchSql(column: SearchType, value: string): Sql {
-  const text = beginning(value.toLowerCase());
-  if (column === 'contactNumber') return sql`contact_number = ${value}`;
-  return column === 'emailId' ? sql`email_id like ${text}` : sql`sort_name like ${text}`;
-}
-
-/** A search in SQL: each kind is found by an index of its own. Names and numbers of a case are the application's. */
-export function searchSql(table: BaseTable, { column, value }: Search): Sql {
-  if (table === 'agent') return agentSearchSql(column, value);
-  if (column === 'loanApplicationNumber') return sql`loan_application_number like ${beginning(value)}`;
-  const found =
-    column === 'contactNumber'
-      ? sql`contact_number = ${value}`
-      : sql`lower(email_id) like ${beginning(value.toLowerCase())}`;
-  return table === 'application' ? found : sql`application_id in (select id from application where ${found})`;
+/** A search in SQL; what the rows cannot be searched by finds none of them. */
+export function searchSql({ search }: ListBase, { column, value }: Search): Sql {
+  return search[column]?.(value) ?? sql`false`;
 }

@@ -1,62 +1,43 @@
-import {
-  listRows,
-  type BulkActionType,
-  type HeaderActionType,
-  type ListType,
-  type RowActionType,
-} from '../../../widgets/contract/lists.ts';
-import {
-  mayAllocate,
-  mayAssignQueues,
-  mayDownloadLists,
-  mayReassignForOsv,
-} from '../../../widgets/contract/rules/list-rights.ts';
+import { listRows, type ListAction, type ListType, type RowActionType } from '../../../widgets/contract/lists.ts';
+import { mayDownloadLists } from '../../../widgets/contract/rules/list-rights.ts';
 import type { Caller } from '../http/handler.ts';
-import type { RowState } from './base.ts';
+import type { ListBase, ListRecord, Right } from './base.ts';
 
-type Roles = readonly string[];
-
-/** Whether somebody with these roles may do it to a row in this state; an action that is not here is a desk's still to come. */
-const rowRules: Partial<Record<RowActionType, (roles: Roles, state: RowState) => boolean>> = {
-  openIssueDetails: (_, { isHeld = false }) => isHeld,
+/** Who may do what there is for rows of every kind. */
+const rightsEverywhere: Partial<Record<ListAction, Right>> = {
   save: () => true,
-  call: () => true,
-  goToNachDetails: () => true,
-  reassignForOsv: mayReassignForOsv,
-  allocate: (roles, { isCallingAllocated, isFieldAllocated }) =>
-    mayAllocate(roles) && !(isCallingAllocated && isFieldAllocated),
-  reAllocate: (roles, { isCallingAllocated = false, isFieldAllocated = false }) =>
-    mayAllocate(roles) && (isCallingAllocated || isFieldAllocated),
-  allocateAgent: mayAllocate,
-};
-
-const listRules: Record<HeaderActionType | BulkActionType, (roles: Roles) => boolean> = {
-  downloadList: mayDownloadLists,
-  uploadAllocation: mayAllocate,
   nextApplication: () => true,
-  reassignForOsv: mayReassignForOsv,
-  bulkAllocate: mayAllocate,
-  bulkReAllocate: mayAllocate,
-  assignQueues: mayAssignQueues,
-  unassignQueues: mayAssignQueues,
+  downloadList: mayDownloadLists,
 };
 
 /** What can be done to a row that a colleague has open: look. */
 const harmless: readonly RowActionType[] = ['openIssueDetails'];
 
-function rolesOf(caller: Caller): Roles {
-  return caller.kind === 'staff' ? caller.staff.roles : [];
+/** An action that neither knows is a desk's still to come. */
+function mayDo({ rights }: ListBase, action: ListAction, caller: Caller): boolean {
+  const right = rights?.[action] ?? rightsEverywhere[action];
+  return right?.(caller.kind === 'staff' ? caller.staff.roles : []) ?? false;
 }
 
-/** What a viewer may do now to a row of a list. */
-export function rowActionsFor(type: ListType, caller: Caller, state: RowState, isLocked: boolean): RowActionType[] {
-  return listRows[type].rowActions.filter(
-    (action) => (!isLocked || harmless.includes(action)) && (rowRules[action]?.(rolesOf(caller), state) ?? false),
-  );
+/** What a viewer may do to rows of a list, whatever their state. */
+export function rowRightsOf(type: ListType, base: ListBase, caller: Caller): RowActionType[] {
+  return listRows[type].rowActions.filter((action) => mayDo(base, action, caller));
+}
+
+/** What of it can be done now to a row. */
+export function rowActionsFor(
+  rights: readonly RowActionType[],
+  { ruledOut }: Pick<ListRecord, 'ruledOut'>,
+  isLocked: boolean,
+): RowActionType[] {
+  return rights.filter((action) => (!isLocked || harmless.includes(action)) && !ruledOut.includes(action));
 }
 
 /** What a viewer may do now with a list and with several of its rows. */
-export function listActionsFor(type: ListType, caller: Caller): (HeaderActionType | BulkActionType)[] {
-  const { headerActions, bulkActions } = listRows[type];
-  return [...headerActions, ...bulkActions].filter((action) => listRules[action](rolesOf(caller)));
+export function listActionsFor<Action extends ListAction>(
+  actions: readonly Action[],
+  base: ListBase,
+  caller: Caller,
+): Action[] {
+  return actions.filter((action) => mayDo(base, action, caller));
 }

@@ -5,20 +5,15 @@ import { mobile } from '../../../widgets/contract/rules/validation.ts';
 import type { ListRequest } from '../../../widgets/contract/schemas/lists.ts';
 import type { Caller } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
-import { chosenConditions, type AnyFilter } from './chosen-filters.ts';
-import type { AnyCondition, Search } from './condition-sql.store.ts';
+import { chosenConditions } from './chosen-filters.ts';
+import type { Search } from './condition-sql.store.ts';
 import type { Selection } from './lists.store.ts';
-import type { BaseTable } from './base.ts';
 import { unwritable } from './unwritable.ts';
-import type { AnyListSource } from './sources.ts';
-import type { ColumnSource, TabSource } from './source.ts';
-
-export type AnyTab = { [Table in BaseTable]: TabSource<Table> }[BaseTable];
-export type AnyColumn = { [Table in BaseTable]: ColumnSource<Table> }[BaseTable];
+import type { ColumnSource, Condition, FilterSource, ListSource, TabSource } from './source.ts';
 
 export interface ListQuery {
-  tab: AnyTab;
-  columns: readonly AnyColumn[];
+  tab: TabSource;
+  columns: readonly ColumnSource[];
   selection: Selection;
   /** True where the tab's counters count exactly these rows. */
   isWholeTab: boolean;
@@ -28,16 +23,16 @@ export interface ListQuery {
   limit: number;
 }
 
-export function columnsOf(source: AnyListSource, tab: AnyTab): readonly AnyColumn[] {
+export function columnsOf(source: ListSource, tab: TabSource): readonly ColumnSource[] {
   return tab.columns ?? source.columns;
 }
 
-export function filtersOf(source: AnyListSource, tab: AnyTab): readonly AnyFilter[] {
+export function filtersOf(source: ListSource, tab: TabSource): readonly FilterSource[] {
   return tab.filters ?? source.filters;
 }
 
 /** What of a list the caller sees, as conditions. */
-export function visibleTo(source: AnyListSource, caller: Caller): AnyCondition[] {
+export function visibleTo(source: Pick<ListSource, 'seenBy'>, caller: Caller): Condition[] {
   const condition = source.seenBy?.(caller);
   return condition === undefined ? [] : [condition];
 }
@@ -57,7 +52,7 @@ function readSearch(type: ListType, input: Static<typeof ListRequest>, errors: F
     return undefined;
   }
   const value = searchValue?.trim() ?? '';
-  const wrongNumber = searchColumn === 'contactNumber' ? checkMobile(value) : undefined;
+  const wrongNumber = searchTypes[searchColumn].takes === 'mobile' ? checkMobile(value) : undefined;
   if (value === '') errors['searchValue'] = 'Please enter the search text';
   else if (unwritable.test(value)) errors['searchValue'] = 'The search text has characters that cannot be searched for';
   else if (wrongNumber !== undefined) errors['searchValue'] = wrongNumber;
@@ -65,9 +60,9 @@ function readSearch(type: ListType, input: Static<typeof ListRequest>, errors: F
 }
 
 /** What is wrong with the number that a list is to be narrowed to (QL-51). */
-export function loanNumberMessage({ table }: AnyListSource, number: string | undefined): string | undefined {
+export function loanNumberMessage({ base }: ListSource, number: string | undefined): string | undefined {
   if (number === undefined) return undefined;
-  if (table === 'agent') return 'This list is not of loan applications';
+  if (base.loanColumn === undefined) return 'This list is not of loan applications';
   return /^\d+$/.test(number) ? undefined : 'A loan application number has digits only';
 }
 
@@ -78,13 +73,13 @@ export function loanNumberMessage({ table }: AnyListSource, number: string | und
  */
 export function readListRequest(
   type: ListType,
-  source: AnyListSource,
+  source: ListSource,
   input: Static<typeof ListRequest>,
   caller: Caller,
   now: Date,
 ): ListQuery {
   const errors: FieldErrors = {};
-  const tab = (source.tabs as readonly AnyTab[]).find(({ queueName }) => queueName === input.queueName);
+  const tab = source.tabs.find(({ queueName }) => queueName === input.queueName);
   const columns = tab ? columnsOf(source, tab) : [];
   const sorted = columns.find(({ value }) => value === input.sortBy);
   if (!tab) errors['queueName'] = 'This list has no such queue';
@@ -102,7 +97,7 @@ export function readListRequest(
   return {
     tab,
     columns,
-    selection: { table: source.table, where: [...tab.where, ...visible], oneOfEach, search, loanApplicationNumber },
+    selection: { base: source.base, where: [...tab.where, ...visible], oneOfEach, search, loanApplicationNumber },
     isWholeTab:
       tab.counted !== undefined &&
       visible.length + oneOfEach.length === 0 &&

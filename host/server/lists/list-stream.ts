@@ -9,8 +9,8 @@ import { admitSearch } from './admit-search.ts';
 import { readListRequest } from './list-request.ts';
 import { totalOf } from './lists.handlers.ts';
 import { readBatch } from './lists.store.ts';
-import { presentRow } from './present.ts';
-import { listSources } from './sources.ts';
+import { presentRow, viewingOf } from './present.ts';
+import type { EveryList, ListSource } from './source.ts';
 
 type Request = CallInput<`${ListType}.rows`>;
 
@@ -24,17 +24,17 @@ function auditOf(type: ListType, { queueName, searchColumn, filters }: Request):
  * All rows that a request's page is one of, in its order: a head, the rows in batches by key, an end with their number. Each
  * batch is a query of its own, so that neither a cursor nor a transaction stands open while the reader takes its time.
  */
-async function* streamRows(type: ListType, input: Request, context: CallContext): Lines {
+async function* streamRows(type: ListType, source: ListSource, input: Request, context: CallContext): Lines {
   const { db, caller } = context;
   const mayDownload = caller.kind === 'staff' && mayDownloadLists(caller.staff.roles);
   const attempt = auditOf(type, input);
   if (!mayDownload || !listRows[type].headerActions.includes('downloadList')) throw refuse('NOT_ALLOWED', { attempt });
   const now = context.now();
-  const query = readListRequest(type, listSources[type], input, caller, now);
+  const query = readListRequest(type, source, input, caller, now);
   await admitSearch(context, type, query.selection.search);
   const total = await totalOf(db, query);
   await context.transaction((tx) => context.record(tx, attempt));
-  const viewing = { type, columns: query.columns, caller, now };
+  const viewing = viewingOf(type, source, query.columns, caller, now);
   yield [{ head: { totalCount: total.count, totalIsCapped: total.isCapped, asOf: now.toISOString() } }];
   let count = 0;
   for (let after; ;) {
@@ -48,9 +48,11 @@ async function* streamRows(type: ListType, input: Request, context: CallContext)
 }
 
 /** Every list's rows, line by line (QL-47). */
-export const listStreams: LineSources = Object.fromEntries(
-  listTypes.map((type) => [
-    `${type}.rows`,
-    (input: unknown, context: CallContext) => streamRows(type, input as Request, context),
-  ]),
-);
+export function listStreams(lists: EveryList): LineSources {
+  return Object.fromEntries(
+    listTypes.map((type) => [
+      `${type}.rows`,
+      (input: unknown, context: CallContext) => streamRows(type, lists[type], input as Request, context),
+    ]),
+  );
+}

@@ -1,22 +1,14 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { readApplicationRows } from '../applications/application-rows.store.ts';
-import { readAgentRows } from '../agents/agent-rows.store.ts';
-import { readCaseRows } from '../collections/case-rows.store.ts';
 import type { Database } from '../db/schema.ts';
-import type { BaseTable, ListRecord } from './base.ts';
-import { anySql, conditionSql, searchSql, type AnyCondition, type Search } from './condition-sql.store.ts';
+import type { ListBase, ListRecord, RowKeys } from './base.ts';
+import { anySql, conditionSql, searchSql, type Search } from './condition-sql.store.ts';
+import type { Condition } from './source.ts';
 
-/** The ids of a page's rows, and the place of each on the page from the top. */
-export interface RowKeys {
-  id: string;
-  place: number;
-}
-
-/** Which rows of a table a list shows: every group of conditions, of each group one. */
+/** Which rows of a base a list shows: every group of conditions, of each group one. */
 export interface Selection {
-  table: BaseTable;
-  where: readonly AnyCondition[];
-  oneOfEach: readonly (readonly AnyCondition[])[];
+  base: ListBase;
+  where: readonly Condition[];
+  oneOfEach: readonly (readonly Condition[])[];
   search?: Search | undefined;
   loanApplicationNumber?: string | undefined;
 }
@@ -33,21 +25,16 @@ export interface PageWanted {
 /** A total is counted up to here; more is "1,000+". */
 export const countedAtMost = 1_000;
 
-/** What reads the rows of each table, in one statement with the search for their keys. */
-const readRows = {
-  application: readApplicationRows,
-  collections_case: readCaseRows,
-  agent: readAgentRows,
-} satisfies Record<BaseTable, (db: Kysely<Database>, keys: RawBuilder<RowKeys>) => Promise<ListRecord[]>>;
-
 /** What of a table a selection leaves, in SQL. */
 export function selectionSql(selection: Selection): RawBuilder<unknown> {
+  const { base, loanApplicationNumber } = selection;
   const parts = selection.where.map(conditionSql);
   for (const group of selection.oneOfEach) parts.push(anySql(group));
-  if (selection.search) parts.push(searchSql(selection.table, selection.search));
-  if (selection.loanApplicationNumber !== undefined) {
-    parts.push(sql`loan_application_number = ${selection.loanApplicationNumber}`);
-  }
+  if (selection.search) parts.push(searchSql(base, selection.search));
+  if (loanApplicationNumber !== undefined)
+    parts.push(
+      base.loanColumn === undefined ? sql`false` : sql`${sql.ref(base.loanColumn)} = ${loanApplicationNumber}`,
+    );
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
 }
 
@@ -66,11 +53,11 @@ export async function readPage(db: Kysely<Database>, selection: Selection, wante
   const place = isFromEnd ? sql`-row_number() over ()` : sql`row_number() over ()`;
   const keys = sql<RowKeys>`(
     select id, ${place} as place from (
-      select id from ${sql.table(selection.table)} where ${selectionSql(selection)}
+      select id from ${sql.table(selection.base.table)} where ${selectionSql(selection)}
       order by ${sql.ref(wanted.sortBy)} ${order}, id ${order} limit ${limit} offset ${skipped}
     ) as page
   )`;
-  return readRows[selection.table](db, keys);
+  return selection.base.readRows(db, keys);
 }
 
 /** Rows that are read at once of a whole list. */
@@ -103,12 +90,12 @@ export async function readBatch(
   const column = sql.ref(sortBy);
   const rest = after ? sql`and (${column}, id) ${beyond} (${after.sort}, ${after.id})` : sql``;
   const { rows: ends } = await sql<BatchEnd>`
-    select id, ${column} as sort from ${sql.table(selection.table)} where ${selectionSql(selection)} ${rest}
+    select id, ${column} as sort from ${sql.table(selection.base.table)} where ${selectionSql(selection)} ${rest}
     order by ${column} ${order}, id ${order} limit ${batchSize}`.execute(db);
   if (ends.length === 0) return { records: [], last: undefined };
   const ids = `{${ends.map(({ id }) => id).join(',')}}`;
   const keys = sql<RowKeys>`(select id, place from unnest(${ids}::uuid[]) with ordinality as batch (id, place))`;
-  const records = await readRows[selection.table](db, keys);
+  const records = await selection.base.readRows(db, keys);
   return { records, last: ends.length < batchSize ? undefined : ends.at(-1) };
 }
 
@@ -119,7 +106,7 @@ export async function countRows(
 ): Promise<{ count: number; isCapped: boolean }> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from (
-      select 1 from ${sql.table(selection.table)} where ${selectionSql(selection)} limit ${countedAtMost + 1}
+      select 1 from ${sql.table(selection.base.table)} where ${selectionSql(selection)} limit ${countedAtMost + 1}
     ) as counted`.execute(db);
   const count = rows[0]?.n ?? 0;
   return { count: Math.min(count, countedAtMost), isCapped: count > countedAtMost };
@@ -129,7 +116,7 @@ export async function countRows(
 export async function countTabs(
   db: Kysely<Database>,
   selection: Selection,
-  tabs: readonly (readonly AnyCondition[])[],
+  tabs: readonly (readonly Condition[])[],
 ): Promise<number[]> {
   if (tabs.length === 0) return [];
   const shared = conditionsOfAll(tabs);
@@ -140,12 +127,12 @@ export async function countTabs(
   });
   const counted = { ...selection, where: [...selection.where, ...shared] };
   const { rows } = await sql<Record<string, number>>`
-    select ${sql.join(counts)} from ${sql.table(selection.table)} where ${selectionSql(counted)}`.execute(db);
+    select ${sql.join(counts)} from ${sql.table(selection.base.table)} where ${selectionSql(counted)}`.execute(db);
   return tabs.map((_, index) => rows[0]?.[`tab_${index}`] ?? 0);
 }
 
 /** The conditions that every tab has, by which an index finds the rows that are counted at all. */
-function conditionsOfAll(tabs: readonly (readonly AnyCondition[])[]): AnyCondition[] {
+function conditionsOfAll(tabs: readonly (readonly Condition[])[]): Condition[] {
   const [first = [], ...others] = tabs;
   return first.filter((condition) => others.every((where) => where.includes(condition)));
 }

@@ -14,9 +14,11 @@ export async function takeOldestFree(
   tx: Tx,
   { selection, sortBy, kind, now }: { selection: Selection; sortBy: string; kind: LockKind; now: Date },
 ): Promise<NextRow | undefined> {
-  const table = sql.table(selection.table);
+  const { base } = selection;
+  const table = sql.table(base.table);
+  const number = base.loanColumn === undefined ? sql`''` : sql.ref(base.loanColumn);
   const { rows } = await sql<NextRow>`
-    select id, version, loan_application_number as "loanApplicationNumber" from ${table}
+    select id, version, ${number} as "loanApplicationNumber" from ${table}
     where ${selectionSql(selection)} and not exists (
       select 1 from row_lock where kind = ${kind} and row_id = ${table}.id and expires_at > ${now}
     )

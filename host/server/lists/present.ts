@@ -1,14 +1,13 @@
 import type { Static } from 'typebox';
-import type { ListType } from '../../../widgets/contract/lists.ts';
+import type { ListType, RowActionType } from '../../../widgets/contract/lists.ts';
 import type { Column, Filter, Row } from '../../../widgets/contract/schemas/lists.ts';
 import type { Caller } from '../http/handler.ts';
 import type { ListRecord } from './base.ts';
-import { rowActionsFor } from './list-actions.rules.ts';
-import type { AnyFilter } from './chosen-filters.ts';
-import type { AnyColumn } from './list-request.ts';
+import { rowActionsFor, rowRightsOf } from './list-actions.rules.ts';
+import type { ColumnSource, FilterSource, ListSource } from './source.ts';
 
 /** A column as the screen gets it (EN-06). */
-export function presentColumn(column: AnyColumn, defaultSort: string): Static<typeof Column> {
+export function presentColumn(column: ColumnSource, defaultSort: string): Static<typeof Column> {
   const { label, value, kind, sort, screen, warnAfter, badAfter, shown } = column;
   return {
     label,
@@ -26,7 +25,7 @@ export function presentColumn(column: AnyColumn, defaultSort: string): Static<ty
 }
 
 /** A filter as the screen gets it (EN-07). */
-export function presentFilter(filter: AnyFilter): Static<typeof Filter> {
+export function presentFilter(filter: FilterSource): Static<typeof Filter> {
   return {
     id: filter.id,
     filterName: filter.filterName,
@@ -47,15 +46,27 @@ export function presentFilter(filter: AnyFilter): Static<typeof Filter> {
 
 /** A list's rows as one viewer sees them now. */
 export interface Viewing {
-  type: ListType;
-  columns: readonly AnyColumn[];
-  caller: Caller;
+  columns: readonly ColumnSource[];
+  /** What the viewer may do to its rows. */
+  rights: readonly RowActionType[];
+  ownId: string | undefined;
   now: Date;
 }
 
-/** A row as the screen gets it: the list's own columns and no other field. One's own lock is no lock. */
-export function presentRow(record: ListRecord, { type, columns, caller, now }: Viewing): Static<typeof Row> {
+/** What the rows of a list are to who asks. */
+export function viewingOf(
+  type: ListType,
+  source: ListSource,
+  columns: readonly ColumnSource[],
+  caller: Caller,
+  now: Date,
+): Viewing {
   const ownId = caller.kind === 'staff' ? caller.staff.id : undefined;
+  return { columns, rights: rowRightsOf(type, source.base, caller), ownId, now };
+}
+
+/** A row as the screen gets it: the list's own columns and no other field. One's own lock is no lock. */
+export function presentRow(record: ListRecord, { columns, rights, ownId, now }: Viewing): Static<typeof Row> {
   const isLocked =
     record.lockExpiresAt !== null &&
     record.lockExpiresAt > now &&
@@ -69,6 +80,6 @@ export function presentRow(record: ListRecord, { type, columns, caller, now }: V
     ...(record.loanApplicationNumber !== undefined && { loanApplicationNumber: record.loanApplicationNumber }),
     lockedBy: isLocked ? record.lockedByName : null,
     lockExpiresAt: isLocked ? (record.lockExpiresAt?.toISOString() ?? null) : null,
-    actions: rowActionsFor(type, caller, record.state, isLocked),
+    actions: rowActionsFor(rights, record, isLocked),
   });
 }

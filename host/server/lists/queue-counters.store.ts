@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { beforeCommit, inTransaction, type Tx } from '../db/transaction.ts';
+import type { ListBase } from './base.ts';
 import { counterMoves, type QueuePart } from './queue-part.ts';
 
 interface Moves {
@@ -65,29 +66,23 @@ export interface Drift extends QueuePart {
 }
 
 /** What the counters should say, read from the rows themselves. */
-const countedFromRows = sql`
-  select queue, sub_queue, count(*) as n from application where queue is not null group by 1, 2
-  union all
-  select 'HOLD', hold, count(*) from application where hold is not null group by 2
-  union all
-  select 'PARTNER ' || sourcing_partner, queue, count(*) from application
-    where queue is not null and sourcing_partner is not null group by 1, 2
-  union all
-  select queue, bucket, count(*) from collections_case where queue is not null group by 1, 2
-  union all
-  select 'AGENCY_ALLOCATION', case when calling_allocated_to is null then 'FREE' else 'ALLOCATED' end, count(*)
-    from collections_case where queue is not null group by 1, 2`;
+function countedFromRows(bases: readonly ListBase[]) {
+  return sql.join(
+    bases.flatMap(({ counted }) => counted ?? []),
+    sql` union all `,
+  );
+}
 
 /**
  * Counts every queue anew, in a transaction that sees one moment.
  *
  * @returns the counters that were wrong
  */
-export async function recountWithin(tx: Tx): Promise<Drift[]> {
+export async function recountWithin(tx: Tx, bases: readonly ListBase[]): Promise<Drift[]> {
   const { rows } = await sql<{ queue: string; sub_queue: string; counted: number; found: number }>`
     select coalesce(c.queue, f.queue) as queue, coalesce(c.sub_queue, f.sub_queue) as sub_queue,
            coalesce(c.n, 0) as counted, coalesce(f.n, 0) as found
-    from queue_counter c full join (${countedFromRows}) f on f.queue = c.queue and f.sub_queue = c.sub_queue
+    from queue_counter c full join (${countedFromRows(bases)}) f on f.queue = c.queue and f.sub_queue = c.sub_queue
     order by 1, 2`.execute(tx);
   for (const { queue, sub_queue, found } of rows) {
     await tx
@@ -107,9 +102,9 @@ export async function recountWithin(tx: Tx): Promise<Drift[]> {
  *
  * @returns the counters that were wrong
  */
-export function recountQueues(db: Kysely<Database>): Promise<Drift[]> {
+export function recountQueues(db: Kysely<Database>, bases: readonly ListBase[]): Promise<Drift[]> {
   return inTransaction(db, async (tx) => {
     await sql`set transaction isolation level repeatable read`.execute(tx);
-    return recountWithin(tx);
+    return recountWithin(tx, bases);
   });
 }

@@ -10,7 +10,8 @@ import type { CallContext, Staff } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
 import { refuseLocked } from '../locks/hold-lock.ts';
 import * as locks from '../locks/locks.store.ts';
-import { isSeenIn } from '../locks/find-subject.store.ts';
+import { isSeenIn } from './seen-rows.store.ts';
+import type { ListSource } from './source.ts';
 
 /** The member of staff who calls, where they open a list that knows the action. */
 export function requireList(
@@ -29,10 +30,10 @@ export function requireList(
 export async function requireSeen(
   db: CallContext['db'],
   { caller }: Pick<CallContext, 'caller'>,
-  type: ListType,
+  source: ListSource,
   id: string,
 ): Promise<void> {
-  if (!(await isSeenIn(db, type, id, caller))) throw refuse('NOT_FOUND');
+  if (!(await isSeenIn(db, source, id, caller))) throw refuse('NOT_FOUND');
 }
 
 /** Refuses a change of a row that a colleague has open, naming them. */

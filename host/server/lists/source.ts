@@ -1,24 +1,49 @@
+import type { ListType } from '../../../widgets/contract/lists.ts';
 import type { cellKinds, filterKinds } from '../../../widgets/contract/schemas/lists.ts';
 import type { RouteKey } from '../../../widgets/contract/screens.ts';
+import type { Database } from '../db/schema.ts';
 import type { Caller } from '../http/handler.ts';
-import type { BaseTable, ColumnOf, FieldOf } from './base.ts';
+import type { ListBase } from './base.ts';
+
+/** What a base lets its lists name. */
+export interface ListShape {
+  base: ListBase;
+  /** The columns of its table. */
+  column: string;
+  /** The fields that its rows can show, by their names on the wire. */
+  field: string;
+  /** The columns that decide which tabs its rows stand in. */
+  fact: string;
+}
+
+/** The shape of a base. */
+export interface ShapeOf<Base extends ListBase> {
+  base: Base;
+  column: Base['table'] extends keyof Database ? keyof Database[Base['table']] & string : string;
+  field: keyof Awaited<ReturnType<Base['readRows']>>[number]['cells'] & string;
+  fact: keyof ReturnType<Base['facts']> & string;
+}
+
+/** A condition of a tab, as data: in SQL where rows are read, and asked of a row's facts where the lists are told of it. */
+export type TabCondition<Column extends string = string> =
+  | { column: Column; is: 'oneOf'; values: readonly (string | number | boolean)[] }
+  | { column: Column; is: 'present' | 'absent' };
 
 /** A condition on a column of a list's table, as data: the list store turns it into SQL. */
-export type Condition<Table extends BaseTable> =
-  | { column: ColumnOf<Table>; is: 'oneOf'; values: readonly (string | number | boolean)[] }
-  | { column: ColumnOf<Table>; is: 'between'; from?: number | Date; below?: number | Date; upTo?: number | Date }
-  | { column: ColumnOf<Table>; is: 'begins'; text: string }
-  | { column: ColumnOf<Table>; is: 'present' | 'absent' };
+export type Condition<Column extends string = string> =
+  | TabCondition<Column>
+  | { column: Column; is: 'between'; from?: number | Date; below?: number | Date; upTo?: number | Date }
+  | { column: Column; is: 'begins'; text: string };
 
 type CellKind = (typeof cellKinds)[number];
 
-export interface ColumnSource<Table extends BaseTable> {
+export interface ColumnSource<Shape extends ListShape = ListShape> {
   label: string;
-  /** The value's key on the wire: one of the fields that the table's rows can show. */
-  value: FieldOf<Table>;
+  /** The value's key on the wire: one of the fields that the base's rows can show. */
+  value: Shape['field'];
   kind: CellKind;
   /** The column to sort by, where the list may be sorted by it: an index by queue must stand behind it. */
-  sort?: ColumnOf<Table>;
+  sort?: Shape['column'];
   /** Route key of the screen that a link opens. */
   screen?: RouteKey;
   warnAfter?: number;
@@ -27,7 +52,7 @@ export interface ColumnSource<Table extends BaseTable> {
   shown?: false;
 }
 
-export interface OptionSource<Table extends BaseTable> {
+export interface OptionSource<Column extends string = string> {
   id: string;
   label: string;
   value: string;
@@ -37,45 +62,50 @@ export interface OptionSource<Table extends BaseTable> {
   /** The filters that appear while it is chosen; of an accordion group, the filters that it holds. */
   shows?: readonly string[];
   /** The column that a text typed beside it is the beginning of, letter case aside. */
-  typed?: ColumnOf<Table>;
+  typed?: Column;
   /** Absent: the choice that leaves nothing out. A function where the condition depends on the time. */
-  where?: Condition<Table> | ((now: Date) => Condition<Table>);
+  where?: Condition<Column> | ((now: Date) => Condition<Column>);
 }
 
-export interface FilterSource<Table extends BaseTable> {
+export interface FilterSource<Column extends string = string> {
   id: string;
   filterName: string;
   kind: (typeof filterKinds)[number];
-  options: readonly OptionSource<Table>[];
+  options: readonly OptionSource<Column>[];
   /** Indexes of the options that are chosen at first. */
   chosen: readonly number[];
   /** A second queue inside the tab: its one option is always in sight (FL-27). */
   isSubQueue?: true;
   /** The column that a typed range (`min:`, `max:`) narrows, and what the range is of. */
-  range?: { column: ColumnOf<Table>; of: 'number' | 'date' };
+  range?: { column: Column; of: 'number' | 'date' };
 }
 
-export interface TabSource<Table extends BaseTable> {
+export interface TabSource<Shape extends ListShape = ListShape> {
   tabName: string;
   /** The list opens on the one that `firstQueue` of its row in the contract names. */
   queueName: string;
   /** Which rows stand in it. */
-  where: readonly Condition<Table>[];
+  where: readonly TabCondition<Shape['fact']>[];
   /** The counters that count the same rows: a queue, and the parts of it where not all. Absent: the rows are counted. */
   counted?: { queue: string; subQueues?: readonly string[] };
   /** Where the tab differs from the list's own. */
-  columns?: readonly ColumnSource<Table>[];
-  filters?: readonly FilterSource<Table>[];
+  columns?: readonly ColumnSource<Shape>[];
+  filters?: readonly FilterSource<Shape['column']>[];
 }
 
 /** The server's side of a list. */
-export interface ListSource<Table extends BaseTable> {
-  table: Table;
-  tabs: readonly TabSource<Table>[];
-  columns: readonly ColumnSource<Table>[];
-  filters: readonly FilterSource<Table>[];
+export interface ListSource<Shape extends ListShape = ListShape> {
+  base: Shape['base'];
+  tabs: readonly TabSource<Shape>[];
+  columns: readonly ColumnSource<Shape>[];
+  filters: readonly FilterSource<Shape['column']>[];
   /** Oldest first, where the request names no column. */
-  defaultSort: ColumnOf<Table>;
+  defaultSort: Shape['column'];
   /** What of the list a caller sees at all; absent: every row. */
-  seenBy?: (caller: Caller) => Condition<Table> | undefined;
+  seenBy?: (caller: Caller) => Condition<Shape['column']> | undefined;
 }
+
+/** The server's side of every list, by list type. Made in `every-list.ts` of what the domains have. */
+export type EveryList = Readonly<Record<ListType, ListSource>>;
+/** Some of them. */
+export type SomeLists<Shape extends ListShape = ListShape> = Readonly<Partial<Record<ListType, ListSource<Shape>>>>;

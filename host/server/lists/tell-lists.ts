@@ -1,15 +1,11 @@
 import { listTypes, type ListType } from '../../../widgets/contract/lists.ts';
-import { membershipOf, type Standing } from '../applications/applications.rules.ts';
 import { beforeCommit, type Tx } from '../db/transaction.ts';
 import { publish } from '../live/live.store.ts';
-import type { AnyTab } from './list-request.ts';
-import type { AnyCondition } from './condition-sql.store.ts';
-import { listSources } from './sources.ts';
+import type { Facts, ListBase } from './base.ts';
+import type { ListSource, SomeLists, TabCondition } from './source.ts';
 
-type Facts = Readonly<Record<string, unknown>>;
-
-function holds({ column, ...condition }: AnyCondition, facts: Facts): boolean {
-  const value = facts[column] ?? null;
+function holds(condition: TabCondition, facts: Facts): boolean {
+  const value = facts[condition.column] ?? null;
   switch (condition.is) {
     case 'present':
       return value !== null;
@@ -17,25 +13,35 @@ function holds({ column, ...condition }: AnyCondition, facts: Facts): boolean {
       return value === null;
     case 'oneOf':
       return condition.values.some((one) => one === value);
-    default:
-      throw new Error(`A tab is not told of by ${column} ${condition.is}`);
   }
 }
 
 /** The tabs of a list that a row stands in. */
-function tabsWith(type: ListType, facts: Facts): string[] {
-  const tabs: readonly AnyTab[] = listSources[type].tabs;
+function tabsWith({ tabs }: ListSource, facts: Facts): string[] {
   return tabs
     .filter(({ where }) => where.every((condition) => holds(condition, facts)))
     .map(({ queueName }) => queueName);
 }
 
-const listsOf = (table: string) => listTypes.filter((type) => listSources[type].table === table);
+function listsOver(base: ListBase, lists: SomeLists): [ListType, ListSource][] {
+  return listTypes.flatMap((type): [ListType, ListSource][] => {
+    const source = lists[type];
+    return source?.base === base ? [[type, source]] : [];
+  });
+}
+
+
+/** What has become of a row: its new version, and its facts before and after. */
+interface Told<RowFacts extends Facts = Facts> {
+  row: { id: string; version: number };
+  before: RowFacts;
+  after: RowFacts;
+}
 
 /** Tells the lists that a row stands or stood in what has become of it. */
-async function tell(tx: Tx, table: string, row: { id: string; version: number }, before: Facts, after: Facts) {
-  for (const type of listsOf(table)) {
-    const [left, come] = [tabsWith(type, before), tabsWith(type, after)];
+async function tellOfOne(tx: Tx, lists: readonly [ListType, ListSource][], { row, before, after }: Told) {
+  for (const [type, source] of lists) {
+    const [left, come] = [tabsWith(source, before), tabsWith(source, after)];
     if (left.length + come.length === 0) continue;
     const changed = [...left.filter((tab) => !come.includes(tab)), ...come.filter((tab) => !left.includes(tab))];
     const payload = { rowId: row.id, version: row.version, isListed: come.length > 0, tabs: changed.join(',') };
@@ -46,71 +52,42 @@ async function tell(tx: Tx, table: string, row: { id: string; version: number },
 /** Rows a write may tell of one by one; more are told of as many. */
 const toldSingly = 20;
 
-/** Tells the lists of a table that many rows have changed, in place of a word on each. */
-async function tellOfMany(tx: Tx, table: string): Promise<void> {
-  for (const type of listsOf(table)) {
-    const tabs = listSources[type].tabs.map(({ queueName }) => queueName).join(',');
+/** Tells the lists that many rows have changed, in place of a word on each. */
+async function tellOfMany(tx: Tx, lists: readonly [ListType, ListSource][]): Promise<void> {
+  for (const [type, source] of lists) {
+    const tabs = source.tabs.map(({ queueName }) => queueName).join(',');
     await publish(tx, { topic: `list.${type}`, type: 'rowsChanged', payload: { tabs } });
   }
 }
 
-function factsOf(standing: Standing): Facts {
-  const { queue, subQueue } = membershipOf(standing);
-  return { queue, sub_queue: subQueue, hold: standing.hold, sourcing_partner: standing.sourcingPartner };
-}
+/** What a transaction has still to tell of, by base. */
+const toldBy = new WeakMap<Tx, Map<ListBase, Map<string, Told>>>();
 
-interface Told<RowFacts> {
-  row: { id: string; version: number };
-  before: RowFacts;
-  after: RowFacts;
+async function tellOf(tx: Tx, lists: readonly [ListType, ListSource][], changes: readonly Told[]): Promise<void> {
+  if (changes.length > toldSingly) return tellOfMany(tx, lists);
+  for (const change of changes) await tellOfOne(tx, lists, change);
 }
-
-/** Changes of applications that a transaction has still to tell of, each row once: from its first standing to its last. */
-const movesOf = new WeakMap<Tx, Map<string, Told<Facts>>>();
 
 /**
- * An application stands elsewhere, is held or released, or has changed where it stands. The lists are told when the transaction
- * has done all else, since it may yet change many.
+ * Tells the lists over a base that a row came, went or changed, each row once: from what it was first to what it is last. They
+ * are told when the transaction has done all else, since it may yet change many.
+ *
+ * @param lists among which those over the base are
  */
-export function tellListsOfMove(tx: Tx, before: Standing, after: Standing & { id: string; version: number }): void {
-  let moves = movesOf.get(tx);
-  if (!moves) {
-    const first = new Map<string, Told<Facts>>();
-    moves = first;
-    movesOf.set(tx, first);
-    beforeCommit(tx, () => tellOfMoves(tx, [...first.values()]));
+export function tellLists<Base extends ListBase>(
+  tx: Tx,
+  base: Base,
+  lists: SomeLists,
+  change: Told<ReturnType<Base['facts']>>,
+): void {
+  const bases = toldBy.get(tx) ?? new Map<ListBase, Map<string, Told>>();
+  toldBy.set(tx, bases);
+  let rows = bases.get(base);
+  if (!rows) {
+    const first = new Map<string, Told>();
+    rows = first;
+    bases.set(base, first);
+    beforeCommit(tx, () => tellOf(tx, listsOver(base, lists), [...first.values()]));
   }
-  const told = moves.get(after.id)?.before ?? factsOf(before);
-  moves.set(after.id, { row: after, before: told, after: factsOf(after) });
-}
-
-async function tellOfMoves(tx: Tx, moves: readonly Told<Facts>[]): Promise<void> {
-  if (moves.length > toldSingly) return tellOfMany(tx, 'application');
-  for (const { row, before, after } of moves) await tell(tx, 'application', row, before, after);
-}
-
-/** What of a loan in collection decides which tabs it stands in. */
-export interface CaseFacts {
-  queue: string | null;
-  bucket: string | null;
-  calling_allocated_to: string | null;
-}
-
-/** Loans in collection were given to somebody, or have changed. */
-export async function tellListsOfCases(tx: Tx, changes: readonly Told<CaseFacts>[]): Promise<void> {
-  if (changes.length > toldSingly) return tellOfMany(tx, 'collections_case');
-  for (const { row, before, after } of changes) await tell(tx, 'collections_case', row, { ...before }, { ...after });
-}
-
-/** What of an agent decides which tabs they stand in. */
-export interface AgentFacts {
-  queue: string;
-  has_queues: boolean;
-  kyc_status: string;
-}
-
-/** Agents were assigned to queues, or have more or fewer loans. */
-export async function tellListsOfAgents(tx: Tx, changes: readonly Told<AgentFacts>[]): Promise<void> {
-  if (changes.length > toldSingly) return tellOfMany(tx, 'agent');
-  for (const { row, before, after } of changes) await tell(tx, 'agent', row, { ...before }, { ...after });
+  rows.set(change.row.id, { ...change, before: rows.get(change.row.id)?.before ?? change.before });
 }

@@ -5,11 +5,8 @@ import { applicationsSeeder } from '../../../host/server/demo/applications.ts';
 import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
 import type { PortalRoutes } from '../../../host/server/db/tables/staff.ts';
 import { change, type FactChange } from '../../../host/server/applications/facts.store.ts';
-import {
-  changeStanding,
-  findStanding,
-  type StandingChange,
-} from '../../../host/server/applications/applications.store.ts';
+import { findStanding } from '../../../host/server/applications/applications.store.ts';
+import { changeStanding, type StandingChange } from '../../../host/server/applications/change-standing.ts';
 import * as sessions from '../../../host/server/session/session.store.ts';
 import * as staffs from '../../../host/server/session/staff.store.ts';
 import { hashOf, newToken, newUserKey } from '../../../host/server/session/tokens.ts';

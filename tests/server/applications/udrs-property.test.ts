@@ -3,6 +3,7 @@ import { membershipOf } from '../../../host/server/applications/applications.rul
 import { findStanding } from '../../../host/server/applications/applications.store.ts';
 import { change, type FactChange } from '../../../host/server/applications/facts.store.ts';
 import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
+import { listBases } from '../../../host/server/every-list.ts';
 import { readCounters, recountQueues } from '../../../host/server/lists/queue-counters.store.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
 import { holdReasons, mayHold } from '../../../widgets/contract/rules/holds.ts';
@@ -149,7 +150,7 @@ it(
       expect((after.fraud_list !== null) === (udrs === 'FRAUD_REVIEW')).toBe(true);
     }
 
-    expect(await recountQueues(server.db)).toEqual([]);
+    expect(await recountQueues(server.db, listBases)).toEqual([]);
     const open = await server.db.selectFrom('application').select('id').where('queue', 'is not', null).execute();
     const counts = await readCounters(
       server.db,

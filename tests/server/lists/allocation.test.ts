@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Envelope } from '../../../widgets/contract/envelope.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
+import { listBases } from '../../../host/server/every-list.ts';
 import { recountQueues } from '../../../host/server/lists/queue-counters.store.ts';
 import { zip } from '../sample-files.ts';
 import type { Session, TestServer } from '../support.ts';
@@ -135,7 +136,7 @@ describe('allocating loans to agents', () => {
   });
 
   it('keeps counters and the agents’ counts true', async () => {
-    expect(await recountQueues(server.db)).toEqual([]);
+    expect(await recountQueues(server.db, listBases)).toEqual([]);
     const { tabs } = await tabsOf(server, manager, 'agency-customer-list');
     const [all, free, given] = tabs.map(({ applicationCount }) => applicationCount);
     expect(all).toBe((free ?? 0) + (given ?? 0));
@@ -268,6 +269,6 @@ describe('allocating by a file', () => {
     let applied = (await apply(String(token))).data();
     while (applied.leftCount > 0) applied = (await apply(String(token))).data();
     expect(applied).toMatchObject({ okCount, failCount: 0 });
-    expect(await recountQueues(server.db)).toEqual([]);
+    expect(await recountQueues(server.db, listBases)).toEqual([]);
   });
 });

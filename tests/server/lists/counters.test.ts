@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { finishedStates, holds, udrsStates } from '../../../widgets/contract/udrs.ts';
-import { changeStanding, findStanding } from '../../../host/server/applications/applications.store.ts';
+import { findStanding } from '../../../host/server/applications/applications.store.ts';
+import { changeStanding } from '../../../host/server/applications/change-standing.ts';
 import { hold } from '../../../host/server/applications/udrs.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
 import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
 import { counterMoves } from '../../../host/server/lists/queue-part.ts';
 import { countTabs } from '../../../host/server/lists/lists.store.ts';
+import { everyList, listBases } from '../../../host/server/every-list.ts';
 import { readCounters, recountQueues } from '../../../host/server/lists/queue-counters.store.ts';
-import { listSources } from '../../../host/server/lists/sources.ts';
-import type { AnyTab } from '../../../host/server/lists/list-request.ts';
 import { addStaff } from '../applications/support.ts';
 import type { TestServer } from '../support.ts';
 import { startWithApplications } from './support.ts';
@@ -49,7 +49,7 @@ it('counters drift by nothing over 600 random moves, refused and rolled-back one
     }),
   );
   expect(moved).toBeGreaterThan(300);
-  expect(await recountQueues(server.db)).toEqual([]);
+  expect(await recountQueues(server.db, listBases)).toEqual([]);
 });
 
 it('holds by many at once wait for each other in no circle: no transaction is begun again', async () => {
@@ -85,13 +85,13 @@ it('holds by many at once wait for each other in no circle: no transaction is be
     ),
   );
   expect(begun).toBe(files);
-  expect(await recountQueues(server.db)).toEqual([]);
+  expect(await recountQueues(server.db, listBases)).toEqual([]);
 });
 
 it('the counter of every tab counts the rows of that tab', async () => {
   let counters = 0;
-  for (const source of Object.values(listSources)) {
-    const tabs = (source.tabs as readonly AnyTab[]).filter((tab) => tab.counted !== undefined);
+  for (const source of Object.values(everyList)) {
+    const tabs = source.tabs.filter((tab) => tab.counted !== undefined);
     const counted = await readCounters(
       server.db,
       tabs.flatMap((tab) => tab.counted ?? []),
@@ -116,11 +116,11 @@ it('a recount names what was wrong and mends it', async () => {
     .where('queue', '=', 'DECISION_WAIT')
     .where('sub_queue', '=', 'PL')
     .execute();
-  const drifts = await recountQueues(server.db);
+  const drifts = await recountQueues(server.db, listBases);
   expect(drifts.map(({ queue, subQueue, counted, found }) => [queue, subQueue, counted - found])).toEqual([
     ['DECISION_WAIT', 'PL', 7],
   ]);
-  expect(await recountQueues(server.db)).toEqual([]);
+  expect(await recountQueues(server.db, listBases)).toEqual([]);
 });
 
 it('counters move in one order whatever the order of the parts, and not at all where a part stays', () => {

@@ -11,7 +11,7 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 /** Writes a row's remark, or its calling comment where the row is a loan in collection (QL-25). */
 export function Action({ rows: [row], type, state, widget, close }: ActionProps) {
   const work = useWork(widget);
-  const isCase = listRows[type].locks === 'collectionsCase';
+  const isCase = listRows[type].saves === 'callingComment';
   const name = isCase ? 'callingComment' : 'remark';
   const form = useMemo(() => createForm({ text: textOf(row?.[name]) }), [row, name]);
   if (!row) return null;

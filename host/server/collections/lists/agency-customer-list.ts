@@ -1,13 +1,14 @@
-import { allocationQueue, callingQueue } from '../../collections/collections.rules.ts';
-import type { ListSource } from '../source.ts';
+import { allocationQueue, callingQueue } from '../collections.rules.ts';
+import type { ListSource } from '../../lists/source.ts';
+import { caseBase, type Cases } from './case-base.store.ts';
 import { allocatedOn, callingAgent, calls, debt, fieldAgent, furtherOfCases } from './case-columns.ts';
 import { allocationFilters } from './case-filters.ts';
 
 const inQueue = { column: 'queue', is: 'oneOf', values: [callingQueue] } as const;
 
 /** Loans in collection as the agency's manager gives them to agents: those that nobody calls yet, and the others. */
-export const agencyCustomerList: ListSource<'collections_case'> = {
-  table: 'collections_case',
+export const agencyCustomerList: ListSource<Cases> = {
+  base: caseBase,
   tabs: [
     {
       tabName: 'All',

@@ -1,9 +1,12 @@
-import { buckets } from '../../collections/collections.rules.ts';
-import { filterTable, pickDates, presence, valuesOf } from '../filter-table.ts';
-import type { FilterSource } from '../source.ts';
+import { buckets } from '../collections.rules.ts';
+import { filterTable, pickDates, presence, valuesOf } from '../../lists/filter-table.ts';
+import type { FilterSource } from '../../lists/source.ts';
+import type { Cases } from './case-base.store.ts';
+
+type CaseColumn = Cases['column'];
 
 const { bucket, fieldAgent, ...ofEveryList } = filterTable<
-  'collections_case',
+  CaseColumn,
   'bucket' | 'promise' | 'customerType' | 'totalOutstandingAmount' | 'allocationDate' | 'nextCallDate' | 'fieldAgent'
 >({
   bucket: { filterName: 'Days past due', kind: 'checkbox', choices: valuesOf('bucket', buckets) },
@@ -42,7 +45,7 @@ const { bucket, fieldAgent, ...ofEveryList } = filterTable<
   },
 });
 
-type Filters = readonly FilterSource<'collections_case'>[];
+type Filters = readonly FilterSource<CaseColumn>[];
 
 /** What the calling list, whose tabs are the buckets, can be narrowed by. */
 export const callingFilters: Filters = Object.values(ofEveryList);

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { Tx } from '../db/transaction.ts';
-import { hashOf } from '../session/tokens.ts';
+import { hashOf } from './tokens.ts';
 
 const windowMs = 3_600_000;
 const refused = 'refused';

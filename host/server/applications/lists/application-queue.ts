@@ -1,11 +1,12 @@
 import { queueNames, type FraudList, type SourcingPartner } from '../../../../widgets/contract/queues.ts';
 import type { Udrs } from '../../../../widgets/contract/udrs.ts';
-import { partnerQueue } from '../../applications/applications.rules.ts';
-import type { ColumnSource, ListSource, TabSource } from '../source.ts';
+import { partnerQueue } from '../applications.rules.ts';
+import type { ColumnSource, ListSource, TabSource } from '../../lists/source.ts';
 import { further, identity, partnerName, plainIdentity, risk, waiting, type Patience } from './application-columns.ts';
+import { applicationBase, type Applications } from './application-base.store.ts';
 import { queueFilters, queueFiltersWithSubQueue } from './application-filters.ts';
 
-type Column = ColumnSource<'application'>;
+type Column = ColumnSource<Applications>;
 type Queue = Exclude<Udrs, 'FRAUD_REVIEW' | 'DOCUMENT_PROCESSING' | 'DISBURSED' | 'REJECTED' | 'CANCELLED'>;
 
 const parts = [
@@ -15,12 +16,12 @@ const parts = [
 ] as const;
 
 /** A queue as tabs: all of it, and its parts by product and hold. */
-export function queueTabs(queue: Queue): TabSource<'application'>[] {
+export function queueTabs(queue: Queue): TabSource<Applications>[] {
   const inQueue = { column: 'queue', is: 'oneOf', values: [queue] } as const;
   const name = queueNames[queue];
   return [
     { tabName: 'All open', queueName: name, where: [inQueue], counted: { queue } },
-    ...parts.map(([tabName, subQueue]): TabSource<'application'> => ({
+    ...parts.map(([tabName, subQueue]): TabSource<Applications> => ({
       tabName,
       queueName: `${name} ${tabName}`,
       where: [inQueue, { column: 'sub_queue', is: 'oneOf', values: [subQueue] }],
@@ -38,10 +39,10 @@ interface QueueLook {
 /** The list of a queue that an application's status names. */
 export function applicationQueue(
   queue: Queue,
-  { columns, patience, more = [] }: QueueLook & { more?: readonly TabSource<'application'>[] },
-): ListSource<'application'> {
+  { columns, patience, more = [] }: QueueLook & { more?: readonly TabSource<Applications>[] },
+): ListSource<Applications> {
   return {
-    table: 'application',
+    base: applicationBase,
     tabs: [...queueTabs(queue), ...more],
     columns: [...identity, ...columns, partnerName, ...waiting(patience), ...further],
     filters: queueFilters,
@@ -50,9 +51,9 @@ export function applicationQueue(
 }
 
 /** A fraud-review list: what was flagged for it, held or not. */
-export function fraudQueue(list: FraudList, columns: readonly Column[]): ListSource<'application'> {
+export function fraudQueue(list: FraudList, columns: readonly Column[]): ListSource<Applications> {
   return {
-    table: 'application',
+    base: applicationBase,
     tabs: [
       {
         tabName: 'All open',
@@ -84,9 +85,9 @@ export function partnerList(
   partner: SourcingPartner,
   queue: 'NACH_REVIEW' | 'COMPLIANCE_FIXER' | 'LOAN_APPROVED',
   columns: readonly Column[],
-): ListSource<'application'> {
+): ListSource<Applications> {
   return {
-    table: 'application',
+    base: applicationBase,
     tabs: [
       {
         tabName: 'All open',

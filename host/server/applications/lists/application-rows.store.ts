@@ -1,12 +1,11 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { lenderName } from '../../../widgets/contract/lenders.ts';
-import { holdReasonLabel } from '../../../widgets/contract/rules/holds.ts';
-import { maskPhone } from '../calling/mask-phone.ts';
-import type { Database } from '../db/schema.ts';
-import type { Cell, ListRecord } from '../lists/base.ts';
-import type { RowKeys } from '../lists/lists.store.ts';
-import { staffName } from '../session/staff-name.store.ts';
-import { wireDateTime } from '../lists/wire-dates.ts';
+import { lenderName } from '../../../../widgets/contract/lenders.ts';
+import { holdReasonLabel } from '../../../../widgets/contract/rules/holds.ts';
+import { maskPhone } from '../../mask-phone.ts';
+import type { Database } from '../../db/schema.ts';
+import type { Cell, ListRecord, RowKeys } from '../../lists/base.ts';
+import { staffName } from '../../session/staff-name.store.ts';
+import { wireDateTime } from '../../lists/wire-dates.ts';
 
 function select(db: Kysely<Database>, keys: RawBuilder<RowKeys>) {
   return db
@@ -128,10 +127,15 @@ function cellsOf(row: ApplicationRow) {
     reviewStatusChangeDate: wireDateTime(row.review_status_changed_at),
   } satisfies Record<string, Cell>;
 }
-export type ApplicationField = keyof ReturnType<typeof cellsOf>;
+type ApplicationField = keyof ReturnType<typeof cellsOf>;
+
+const ofHeldAlone = ['openIssueDetails'] as const;
 
 /** The applications of some keys, in the keys' order, as a list shows them. */
-export async function readApplicationRows(db: Kysely<Database>, keys: RawBuilder<RowKeys>): Promise<ListRecord[]> {
+export async function readApplicationRows(
+  db: Kysely<Database>,
+  keys: RawBuilder<RowKeys>,
+): Promise<ListRecord<ApplicationField>[]> {
   const rows = await select(db, keys).execute();
   return rows.map((row) => ({
     id: row.id,
@@ -141,6 +145,6 @@ export async function readApplicationRows(db: Kysely<Database>, keys: RawBuilder
     lockedByName: row.locker_name,
     lockExpiresAt: row.lock_expires_at,
     cells: cellsOf(row),
-    state: { isHeld: row.hold !== null },
+    ruledOut: row.hold === null ? ofHeldAlone : [],
   }));
 }

@@ -5,6 +5,7 @@ import { refuse } from '../http/refusal.ts';
 import { workOnRows } from '../lists/bulk.ts';
 import { startAllocating, type Takes } from './allocate.ts';
 import { applyAllocationCsv, checkAllocationCsv } from './allocation-csv.ts';
+import { openRowCall } from './open-row-call.ts';
 import { requireAllocator } from './require-allocator.ts';
 
 const allocationAgents: Handler<'allocationAgents'> = async (_, context) => {
@@ -41,4 +42,4 @@ const allocateCases: Handler<'allocateCases'> = async ({ action, rows, agentId, 
   });
 };
 
-export const allocationHandlers = { allocationAgents, allocateCases, checkAllocationCsv, applyAllocationCsv };
+export const caseHandlers = { allocationAgents, allocateCases, checkAllocationCsv, applyAllocationCsv, openRowCall };

@@ -1,9 +1,10 @@
 import { queueNames } from '../../../../widgets/contract/queues.ts';
-import type { ColumnSource } from '../source.ts';
+import type { ColumnSource } from '../../lists/source.ts';
+import type { Applications } from './application-base.store.ts';
 import { documents, risk, type Patience } from './application-columns.ts';
 import { applicationQueue, fraudQueue, partnerList } from './application-queue.ts';
 
-type Column = ColumnSource<'application'>;
+type Column = ColumnSource<Applications>;
 
 const days = (warn: number, overdue: number): Patience => ({ warnHours: warn * 24, overdueHours: overdue * 24 });
 const status = (label: string, value: Column['value']): Column => ({ label, value, kind: 'status' });

@@ -1,10 +1,9 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { queueNames } from '../../../widgets/contract/queues.ts';
-import { roleLabel } from '../../../widgets/contract/roles.ts';
-import { maskPhone } from '../calling/mask-phone.ts';
-import type { Database } from '../db/schema.ts';
-import type { Cell, ListRecord } from '../lists/base.ts';
-import type { RowKeys } from '../lists/lists.store.ts';
+import { queueNames } from '../../../../widgets/contract/queues.ts';
+import { roleLabel } from '../../../../widgets/contract/roles.ts';
+import { maskPhone } from '../../mask-phone.ts';
+import type { Database } from '../../db/schema.ts';
+import type { Cell, ListRecord, RowKeys } from '../../lists/base.ts';
 
 /** Minutes without a call after which a session is over by itself, and its holder away. */
 const idleMinutes = 30;
@@ -74,10 +73,13 @@ function cellsOf(row: AgentRow) {
     numberOfResolved: row.number_of_resolved,
   } satisfies Record<string, Cell>;
 }
-export type AgentField = keyof ReturnType<typeof cellsOf>;
+type AgentField = keyof ReturnType<typeof cellsOf>;
 
 /** The agents of some keys, in the keys' order, as a list shows them. Nobody locks an agent. */
-export async function readAgentRows(db: Kysely<Database>, keys: RawBuilder<RowKeys>): Promise<ListRecord[]> {
+export async function readAgentRows(
+  db: Kysely<Database>,
+  keys: RawBuilder<RowKeys>,
+): Promise<ListRecord<AgentField>[]> {
   const rows = await select(db, keys).execute();
   return rows.map((row) => ({
     id: row.id,
@@ -86,6 +88,6 @@ export async function readAgentRows(db: Kysely<Database>, keys: RawBuilder<RowKe
     lockedByName: null,
     lockExpiresAt: null,
     cells: cellsOf(row),
-    state: {},
+    ruledOut: [],
   }));
 }

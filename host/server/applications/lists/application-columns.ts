@@ -1,6 +1,7 @@
-import type { ColumnSource } from '../source.ts';
+import type { ColumnSource } from '../../lists/source.ts';
+import type { Applications } from './application-base.store.ts';
 
-type Column = ColumnSource<'application'>;
+type Column = ColumnSource<Applications>;
 
 const hour = 60;
 

@@ -1,14 +1,17 @@
 import { lenderNames } from '../../../../widgets/contract/lenders.ts';
 import { holdReasons } from '../../../../widgets/contract/rules/holds.ts';
 import { listProductTypes, riskLevels } from '../../../../widgets/contract/udrs.ts';
-import { filterTable, pickDates, presence, valuesOf } from '../filter-table.ts';
-import type { FilterSource } from '../source.ts';
+import { filterTable, pickDates, presence, valuesOf } from '../../lists/filter-table.ts';
+import type { FilterSource } from '../../lists/source.ts';
+import type { Applications } from './application-base.store.ts';
+
+type ApplicationColumn = Applications['column'];
 
 const dayInMs = 24 * 60 * 60_000;
 const reasons = Object.entries(holdReasons).filter(([key]) => key !== 'CLEAR');
 
 const all = filterTable<
-  'application',
+  ApplicationColumn,
   | 'productType'
   | 'riskLevel'
   | 'loanAmount'
@@ -63,14 +66,14 @@ const all = filterTable<
   hold: {
     filterName: 'Hold',
     kind: 'radioLabel',
-    choices: presence<'application'>('hold', ['HOLD', 'On hold'], ['none', 'Not on hold']).map((choice) =>
+    choices: presence('hold', ['HOLD', 'On hold'], ['none', 'Not on hold']).map((choice) =>
       choice.value === 'HOLD' ? { ...choice, shows: ['holdReason'] } : choice,
     ),
   },
   holdReason: {
     filterName: 'Hold reason',
     kind: 'checkbox',
-    choices: valuesOf<'application'>('hold_reason', reasons).map((choice) =>
+    choices: valuesOf('hold_reason', reasons).map((choice) =>
       choice.value === 'CUSTOMER_NOT_REACHABLE' ? { ...choice, shows: ['emailKnown'] } : choice,
     ),
   },
@@ -116,7 +119,7 @@ const all = filterTable<
   },
 });
 
-type Filters = readonly FilterSource<'application'>[];
+type Filters = readonly FilterSource<ApplicationColumn>[];
 
 /** What every queue of applications can be narrowed by. */
 export const queueFilters: Filters = Object.values(all);

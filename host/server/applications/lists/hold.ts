@@ -1,10 +1,11 @@
 import { queueNames } from '../../../../widgets/contract/queues.ts';
 import type { Hold } from '../../../../widgets/contract/udrs.ts';
-import type { ListSource, TabSource } from '../source.ts';
+import type { ListSource, TabSource } from '../../lists/source.ts';
+import { applicationBase, type Applications } from './application-base.store.ts';
 import { documents, further, partnerName, plainIdentity, risk } from './application-columns.ts';
 import { heldFilters } from './application-filters.ts';
 
-function held(tabName: string, hold: Hold): TabSource<'application'> {
+function held(tabName: string, hold: Hold): TabSource<Applications> {
   return {
     tabName,
     queueName: queueNames[`HOLD_${hold}`],
@@ -16,8 +17,8 @@ function held(tabName: string, hold: Hold): TabSource<'application'> {
 const own = ['Hold reason', 'Comment', 'Status changed on'];
 
 /** Applications on hold, before and after the loan is paid out (CO-19). */
-export const holdList: ListSource<'application'> = {
-  table: 'application',
+export const holdList: ListSource<Applications> = {
+  base: applicationBase,
   tabs: [held('Pre Disbursal', 'PRE_DISBURSAL'), held('Post Disbursal', 'POST_DISBURSAL')],
   columns: [
     ...plainIdentity,

@@ -1,11 +1,12 @@
-import { buckets, callingQueue, type Bucket } from '../../collections/collections.rules.ts';
-import type { ListSource, TabSource } from '../source.ts';
+import { buckets, callingQueue, type Bucket } from '../collections.rules.ts';
+import type { ListSource, TabSource } from '../../lists/source.ts';
+import { caseBase, type Cases } from './case-base.store.ts';
 import { allocatedOn, callingAgent, calls, debt, fieldAgent, furtherOfCases } from './case-columns.ts';
 import { callingFilters } from './case-filters.ts';
 
 const inQueue = { column: 'queue', is: 'oneOf', values: [callingQueue] } as const;
 
-function overdue(bucket: Bucket): TabSource<'collections_case'> {
+function overdue(bucket: Bucket): TabSource<Cases> {
   return {
     tabName: `${bucket} days`,
     queueName: `Calling List ${bucket}`,
@@ -15,8 +16,8 @@ function overdue(bucket: Bucket): TabSource<'collections_case'> {
 }
 
 /** Overdue loans to call, by bucket. An agent sees the cases given to them; a manager and the head of collections see all. */
-export const agencyCallingList: ListSource<'collections_case'> = {
-  table: 'collections_case',
+export const agencyCallingList: ListSource<Cases> = {
+  base: caseBase,
   tabs: [
     {
       tabName: 'All',

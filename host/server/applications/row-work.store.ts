@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { Tx } from '../db/transaction.ts';
+import { standingColumns, toStanding, type FoundStanding } from './applications.store.ts';
 
 /** An application as far as its list lets it be edited. */
 export interface WorkedApplication {
@@ -9,16 +10,21 @@ export interface WorkedApplication {
   loanApplicationNumber: string;
   remark: string | null;
   ownerId: string | null;
+  standing: FoundStanding;
 }
 
 /** An application that nobody else changes before this transaction ends. */
 export async function findForWork(tx: Tx, id: string): Promise<WorkedApplication | undefined> {
-  return tx
+  const row = await tx
     .selectFrom('application')
-    .select(['id', 'version', 'loan_application_number as loanApplicationNumber', 'remark', 'owner_id as ownerId'])
+    .select([...standingColumns, 'remark', 'owner_id'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
+  if (!row) return undefined;
+  const standing = toStanding(row);
+  const { version, loanApplicationNumber } = standing;
+  return { id, version, loanApplicationNumber, remark: row.remark, ownerId: row.owner_id, standing };
 }
 
 /** Writes an application that the transaction holds, and who did it. @returns the new version */

@@ -1,6 +1,7 @@
-import type { ColumnSource } from '../source.ts';
+import type { ColumnSource } from '../../lists/source.ts';
+import type { Cases } from './case-base.store.ts';
 
-type Column = ColumnSource<'collections_case'>;
+type Column = ColumnSource<Cases>;
 
 /** Who owes how much: the columns that every list of loans in collection begins with. */
 export const debt: readonly Column[] = [

@@ -1,10 +1,11 @@
-import type { ListSource, TabSource } from '../source.ts';
+import type { ListSource, TabSource } from '../../lists/source.ts';
+import { applicationBase, type Applications } from './application-base.store.ts';
 import { documents, further, identity, partnerName, risk, waiting } from './application-columns.ts';
 import { queueFiltersWithSubQueue } from './application-filters.ts';
 
 const inQueue = { column: 'queue', is: 'oneOf', values: ['DOCUMENT_PROCESSING'] } as const;
 
-function part(tabName: string, subQueue: string): TabSource<'application'> {
+function part(tabName: string, subQueue: string): TabSource<Applications> {
   return {
     tabName,
     queueName: `Document Processing ${tabName}`,
@@ -14,8 +15,8 @@ function part(tabName: string, subQueue: string): TabSource<'application'> {
 }
 
 /** Applications whose documents are to be checked. Every one stands in one of the parts, and in `All open`. */
-export const documentProcessing: ListSource<'application'> = {
-  table: 'application',
+export const documentProcessing: ListSource<Applications> = {
+  base: applicationBase,
   tabs: [
     {
       tabName: 'All open',

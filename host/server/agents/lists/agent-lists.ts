@@ -1,13 +1,14 @@
 import { agentKycStatuses } from '../../../../widgets/contract/agents.ts';
-import { filterTable, valuesOf } from '../filter-table.ts';
-import type { ColumnSource, ListSource } from '../source.ts';
+import { filterTable, valuesOf } from '../../lists/filter-table.ts';
+import type { ColumnSource, ListSource, SomeLists } from '../../lists/source.ts';
+import { agentBase, type Agents } from './agent-base.store.ts';
 
-type Column = ColumnSource<'agent'>;
+type Column = ColumnSource<Agents>;
 
 const name: Column = { label: 'Name', value: 'agentName', kind: 'name', sort: 'sort_name' };
 const agentId: Column = { label: 'User ID', value: 'userId', kind: 'text', shown: false };
 
-const { kycStatus, isEnabled } = filterTable<'agent', 'kycStatus' | 'isEnabled'>({
+const { kycStatus, isEnabled } = filterTable<Agents['column'], 'kycStatus' | 'isEnabled'>({
   kycStatus: { filterName: 'KYC status', kind: 'checkbox', choices: valuesOf('kyc_status', agentKycStatuses) },
   isEnabled: {
     filterName: 'Enabled',
@@ -23,8 +24,8 @@ const ofOperations = { column: 'queue', is: 'oneOf', values: ['OPS'] } as const;
 const ofAgency = { column: 'queue', is: 'oneOf', values: ['AGENCY'] } as const;
 
 /** Operations' agents and the queues that they are assigned to (UT-09, QL-42). */
-export const manageAgentList: ListSource<'agent'> = {
-  table: 'agent',
+export const manageAgentList: ListSource<Agents> = {
+  base: agentBase,
   tabs: [
     { tabName: 'All agents', queueName: 'Agents', where: [ofOperations] },
     {
@@ -49,8 +50,8 @@ export const manageAgentList: ListSource<'agent'> = {
 };
 
 /** The agency's agents: their KYC and what they have reached (EN-39). */
-export const agencyAgentsList: ListSource<'agent'> = {
-  table: 'agent',
+const agencyAgentsList: ListSource<Agents> = {
+  base: agentBase,
   tabs: [
     { tabName: 'All agents', queueName: 'Agency Agents', where: [ofAgency] },
     {
@@ -83,3 +84,9 @@ export const agencyAgentsList: ListSource<'agent'> = {
   filters: [kycStatus, isEnabled],
   defaultSort: 'sort_name',
 };
+
+/** The lists of agents. */
+export const agentLists = {
+  'manage-agent-list': manageAgentList,
+  'agency-agents-list': agencyAgentsList,
+} as const satisfies SomeLists<Agents>;

@@ -2,7 +2,7 @@ import type { AuditEntry } from '../audit/audit.store.ts';
 import type { CallContext } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
 import { ownerOf } from '../locks/hold-lock.ts';
-import { maskPhone } from './mask-phone.ts';
+import { maskPhone } from '../mask-phone.ts';
 import * as searches from './number-search.store.ts';
 
 /**

@@ -1,11 +1,10 @@
 import type { Kysely, RawBuilder } from 'kysely';
-import { lenderName } from '../../../widgets/contract/lenders.ts';
-import { maskPhone } from '../calling/mask-phone.ts';
-import type { Database } from '../db/schema.ts';
-import type { Cell, ListRecord } from '../lists/base.ts';
-import type { RowKeys } from '../lists/lists.store.ts';
-import { staffName } from '../session/staff-name.store.ts';
-import { wireDate, wireDateTime } from '../lists/wire-dates.ts';
+import { lenderName } from '../../../../widgets/contract/lenders.ts';
+import { maskPhone } from '../../mask-phone.ts';
+import type { Database } from '../../db/schema.ts';
+import type { Cell, ListRecord, RowKeys } from '../../lists/base.ts';
+import { staffName } from '../../session/staff-name.store.ts';
+import { wireDate, wireDateTime } from '../../lists/wire-dates.ts';
 
 function select(db: Kysely<Database>, keys: RawBuilder<RowKeys>) {
   return db
@@ -80,10 +79,16 @@ function cellsOf(row: CaseRow) {
     allocatedTo: row.caller_name ?? row.visitor_name,
   } satisfies Record<string, Cell>;
 }
-export type CaseField = keyof ReturnType<typeof cellsOf>;
+type CaseField = keyof ReturnType<typeof cellsOf>;
+
+/** A loan is given to somebody while a channel is free, and to somebody else while one is not. */
+function ruledOutOf({ calling_allocated_to: calling, field_allocated_to: field }: CaseRow): ListRecord['ruledOut'] {
+  if (calling === null && field === null) return ['reAllocate'];
+  return calling !== null && field !== null ? ['allocate'] : [];
+}
 
 /** The cases of some keys, in the keys' order, as a list shows them. */
-export async function readCaseRows(db: Kysely<Database>, keys: RawBuilder<RowKeys>): Promise<ListRecord[]> {
+export async function readCaseRows(db: Kysely<Database>, keys: RawBuilder<RowKeys>): Promise<ListRecord<CaseField>[]> {
   const rows = await select(db, keys).execute();
   return rows.map((row) => ({
     id: row.id,
@@ -93,9 +98,6 @@ export async function readCaseRows(db: Kysely<Database>, keys: RawBuilder<RowKey
     lockedByName: row.locker_name,
     lockExpiresAt: row.lock_expires_at,
     cells: cellsOf(row),
-    state: {
-      isCallingAllocated: row.calling_allocated_to !== null,
-      isFieldAllocated: row.field_allocated_to !== null,
-    },
+    ruledOut: ruledOutOf(row),
   }));
 }

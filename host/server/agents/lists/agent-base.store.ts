@@ -1,0 +1,32 @@
+import type { AgentKycStatus } from '../../../../widgets/contract/agents.ts';
+import { mayAssignQueues } from '../../../../widgets/contract/rules/list-rights.ts';
+import type { ListBase } from '../../lists/base.ts';
+import { beginsInLowerCase, whole } from '../../lists/search-sql.store.ts';
+import type { ShapeOf } from '../../lists/source.ts';
+import { readAgentRows } from './agent-rows.store.ts';
+
+/** What of an agent decides which tabs they stand in. */
+export interface PlacedAgent {
+  queue: string;
+  queues: readonly unknown[];
+  kycStatus: AgentKycStatus;
+}
+
+/** Agents, as lists stand on them. They are few, of no loan, and nobody locks one. */
+export const agentBase = {
+  table: 'agent',
+  readRows: readAgentRows,
+  search: {
+    emailId: beginsInLowerCase('email_id'),
+    contactNumber: whole('contact_number'),
+    agentName: beginsInLowerCase('sort_name'),
+  },
+  facts: ({ queue, queues, kycStatus }: PlacedAgent) => ({
+    queue,
+    has_queues: queues.length > 0,
+    kyc_status: kycStatus,
+  }),
+  rights: { assignQueues: mayAssignQueues, unassignQueues: mayAssignQueues },
+  hotTables: [],
+} as const satisfies ListBase;
+export type Agents = ShapeOf<typeof agentBase>;

@@ -1,0 +1,50 @@
+import type { Hold, Udrs } from '../../../widgets/contract/udrs.ts';
+import type { Tx } from '../db/transaction.ts';
+import { moveCounters } from '../lists/queue-counters.store.ts';
+import { tellLists } from '../lists/tell-lists.ts';
+import { countedIn } from './applications.rules.ts';
+import { findStanding, writeStanding, type FoundStanding } from './applications.store.ts';
+import { applicationBase } from './lists/application-base.store.ts';
+import { applicationLists } from './lists/application-lists.ts';
+
+/** What a move may change of where an application stands. */
+export interface StandingChange {
+  udrs?: Udrs;
+  fraudList?: string | null;
+  hold?: Hold | null;
+  holdReason?: string | null;
+  isResubmitted?: boolean;
+  needsEmployerCheck?: boolean;
+}
+
+function tell(tx: Tx, before: FoundStanding, after: FoundStanding): void {
+  const { facts } = applicationBase;
+  tellLists(tx, applicationBase, applicationLists, { row: after, before: facts(before), after: facts(after) });
+}
+
+/**
+ * Changes where an application stands: the only writer of its queue. Version, queue, times and the counters move with it,
+ * all in the caller's transaction. Whether the move is allowed is the caller's to decide.
+ *
+ * @param before what the caller has read
+ * @returns the standing after the move; undefined where the application has changed since
+ */
+export async function changeStanding(
+  tx: Tx,
+  before: FoundStanding,
+  change: StandingChange,
+  now: Date,
+): Promise<FoundStanding | undefined> {
+  const after: FoundStanding = { ...before, ...change, version: before.version + 1 };
+  if (!(await writeStanding(tx, before, after, now))) return undefined;
+  // The lists are told first: the counters are locked for the last moment alone.
+  tell(tx, before, after);
+  moveCounters(tx, countedIn(before), countedIn(after));
+  return after;
+}
+
+/** Tells the lists that an application was written to and stands where it did. */
+export async function tellOfEdit(tx: Tx, id: string, version: number): Promise<void> {
+  const found = await findStanding(tx, id);
+  if (found) tell(tx, found, { ...found, version });
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { mayReassignForOsv } from '../../../../widgets/contract/rules/list-rights.ts';
+import type { ListBase } from '../../lists/base.ts';
+import { begins, beginsInAnyCase, whole } from '../../lists/search-sql.store.ts';
+import type { ShapeOf } from '../../lists/source.ts';
+import { membershipOf, type Standing } from '../applications.rules.ts';
+import { findForWork, change } from '../row-work.store.ts';
+import { readApplicationRows } from './application-rows.store.ts';
+
+/** What of an application decides which tabs it stands in. */
+function factsOf(standing: Standing) {
+  const { queue, subQueue } = membershipOf(standing);
+  return { queue, sub_queue: subQueue, hold: standing.hold, sourcing_partner: standing.sourcingPartner };
+}
+
+/** Loan applications, as lists stand on them. */
+export const applicationBase = {
+  table: 'application',
+  loanColumn: 'loan_application_number',
+  readRows: readApplicationRows,
+  search: {
+    loanApplicationNumber: begins('loan_application_number'),
+    contactNumber: whole('contact_number'),
+    emailId: beginsInAnyCase('email_id'),
+  },
+  facts: factsOf,
+  rights: {
+    openIssueDetails: () => true,
+    goToNachDetails: () => true,
+    reassignForOsv: mayReassignForOsv,
+  },
+  save: {
+    action: 'SAVE_REMARK',
+    async find(tx, id) {
+      const found = await findForWork(tx, id);
+      return found && { ...found, text: found.remark, facts: factsOf(found.standing) };
+    },
+    write: (tx, row, remark, by) => change(tx, row, { remark }, by),
+  },
+  counted: sql`
+    select queue, sub_queue, count(*) as n from application where queue is not null group by 1, 2
+    union all
+    select 'HOLD', hold, count(*) from application where hold is not null group by 2
+    union all
+    select 'PARTNER ' || sourcing_partner, queue, count(*) from application
+      where queue is not null and sourcing_partner is not null group by 1, 2`,
+  hotTables: ['application', 'application_fact', 'application_check'],
+} as const satisfies ListBase;
+export type Applications = ShapeOf<typeof applicationBase>;

@@ -1,0 +1,14 @@
+import type { SomeLists } from '../../lists/source.ts';
+import type { Applications } from './application-base.store.ts';
+import { documentProcessing } from './document-processing.ts';
+import { holdList } from './hold.ts';
+import { fraudReviewLists, partnerLists, queueLists } from './queue-lists.ts';
+
+/** The lists of loan applications. */
+export const applicationLists = {
+  'document-processing': documentProcessing,
+  hold: holdList,
+  ...queueLists,
+  ...fraudReviewLists,
+  ...partnerLists,
+} as const satisfies SomeLists<Applications>;

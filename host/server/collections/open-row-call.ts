@@ -1,0 +1,48 @@
+import type { ListType } from '../../../widgets/contract/lists.ts';
+import { screens } from '../../../widgets/contract/screens.ts';
+import { launchParameter, signLaunch, staffParameter } from '../calling/launch.ts';
+import { launchSecret } from '../calling/launch-secret.ts';
+import { newId } from '../db/new-id.ts';
+import type { Handler } from '../http/handler.ts';
+import { refuse } from '../http/refusal.ts';
+import { requireList, requireSeen } from '../lists/require-row.ts';
+import * as cases from './cases.store.ts';
+import { caseLists } from './lists/case-lists.ts';
+
+function isCaseList(type: ListType): type is keyof typeof caseLists {
+  return Object.hasOwn(caseLists, type);
+}
+
+/**
+ * QL-26: the telephony screen finds the borrower by the loan; no number stands in the address. The link names the call, so
+ * that a reload does not begin another, and it is signed, because the public screen knows the caller by it alone.
+ */
+export const openRowCall: Handler<'openRowCall'> = async ({ listType, rowId }, context) => {
+  const { id: staffId } = requireList(context, listType, 'call');
+  const list = isCaseList(listType) ? caseLists[listType] : undefined;
+  if (!list) throw refuse('NOT_ALLOWED');
+  const secret = await launchSecret(context);
+  return context.transaction(async (tx) => {
+    await requireSeen(tx, context, list, rowId);
+    const loan = await cases.findForChange(tx, rowId);
+    if (!loan) throw refuse('NOT_FOUND');
+    const callReferenceId = newId(context.now());
+    const parameters: Record<string, string> = {
+      loanAppNo: loan.loanApplicationNumber,
+      productType: 'PERSONAL_LOAN',
+      callReferenceId,
+      [staffParameter]: staffId,
+    };
+    const launch = signLaunch(parameters, secret, context.now());
+    await context.record(tx, {
+      action: 'OPEN_CALL',
+      entity: 'collectionsCase',
+      entityId: rowId,
+      loanApplicationNumber: loan.loanApplicationNumber,
+      after: { callReferenceId },
+    });
+    const screen = 'TELEPHONY_CALLING_CRM';
+    const query = new URLSearchParams({ ...parameters, [launchParameter]: launch });
+    return { screen, path: `${screens[screen].path}?${query.toString()}` };
+  });
+};

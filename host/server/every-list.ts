@@ -1,0 +1,27 @@
+import type { ListType } from '../../widgets/contract/lists.ts';
+import type { ListSubjectName, listWork } from '../../widgets/contract/list-work.ts';
+import { agentBase } from './agents/lists/agent-base.store.ts';
+import { agentLists } from './agents/lists/agent-lists.ts';
+import { applicationBase } from './applications/lists/application-base.store.ts';
+import { applicationLists } from './applications/lists/application-lists.ts';
+import { caseBase } from './collections/lists/case-base.store.ts';
+import { caseLists } from './collections/lists/case-lists.ts';
+import type { ListBase } from './lists/base.ts';
+import type { EveryList, ListSource, ShapeOf } from './lists/source.ts';
+
+/** What lists stand on, by what their rows in the contract say that they are over. */
+const bases = {
+  application: applicationBase,
+  collectionsCase: caseBase,
+  agent: agentBase,
+} satisfies Record<ListSubjectName, ListBase>;
+
+type Sources = { readonly [Type in ListType]: ListSource<ShapeOf<(typeof bases)[(typeof listWork)[Type]['over']]>> };
+
+const sources = { ...applicationLists, ...caseLists, ...agentLists } satisfies Sources;
+
+/** The server's side of every list: one without it, or over another base than its row says, does not compile. */
+export const everyList: EveryList = sources;
+export const listBases: readonly ListBase[] = Object.values(bases);
+/** The tables of the lists' rows that change all day long. */
+export const hotTables: readonly string[] = listBases.flatMap((base) => base.hotTables);

@@ -1,0 +1,51 @@
+/** What may be done to a row, by type (spec 1 §2.4, QL-23 to QL-40). */
+export const rowActionTypes = [
+  'openLink',
+  'openIssueDetails',
+  'save',
+  'call',
+  'reassignForOsv',
+  'goToNachDetails',
+  'downloadList',
+  'reAllocate',
+  'allocate',
+  'bulkAllocate',
+  'bulkReAllocate',
+  'allocateAgent',
+  'edit',
+  'validate',
+  'bulkValidate',
+  'accept',
+  'delete',
+  'reject',
+] as const;
+export type RowActionType = (typeof rowActionTypes)[number];
+
+/** What may be done to several ticked rows at once: row actions, and what there is for agents alone (QL-45, QL-46). */
+export const bulkActionTypes = [
+  'reassignForOsv',
+  'bulkAllocate',
+  'bulkReAllocate',
+  'assignQueues',
+  'unassignQueues',
+] as const;
+export type BulkActionType = (typeof bulkActionTypes)[number];
+
+/** What a list's head may offer (QL-21): its rows as a file (QL-29), a file of allocations (VA-06, CL-10), the next row to work on. */
+export const headerActionTypes = ['downloadList', 'uploadAllocation', 'nextApplication'] as const;
+export type HeaderActionType = (typeof headerActionTypes)[number];
+
+/** What a queue can be searched by: label, the column's name on the wire and the kind of value it takes (QL-09 to QL-13, VA-35). */
+export const searchTypes = {
+  loanApplicationNumber: { label: 'Loan ID', takes: 'positiveNumber' },
+  contactNumber: { label: 'Mobile No', takes: 'mobile' },
+  emailId: { label: 'Email ID', takes: 'text' },
+  agentName: { label: 'Name', takes: 'text' },
+} as const satisfies Record<string, { label: string; takes: 'positiveNumber' | 'mobile' | 'text' }>;
+export type SearchType = keyof typeof searchTypes;
+
+export type ListAction = RowActionType | BulkActionType | HeaderActionType;
+
+/** The one text of a row that its list may let people write (QL-25), by its name on the wire. */
+export const savedFields = ['remark', 'callingComment'] as const;
+export type SavedField = (typeof savedFields)[number];
