@@ -23,6 +23,7 @@ const ownPackages = {
   wouter: (file: string) => file.startsWith('host/portal/'),
 };
 
+/** What a file imports, re-exports and loads later; types too. */
 export function importsOf(file: string, code: string): Import[] {
   const { module } = parseSync(file, code);
   const resolve = (source: string) =>

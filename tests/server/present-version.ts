@@ -1,6 +1,6 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../host/server/db/schema.ts';
-import { listRows } from '../../widgets/contract/lists.ts';
+import { everyList } from '../../host/server/every-list.ts';
 import { readFileKey } from '../../widgets/contract/rules/document-file-key.ts';
 import { callRows, type CallName, type VersionedCall } from '../../widgets/contract/calls.ts';
 import type { CallInput } from '../../widgets/contract/schemas.ts';
@@ -47,8 +47,9 @@ const versionOf: { [Name in VersionedCall]: (db: Db, input: CallInput<Name>) => 
   deleteDocument: ofFile,
   async saveRow(db, { listType, rowId }) {
     if (!isUuid(rowId)) return undefined;
-    const table = listRows[listType].locks === 'collectionsCase' ? 'collections_case' : 'application';
-    return (await db.selectFrom(table).select('version').where('id', '=', rowId).executeTakeFirst())?.version;
+    const table = sql.table(everyList[listType].base.table);
+    const { rows } = await sql<{ version: number }>`select version from ${table} where id = ${rowId}`.execute(db);
+    return rows[0]?.version;
   },
   linkNachMail: async (db, input) => (await ofMail(db, input.mailId))?.version,
   rejectNachMail: (db, input) => ofMandate(db, input.mailId),

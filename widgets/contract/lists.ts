@@ -3,7 +3,18 @@ import { listPlaces, listTypes, routeKeyOf, type ListPlace, type ListRouteKey, t
 import { listSubjects, listWork, type ListSubject, type ListSubjectName, type ListWork } from './list-work.ts';
 import type { Portal } from './portals.ts';
 
-export * from './list-actions.ts';
+export {
+  bulkActionTypes,
+  headerActionTypes,
+  rowActionTypes,
+  savedFields,
+  searchTypes,
+  type BulkActionType,
+  type HeaderActionType,
+  type ListAction,
+  type RowActionType,
+  type SearchType,
+} from './list-actions.ts';
 export { listTypes, type ListRouteKey, type ListType } from './list-places.ts';
 
 /** CO-01, CO-02. */

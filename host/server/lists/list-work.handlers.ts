@@ -39,7 +39,7 @@ function nextApplicationOf(lists: EveryList): Handler<'nextApplication'> {
           action: 'TAKE_NEXT',
           entity: kind,
           entityId: row.id,
-          loanApplicationNumber: row.loanApplicationNumber,
+          loanApplicationNumber: row.loanApplicationNumber || null,
           after: { queueName },
         });
         const { id: rowId, loanApplicationNumber, version } = row;

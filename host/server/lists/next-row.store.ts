@@ -6,6 +6,7 @@ import { selectionSql, type Selection } from './lists.store.ts';
 export interface NextRow {
   id: string;
   version: number;
+  /** Empty where the rows are of no loan. */
   loanApplicationNumber: string;
 }
 

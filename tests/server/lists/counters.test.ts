@@ -96,7 +96,7 @@ it('the counter of every tab counts the rows of that tab', async () => {
       server.db,
       tabs.flatMap((tab) => tab.counted ?? []),
     );
-    const seen = { table: source.table, where: [], oneOfEach: [] };
+    const seen = { base: source.base, where: [], oneOfEach: [] };
     expect(counted).toEqual(
       await countTabs(
         server.db,

@@ -1,0 +1,112 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { Database } from '../../../host/server/db/schema.ts';
+import type { ListBase, ListRecord, RowKeys } from '../../../host/server/lists/base.ts';
+import { filterTable, valuesOf } from '../../../host/server/lists/filter-table.ts';
+import { beginsInLowerCase } from '../../../host/server/lists/search-sql.store.ts';
+import type { ListSource, ShapeOf } from '../../../host/server/lists/source.ts';
+
+/** A table that no screen of the product has, as its domain would describe it: things on shelves, of no loan. */
+const shelfTable = sql`create table shelf_item (
+  id uuid primary key, queue text, version integer not null, title text not null, kind text not null,
+  weight integer not null, note text, stored_at timestamptz not null)`;
+
+export const shelfId = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+
+/** 30 things, one stored after the other: every third is a box, the others are books; the last three are gone. */
+export async function makeShelf(db: Kysely<Database>, now: Date): Promise<void> {
+  await shelfTable.execute(db);
+  await sql`create index shelf_by_time on shelf_item (queue, stored_at, id)`.execute(db);
+  await sql`create index shelf_by_weight on shelf_item (queue, weight, id)`.execute(db);
+  const rows = Array.from({ length: 30 }, (_, n) => {
+    const kind = n % 3 === 0 ? 'BOX' : 'BOOK';
+    const storedAt = new Date(now.getTime() - (30 - n) * 60_000);
+    return sql`(${shelfId(n)}::uuid, ${n < 27 ? 'SHELF' : null}, 1, ${`thing ${n}`}, ${kind}, ${100 - n}, null, ${storedAt})`;
+  });
+  await sql`insert into shelf_item values ${sql.join(rows)}`.execute(db);
+}
+
+type Item = {
+  id: string;
+  version: number;
+  queue: string | null;
+  title: string;
+  kind: string;
+  weight: number;
+  note: string | null;
+  locked_by: string | null;
+  locker: string | null;
+  lock_ends: Date | null;
+};
+type Shown = ListRecord<'title' | 'kind' | 'weight' | 'note'>;
+
+async function readShelf(db: Kysely<Database>, keys: RawBuilder<RowKeys>): Promise<Shown[]> {
+  const { rows } = await sql<Item>`
+    select item.*, held.staff_id as locked_by, held.expires_at as lock_ends, staff.first_name as locker
+    from ${keys} as k join shelf_item as item on item.id = k.id
+    left join row_lock as held on held.kind = 'application' and held.row_id = item.id
+    left join staff on staff.id = held.staff_id order by k.place`.execute(db);
+  return rows.map(({ id, version, title, kind, weight, note, locked_by, locker, lock_ends }) => ({
+    id,
+    version,
+    lockedById: locked_by,
+    lockedByName: locker,
+    lockExpiresAt: lock_ends,
+    cells: { title, kind, weight, note },
+    ruledOut: kind === 'BOX' ? ['edit'] : [],
+  }));
+}
+
+const factsOf = ({ queue, kind }: Pick<Item, 'queue' | 'kind'>) => ({ queue, kind });
+
+export const shelfBase = {
+  table: 'shelf_item',
+  readRows: readShelf,
+  search: { agentName: beginsInLowerCase('title') },
+  facts: factsOf,
+  rights: { edit: (roles) => roles.includes('OPS_LEAD') },
+  save: {
+    action: 'SAVE_NOTE',
+    async find(tx, id) {
+      const { rows } = await sql<Item>`select * from shelf_item where id = ${id} for update`.execute(tx);
+      return rows[0] && { version: rows[0].version, text: rows[0].note, facts: factsOf(rows[0]) };
+    },
+    async write(tx, { id, version }, note) {
+      await sql`update shelf_item set note = ${note}, version = ${version + 1} where id = ${id}`.execute(tx);
+      return version + 1;
+    },
+  },
+  counted: sql`select queue, kind, count(*) from shelf_item where queue is not null group by 1, 2`,
+  hotTables: ['shelf_item'],
+} as const satisfies ListBase;
+
+const onShelf = { column: 'queue', is: 'oneOf', values: ['SHELF'] } as const;
+const { kind, weight } = filterTable<string, 'kind' | 'weight'>({
+  kind: { filterName: 'Kind', kind: 'checkbox', choices: valuesOf('kind', ['BOX', 'BOOK']) },
+  weight: {
+    filterName: 'Weight',
+    kind: 'rangeSlider',
+    slider: { min: 0, max: 200, step: 1 },
+    range: { column: 'weight', of: 'number' },
+  },
+});
+
+export const shelfList: ListSource<ShapeOf<typeof shelfBase>> = {
+  base: shelfBase,
+  tabs: [
+    { tabName: 'All', queueName: 'Shelf', where: [onShelf], counted: { queue: 'SHELF' } },
+    {
+      tabName: 'Boxes',
+      queueName: 'Shelf Boxes',
+      where: [onShelf, { column: 'kind', is: 'oneOf', values: ['BOX'] }],
+      counted: { queue: 'SHELF', subQueues: ['BOX'] },
+    },
+  ],
+  columns: [
+    { label: 'Title', value: 'title', kind: 'name' },
+    { label: 'Kind', value: 'kind', kind: 'status' },
+    { label: 'Weight', value: 'weight', kind: 'number', sort: 'weight' },
+    { label: 'Note', value: 'note', kind: 'trimmed', shown: false },
+  ],
+  filters: [kind, weight],
+  defaultSort: 'stored_at',
+};
