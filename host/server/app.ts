@@ -5,17 +5,17 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyHttpOptions, type FastifyInstance, type RawServerDefault } from 'fastify';
 import { headers } from '../../widgets/contract/headers.ts';
-import { startChatDesk } from './chat/chat-desk.ts';
+import { openChatDesk } from './chat/chat-desk.ts';
 import { serveWebhook } from './chat/gateway/serve-webhook.ts';
 import { addTicketPages } from './calling/ticket-page.ts';
 import { serveDemo } from './demo/serve-demo.ts';
 import { everyList } from './every-list.ts';
 import { serveFiles } from './files/serve-files.ts';
 import { openFileStorage } from './files/storage.ts';
-import { startSweeping, sweepOrphans } from './files/sweep.ts';
+import { sweepEveryMs, sweepOrphans } from './files/sweep.ts';
 import { answerErrors } from './http/answer-errors.ts';
 import { bindCalls } from './http/bind-calls.ts';
-import type { Server } from './http/call-context.ts';
+import type { CallServer, Server } from './http/call-context.ts';
 import { answerBrokenRequest, connectionTimes, silenceMs, stopInTime } from './http/connections.ts';
 import { allowOrigins } from './http/cross-origin.ts';
 import type { HandlerTable } from './http/handler.ts';
@@ -28,6 +28,7 @@ import { publishOpenApi } from './http/publish-openapi.ts';
 import { secureHeaders } from './http/security-headers.ts';
 import { limitBodyTimes } from './http/slow-body.ts';
 import { TokenGuesses } from './http/token-guesses.ts';
+import { startJobs, type Chore } from './jobs/start-jobs.ts';
 import { listStreams } from './lists/list-stream.ts';
 import { serveLive } from './live/serve-live.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
@@ -84,6 +85,30 @@ function logAnswers(app: FastifyInstance): void {
   });
 }
 
+/** What is done without anybody's call, from when the server listens until it is closed. */
+function workWhileListening(app: FastifyInstance, server: Server & Pick<CallServer, 'storage'>): void {
+  const { db, storage, now } = server;
+  let stop = async (): Promise<void> => undefined;
+  app.addHook('onListen', async () => {
+    const failed = (err: unknown, at: object) => app.log.error({ err, ...at }, 'a job failed');
+    const chats = openChatDesk(server, (error) => failed(error, { job: 'chat desk' }));
+    const sweeping: Chore = {
+      name: 'sweep files',
+      everyMs: sweepEveryMs,
+      work: () => sweepOrphans(db, storage, now()),
+    };
+    const stopJobs = startJobs([...chats.duties, sweeping], server, failed);
+    stop = async () => {
+      chats.close();
+      await stopJobs();
+    };
+  });
+  app.addHook('onClose', async () => {
+    await stop();
+    storage.close();
+  });
+}
+
 /**
  * The server without its listening: calls, pages, widget files and health.
  *
@@ -117,19 +142,7 @@ export async function buildApp(server: Server, table: HandlerTable, pages?: Page
   const liveWatch = serveMetrics(app, server);
   publishOpenApi(app, server.settings);
   if (server.settings.isDemo) serveDemo(app, server);
-  const stopSweeping = startSweeping(
-    () => sweepOrphans(server.db, storage, server.now()),
-    (error) => app.log.error({ err: error }, 'sweeping files failed'),
-  );
-  let stopChats = async (): Promise<void> => undefined;
-  app.addHook('onListen', async () => {
-    stopChats = startChatDesk({ ...server, storage }, (error) => app.log.error({ err: error }, 'the chat desk failed'));
-  });
-  app.addHook('onClose', async () => {
-    await stopChats();
-    stopSweeping();
-    storage.close();
-  });
+  workWhileListening(app, { ...server, storage });
   const guesses = new TokenGuesses();
   bindCalls(app, { ...server, storage, guesses }, table, listStreams(everyList));
   serveFiles(app, { ...server, storage });

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp, type Pages } from './app.ts';
 import { tidyHotTablesOften } from './db/hot-tables.ts';
-import { settle, startMaintenance, tidyEmbedded } from './db/maintenance.ts';
+import { maintenance, settle, tidyEmbedded } from './db/maintenance.ts';
 import { migrate } from './db/migrate.ts';
 import { migrations } from './db/migrations.ts';
 import { openDatabase, type OpenDatabase } from './db/open.ts';
@@ -10,7 +10,9 @@ import { hotTables } from './every-list.ts';
 import { faultSentence } from './fault-sentence.ts';
 import { handlers } from './handlers.ts';
 import type { Server } from './http/call-context.ts';
+import { startJobs } from './jobs/start-jobs.ts';
 import { wakeUpsOf } from './live/wake-ups.ts';
+import { forgetting } from './retention.ts';
 import * as staffs from './session/staff.store.ts';
 import { readSettings, SettingsError, type Settings } from './settings.ts';
 
@@ -93,9 +95,9 @@ async function start({ template, pages }: ServeOptions): Promise<void> {
   const { db, connections } = database;
   const server: Server = { db, settings, now: () => new Date(), wakeUps: wakeUpsOf(database, settings), connections };
   let app: FastifyInstance | undefined;
-  let stopMaintenance = (): void => undefined;
+  let stopJobs = async (): Promise<void> => undefined;
   async function stop(): Promise<void> {
-    stopMaintenance();
+    await stopJobs();
     await app?.close();
     await database.close();
   }
@@ -104,8 +106,8 @@ async function start({ template, pages }: ServeOptions): Promise<void> {
     await prepareData(server, database);
     const running = await buildApp(server, handlers, pages);
     app = running;
-    stopMaintenance = startMaintenance(database, server.now, (error) =>
-      running.log.error({ err: error }, 'maintenance failed'),
+    stopJobs = startJobs([forgetting(database.long, server.now), ...maintenance(database)], server, (err, at) =>
+      running.log.error({ err, ...at }, 'a job failed'),
     );
     const address = await listen(running, settings);
     say(`lending-desk serves ${address}`);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { unsavedLifetimeMs } from '../../widgets/contract/unsaved.ts';
-import { forgetOld } from '../../host/server/db/maintenance.ts';
+import { forgetOld } from '../../host/server/retention.ts';
 import type { Handler } from '../../host/server/http/handler.ts';
 import { refuse } from '../../host/server/http/refusal.ts';
 import { startTestServer, type Session, type TestServer } from './support.ts';

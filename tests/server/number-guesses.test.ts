@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { mostNumbersAnHour } from '../../host/server/session/admit-number.ts';
 import { mostInVainAnHour } from '../../host/server/calling/find-loaded.ts';
 import { signLaunch } from '../../host/server/calling/launch.ts';
-import { forgetOld } from '../../host/server/db/maintenance.ts';
+import { forgetOld } from '../../host/server/retention.ts';
 import { request } from './lists/support.ts';
 import { startTestServer, type Session, type TestServer } from './support.ts';
 import { addCustomers, bankingLoan, personalLoan } from './telephony-support.ts';

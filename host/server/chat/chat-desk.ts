@@ -1,5 +1,6 @@
 import type { CallServer } from '../http/call-context.ts';
-import { endTimers } from './end-timers.ts';
+import type { Chore, Duty } from '../jobs/start-jobs.ts';
+import { chatTimers } from './end-timers.ts';
 import { fetchWaitingMedia } from './fetch-media.ts';
 import { cloudApi } from './gateway/cloud-api.ts';
 import type { ChatGateway } from './gateway/gateway.ts';
@@ -17,39 +18,28 @@ function gatewayOf(desk: Desk, failed: (error: unknown) => void): ChatGateway | 
 }
 
 const handOverEveryMs = 400;
-const timersEveryMs = 1000;
+const mediaEveryMs = 1000;
 
-/** Repeats work until it is stopped, never beside itself. */
-function repeat(everyMs: number, work: () => Promise<unknown>, failed: (error: unknown) => void): () => Promise<void> {
-  let running: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    running ??= work()
-      .then(() => undefined, failed)
-      .finally(() => (running = undefined));
-  }, everyMs).unref();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
+/** What happens to chats without anybody's call. */
+export interface ChatDesk {
+  duties: readonly Duty[];
+  close(): void;
 }
 
 /**
- * What happens to chats without anybody's call: messages leave for the gateway, customers' files come, timers end. Every
- * process of a server may run it.
+ * Messages leave for the gateway, customers' files come, timers end. Every process of a server may do it: what is handed over
+ * and fetched is taken by one of them.
  *
- * @param failed told when a round fails; the next one is tried all the same
- * @returns stops it
+ * @param failed told of what fails beside the duties
  */
-export function startChatDesk(desk: Desk, failed: (error: unknown) => void): () => Promise<void> {
+export function openChatDesk(desk: Desk, failed: (error: unknown) => void): ChatDesk {
   const gateway = gatewayOf(desk, failed);
-  const stops = [repeat(timersEveryMs, () => endTimers(desk), failed)];
-  if (gateway) {
-    stops.push(repeat(handOverEveryMs, () => handOverWaiting(desk, gateway, 'texts'), failed));
-    stops.push(repeat(handOverEveryMs, () => handOverWaiting(desk, gateway, 'files'), failed));
-    stops.push(repeat(timersEveryMs, () => fetchWaitingMedia(desk, gateway), failed));
-  }
-  return async () => {
-    gateway?.close();
-    await Promise.all(stops.map((stop) => stop()));
-  };
+  if (!gateway) return { duties: chatTimers, close: () => undefined };
+  const handOver = (what: 'texts' | 'files'): Chore => ({
+    name: `chat ${what}`,
+    everyMs: handOverEveryMs,
+    work: () => handOverWaiting(desk, gateway, what),
+  });
+  const media = { name: 'chat media', everyMs: mediaEveryMs, work: () => fetchWaitingMedia(desk, gateway) };
+  return { duties: [...chatTimers, handOver('texts'), handOver('files'), media], close: () => gateway.close() };
 }

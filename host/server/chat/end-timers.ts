@@ -1,30 +1,14 @@
-import { record } from '../audit/audit.store.ts';
-import { newId } from '../db/new-id.ts';
-import { inTransaction, type Tx } from '../db/transaction.ts';
-import type { Server } from '../http/call-context.ts';
+import type { Tx } from '../db/transaction.ts';
 import { readableTime } from '../indian-time.ts';
+import type { Job, Turn } from '../jobs/job.ts';
 import { addLine, infoLine } from './add-line.ts';
 import * as rooms from './chat-rooms.store.ts';
 import type { Room } from './chat-rooms.store.ts';
 import { nameOf } from './show-chat.ts';
 
-const atOnce = 100;
+const everyMs = 1000;
 
-/** The server's own work, in the audit. */
-const job = (at: Date) =>
-  ({
-    at,
-    actorId: null,
-    actor: 'chat desk',
-    roles: [],
-    portal: 'ops',
-    ip: '',
-    sessionId: null,
-    requestId: newId(at),
-    channel: 'JOB',
-  }) as const;
-
-async function endAgentTimer(tx: Tx, room: Room, now: Date): Promise<void> {
+async function endAgentTimer(tx: Tx, room: Room, { now, record }: Turn): Promise<void> {
   const holder = nameOf(room);
   const { room: freed } = await addLine(
     tx,
@@ -33,7 +17,7 @@ async function endAgentTimer(tx: Tx, room: Room, now: Date): Promise<void> {
     now,
     { state: 'AVAILABLE', waiting_since: now, holder_id: null, agent_due_at: null, is_answered: false },
   );
-  await record(tx, job(now), {
+  await record({
     action: 'RELEASE_CHAT',
     entity: 'chat',
     entityId: room.id,
@@ -45,31 +29,38 @@ async function endAgentTimer(tx: Tx, room: Room, now: Date): Promise<void> {
   });
 }
 
-async function endWindow(tx: Tx, room: Room, end: Date, now: Date): Promise<void> {
+async function endWindow(tx: Tx, room: Room, end: Date, { now }: Turn): Promise<void> {
   const line = infoLine(`The 24-hour window closed at ${readableTime(end)}`);
   await addLine(tx, room, line, now, { is_window_told: true });
 }
 
-/**
- * Ends the timers whose time is over, whoever looks: the silent holder loses the chat (CH-16, CO-23), the conversation says
- * that free text is closed. Any number of processes may do it at once; a timer ends once.
- *
- * @returns how many ended here
- */
-export async function endTimers({ db, now: clock }: Pick<Server, 'db' | 'now'>): Promise<number> {
-  let ended = 0;
-  for (const timer of ['agent', 'window'] as const) {
-    for (const id of await rooms.overdue(db, timer, clock(), atOnce)) {
-      ended += await inTransaction(db, async (tx) => {
-        const now = clock();
-        const room = await rooms.findForChange(tx, id);
-        // Another process was here, or the holder has just written.
-        const end = timer === 'agent' ? room?.agent_due_at : room?.is_window_told ? null : room?.window_ends_at;
-        if (!room || !end || end > now) return 0;
-        await (timer === 'agent' ? endAgentTimer(tx, room, now) : endWindow(tx, room, end, now));
-        return 1;
-      });
-    }
-  }
-  return ended;
-}
+/** The holder who does not write loses the chat (CH-16, CO-23). */
+const agentTimers: Job = {
+  name: 'chat desk',
+  everyMs,
+  due: (db, now, limit) => rooms.overdue(db, 'agent', now, limit),
+  async settle(tx, id, turn) {
+    const room = await rooms.findForChange(tx, id);
+    // Another process was here, or the holder has just written.
+    if (!room?.agent_due_at || room.agent_due_at > turn.now) return false;
+    await endAgentTimer(tx, room, turn);
+    return true;
+  },
+};
+
+/** The conversation says that free text is closed. */
+const windowTimers: Job = {
+  name: 'chat window',
+  everyMs,
+  due: (db, now, limit) => rooms.overdue(db, 'window', now, limit),
+  async settle(tx, id, turn) {
+    const room = await rooms.findForChange(tx, id);
+    const end = room?.window_ends_at;
+    if (!end || room.is_window_told || end > turn.now) return false;
+    await endWindow(tx, room, end, turn);
+    return true;
+  },
+};
+
+/** The timers of chats. */
+export const chatTimers: readonly Job[] = [agentTimers, windowTimers];

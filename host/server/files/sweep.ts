@@ -9,6 +9,8 @@ import type { FileStorage } from './storage.ts';
 export const attachWithinHours = 24;
 const hour = 60 * 60 * 1000;
 const batch = 200;
+/** How often uploads are looked for that nothing has attached. */
+export const sweepEveryMs = hour;
 
 /**
  * Removes uploads that nothing has attached within a day, and what broken uploads left on this machine.
@@ -28,22 +30,4 @@ export async function sweepOrphans(db: Kysely<Database>, { store, incoming }: Fi
     }
     if (orphans.length < batch) return removed;
   }
-}
-
-/**
- * Sweeps every hour until it is stopped.
- *
- * @returns stops it
- */
-export function startSweeping(sweep: () => Promise<unknown>, report: (error: unknown) => void): () => void {
-  let isSweeping = false;
-  async function sweepOnce(): Promise<void> {
-    if (isSweeping) return;
-    isSweeping = true;
-    await sweep()
-      .catch(report)
-      .finally(() => (isSweeping = false));
-  }
-  const timer = setInterval(() => void sweepOnce(), hour).unref();
-  return () => clearInterval(timer);
 }

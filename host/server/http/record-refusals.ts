@@ -5,6 +5,7 @@ import { record } from '../audit/audit.store.ts';
 import { createRefusalTally, type Tally } from '../audit/refusal-tally.ts';
 import { newId } from '../db/new-id.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { repeat } from '../jobs/repeat.ts';
 import { auditSource, type CallServer } from './call-context.ts';
 import type { Refusal } from './refusal.ts';
 
@@ -36,9 +37,9 @@ export function recordRefusals(app: FastifyInstance, server: CallServer) {
   }
 
   const failed = (error: unknown) => app.log.error({ err: error }, 'counted refusals are not in the audit');
-  const timer = setInterval(() => void tell(tally.close(server.now())).catch(failed), lookMs).unref();
+  const stop = repeat(lookMs, () => tell(tally.close(server.now())), failed);
   app.addHook('onClose', async () => {
-    clearInterval(timer);
+    await stop();
     await tell(tally.close()).catch(failed);
   });
 

@@ -30,7 +30,6 @@ function listsOver(base: ListBase, lists: SomeLists): [ListType, ListSource][] {
   });
 }
 
-
 /** What has become of a row: its new version, and its facts before and after. */
 interface Told<RowFacts extends Facts = Facts> {
   row: { id: string; version: number };

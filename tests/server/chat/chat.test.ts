@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endTimers } from '../../../host/server/chat/end-timers.ts';
+import { chatTimers } from '../../../host/server/chat/end-timers.ts';
+import { settleDue } from '../../../host/server/jobs/job.ts';
 import { receive } from '../../../host/server/chat/receive.ts';
 import { chatCardLimit, chatLinkKinds, chatMessageLimit, chatVariants } from '../../../widgets/contract/chat.ts';
 import { chatTexts } from '../../../widgets/contract/rules/chat.ts';
@@ -32,6 +33,16 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const clock = () => ({ db: server.db, now: server.clock.now });
+
+/** One round of each timer. @returns how many ended here */
+async function endTimers(): Promise<number> {
+  let ended = 0;
+  for (const timer of chatTimers)
+    ended += await settleDue(timer, clock(), (error) => {
+      throw error;
+    });
+  return ended;
+}
 const minutes = (count: number) => count * 60_000;
 
 describe('the list', () => {
@@ -417,7 +428,7 @@ describe('sending', () => {
     ops = await server.signIn('ops@demo.example');
     ops2 = await server.signIn('ops2@demo.example');
     lead = await server.signIn('lead@demo.example');
-    expect(await endTimers(clock())).toBeGreaterThan(0);
+    expect(await endTimers()).toBeGreaterThan(0);
     await take(server, room, ops);
     expect((await push(server, room, ops, { text: 'Are you there?' })).errorCode).toBe('CHAT_WINDOW_CLOSED');
     const lines = await linesOf(server, room.id);
@@ -478,10 +489,10 @@ describe('timers', () => {
     await receive(clock(), said(room.customer_number, 'Hello?', server.clock.now()));
     expect(await timer()).toBe(660);
     server.clock.advance(minutes(11) - 1);
-    await endTimers(clock());
+    await endTimers();
     expect(await roomBy(server, room.customer_number)).toMatchObject({ state: 'ACTIVE' });
     server.clock.advance(1);
-    await Promise.all([endTimers(clock()), endTimers(clock()), endTimers(clock())]);
+    await Promise.all([endTimers(), endTimers(), endTimers()]);
     expect(await roomBy(server, room.customer_number)).toMatchObject({ state: 'AVAILABLE', holder_id: null });
     const lines = await linesOf(server, room.id);
     expect(lines.filter(({ text }) => text.includes('did not write for 15 minutes'))).toHaveLength(1);

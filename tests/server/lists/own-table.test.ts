@@ -73,11 +73,12 @@ const titles = ({ rows }: Page) => rows.map(({ title }) => title);
 describe('a list over a table of its own', () => {
   it('has its tabs with counts by the counters, its columns, filters and actions', async () => {
     const { tabs, actions } = await lists.tabsOf(server, lead, shelf);
-    expect(tabs.map(({ queueName, applicationCount, defaultSelected }) => [queueName, applicationCount, defaultSelected]))
-      .toEqual([
-        ['Shelf', 27, true],
-        ['Shelf Boxes', 9, false],
-      ]);
+    expect(
+      tabs.map(({ queueName, applicationCount, defaultSelected }) => [queueName, applicationCount, defaultSelected]),
+    ).toEqual([
+      ['Shelf', 27, true],
+      ['Shelf Boxes', 9, false],
+    ]);
     expect(tabs[0]?.tableColumnConfig.map(({ value, enableSort }) => [value, enableSort])).toEqual([
       ['title', false],
       ['kind', false],
@@ -90,7 +91,9 @@ describe('a list over a table of its own', () => {
 
   it('pages, sorts, filters and searches, with what a viewer may do to each row', async () => {
     expect(await pageOf({ pageNumber: 3 })).toMatchObject({ totalCount: 27 });
-    expect(titles(await pageOf({ pageNumber: 3, rows: 10 }))).toEqual(Array.from({ length: 7 }, (_, n) => `thing ${n + 20}`));
+    expect(titles(await pageOf({ pageNumber: 3, rows: 10 }))).toEqual(
+      Array.from({ length: 7 }, (_, n) => `thing ${n + 20}`),
+    );
     expect(titles(await pageOf({ sortBy: 'weight', rows: 5 }))[0]).toBe('thing 26');
     expect((await pageOf({ queueName: 'Shelf Boxes' })).totalCount).toBe(9);
     expect((await pageOf({ filters: { optionId: ['kind-BOOK'] } })).totalCount).toBe(18);

@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely';
+import * as callDrafts from './drafts/call-draft.store.ts';
+import * as dials from './calling/dial.store.ts';
+import * as numbersInVain from './calling/number-in-vain.store.ts';
+import type { Database } from './db/schema.ts';
+import { inTransaction, type Tx } from './db/transaction.ts';
+import * as drafts from './drafts/draft.store.ts';
+import * as idempotency from './idempotency/idempotency.store.ts';
+import type { Chore } from './jobs/start-jobs.ts';
+import * as checkedFiles from './lists/checked-file.store.ts';
+import * as live from './live/live.store.ts';
+import * as locks from './locks/locks.store.ts';
+import * as attempts from './session/attempts.store.ts';
+import * as numberSearches from './session/number-search.store.ts';
+import * as sessions from './session/session.store.ts';
+
+/** What is kept for a while alone; each store says for how long. */
+const kept: readonly { forgetOld(tx: Tx, now: Date): Promise<unknown> }[] = [
+  idempotency,
+  sessions,
+  attempts,
+  live,
+  checkedFiles,
+  numberSearches,
+  numbersInVain,
+  locks,
+  drafts,
+  callDrafts,
+  dials,
+];
+
+/**
+ * Forgets what has served its time: idempotency keys, sessions that are over, counted sign-in attempts, drafts nobody came back
+ * to. Each in a transaction of its own, so that one that fails keeps no other from going.
+ *
+ * @throws AggregateError of what failed, once all else is done
+ */
+export async function forgetOld(db: Kysely<Database>, now: Date): Promise<void> {
+  const faults: unknown[] = [];
+  for (const store of kept)
+    await inTransaction(db, (tx) => store.forgetOld(tx, now)).catch((error: unknown) => faults.push(error));
+  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} of ${kept.length} could not be forgotten`);
+}
+
+/** @param db what long statements may run on */
+export function forgetting(db: Kysely<Database>, now: () => Date): Chore {
+  return { name: 'forget what is old', everyMs: 10 * 60_000, work: () => forgetOld(db, now()) };
+}
