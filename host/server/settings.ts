@@ -1,20 +1,18 @@
 import path from 'node:path';
-import { defaultTelephonyUserKey, headers } from '../../widgets/contract/headers.ts';
-import { sessionDefaults } from './session/session.rules.ts';
-import { embedderKeys, type Embedder } from './settings/embedder-keys.ts';
+import { requireOwnKeys, type Embedder } from './settings/embedder-keys.ts';
 import { isLoopback } from './settings/loopback.ts';
 import {
   freshdesk,
   s3,
-  secureAddress,
   whatsapp,
   type FreshdeskSettings,
   type S3Settings,
   type WhatsappSettings,
 } from './settings/outside-services.ts';
-import { oneOf, secret, SettingsError, wholeNumber, type Environment } from './settings/setting.ts';
+import { SettingsError, type Environment } from './settings/setting.ts';
+import { defaultStatementSeconds, readVariables, type Given } from './settings/variables.ts';
 
-export { SettingsError };
+export { defaultStatementSeconds, SettingsError };
 
 /** What the environment decides, checked. `host/server/README.md` lists the variables. */
 export interface Settings {
@@ -89,7 +87,7 @@ export interface Settings {
   /** TRUST_PROXY: how many proxies in front may be believed about a caller's address. */
   trustedProxies: number;
   /** LOG_LEVEL: warn in a demo unless set, otherwise info. */
-  logLevel: (typeof logLevels)[number];
+  logLevel: NonNullable<Given['LOG_LEVEL']>;
   /** CLIENT_DIR, absolute: the built pages and widget files. */
   clientDir: string;
 }
@@ -99,130 +97,72 @@ export function hasDatabaseOnDisk({ databaseUrl: url, dataDir }: Pick<Settings, 
   return url === undefined && dataDir !== undefined;
 }
 
-const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-
-/** Of DATABASE_STATEMENT_SECONDS: far above what the slowest list takes among a million rows. */
-export const defaultStatementSeconds = 15;
-
-function origins(environment: Environment): string[] {
-  const entries = (environment['EMBED_ORIGINS'] ?? '').split(/[\s,]+/).filter((entry) => entry !== '');
-  for (const entry of entries) {
-    const url = URL.canParse(entry) ? new URL(entry) : undefined;
-    if (!url || !/^https?:\/\/[\w.[\]:-]+$/.test(entry) || url.origin !== entry) {
-      throw new SettingsError(
-        `EMBED_ORIGINS must list origins such as https://dialer.example separated by commas, but it holds "${entry}".`,
-      );
-    }
-  }
-  return [...new Set(entries)];
-}
-
-function databaseUrl(environment: Environment): string | undefined {
-  const text = environment['DATABASE_URL'];
-  if (text === undefined || text === '') return undefined;
-  if (URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol)) return text;
-  throw new SettingsError('DATABASE_URL must be an address such as postgres://user:password@host:5432/name.');
-}
-
-function telephonyUserKey(environment: Environment): string {
-  const text = environment['TELEPHONY_USER_KEY'] || defaultTelephonyUserKey;
-  if (/^[\x21-\x7e]{1,200}$/.test(text)) return text;
-  throw new SettingsError('TELEPHONY_USER_KEY must be 1 to 200 printable ASCII characters without spaces.');
-}
-
-function headerName(environment: Environment, name: string, fallback: string): string {
-  const text = (environment[name] || fallback).toLowerCase();
-  const taken = Object.values<string>(headers).filter((each) => each !== fallback);
-  if (/^[a-z][a-z0-9-]{0,63}$/.test(text) && ![...taken, 'content-type', 'accept', 'cookie', 'host'].includes(text))
-    return text;
-  throw new SettingsError(`${name} must be a header's name that nothing else uses, but it is "${text}".`);
-}
-
-function callingWindowFor(environment: Environment): string[] {
-  const text = environment['CALLING_WINDOW_FOR'] || 'AGENCY_CALLING_LIST';
-  const names = text
-    .split(',')
-    .map((name) => name.trim().toUpperCase())
-    .filter((name) => name !== '');
-  if (names.includes('NONE') && names.length > 1)
-    throw new SettingsError('CALLING_WINDOW_FOR must be NONE alone, or names separated by commas.');
-  return names.filter((name) => name !== 'NONE');
-}
-
-function host(environment: Environment): string {
-  const text = environment['HOST'] || '127.0.0.1';
-  if (/^[A-Za-z0-9.:_-]+$/.test(text)) return text;
-  throw new SettingsError(`HOST must be a host name or an address to listen on, but it is "${text}".`);
-}
-
 /**
  * A demo signs everybody in who knows its printed password, so it comes by itself on this machine alone: a HOST that others
  * reach wants it said.
  */
-function demo(environment: Environment, url: string | undefined): boolean {
-  const said = oneOf(environment, 'DEMO', ['0', '1']);
-  const name = host(environment);
-  if (said === undefined && url === undefined && !isLoopback(name))
+function isDemoBy({ DEMO, DATABASE_URL, HOST }: Given): boolean {
+  if (DEMO === undefined && DATABASE_URL === undefined && !isLoopback(HOST))
     throw new SettingsError(
-      `DEMO must be set while HOST is "${name}" and DATABASE_URL is not: 1 for a demo that all who reach it can sign in to, 0 for none.`,
+      `DEMO must be set while HOST is "${HOST}" and DATABASE_URL is not: 1 for a demo that all who reach it can sign in to, 0 for none.`,
     );
-  return said === undefined ? url === undefined : said === '1';
+  return DEMO === undefined ? DATABASE_URL === undefined : DEMO === '1';
+}
+
+function launchBy({ TELEPHONY_LAUNCH, TELEPHONY_LAUNCH_SECRET: secret }: Given, isDemo: boolean): 'open' | 'signed' {
+  const launch = TELEPHONY_LAUNCH ?? (isDemo ? 'open' : 'signed');
+  if (launch === 'signed' && (secret === undefined || secret.length < 32))
+    throw new SettingsError(
+      'TELEPHONY_LAUNCH_SECRET must be set to at least 32 characters while TELEPHONY_LAUNCH is signed.',
+    );
+  return launch;
 }
 
 /**
- * Reads and checks the settings.
+ * Reads and checks the settings: each variable by its row, then what one demands of another.
  *
  * @param environment `process.env`
  * @throws SettingsError naming the first wrong variable
  */
 export function readSettings(environment: Environment): Settings {
-  const url = databaseUrl(environment);
-  const isDemo = demo(environment, url);
+  const given = readVariables(environment);
+  const isDemo = isDemoBy(given);
   const inDemo = (address: string) => (isDemo ? address : undefined);
-  const telephonyLaunch = oneOf(environment, 'TELEPHONY_LAUNCH', ['open', 'signed']) ?? (isDemo ? 'open' : 'signed');
-  const launchSecret = environment['TELEPHONY_LAUNCH_SECRET'] || undefined;
-  if (telephonyLaunch === 'signed' && (launchSecret === undefined || launchSecret.length < 32)) {
-    throw new SettingsError(
-      'TELEPHONY_LAUNCH_SECRET must be set to at least 32 characters while TELEPHONY_LAUNCH is signed.',
-    );
-  }
+  requireOwnKeys(given.EMBEDDER_KEYS, [given.DIALER_KEY, given.TELEPHONY_USER_KEY]);
   return {
-    port: wholeNumber(environment, 'PORT', 3000, 0, 65_535),
-    host: host(environment),
-    dataDir: path.resolve(environment['DATA_DIR'] || '.data'),
-    databaseUrl: url,
-    databaseConnections: wholeNumber(environment, 'DATABASE_CONNECTIONS', 10, 1, 500),
-    databaseStatementSeconds: wholeNumber(environment, 'DATABASE_STATEMENT_SECONDS', defaultStatementSeconds, 1, 600),
-    embedOrigins: origins(environment),
-    hstsSubdomains: oneOf(environment, 'HSTS_SUBDOMAINS', ['0', '1']) === '1',
+    port: given.PORT,
+    host: given.HOST,
+    dataDir: path.resolve(given.DATA_DIR),
+    databaseUrl: given.DATABASE_URL,
+    databaseConnections: given.DATABASE_CONNECTIONS,
+    databaseStatementSeconds: given.DATABASE_STATEMENT_SECONDS,
+    embedOrigins: [...new Set(given.EMBED_ORIGINS)],
+    hstsSubdomains: given.HSTS_SUBDOMAINS === '1',
     isDemo,
-    demoApplications: wholeNumber(environment, 'DEMO_APPLICATIONS', 12_000, 0, 10_000_000),
-    telephonyLaunch,
-    telephonyLaunchSecret: launchSecret,
-    telephonyUserKey: telephonyUserKey(environment),
-    headers: {
-      securityToken: headerName(environment, 'SECURITY_TOKEN_HEADER', headers.securityToken),
-      userKey: headerName(environment, 'USER_KEY_HEADER', headers.userKey),
-    },
-    sessionIdleMinutes: wholeNumber(environment, 'SESSION_IDLE_MINUTES', sessionDefaults.sessionIdleMinutes, 1, 1440),
-    sessionHours: wholeNumber(environment, 'SESSION_HOURS', sessionDefaults.sessionHours, 1, 168),
-    ticketPageDays: wholeNumber(environment, 'TICKET_PAGE_DAYS', 30, 1, 365),
-    dialerKey: secret(environment, 'DIALER_KEY'),
-    embedders: embedderKeys(environment, [environment['DIALER_KEY'] || undefined, telephonyUserKey(environment)]),
-    callingWindowFor: callingWindowFor(environment),
-    freshdesk: freshdesk(environment),
-    s3: s3(environment),
-    uploadQuotaMb: wholeNumber(environment, 'UPLOAD_QUOTA_MB', 1024, 0, 1_000_000),
-    diskFloorMb: wholeNumber(environment, 'DISK_FLOOR_MB', 256, 0, 1_000_000),
-    whatsapp: whatsapp(environment),
-    customerPortalUrl: secureAddress(environment, 'CUSTOMER_PORTAL_URL', inDemo('https://portal.example.com')),
+    demoApplications: given.DEMO_APPLICATIONS,
+    telephonyLaunch: launchBy(given, isDemo),
+    telephonyLaunchSecret: given.TELEPHONY_LAUNCH_SECRET,
+    telephonyUserKey: given.TELEPHONY_USER_KEY,
+    headers: { securityToken: given.SECURITY_TOKEN_HEADER, userKey: given.USER_KEY_HEADER },
+    sessionIdleMinutes: given.SESSION_IDLE_MINUTES,
+    sessionHours: given.SESSION_HOURS,
+    ticketPageDays: given.TICKET_PAGE_DAYS,
+    dialerKey: given.DIALER_KEY,
+    embedders: given.EMBEDDER_KEYS,
+    callingWindowFor: given.CALLING_WINDOW_FOR,
+    freshdesk: freshdesk(given),
+    s3: s3(given),
+    uploadQuotaMb: given.UPLOAD_QUOTA_MB,
+    diskFloorMb: given.DISK_FLOOR_MB,
+    whatsapp: whatsapp(given),
+    customerPortalUrl: given.CUSTOMER_PORTAL_URL ?? inDemo('https://portal.example.com'),
     nachScripts: {
-      standard: secureAddress(environment, 'NACH_SCRIPT_URL', inDemo('https://kb.example.com/nach-calls')),
-      support: secureAddress(environment, 'NACH_SUPPORT_SCRIPT_URL', inDemo('https://kb.example.com/nach-support')),
+      standard: given.NACH_SCRIPT_URL ?? inDemo('https://kb.example.com/nach-calls'),
+      support: given.NACH_SUPPORT_SCRIPT_URL ?? inDemo('https://kb.example.com/nach-support'),
     },
-    metricsToken: secret(environment, 'METRICS_TOKEN'),
-    trustedProxies: wholeNumber(environment, 'TRUST_PROXY', 0, 0, 10),
-    logLevel: oneOf(environment, 'LOG_LEVEL', logLevels) ?? (isDemo ? 'warn' : 'info'),
-    clientDir: path.resolve(environment['CLIENT_DIR'] || 'dist/client'),
+    metricsToken: given.METRICS_TOKEN,
+    trustedProxies: given.TRUST_PROXY,
+    logLevel: given.LOG_LEVEL ?? (isDemo ? 'warn' : 'info'),
+    clientDir: path.resolve(given.CLIENT_DIR),
   };
 }

@@ -3,6 +3,7 @@ import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { secureHeaders } from '../../host/server/http/security-headers.ts';
 import { readSettings, SettingsError } from '../../host/server/settings.ts';
+import { variables } from '../../host/server/settings/variables.ts';
 
 it('starts a demo on the embedded engine, for this machine alone, where nothing is set', () => {
   expect(readSettings({})).toMatchObject({
@@ -129,4 +130,23 @@ const wrong: [string, Record<string, string>][] = [
 it.each(wrong)('stops on a wrong %s with one sentence that names it (%o)', (name, environment) => {
   expect(() => readSettings(environment)).toThrow(SettingsError);
   expect(() => readSettings(environment)).toThrow(new RegExp(`^${name} must [^\\n]*\\.$`));
+});
+
+it('says of each variable what it means and what counts where it is not set, and takes an empty one for none', () => {
+  for (const [name, { otherwise, means }] of Object.entries(variables)) {
+    expect([name, otherwise, means]).toEqual([name, expect.stringMatching(/\S/), expect.stringMatching(/\S/)]);
+    expect(`${otherwise}${means}`).not.toMatch(/\||\n/);
+  }
+  const empty = Object.fromEntries(Object.keys(variables).map((name) => [name, '']));
+  expect(readSettings(empty)).toEqual(readSettings({}));
+});
+
+it('prints no password and no secret that it refuses', () => {
+  const hidden = 'hush-hush';
+  const secrets = ['DATABASE_URL', 'TELEPHONY_USER_KEY', 'DIALER_KEY', 'EMBEDDER_KEYS', 'METRICS_TOKEN'];
+  for (const name of [...secrets, 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN']) {
+    const given = name === 'TELEPHONY_USER_KEY' ? `${hidden} ${hidden}` : hidden;
+    expect(() => readSettings({ [name]: given })).toThrow(SettingsError);
+    expect(() => readSettings({ [name]: given })).not.toThrow(new RegExp(hidden));
+  }
 });

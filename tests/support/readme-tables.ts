@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { variables } from '../../host/server/settings/variables.ts';
 import { callRows } from '../../widgets/contract/calls.ts';
 import { headers } from '../../widgets/contract/headers.ts';
 import { listRows } from '../../widgets/contract/lists.ts';
@@ -119,6 +120,13 @@ function elementTable(): string {
   );
 }
 
+function settingTable(): string {
+  return table(
+    ['variable', 'default', 'means'],
+    Object.entries(variables).map(([name, { otherwise, means }]) => [code(name), otherwise, means]),
+  );
+}
+
 const tables: Record<string, () => string> = {
   elements: elementTable,
   routes: routeTable,
@@ -126,6 +134,7 @@ const tables: Record<string, () => string> = {
   lists: listTable,
   calls: callTable,
   headers: headerTable,
+  settings: settingTable,
 };
 
 /** The README and the files that it leads to, by their path. */
@@ -159,15 +168,9 @@ export function withTables(documents: Readonly<Record<string, string>>): Record<
   return filled;
 }
 
-/** Environment variables that the server reads and those that a build of the widgets reads, from their source. */
+/** Environment variables that the server reads, by their table, and those that a build of the widgets reads, from their source. */
 export function settingNames(): string[] {
-  const folder = join(root, 'host/server/settings');
-  const files = [join(root, 'host/server/settings.ts'), ...readdirSync(folder).map((name) => join(folder, name))];
-  const server = files.map((file) => readFileSync(file, 'utf8')).join('\n');
   const client = readFileSync(join(root, 'widgets/client/settings.ts'), 'utf8');
-  const names = [
-    ...server.matchAll(/(?:\[|,)\s*'([A-Z][A-Z0-9_]{3,})'/g),
-    ...client.matchAll(/environment\.(VITE_[A-Z_]+)/g),
-  ].map(([, name = '']) => name);
-  return [...new Set(names)];
+  const ofBuild = [...client.matchAll(/environment\.(VITE_[A-Z_]+)/g)].map(([, name = '']) => name);
+  return [...new Set([...Object.keys(variables), ...ofBuild])];
 }

@@ -1,3 +1,5 @@
+import { isLoopback } from './loopback.ts';
+
 /** A setting that stops the start; its message is the one sentence to print. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
@@ -5,36 +7,131 @@ export class SettingsError extends Error {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-export function wholeNumber(
-  environment: Environment,
-  name: string,
-  fallback: number,
-  min: number,
-  max: number,
-): number {
-  const text = environment[name];
-  if (text === undefined || text === '') return fallback;
-  const value = Number(text);
-  if (/^\d+$/.test(text) && value >= min && value <= max) return value;
-  throw new SettingsError(`${name} must be a whole number from ${min} to ${max}, but it is "${text}".`);
+/** One environment variable: what it may hold, what counts where it is not set, and what it means to whoever sets it. */
+export interface Setting<Value> {
+  /** For the table in `host/server/README.md`, as is what it means: Markdown. */
+  otherwise: string;
+  means: string;
+  /** What counts where it is not set, or empty. */
+  unset: Value;
+  /**
+   * @param text not empty
+   * @throws SettingsError
+   */
+  read(text: string, name: string): Value;
 }
 
-export function oneOf<Choice extends string>(
-  environment: Environment,
-  name: string,
+type Told = Pick<Setting<unknown>, 'means'> & Partial<Pick<Setting<unknown>, 'otherwise'>>;
+
+/** Refuses a text, quoting it. */
+function refuse(name: string, must: string, text: string): never {
+  throw new SettingsError(`${name} must ${must}, but it is "${text}".`);
+}
+
+export function wholeNumber({
+  unset,
+  from,
+  to,
+  means,
+}: {
+  unset: number;
+  from: number;
+  to: number;
+  means: string;
+}): Setting<number> {
+  const read = (text: string, name: string) =>
+    /^\d+$/.test(text) && Number(text) >= from && Number(text) <= to
+      ? Number(text)
+      : refuse(name, `be a whole number from ${from} to ${to}`, text);
+  return { otherwise: String(unset), means, unset, read };
+}
+
+export function oneOf<const Choice extends string>(
   choices: readonly Choice[],
-): Choice | undefined {
-  const text = environment[name];
-  if (text === undefined || text === '') return undefined;
-  const choice = choices.find((each) => each === text);
-  if (choice !== undefined) return choice;
-  throw new SettingsError(`${name} must be one of ${choices.join(', ')}, but it is "${text}".`);
+  { otherwise = '-', means }: Told,
+): Setting<Choice | undefined> {
+  const read = (text: string, name: string) =>
+    choices.find((each) => each === text) ?? refuse(name, `be one of ${choices.join(', ')}`, text);
+  return { otherwise, means, unset: undefined, read };
 }
 
-/** A secret that another program shows here. */
-export function secret(environment: Environment, name: string): string | undefined {
-  const text = environment[name];
-  if (text === undefined || text === '') return undefined;
-  if (/^[\x21-\x7e]{32,200}$/.test(text)) return text;
-  throw new SettingsError(`${name} must be 32 to 200 printable ASCII characters without spaces.`);
+/** A text that something of it is demanded of; a wrong one is quoted. */
+export function text(
+  { is, must }: { is: (given: string) => boolean; must: string },
+  { otherwise = '-', means }: Told,
+): Setting<string | undefined> {
+  const read = (given: string, name: string) => (is(given) ? given : refuse(name, must, given));
+  return { otherwise, means, unset: undefined, read };
+}
+
+/** A text of any kind. */
+export function anyText(told: Told): Setting<string | undefined> {
+  return text({ is: () => true, must: '' }, told);
+}
+
+/** The same with a default, which is shown as it is unless the setting says how. */
+export function withDefault(unset: string, setting: Setting<string | undefined>): Setting<string> {
+  const { otherwise, means, read } = setting;
+  return {
+    otherwise: otherwise === '-' ? unset : otherwise,
+    means,
+    unset,
+    read: (given, name) => read(given, name) ?? unset,
+  };
+}
+
+/** What a wrong one is must not be printed: a secret that another program shows here, or an address with a password in it. */
+export function unprinted(
+  { is, sentence }: { is: (given: string) => boolean; sentence: (name: string) => string },
+  { otherwise = '-', means }: Told,
+): Setting<string | undefined> {
+  function read(given: string, name: string): string {
+    if (is(given)) return given;
+    throw new SettingsError(sentence(name));
+  }
+  return { otherwise, means, unset: undefined, read };
+}
+
+export function secret(told: Told): Setting<string | undefined> {
+  const sentence = (name: string) => `${name} must be 32 to 200 printable ASCII characters without spaces.`;
+  return unprinted({ is: (given) => /^[\x21-\x7e]{32,200}$/.test(given), sentence }, told);
+}
+
+/** An address that a browser is sent to. */
+export function httpsAddress(told: Told): Setting<string | undefined> {
+  const is = (given: string) => URL.canParse(given) && new URL(given).protocol === 'https:';
+  return text({ is, must: 'be an https address' }, told);
+}
+
+/**
+ * An address that keys and borrowers' papers travel to: in plain text they never leave this machine.
+ *
+ * @param must what a text that is no such address has to be
+ */
+export function serviceAddress(
+  { is, must }: { is: (given: string) => boolean; must: string },
+  told: Told,
+): Setting<string | undefined> {
+  const address = text({ is, must }, told);
+  function read(given: string, name: string): string | undefined {
+    const known = address.read(given, name);
+    const url = URL.canParse(given) ? new URL(given) : undefined;
+    if (url?.protocol === 'http:' && !isLoopback(url.hostname))
+      return refuse(name, 'be an https address unless it is on this machine', given);
+    return known;
+  }
+  return { ...address, read };
+}
+
+/** What is separated by commas or spaces. */
+export function listOf<Item>(
+  readItem: (item: string, name: string) => Item,
+  { otherwise = '-', means }: Told,
+): Setting<readonly Item[]> {
+  const read = (given: string, name: string) =>
+    given
+      .split(/[\s,]+/)
+      .filter((item) => item !== '')
+      .map((item) => readItem(item, name));
+  return { otherwise, means, unset: [], read };
 }

@@ -1,0 +1,43 @@
+import { headers } from '../../../widgets/contract/headers.ts';
+import { SettingsError, type Setting } from './setting.ts';
+
+type Told = Pick<Setting<unknown>, 'means'>;
+
+/** An origin, and nothing else of an address. */
+export function readOrigin(entry: string, name: string): string {
+  const url = URL.canParse(entry) ? new URL(entry) : undefined;
+  if (url && /^https?:\/\/[\w.[\]:-]+$/.test(entry) && url.origin === entry) return entry;
+  throw new SettingsError(
+    `${name} must list origins such as https://dialer.example separated by commas, but it holds "${entry}".`,
+  );
+}
+
+/** The name of a header that carries what its default's name says, lower case. */
+export function headerName(unset: string, { means }: Told): Setting<string> {
+  const taken = [
+    ...Object.values<string>(headers).filter((each) => each !== unset),
+    ...['content-type', 'accept', 'cookie', 'host'],
+  ];
+  function read(given: string, name: string): string {
+    const wanted = given.toLowerCase();
+    if (/^[a-z][a-z0-9-]{0,63}$/.test(wanted) && !taken.includes(wanted)) return wanted;
+    throw new SettingsError(`${name} must be a header's name that nothing else uses, but it is "${wanted}".`);
+  }
+  return { otherwise: `\`${unset}\``, means, unset, read };
+}
+
+const agencyList = 'AGENCY_CALLING_LIST';
+
+/** Whose next call dates are held to the calling window. */
+export function callingWindowFor({ means }: Told): Setting<readonly string[]> {
+  function read(given: string, name: string): string[] {
+    const names = given
+      .split(',')
+      .map((each) => each.trim().toUpperCase())
+      .filter((each) => each !== '');
+    if (names.includes('NONE') && names.length > 1)
+      throw new SettingsError(`${name} must be NONE alone, or names separated by commas.`);
+    return names.filter((each) => each !== 'NONE');
+  }
+  return { otherwise: `\`${agencyList}\``, means, unset: [agencyList], read };
+}
