@@ -14,7 +14,7 @@ export interface Chore {
 export type Duty = Job | Chore;
 
 /** Told what failed: the work's name, and the row where it was one's. The next round is tried all the same. */
-export type DutyFailed = (error: unknown, at: { job: string; row?: string }) => void;
+type DutyFailed = (error: unknown, at: { job: string; row?: string }) => void;
 
 /**
  * Does what is to be done without anybody's call, each at its own pace and never beside itself.

@@ -6,7 +6,7 @@ import type { ShapeOf } from '../../lists/source.ts';
 import { readAgentRows } from './agent-rows.store.ts';
 
 /** What of an agent decides which tabs they stand in. */
-export interface PlacedAgent {
+interface PlacedAgent {
   queue: string;
   queues: readonly unknown[];
   kycStatus: AgentKycStatus;
