@@ -135,7 +135,7 @@ it('runs in two servers beside each other until both are stopped; work that fail
   await put(60);
   let tries = 0;
   const chore: Chore = { name: 'sweep', everyMs: 10, work: () => Promise.reject(new Error(`try ${(tries += 1)}`)) };
-  const failed = vi.fn();
+  const failed = vi.fn<(error: unknown, at: { job: string; row?: string }) => void>();
   const stops = [1, 2].map(() => startJobs([sending(), chore], at(), failed));
   await vi.waitFor(async () => expect(new Set(await timesOf())).toEqual(new Set([1])), { timeout: 20_000 });
   await vi.waitFor(() => expect(tries).toBeGreaterThan(3), { timeout: 20_000 });

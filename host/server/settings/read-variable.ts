@@ -14,10 +14,8 @@ export function readOrigin(entry: string, name: string): string {
 
 /** The name of a header that carries what its default's name says, lower case. */
 export function headerName(unset: string, { means }: Told): Setting<string> {
-  const taken = [
-    ...Object.values<string>(headers).filter((each) => each !== unset),
-    ...['content-type', 'accept', 'cookie', 'host'],
-  ];
+  const others = Object.values<string>(headers).filter((each) => each !== unset);
+  const taken = [...others, 'content-type', 'accept', 'cookie', 'host'];
   function read(given: string, name: string): string {
     const wanted = given.toLowerCase();
     if (/^[a-z][a-z0-9-]{0,63}$/.test(wanted) && !taken.includes(wanted)) return wanted;

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sql } from 'kysely';
 import { headers } from '../../../widgets/contract/headers.ts';
-import { forgetOld } from '../../../host/server/db/maintenance.ts';
+import { forgetOld } from '../../../host/server/retention.ts';
+import { listBases } from '../../../host/server/every-list.ts';
 import { recountQueues } from '../../../host/server/lists/queue-counters.store.ts';
 import type { Session, TestServer } from '../support.ts';
 import { sendCsv, startWithApplications } from './support.ts';
@@ -110,7 +111,7 @@ describe('a checked file of many lines', () => {
     expect((await apply(token, 'another-key')).data()).toEqual(done);
     expect((await apply(token, token)).data()).toEqual(done);
     expect(await doneTo(loans)).toEqual(once(loans));
-    expect(await recountQueues(server.db)).toEqual([]);
+    expect(await recountQueues(server.db, listBases)).toEqual([]);
     // Once it is ended, the same file is a new one.
     expect(await check(content)).toMatchObject({ doneCount: 0, okCount: 0, failCount: 80 });
     const other = await check(fileOf(await free(1)));
@@ -145,7 +146,7 @@ describe('a checked file of many lines', () => {
     expect(one).toMatchObject({ leftCount: 0, okCount: 80, failCount: 0 });
     for (const other of others) expect(other).toEqual(one);
     expect(await doneTo(loans)).toEqual(once(loans));
-    expect(await recountQueues(server.db)).toEqual([]);
+    expect(await recountQueues(server.db, listBases)).toEqual([]);
   });
 
   it('lets others have their turn between its slices', async () => {

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type * as Sources from '../../../host/server/every-list.ts';
+import type * as Places from '../../../widgets/contract/list-places.ts';
+import type * as Work from '../../../widgets/contract/list-work.ts';
 import type { ListType } from '../../../widgets/contract/lists.ts';
 import type { Session, TestServer } from '../support.ts';
+import type * as ListSupport from './support.ts';
 import type { RowsRequest } from './support.ts';
 import { makeShelf, shelfBase, shelfId, shelfList } from './shelf.ts';
 
@@ -17,17 +21,17 @@ const shelf = 'shelf-list' as ListType;
 let server: TestServer;
 let lead: Session;
 let ask: (changes?: Partial<RowsRequest>, session?: Session) => ReturnType<TestServer['call']>;
-let lists: typeof import('./support.ts');
+let lists: typeof ListSupport;
 
 beforeAll(async () => {
   vi.resetModules();
   vi.doMock(tables.places, async (original) => {
-    const real = await original<typeof import('../../../widgets/contract/list-places.ts')>();
+    const real = await original<typeof Places>();
     const listPlaces = { ...real.listPlaces, [shelf]: { title: 'Shelf', path: '/shelf', group: 'Utilities' } };
     return { ...real, listPlaces, listTypes: Object.keys(listPlaces) };
   });
   vi.doMock(tables.work, async (original) => {
-    const real = await original<typeof import('../../../widgets/contract/list-work.ts')>();
+    const real = await original<typeof Work>();
     const shelfItem = {
       locks: 'application',
       saves: 'remark',
@@ -41,7 +45,7 @@ beforeAll(async () => {
     };
   });
   vi.doMock(tables.sources, async (original) => {
-    const real = await original<typeof import('../../../host/server/every-list.ts')>();
+    const real = await original<typeof Sources>();
     return {
       ...real,
       everyList: { ...real.everyList, [shelf]: shelfList },
