@@ -86,12 +86,7 @@ export function findForChange(tx: Tx, number: string): Promise<FoundStanding | u
 }
 
 /** Writes where an application stands. @returns false where it has changed since it was read */
-export async function writeStanding(
-  tx: Tx,
-  before: FoundStanding,
-  after: FoundStanding,
-  now: Date,
-): Promise<boolean> {
+export async function writeStanding(tx: Tx, before: FoundStanding, after: FoundStanding, now: Date): Promise<boolean> {
   const [from, to] = [membershipOf(before), membershipOf(after)];
   const { numUpdatedRows } = await tx
     .updateTable('application')
