@@ -28,7 +28,6 @@ export const singleRunTests = [
   'page-revalidation',
   'pages',
   'passwords',
-  'refusals',
   'seed-command',
   'settings',
   'slow-body',
