@@ -1,5 +1,4 @@
-import type { ListType } from '../../widgets/contract/lists.ts';
-import type { ListSubjectName, listWork } from '../../widgets/contract/list-work.ts';
+import type { ListSubjectName, ListType, listPlaces } from '../../widgets/contract/list-places.ts';
 import { agentBase } from './agents/lists/agent-base.store.ts';
 import { agentLists } from './agents/lists/agent-lists.ts';
 import { applicationBase } from './applications/lists/application-base.store.ts';
@@ -16,7 +15,7 @@ const bases = {
   agent: agentBase,
 } satisfies Record<ListSubjectName, ListBase>;
 
-type Sources = { readonly [Type in ListType]: ListSource<ShapeOf<(typeof bases)[(typeof listWork)[Type]['over']]>> };
+type Sources = { readonly [Type in ListType]: ListSource<ShapeOf<(typeof bases)[(typeof listPlaces)[Type]['over']]>> };
 
 const sources = { ...applicationLists, ...caseLists, ...agentLists } satisfies Sources;
 

@@ -1,7 +1,11 @@
 import type { MenuGroup, Portal } from './portals.ts';
 
-/** Where a list stands in the portal. */
+/** What lists are over: each row of a list is one of these. */
+export type ListSubjectName = 'application' | 'collectionsCase' | 'agent';
+
+/** Where a list stands in the portal, and what it is over. */
 export interface ListPlace {
+  over: ListSubjectName;
   /** The page's title; the menu's label too unless `label` differs. */
   title: string;
   label?: string;
@@ -11,32 +15,36 @@ export interface ListPlace {
   group: MenuGroup;
 }
 
-const fraud = { group: 'Fraud review' } as const;
-const partner = { group: 'Partners' } as const;
-const collections = { portal: 'agency', group: 'Collections' } as const;
+const documents = { over: 'application', group: 'Documents' } as const;
+const nach = { over: 'application', group: 'NACH' } as const;
+const disbursal = { over: 'application', group: 'Disbursal' } as const;
+const fraud = { over: 'application', group: 'Fraud review' } as const;
+const partner = { over: 'application', group: 'Partners' } as const;
+const collections = { over: 'collectionsCase', portal: 'agency', group: 'Collections' } as const;
 
 /**
  * The lists, by list type. A row derives the list's two calls (`<type>.tabs`, `<type>.rows`), its screen and its menu
  * entry; what may be done in it stands in `lists.ts`. Apart from that table because routes and menus need no more.
  */
 export const listPlaces = {
-  'document-processing': { title: 'Document Processing', path: '/document-processing', group: 'Documents' },
-  hold: { title: 'Applications on Hold', path: '/hold', group: 'Documents' },
-  'pending-review-regular': { title: 'Pending Review Regular', path: '/pending-review/regular', group: 'Documents' },
-  'pending-review-gps': { title: 'Pending Review GPS', path: '/pending-review/gps', group: 'Documents' },
+  'document-processing': { title: 'Document Processing', path: '/document-processing', ...documents },
+  hold: { title: 'Applications on Hold', path: '/hold', ...documents },
+  'pending-review-regular': { title: 'Pending Review Regular', path: '/pending-review/regular', ...documents },
+  'pending-review-gps': { title: 'Pending Review GPS', path: '/pending-review/gps', ...documents },
   'kyc-verification': {
     title: 'KYC Verification',
     label: 'KYC Verification / OSV List',
     path: '/kyc-verification',
+    over: 'application',
     group: 'KYC',
   },
-  'nach-review': { title: 'NACH Review', path: '/nach/nach-review', group: 'NACH' },
-  'nach-upload': { title: 'NACH Upload', path: '/nach/nach-upload', group: 'NACH' },
-  'decision-wait': { title: 'Decision Wait', path: '/decision-wait', group: 'Disbursal' },
-  'loan-approved': { title: 'Loan Approved', path: '/loan-approved', group: 'Disbursal' },
-  'ready-for-disbursal': { title: 'Ready For Disbursal', path: '/ready-for-disbursal', group: 'Disbursal' },
-  'disbursal-initiated': { title: 'Disbursal Initiated', path: '/disbursal-initiated', group: 'Disbursal' },
-  'disbursal-failed': { title: 'Disbursal Failed', path: '/disbursal-failed', group: 'Disbursal' },
+  'nach-review': { title: 'NACH Review', path: '/nach/nach-review', ...nach },
+  'nach-upload': { title: 'NACH Upload', path: '/nach/nach-upload', ...nach },
+  'decision-wait': { title: 'Decision Wait', path: '/decision-wait', ...disbursal },
+  'loan-approved': { title: 'Loan Approved', path: '/loan-approved', ...disbursal },
+  'ready-for-disbursal': { title: 'Ready For Disbursal', path: '/ready-for-disbursal', ...disbursal },
+  'disbursal-initiated': { title: 'Disbursal Initiated', path: '/disbursal-initiated', ...disbursal },
+  'disbursal-failed': { title: 'Disbursal Failed', path: '/disbursal-failed', ...disbursal },
   'top-up': { title: 'Top Up', path: '/top-up', ...fraud },
   default: { title: 'Default', path: '/default', ...fraud },
   truecaller: { title: 'Truecaller', path: '/truecaller', ...fraud },
@@ -61,10 +69,16 @@ export const listPlaces = {
   'wishfin-nach-review': { title: 'Wishfin NACH Review', path: '/wishfin/nachReview', ...partner },
   'wishfin-fixer-list': { title: 'Wishfin Fixer List', path: '/wishfin/fixerList', ...partner },
   'wishfin-loan-approved': { title: 'Wishfin Loan Approved', path: '/wishfin/laonApproved', ...partner },
-  'manage-agent-list': { title: 'Manage Agents', path: '/manage/agent-list', group: 'Utilities' },
+  'manage-agent-list': { title: 'Manage Agents', path: '/manage/agent-list', over: 'agent', group: 'Utilities' },
   'agency-calling-list': { title: 'Calling List', path: '/agency/calling-list', ...collections },
   'agency-customer-list': { title: 'Customers', path: '/agency/manager/customer-list', ...collections },
-  'agency-agents-list': { title: 'Agents', path: '/agency/agents-list', portal: 'agency', group: 'Team' },
+  'agency-agents-list': {
+    title: 'Agents',
+    path: '/agency/agents-list',
+    over: 'agent',
+    portal: 'agency',
+    group: 'Team',
+  },
 } as const satisfies Record<string, ListPlace>;
 
 export type ListType = keyof typeof listPlaces;

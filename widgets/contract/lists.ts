@@ -1,6 +1,6 @@
 import type { BulkActionType, ListAction } from './list-actions.ts';
 import { listPlaces, listTypes, routeKeyOf, type ListPlace, type ListRouteKey, type ListType } from './list-places.ts';
-import { listSubjects, listWork, type ListSubject, type ListSubjectName, type ListWork } from './list-work.ts';
+import { listSubjects, listWork, type ListSubject } from './list-work.ts';
 import type { Portal } from './portals.ts';
 
 export {
@@ -22,8 +22,6 @@ export const defaultPageSize = 10;
 
 export interface ListRow extends ListPlace, ListSubject {
   portal: Portal;
-  /** What its rows are. */
-  over: ListSubjectName;
   pageSizes: readonly number[];
   bulkActions: readonly BulkActionType[];
   /** The name of the queue behind the tab that it opens on (QL-04): its rows are asked for together with the tabs. Its title unless given. */
@@ -36,15 +34,14 @@ export interface ListRow extends ListPlace, ListSubject {
 
 function completed(type: ListType): ListRow {
   const place: ListPlace = listPlaces[type];
-  const work: ListWork = listWork[type];
   return {
     portal: 'ops',
     pageSizes: [5, 10, 15, 50],
     bulkActions: [],
     firstQueue: place.title,
-    ...listSubjects[work.over],
+    ...listSubjects[place.over],
     ...place,
-    ...work,
+    ...listWork[type],
     stage: type.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase()),
     routeKey: routeKeyOf(type),
   };

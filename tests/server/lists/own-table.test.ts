@@ -27,7 +27,10 @@ beforeAll(async () => {
   vi.resetModules();
   vi.doMock(tables.places, async (original) => {
     const real = await original<typeof Places>();
-    const listPlaces = { ...real.listPlaces, [shelf]: { title: 'Shelf', path: '/shelf', group: 'Utilities' } };
+    const listPlaces = {
+      ...real.listPlaces,
+      [shelf]: { over: 'shelfItem', title: 'Shelf', path: '/shelf', group: 'Utilities' },
+    };
     return { ...real, listPlaces, listTypes: Object.keys(listPlaces) };
   });
   vi.doMock(tables.work, async (original) => {
@@ -39,10 +42,7 @@ beforeAll(async () => {
       rowActions: ['save', 'edit'],
       headerActions: ['downloadList', 'nextApplication'],
     };
-    return {
-      listSubjects: { ...real.listSubjects, shelfItem },
-      listWork: { ...real.listWork, [shelf]: { over: 'shelfItem' } },
-    };
+    return { ...real, listSubjects: { ...real.listSubjects, shelfItem } };
   });
   vi.doMock(tables.sources, async (original) => {
     const real = await original<typeof Sources>();
