@@ -28,6 +28,7 @@ export const singleRunTests = [
   'page-revalidation',
   'pages',
   'passwords',
+  'refusals',
   'seed-command',
   'settings',
   'slow-body',
