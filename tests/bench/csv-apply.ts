@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../../host/server/db/open.ts';
@@ -11,15 +8,15 @@ import { headers } from '../../widgets/contract/headers.ts';
 import { signInAt } from '../server/live-support.ts';
 import { sessionHeaders, type Session } from '../server/support.ts';
 import { startServer } from '../support/running-server.ts';
-import { absentPostgres, startOwnPostgres } from '../support/throw-away-postgres.ts';
 import { fillDatabase, type Place } from './fill-database.ts';
 import { row, timed, verdict } from './figures.ts';
 import { watchStatements } from './longest-statement.ts';
+import { onDatabase } from './on-database.ts';
 import { fromElsewhere } from './telephony-agent.ts';
 
 // Prints what it costs to apply a checked file of as many lines as one may have, a slice a transaction: the time, the longest
-// of the answers that it takes, and how long others wait meanwhile who read a list, save another row, and save a row of the file; on PostgreSQL also the longest statement,
-// against the longest that a call's may take. A whole list is read to its end first, for the same. `npm run bench:csv-apply`,
+// of the answers that it takes, and how long others wait meanwhile who read a list, save another row, and save a row of the
+// file; on PostgreSQL also the longest statement, against the longest that a call's may take. A whole list is read to its end first, for the same. `npm run bench:csv-apply`,
 // `-- --embedded`
 
 const options = { rows: { type: 'string', default: '70000' }, embedded: { type: 'boolean', default: false } } as const;
@@ -179,20 +176,4 @@ async function measure(engine: string, place: Place): Promise<void> {
   }
 }
 
-if (values.embedded) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'lending-desk-bench-'));
-  try {
-    await measure('Embedded', { dataDir });
-  } finally {
-    await rm(dataDir, { recursive: true, force: true });
-  }
-} else {
-  const postgres = await startOwnPostgres({ isDurable: true });
-  if (!postgres) console.log(absentPostgres);
-  else
-    try {
-      await measure('PostgreSQL', { databaseUrl: await postgres.createDatabase() });
-    } finally {
-      await postgres.stop();
-    }
-}
+await onDatabase(values.embedded, measure);

@@ -1,6 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { chromium } from 'playwright';
@@ -12,9 +10,9 @@ import { recountQueues } from '../../host/server/lists/queue-counters.store.ts';
 import { formOf, sessionHeaders, type Session } from '../server/support.ts';
 import { chromiumFlags, chromiumPath } from '../support/browsers.ts';
 import { startServer, type RunningServer } from '../support/running-server.ts';
-import { absentPostgres, startOwnPostgres } from '../support/throw-away-postgres.ts';
 import { fillDatabase, type Place } from './fill-database.ts';
 import { at, ms, row, timed, verdict } from './figures.ts';
+import { onDatabase } from './on-database.ts';
 
 // Prints what it costs to take a whole list of 200,000 rows away: until the first byte, in all, the memory that the built server
 // grows by meanwhile, how long somebody else's page takes; and in a browser, that builds the file, the longest time that its page
@@ -162,20 +160,4 @@ async function measure(engine: string, place: Place): Promise<void> {
   }
 }
 
-if (values.embedded) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'lending-desk-bench-'));
-  try {
-    await measure('Embedded', { dataDir });
-  } finally {
-    await rm(dataDir, { recursive: true, force: true });
-  }
-} else {
-  const postgres = await startOwnPostgres({ isDurable: true });
-  if (!postgres) console.log(absentPostgres);
-  else
-    try {
-      await measure('PostgreSQL', { databaseUrl: await postgres.createDatabase() });
-    } finally {
-      await postgres.stop();
-    }
-}
+await onDatabase(values.embedded, measure);

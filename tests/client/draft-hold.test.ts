@@ -100,11 +100,11 @@ describe('a draft that two tabs have open', () => {
 
   it('is not taken for another tab’s where a busy machine is late to give a lock that nobody has', async () => {
     const { request, query } = lockManager();
-    const late: typeof request = async (...asked: unknown[]) => {
-      await new Promise((resolve) => setTimeout(resolve, 700));
-      return (request as (...all: unknown[]) => Promise<unknown>)(...asked);
-    };
     const asked = vi.fn<typeof query>(query);
+    const late: typeof request = async (...wanted: unknown[]) => {
+      await vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(1));
+      return (request as (...all: unknown[]) => Promise<unknown>)(...wanted);
+    };
     vi.stubGlobal('navigator', { locks: { request: late, query: asked } });
     const only = tab();
     const seen: boolean[] = [];

@@ -86,7 +86,9 @@ describe('a PostgreSQL server behind a network that fails', () => {
         return performance.now() - began;
       };
       const saves = Promise.allSettled(Array.from({ length: 14 }, () => save(1)));
-      await pause(100);
+      const waitsForRow = sql<{ n: number }>`
+        select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await waitsForRow.execute(outside.db)).rows[0]?.n).toBeGreaterThan(0);
       // Beside the same on a connection that nobody else has: a busy machine is slow with both.
       const [others, alone] = await Promise.all([timeOf([2, 3, 4, 5], db), timeOf([7, 8, 9, 10], outside.db)]);
       expect(others - alone).toBeLessThan(2500);

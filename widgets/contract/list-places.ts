@@ -24,7 +24,7 @@ const collections = { over: 'collectionsCase', portal: 'agency', group: 'Collect
 
 /**
  * The lists, by list type. A row derives the list's two calls (`<type>.tabs`, `<type>.rows`), its screen and its menu
- * entry; what may be done in it stands in `lists.ts`. Apart from that table because routes and menus need no more.
+ * entry; what may be done in it stands in `list-work.ts`. Apart from that table because routes and menus need no more.
  */
 export const listPlaces = {
   'document-processing': { title: 'Document Processing', path: '/document-processing', ...documents },

@@ -4,15 +4,13 @@ import type { Connection } from '../client/connection.ts';
 import { createDraft } from '../client/draft.ts';
 import { keepingFor } from '../client/keeping.ts';
 import { loadError, loadFailure, type Loaded } from '../kit/work/create-load.ts';
-import { createWork } from '../kit/work/create-work.ts';
+import { createWork, isAnotherNow } from '../kit/work/create-work.ts';
 import { createCardEdits, draftOf, saveRefusal, sentFields, verdictOf, type Card } from './card-edits.ts';
 import { createClaim } from './claim.state.ts';
 import type { Config, DocumentEvents, DocumentVerification } from './desk-state.ts';
 import { queueOf } from './queue-of.ts';
 import { createShownCards, without } from './shown-cards.ts';
 
-/** Refusals after which a card may not be what is shown any more. */
-const isElsewhere: ReadonlySet<string> = new Set(['STALE_VERSION', 'ROW_LOCKED', 'LOCK_ENDED', 'FILE_GONE']);
 /** The documents of one application beside its data: what is shown, what is changed and not saved, and what becomes of it. */
 export function createDocumentVerification(
   connection: Connection,
@@ -130,7 +128,7 @@ export function createDocumentVerification(
       ...input,
       status: input.status && { ...input.status, rejectReasons: [...input.status.rejectReasons] },
     };
-    let code = '';
+    let isAnother = false;
     const saved = await work.run('updateDocumentSection', sent, {
       ifMatch: card.version,
       about: card.key,
@@ -144,12 +142,12 @@ export function createDocumentVerification(
       },
       refused(refusal) {
         claim.hear(refusal);
-        code = refusal.code;
+        isAnother = isAnotherNow(refusal);
         refusals.value = { ...refusals.peek(), [card.key]: refusal.fieldErrors };
       },
     });
     free(card.key);
-    if (isElsewhere.has(code)) await readAgain(card.key);
+    if (isAnother) await readAgain(card.key);
     return saved !== undefined;
   }
 
@@ -189,7 +187,7 @@ export function createDocumentVerification(
         change({ applicationVersion: changed.applicationVersion });
       } catch (error) {
         free(cardKey);
-        if (isElsewhere.has(asCallError(error).code)) await readAgain(cardKey);
+        if (isAnotherNow(asCallError(error))) await readAgain(cardKey);
         throw error;
       } finally {
         free(cardKey);

@@ -74,7 +74,7 @@ export const variables = {
   DEMO: oneOf(['0', '1'], {
     otherwise: '1 without `DATABASE_URL` on this machine alone, 0 with one',
     means:
-      'demo accounts, demo data and `/demo/links.json`. Without `DATABASE_URL`, a `HOST` that others reach wants it said: nothing becomes a demo, whose passwords are printed above, by its address',
+      'demo accounts, demo data and `/demo/links.json`. Without `DATABASE_URL`, a `HOST` that others reach wants it said: nothing becomes a demo, whose passwords everybody knows, by its address',
   }),
   HSTS_SUBDOMAINS: oneOf(['0', '1'], {
     otherwise: '0',

@@ -18,7 +18,11 @@ export interface Telling<Reply> {
   about?: string;
   /** The version that the person has seen of what a call is about that takes none: of another one it is another attempt. */
   seen?: number | undefined;
-  /** Takes the reply before the person is told; it is busy until that is done. */
+  /**
+   * Takes the reply before the person is told; it is busy until that is done.
+   *
+   * @throws CallError where the reply is of no use: it is then told as a refusal, and pressed again the same attempt
+   */
   done?(reply: Reply): unknown;
   /**
    * Told of a refusal before the person is. @returns what they are told in place of its message; empty for nothing
@@ -60,14 +64,18 @@ interface WorkParts {
   snackbar: Record<'success' | 'error', (text: string) => void>;
 }
 
-/** Refusals after which what the call is about is another one by now, or another's. */
-const elsewhere: ReadonlySet<string> = new Set<ErrorCode>([
+const anotherNow: ReadonlySet<string> = new Set<ErrorCode>([
   'STALE_VERSION',
   'ROW_LOCKED',
   'LOCK_ENDED',
   'FILE_GONE',
   'UDRS_STAGE_MISMATCH',
 ]);
+
+/** Whether what the refused call was about is another one by now, or another's, and must be read again. */
+export function isAnotherNow({ code }: CallError): boolean {
+  return anotherNow.has(code);
+}
 
 interface Attempt {
   asked: string;
@@ -139,7 +147,7 @@ export function createWork({ connection: { remote }, snackbar }: WorkParts): Wor
       form?.refuse(refusal.fieldErrors);
       const said = refused?.(refusal) ?? refusal.message;
       if (said !== '') snackbar.error(said);
-      if (elsewhere.has(refusal.code)) await readAgain?.(refusal);
+      if (isAnotherNow(refusal)) await readAgain?.(refusal);
       return undefined;
     }
   }

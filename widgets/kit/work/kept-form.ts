@@ -14,7 +14,7 @@ import type { Form } from '../form/create-form.ts';
 import { bothTexts, isSame, textOf, type Texts } from './both-texts.ts';
 
 /** Milliseconds that a form stands still for a browser’s store, or a server, that does not answer. */
-const patienceMs = 5000;
+const longestRestoreMs = 5000;
 
 /** A form whose text outlives the page: drafted as it is typed, written by one tab at a time, brought back when it is opened again. */
 export interface KeptForm<Values extends Texts<Values>> {
@@ -147,7 +147,7 @@ export function createKeptForm<Values extends Texts<Values> & { remarks: string 
     async restore() {
       // Typed meanwhile, a text would take the place of the one that is on its way.
       isRestoring.value = true;
-      await Promise.race([bringBack(), pause(patienceMs)]).finally(() => (isRestoring.value = false));
+      await Promise.race([bringBack(), pause(longestRestoreMs)]).finally(() => (isRestoring.value = false));
     },
     async hold() {
       // Where nothing is stored there is nothing that two tabs could write over.
