@@ -81,18 +81,18 @@ function precompressed(): Plugin {
 
 /** What every element needs before anything of its own: one chunk, because each further one costs a request and compresses worse. */
 const everyElement =
-  /node_modules[\\/](@preact|@r2wc|ofetch|destr)[\\/]|host[\\/]elements\.ts|widgets[\\/](contract[\\/](headers|portals|own-screens|attributes-from|calls[\\/](list-row|session))\.ts|client[\\/](connection|call-table|remote|request|session|settings|storage|call-error|idempotency-key|random-id|ofetch-addresses)\.ts|kit[\\/](define-widget|use-value|lazy-part|widget[\\/]|look[\\/](tokens|base)|parts[\\/](error-boundary|icon\.tsx|icons\.tsx\?icon=(warning|refresh|close|info|reveal|approved|rejected)Icon|brand|loader-line|notice|snackbar|top-layer|tone)))/;
+  /node_modules[\\/](@preact|@r2wc|ofetch|destr)[\\/]|host[\\/]elements\.ts|widgets[\\/](contract[\\/](headers|session[\\/](portals|session\.calls)|screens[\\/](own-screens|attributes-from)|lists[\\/]list-row\.calls)\.ts|client[\\/](connection|call-table|remote|request|session|settings|storage|call-error|drafts[\\/]idempotency-key|random-id|ofetch-addresses)\.ts|kit[\\/](define-widget|use-value|lazy-part|widget[\\/]|look[\\/](tokens|base)|overlay[\\/](snackbar|top-layer)|parts[\\/](error-boundary|icon\.tsx|icons\.tsx\?icon=(warning|refresh|close|info|reveal|approved|rejected)Icon|brand|loader-line|notice|tone)))/;
 
 /** How a queue and a call show a value, and wait with the rest: together, for the same reason. */
 const shownValues =
   /widgets[\\/]kit[\\/]((use-later|after-drawn)\.|format[\\/](wall-clock|text|money)\.|parts[\\/]((status|status-tone|count|person)\.|icons\.tsx\?icon=(active|approved|rejected|expired|hold|neutral|pending|lock|check|chevronDown|risk|keyboard)Icon)|look[\\/]status\.)/;
 /** What the first page of a list shares with the parts that it loads later. */
 const everyList =
-  /widgets[\\/](contract[\\/](lists|list-work|address-of)|kit[\\/](list[\\/](columns|list-query)|parts[\\/]skeleton)|queue-list[\\/]open-screen)\.|parts[\\/]icons\.tsx\?icon=(search|arrowDown)Icon/;
+  /widgets[\\/](contract[\\/](lists|lists[\\/]list-work(?!\.calls)|screens[\\/]address-of)|kit[\\/](list[\\/](columns|list-query)|parts[\\/]skeleton)|queue-list[\\/]open-screen)\.|parts[\\/]icons\.tsx\?icon=(search|arrowDown)Icon/;
 
 /** What a call and other screens of work share: a form, and where its text is kept. */
 const everyForm =
-  /widgets[\\/](client[\\/](draft|kept-store|outbox|keeping)\.|contract[\\/](unsaved|rules[\\/]promise-to-pay)\.|kit[\\/](form[\\/](create-form|focus-first-error)\.|parts[\\/](value-buttons\.|icons\.tsx\?icon=(copy|chevronRight|history|open|saved|phone)Icon)))|node_modules[\\/]idb-keyval[\\/]/;
+  /widgets[\\/](client[\\/]drafts[\\/](draft|kept-store|outbox|keeping)\.|contract[\\/](drafts[\\/]unsaved|calling[\\/]promise-to-pay)\.|kit[\\/](form[\\/](create-form|focus-first-error)\.|parts[\\/](value-buttons\.|icons\.tsx\?icon=(copy|chevronRight|history|open|saved|phone)Icon)))|node_modules[\\/]idb-keyval[\\/]/;
 
 export default defineConfig({
   appType: 'custom',
@@ -144,7 +144,7 @@ export default defineConfig({
                 { name: 'element', test: everyElement, priority: 1, minShareCount: 2 },
                 {
                   name: 'tables',
-                  test: /(widgets[\\/]contract[\\/](list-places|screens)|[\\/]preferences)\.ts/,
+                  test: /(widgets[\\/]contract[\\/](lists[\\/]list-places|screens)|[\\/]preferences)\.ts/,
                   priority: 1,
                   minShareCount: 2,
                 },

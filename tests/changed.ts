@@ -6,7 +6,7 @@
 import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { root } from './support/find-files.ts';
-import { readLastRun } from './support/last-run.ts';
+import { readLastRun } from './support/ledger/last-run.ts';
 import { startProgram, stopProgram } from './support/programs.ts';
 import { chooseTests, distancesTo, readGraph } from './support/touched-tests.ts';
 

@@ -10,11 +10,11 @@ import { parseArgs } from 'node:util';
 import { findBrowsers } from './support/browsers.ts';
 import { missedWithoutPostgres } from './support/engine-tests.ts';
 import { root } from './support/find-files.ts';
-import { beginRun, withSuite } from './support/last-run.ts';
+import { beginRun, withSuite } from './support/ledger/last-run.ts';
 import { startProgram, stopProgram } from './support/programs.ts';
-import { readPlaywright, readVitest } from './support/read-reports.ts';
+import { readPlaywright, readVitest } from './support/ledger/read-reports.ts';
 import { countsOf, nameOf, slowestFiles, type Counts, type SuiteReport } from './support/suite-report.ts';
-import { absentPostgres, requirePostgres } from './support/throw-away-postgres.ts';
+import { absentPostgres, requirePostgres } from './support/databases/throw-away-postgres.ts';
 
 const { values } = parseArgs({ options: { slowest: { type: 'boolean' } } });
 

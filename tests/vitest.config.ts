@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { sheetPlugin } from '../widgets/kit/plugins/sheet.ts';
 import { postgresTests, serverTests, singleRunTests } from './support/engine-tests.ts';
-import { hasPostgres } from './support/throw-away-postgres.ts';
+import { hasPostgres } from './support/databases/throw-away-postgres.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -27,7 +27,7 @@ const onPostgres: TestProjectInlineConfiguration = {
     include: [serverTests],
     exclude: singleRunTests,
     env: { TEST_ENGINE: 'postgresql' },
-    globalSetup: './tests/support/start-test-postgres.ts',
+    globalSetup: './tests/support/databases/start-test-postgres.ts',
   },
 };
 
@@ -57,7 +57,7 @@ export default defineConfig({
           include: slowTests,
           exclude: [postgresTests],
           // Some go through both engines by themselves.
-          globalSetup: './tests/support/start-test-postgres.ts',
+          globalSetup: './tests/support/databases/start-test-postgres.ts',
         },
       },
       ...(hasPostgres ? [onPostgres] : []),

@@ -1,6 +1,6 @@
-import { attributesFrom } from '../../widgets/contract/attributes-from.ts';
-import { isOfOneCall } from '../../widgets/contract/call-attributes.ts';
-import { framedTag } from '../../widgets/contract/framed-tag.ts';
+import { attributesFrom } from '../../widgets/contract/screens/attributes-from.ts';
+import { isOfOneCall } from '../../widgets/contract/calling/call-attributes.ts';
+import { framedTag } from '../../widgets/contract/embedding/framed-tag.ts';
 import type { ScreenRow } from '../../widgets/contract/screens.ts';
 
 /** What the frame page shows for an address. */

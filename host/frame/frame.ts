@@ -1,5 +1,5 @@
 import { applyMajorVersion } from '../../widgets/client/storage.ts';
-import { ownScreens, type ScreenRow } from '../../widgets/contract/own-screens.ts';
+import { ownScreens, type ScreenRow } from '../../widgets/contract/screens/own-screens.ts';
 import { loadElement } from '../elements.ts';
 import { frameScreen, withoutPersonal, type FrameScreen } from './frame-screen.ts';
 import type { ParentPage } from './parent-page.ts';

@@ -1,6 +1,6 @@
 import type { TokenSource } from '../../widgets/client/connection.ts';
 import type { Credentials } from '../../widgets/client/session.ts';
-import { askAgainMs, type BridgeCredentials } from '../../widgets/contract/bridge.ts';
+import { askAgainMs, type BridgeCredentials } from '../../widgets/contract/embedding/bridge.ts';
 
 export interface PageSessionParts {
   /** Asks the page; what it answers comes by `taken` as well. */

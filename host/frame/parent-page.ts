@@ -7,7 +7,7 @@ import {
   isCloseReply,
   type BridgeMethod,
   type CloseReply,
-} from '../../widgets/contract/bridge.ts';
+} from '../../widgets/contract/embedding/bridge.ts';
 import { hearSandboxedForms } from '../../widgets/kit/sandboxed-forms.ts';
 import { createPageSession } from './page-session.ts';
 import type { Attributes, Given, Stage } from './stage.ts';
@@ -23,7 +23,7 @@ const isScreen = (element: HTMLElement | undefined): element is ScreenElement =>
 /** What an element does by itself when no page handles `lending-navigate`. */
 async function openInPortal({ screen, params }: { screen?: unknown; params?: unknown }): Promise<void> {
   const { isRouteKey, screens } = await import('../../widgets/contract/screens.ts');
-  const { addressOf } = await import('../../widgets/contract/address-of.ts');
+  const { addressOf } = await import('../../widgets/contract/screens/address-of.ts');
   if (typeof screen !== 'string' || !isRouteKey(screen)) return;
   const given = Object.entries(params ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   const address = addressOf(screens[screen], Object.fromEntries(given));

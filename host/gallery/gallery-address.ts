@@ -1,4 +1,4 @@
-import { attributesFrom } from '../../widgets/contract/attributes-from.ts';
+import { attributesFrom } from '../../widgets/contract/screens/attributes-from.ts';
 import type { ScreenRow } from '../../widgets/contract/screens.ts';
 import type { GalleryElement } from './gallery-element.ts';
 

@@ -1,4 +1,4 @@
-import { portalLabels } from '../../widgets/contract/portals.ts';
+import { portalLabels } from '../../widgets/contract/session/portals.ts';
 import type { ScreenRow } from '../../widgets/contract/screens.ts';
 import { menusFor, offeredPortals } from './menu.ts';
 import { screenAddress } from './screen-address.ts';

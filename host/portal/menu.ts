@@ -1,4 +1,4 @@
-import { menuGroups, portals, type Portal } from '../../widgets/contract/portals.ts';
+import { menuGroups, portals, type Portal } from '../../widgets/contract/session/portals.ts';
 import type { ScreenRow } from '../../widgets/contract/screens.ts';
 import { grantedKeys, rowOf, type ScreenTable, type Visitor } from './screen-table.ts';
 

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { navigate, usePathname, useSearch } from 'wouter/use-browser-location';
 import type { Connection } from '../../widgets/client/connection.ts';
 import type { User } from '../../widgets/client/session.ts';
-import type { Portal as PortalName } from '../../widgets/contract/portals.ts';
+import type { Portal as PortalName } from '../../widgets/contract/session/portals.ts';
 import { lazyPart } from '../../widgets/kit/lazy-part.ts';
 import { useValue } from '../../widgets/kit/use-value.ts';
 import { useRootClass } from '../../widgets/kit/widget/theme-class.ts';
@@ -18,7 +18,7 @@ import { viewAt } from './view.ts';
 const Shell = lazyPart(async () => (await import('./parts/shell.tsx')).Shell);
 const refusals = () => import('./parts/refusal-pages.tsx');
 const NotFoundPage = lazyPart(async () => (await refusals()).NotFoundPage);
-const LeaveDialog = lazyPart(async () => (await import('./parts/leave-dialog.tsx')).LeaveDialog);
+const LeaveDialog = lazyPart(async () => (await import('./parts/dialog/leave-dialog.tsx')).LeaveDialog);
 const NoAccessPage = lazyPart(async () => (await refusals()).NoAccessPage);
 
 interface PortalProps {

@@ -1,4 +1,4 @@
-import { addressOf } from '../../widgets/contract/address-of.ts';
+import { addressOf } from '../../widgets/contract/screens/address-of.ts';
 import type { ScreenRow } from '../../widgets/contract/screens.ts';
 import { rowOf, type ScreenTable } from './screen-table.ts';
 

@@ -1,4 +1,4 @@
-import type { Portal } from '../../widgets/contract/portals.ts';
+import type { Portal } from '../../widgets/contract/session/portals.ts';
 import type { ScreenRow } from '../../widgets/contract/screens.ts';
 
 /** Screens by route key: the product's own table, or another one that the router and the menus are given. */

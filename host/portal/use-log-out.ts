@@ -1,6 +1,6 @@
 import { useContext, useState } from 'react';
 import type { Connection } from '../../widgets/client/connection.ts';
-import type { UnsentWork } from '../../widgets/client/unsent-work.ts';
+import type { UnsentWork } from '../../widgets/client/drafts/unsent-work.ts';
 import { logOut } from './log-out.ts';
 import { LeaveContext, shownScreen } from './use-leave-guard.ts';
 
@@ -19,7 +19,7 @@ export function useLogOut(connection: Connection): { ask(): void; question: Unse
 
   async function ask() {
     await shownScreen()?.saveDraft?.();
-    const { unsentWork } = await import('../../widgets/client/unsent-work.ts');
+    const { unsentWork } = await import('../../widgets/client/drafts/unsent-work.ts');
     const unsent = await unsentWork(connection);
     if (unsent.writes + unsent.drafts > 0) setWork(unsent);
     else leave(end);

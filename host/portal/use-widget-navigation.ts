@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { screenAddress } from './screen-address.ts';
 import type { ScreenTable } from './screen-table.ts';
-import { matchScreen } from '../../widgets/contract/match-screen.ts';
+import { matchScreen } from '../../widgets/contract/screens/match-screen.ts';
 
 /** What an element asks for by `lending-navigate`. */
 interface NavigateDetail {

@@ -1,6 +1,6 @@
-import { attributesFrom } from '../../widgets/contract/attributes-from.ts';
-import { matchScreen, type Match } from '../../widgets/contract/match-screen.ts';
-import { portals, type Portal } from '../../widgets/contract/portals.ts';
+import { attributesFrom } from '../../widgets/contract/screens/attributes-from.ts';
+import { matchScreen, type Match } from '../../widgets/contract/screens/match-screen.ts';
+import { portals, type Portal } from '../../widgets/contract/session/portals.ts';
 import type { ScreenRow } from '../../widgets/contract/screens.ts';
 import { homeKey } from './menu.ts';
 import { profilePath, redirectTarget, signInAddress, signInPath } from './redirect.ts';

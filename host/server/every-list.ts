@@ -1,4 +1,4 @@
-import type { ListSubjectName, ListType, listPlaces } from '../../widgets/contract/list-places.ts';
+import type { ListSubjectName, ListType, listPlaces } from '../../widgets/contract/lists/list-places.ts';
 import { agentBase } from './agents/lists/agent-base.store.ts';
 import { agentLists } from './agents/lists/agent-lists.ts';
 import { applicationBase } from './applications/lists/application-base.store.ts';

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import * as callDrafts from './drafts/call-draft.store.ts';
 import * as dials from './calling/dial.store.ts';
-import * as numbersInVain from './calling/number-in-vain.store.ts';
+import * as numbersInVain from './calling/telephony/number-in-vain.store.ts';
 import type { Database } from './db/schema.ts';
 import { inTransaction, type Tx } from './db/transaction.ts';
 import * as drafts from './drafts/draft.store.ts';
 import * as idempotency from './idempotency/idempotency.store.ts';
 import type { Chore } from './jobs/start-jobs.ts';
-import * as checkedFiles from './lists/checked-file.store.ts';
+import * as checkedFiles from './lists/csv/checked-file.store.ts';
 import * as live from './live/live.store.ts';
 import * as locks from './locks/locks.store.ts';
 import * as attempts from './session/attempts.store.ts';

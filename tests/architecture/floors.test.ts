@@ -33,7 +33,7 @@ describe('a breach is reported', () => {
     ['a page knows no server', 'host/portal/x.ts', "import { y } from '../server/y.ts';"],
     ['a page renders elements', 'host/portal/x.tsx', "import { Y } from '../../widgets/queue-list/queue-list.tsx';"],
     ['schemas are types only', 'widgets/kit/x.ts', "import { schemas } from '../contract/schemas.ts';"],
-    ['each schema too', 'widgets/client/x.ts', "import { User } from '../contract/schemas/session.ts';"],
+    ['each schema too', 'widgets/client/x.ts', "import { User } from '../contract/session/session.schemas.ts';"],
     ['r2wc has one importer', 'widgets/queue-list/x.tsx', "import r2wc from '@r2wc/react-to-web-component';"],
     ['ofetch is of the client', 'widgets/queue-list/x.ts', "import { ofetch } from 'ofetch';"],
     ['fetch is of the client', 'widgets/queue-list/x.ts', "await fetch('/x');"],
@@ -43,7 +43,7 @@ describe('a breach is reported', () => {
     [
       'no screen mints a key',
       'widgets/profile/x.ts',
-      "import { mintIdempotencyKey } from '../client/idempotency-key.ts';",
+      "import { mintIdempotencyKey } from '../client/drafts/idempotency-key.ts';",
     ],
     ['no screen sorts failures', 'widgets/profile/x.ts', 'if (error instanceof CallError) tell(error.message);'],
     ['no component makes a call', 'widgets/profile/x.tsx', "await connection.remote('endSession', input);"],

@@ -118,10 +118,10 @@ export function breachesOf(file: string, code: string, screens: ReadonlySet<stri
     }
     const below = floorOf(target);
     if (!mayImport[floor].includes(below)) found.push(`${floor} may not import ${below}: ${source}`);
-    const isSchema = /^widgets\/contract\/schemas(\.ts$|\/)/.test(target);
+    const isSchema = /^widgets\/contract\/(.*[./])?schemas\.ts$/.test(target);
     const mayUseSchemas = floor === 'contract' || floor === 'server' || file === 'widgets/client/check-reply.ts';
     const mayMint = floor === 'client' || file.startsWith('widgets/kit/work/');
-    if (target === 'widgets/client/idempotency-key.ts' && !mayMint)
+    if (target === 'widgets/client/drafts/idempotency-key.ts' && !mayMint)
       found.push('an idempotency key is minted by kit/work');
     if (isSchema && !isType && !mayUseSchemas) found.push(`schemas by import type only: ${source}`);
     if (floor === 'screen' && below === 'screen') {

@@ -6,8 +6,8 @@ import { storageKeys } from '../../widgets/client/storage.ts';
 import { headers } from '../../widgets/contract/headers.ts';
 import { listRows } from '../../widgets/contract/lists.ts';
 import { root } from '../support/find-files.ts';
-import { readLedger } from '../support/ledger-rows.ts';
-import { readDocuments, readReadme, settingNames, withTables } from '../support/readme-tables.ts';
+import { readLedger } from '../support/ledger/ledger-rows.ts';
+import { readDocuments, readReadme, settingNames, withTables } from '../support/readme/readme-tables.ts';
 
 const documents = readDocuments();
 const readme = readReadme();

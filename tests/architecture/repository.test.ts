@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { minVersion, satisfies } from 'semver';
 import { expect, it } from 'vitest';
 import { findFiles, root } from '../support/find-files.ts';
-import { claimedIds, readLedger } from '../support/ledger-rows.ts';
+import { claimedIds, readLedger } from '../support/ledger/ledger-rows.ts';
 
 /** What git keeps, or would: files that are new and not ignored count too. */
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ranTests, type FileOutcome } from '../support/element-outcomes.ts';
 import { root } from '../support/find-files.ts';
-import { proofOf } from '../support/proven-rows.ts';
-import { readPlaywright, readVitest } from '../support/read-reports.ts';
+import { proofOf } from '../support/ledger/proven-rows.ts';
+import { readPlaywright, readVitest } from '../support/ledger/read-reports.ts';
 import { countsOf, slowestFiles, type RanTest } from '../support/suite-report.ts';
 
 const test = (title: string, outcome: RanTest['outcome'] = 'passed', file = 'tests/a.test.ts'): RanTest => ({

@@ -6,8 +6,8 @@ const testsOf = (...changed: string[]) =>
   [...distancesTo(changed, graph)].filter(([file]) => /\.test\./.test(file)).map(([file]) => file);
 
 it('a change leads to the tests that import it, over whatever lies between, a style sheet and a built element too', () => {
-  expect(testsOf('widgets/contract/rules/uploads.ts')).toEqual(
-    expect.arrayContaining(['tests/contract/uploads.test.ts', 'tests/server/files-content.test.ts']),
+  expect(testsOf('widgets/contract/files/uploads.ts')).toEqual(
+    expect.arrayContaining(['tests/contract/uploads.test.ts', 'tests/server/files/files-content.test.ts']),
   );
   expect(testsOf('widgets/profile/profile.css')).toEqual(['tests/widgets/profile/profile.element.test.js']);
   expect(testsOf('tests/kit/fixtures/parts.fixture.tsx')).toContain('tests/kit/parts.element.test.js');

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { LiveBenchAnswer, LiveBenchOrder } from './live-server.ts';
+import type { LiveBenchAnswer, LiveBenchOrder } from './live/live-server.ts';
 
 /** A server in a process of its own, so that what the bench does is not measured with it. */
 export interface BenchServer {
@@ -19,12 +19,12 @@ export interface BenchServer {
  * @throws where it ends before it answers
  */
 export function startBenchServer(databaseUrl?: string): Promise<BenchServer> {
-  return start('./live-server.ts', databaseUrl === undefined ? [] : [databaseUrl]);
+  return start('./live/live-server.ts', databaseUrl === undefined ? [] : [databaseUrl]);
 }
 
 /** Starts a process that writes to open connections and does nothing else. */
 export function startBareStreams(): Promise<BenchServer> {
-  return start('./bare-streams.ts', []);
+  return start('./live/bare-streams.ts', []);
 }
 
 async function start(name: string, args: string[]): Promise<BenchServer> {

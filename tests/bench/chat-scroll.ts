@@ -1,5 +1,5 @@
 import { chromium, type Browser, type Page, type Route } from 'playwright';
-import { chatMessageLimit } from '../../widgets/contract/chat.ts';
+import { chatMessageLimit } from '../../widgets/contract/chat/chat.ts';
 import { demoPassword } from '../../host/server/demo/staff.ts';
 import { chromiumFlags, chromiumPath } from '../support/browsers.ts';
 import { startServer } from '../support/running-server.ts';

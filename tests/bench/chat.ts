@@ -2,9 +2,9 @@ import { availableParallelism, loadavg } from 'node:os';
 import { callRows } from '../../widgets/contract/calls.ts';
 import { headers as headerNames } from '../../widgets/contract/headers.ts';
 import { sessionHeaders, type Session } from '../server/support.ts';
-import { absentPostgres, startOwnPostgres } from '../support/throw-away-postgres.ts';
+import { absentPostgres, startOwnPostgres } from '../support/databases/throw-away-postgres.ts';
 import { startBareStreams, startBenchServer, type BenchServer } from './bench-server.ts';
-import { arrivedAtAll, at, openAll, streamsOfSession, type Client } from './live-clients.ts';
+import { arrivedAtAll, at, openAll, streamsOfSession, type Client } from './live/live-clients.ts';
 
 // Prints how late a customer's message reaches open chat screens and what each costs, and races two agents for many chats:
 // `tsx tests/bench/chat.ts [connections]`. The readers are in this process, the server in another; on a machine with two

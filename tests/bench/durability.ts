@@ -3,7 +3,7 @@ import { rm, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer, type RunningServer } from '../support/running-server.ts';
-import { absentPostgres, startOwnPostgres } from '../support/throw-away-postgres.ts';
+import { absentPostgres, startOwnPostgres } from '../support/databases/throw-away-postgres.ts';
 import { countStored, startSaving, type Saving } from './saving-agents.ts';
 
 // Agents save dispositions without a pause while the built server, or its PostgreSQL, is killed (SIGKILL) again and again.

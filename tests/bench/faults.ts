@@ -1,4 +1,4 @@
-import { hasPostgres } from '../support/throw-away-postgres.ts';
+import { hasPostgres } from '../support/databases/throw-away-postgres.ts';
 import type { FaultCase } from './faults/fault-case.ts';
 import { fullDisk } from './faults/full-disk.ts';
 import { frozenServer } from './faults/frozen-server.ts';

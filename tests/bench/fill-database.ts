@@ -4,12 +4,12 @@ import { settle } from '../../host/server/db/maintenance.ts';
 import { migrate } from '../../host/server/db/migrate.ts';
 import { migrations } from '../../host/server/db/migrations.ts';
 import { openDatabase } from '../../host/server/db/open.ts';
-import { agentsSeeder } from '../../host/server/demo/agents.ts';
-import { applicationChecksSeeder } from '../../host/server/demo/application-checks.ts';
-import { applicationFactsSeeder } from '../../host/server/demo/application-facts.ts';
-import { applicationsSeeder } from '../../host/server/demo/applications.ts';
-import { nachSeeder } from '../../host/server/demo/nach.ts';
-import { showProgress } from '../../host/server/demo/progress.ts';
+import { agentsSeeder } from '../../host/server/agents/demo/agents.ts';
+import { applicationChecksSeeder } from '../../host/server/applications/demo/application-checks.ts';
+import { applicationFactsSeeder } from '../../host/server/applications/demo/application-facts.ts';
+import { applicationsSeeder } from '../../host/server/applications/demo/applications.ts';
+import { nachSeeder } from '../../host/server/nach/demo/nach.ts';
+import { showProgress } from '../../host/server/applications/demo/progress.ts';
 import { seedDemo } from '../../host/server/demo/seed.ts';
 import { staffSeeder } from '../../host/server/demo/staff.ts';
 

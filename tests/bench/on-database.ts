@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { absentPostgres, startOwnPostgres } from '../support/throw-away-postgres.ts';
+import { absentPostgres, startOwnPostgres } from '../support/databases/throw-away-postgres.ts';
 import type { Place } from './fill-database.ts';
 
 /** Measures on a database of its own, which is gone after: the embedded one, or a PostgreSQL server that waits for its disk. */

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { demoPassword } from '../../host/server/demo/staff.ts';
 import { startServer, type RunningServer } from '../support/running-server.ts';
-import { absentPostgres, startOwnPostgres } from '../support/throw-away-postgres.ts';
+import { absentPostgres, startOwnPostgres } from '../support/databases/throw-away-postgres.ts';
 import { formOf, sessionHeaders } from '../server/support.ts';
 import { demoCustomer, fromElsewhere, loadCall, saveDisposition } from './telephony-agent.ts';
 

@@ -3,7 +3,7 @@ import { createFrameEnd, type FrameEndParts } from '../../widgets/client/bridge/
 import { createPageEnd, type PageEnd, type PageEndParts } from '../../widgets/client/bridge/page-end.ts';
 import { createHeightReport } from '../../widgets/client/bridge/report-height.ts';
 import { createTokenFeed } from '../../widgets/client/bridge/token-supply.ts';
-import type { BridgeCredentials } from '../../widgets/contract/bridge.ts';
+import type { BridgeCredentials } from '../../widgets/contract/embedding/bridge.ts';
 import { until } from './live-backend.ts';
 
 const pageOrigin = 'https://dialer.example';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { CallError } from '../../widgets/client/call-error.ts';
-import { fetchFile, fileAddress } from '../../widgets/client/download.ts';
+import { fetchFile, fileAddress } from '../../widgets/client/files/download.ts';
 import { startClientPages } from './browser-page.ts';
 import type { ClientPage } from './fixtures/upload-page.ts';
 

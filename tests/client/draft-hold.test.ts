@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { holdDraft, type DraftHold } from '../../widgets/client/draft-hold.ts';
+import { holdDraft, type DraftHold } from '../../widgets/client/drafts/draft-hold.ts';
 
 /** The browser's locks among the tabs of one origin, which here are one page. */
 function lockManager(): LockManager {

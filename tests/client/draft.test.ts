@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import { expect, it, vi, afterEach } from 'vitest';
-import { createDraft, type DraftServer, type KeptDraft } from '../../widgets/client/draft.ts';
+import { createDraft, type DraftServer, type KeptDraft } from '../../widgets/client/drafts/draft.ts';
 import { CallError } from '../../widgets/client/call-error.ts';
-import { forgetOldOfOthers } from '../../widgets/client/forget-old.ts';
-import { unsavedLifetimeMs } from '../../widgets/contract/unsaved.ts';
-import { createDraftServer, ownDraftCalls } from '../../widgets/client/server-drafts.ts';
-import { browserStore, memoryStore } from '../../widgets/client/kept-store.ts';
+import { forgetOldOfOthers } from '../../widgets/client/drafts/forget-old.ts';
+import { unsavedLifetimeMs } from '../../widgets/contract/drafts/unsaved.ts';
+import { createDraftServer, ownDraftCalls } from '../../widgets/client/drafts/server-drafts.ts';
+import { browserStore, memoryStore } from '../../widgets/client/drafts/kept-store.ts';
 import { fakeConnection } from '../support/fake-connection.ts';
 
 afterEach(() => vi.useRealTimers());

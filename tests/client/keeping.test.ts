@@ -3,8 +3,8 @@ import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { CallError } from '../../widgets/client/call-error.ts';
 import type { Connection } from '../../widgets/client/connection.ts';
-import { createDraft } from '../../widgets/client/draft.ts';
-import { keepingFor } from '../../widgets/client/keeping.ts';
+import { createDraft } from '../../widgets/client/drafts/draft.ts';
+import { keepingFor } from '../../widgets/client/drafts/keeping.ts';
 import { fakeConnection, type FakeAnswers } from '../support/fake-connection.ts';
 
 beforeEach(() => {

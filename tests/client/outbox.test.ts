@@ -1,8 +1,13 @@
 import 'fake-indexeddb/auto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { browserStore, memoryStore, type KeptStore } from '../../widgets/client/kept-store.ts';
-import { createOutbox, type Outbox, type OutboxOptions, type WriteOptions } from '../../widgets/client/outbox.ts';
-import { unsavedLifetimeMs } from '../../widgets/contract/unsaved.ts';
+import { browserStore, memoryStore, type KeptStore } from '../../widgets/client/drafts/kept-store.ts';
+import {
+  createOutbox,
+  type Outbox,
+  type OutboxOptions,
+  type WriteOptions,
+} from '../../widgets/client/drafts/outbox.ts';
+import { unsavedLifetimeMs } from '../../widgets/contract/drafts/unsaved.ts';
 import { createRemote } from '../../widgets/client/remote.ts';
 import { startBackend, type Backend } from './backend.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { CallError } from '../../widgets/client/call-error.ts';
 import { knowCalls } from '../../widgets/client/call-table.ts';
 import { createRemote } from '../../widgets/client/remote.ts';
-import { accountCalls } from '../../widgets/contract/calls/account.ts';
+import { accountCalls } from '../../widgets/contract/session/account.calls.ts';
 import { startBackend, type Backend } from './backend.ts';
 
 // as the profile does: its first call does not wait for the whole table

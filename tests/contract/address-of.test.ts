@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { addressOf } from '../../widgets/contract/address-of.ts';
-import { attributesFrom } from '../../widgets/contract/attributes-from.ts';
+import { addressOf } from '../../widgets/contract/screens/address-of.ts';
+import { attributesFrom } from '../../widgets/contract/screens/attributes-from.ts';
 import { screens } from '../../widgets/contract/screens.ts';
 import type { ScreenRow } from '../../widgets/contract/screens.ts';
 

@@ -9,7 +9,7 @@ import {
   readPageMessage,
   type FrameMessage,
   type PageMessage,
-} from '../../widgets/contract/bridge.ts';
+} from '../../widgets/contract/embedding/bridge.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findFiles, root } from '../support/find-files.ts';

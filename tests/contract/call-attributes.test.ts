@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { callAttributes } from '../../widgets/contract/call-attributes.ts';
+import { callAttributes } from '../../widgets/contract/calling/call-attributes.ts';
 
 const names = ['query', 'phone', 'loan-app-no', 'user-id', 'wrap-up-seconds', 'theme', 'readonly'];
 const changes = (call: Parameters<typeof callAttributes>[0]) => Object.fromEntries(callAttributes(call, names));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listRows, listTypes, rowActionTypes } from '../../widgets/contract/lists.ts';
-import { menuGroups } from '../../widgets/contract/portals.ts';
-import { queueKeys, queueNames } from '../../widgets/contract/queues.ts';
+import { menuGroups } from '../../widgets/contract/session/portals.ts';
+import { queueKeys, queueNames } from '../../widgets/contract/applications/queues.ts';
 import { screens } from '../../widgets/contract/screens.ts';
 
 /** The specification's routes of lists (0 §2.2), with what the menu calls them where it says so. */

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkRouteList } from '../../host/server/session/route-list.ts';
-import { menuGroups } from '../../widgets/contract/portals.ts';
+import { menuGroups } from '../../widgets/contract/session/portals.ts';
 import { screens, type ScreenRow } from '../../widgets/contract/screens.ts';
-import { screensToCome, type ScreenToCome } from '../../widgets/contract/screens-to-come.ts';
+import { screensToCome, type ScreenToCome } from '../../widgets/contract/screens/screens-to-come.ts';
 import { findFiles, root } from '../support/find-files.ts';
-import { readLedger } from '../support/ledger-rows.ts';
-import { readReadme } from '../support/readme-tables.ts';
+import { readLedger } from '../support/ledger/ledger-rows.ts';
+import { readReadme } from '../support/readme/readme-tables.ts';
 
 const now: [string, ScreenRow][] = Object.entries(screens);
 const later: [string, ScreenToCome][] = Object.entries(screensToCome);

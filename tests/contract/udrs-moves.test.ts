@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { moveFor, movesOpenTo, udrsMoves } from '../../widgets/contract/rules/udrs-moves.ts';
-import { roles } from '../../widgets/contract/roles.ts';
-import { finishedStates, udrsStates, type Udrs } from '../../widgets/contract/udrs.ts';
+import { moveFor, movesOpenTo, udrsMoves } from '../../widgets/contract/applications/udrs-moves.ts';
+import { roles } from '../../widgets/contract/session/roles.ts';
+import { finishedStates, udrsStates, type Udrs } from '../../widgets/contract/applications/udrs.ts';
 
 const targets = (from: Udrs) =>
   [...new Set(udrsMoves.filter((move) => move.from === from).map(({ to }) => to))].toSorted();

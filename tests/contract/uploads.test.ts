@@ -6,7 +6,7 @@ import {
   extensionsOf,
   inlineTypes,
   mostBytes,
-} from '../../widgets/contract/rules/uploads.ts';
+} from '../../widgets/contract/files/uploads.ts';
 
 it('offers a file input the extensions of its kinds', () => {
   expect(acceptOf(['image', 'pdf'])).toBe('.jpg,.jpeg,.png,.webp,.pdf');

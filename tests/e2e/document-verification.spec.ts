@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { openDatabase } from '../../host/server/db/open.ts';
 import { keyOf } from '../../host/server/files/file-store.ts';
-import { jpg, pdf } from '../server/sample-files.ts';
+import { jpg, pdf } from '../server/files/sample-files.ts';
 import { seriousFindings } from '../support/accessibility.ts';
 import type { RunningServer } from '../support/running-server.ts';
 import { choose, demoPassword, expect, signIn, test } from './world.ts';

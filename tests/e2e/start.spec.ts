@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root } from '../support/find-files.ts';
 import { freePort } from '../support/free-port.ts';
 import { startProgram, stopProgram } from '../support/programs.ts';
-import { readReadme } from '../support/readme-tables.ts';
+import { readReadme } from '../support/readme/readme-tables.ts';
 import { accounts, demoPassword, expect, signIn, test } from './world.ts';
 
 const readme = readReadme();

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { absentPostgres, startPostgres } from '../support/throw-away-postgres.ts';
+import { absentPostgres, startPostgres } from '../support/databases/throw-away-postgres.ts';
 
 // `npm run fuzz`: requests made from the published description, valid and odd ones, to a server of its own on each engine.
 // Fails where an answer is a 5xx or off its schema, shows the server's inside, or leaves counters wrong.

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { engine } from '../support/test-databases.ts';
+import { engine } from '../support/databases/test-databases.ts';
 import { runFuzz } from './run-fuzz.ts';
 import type { FuzzRequest } from './requests.ts';
 import { openTarget } from './target.ts';

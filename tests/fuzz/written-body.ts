@@ -1,5 +1,5 @@
 import type { Operation } from './description.ts';
-import { docx, jpg, mp4, pdf, png } from '../server/sample-files.ts';
+import { docx, jpg, mp4, pdf, png } from '../server/files/sample-files.ts';
 import { written, type Field } from './valid-input.ts';
 
 /** UTF-8 in the bytes of a latin1 text, which a request is kept as. */

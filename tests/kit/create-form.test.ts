@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { signInRules } from '../../widgets/contract/rules/sign-in.ts';
+import { signInRules } from '../../widgets/contract/session/sign-in.ts';
 import { createForm } from '../../widgets/kit/form/create-form.ts';
 import { errorCountText } from '../../widgets/kit/form/focus-first-error.ts';
 

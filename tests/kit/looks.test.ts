@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { nachStatuses } from '../../widgets/contract/nach.ts';
+import { nachStatuses } from '../../widgets/contract/nach/nach.ts';
 import { placeColumns, type ListColumn } from '../../widgets/kit/list/columns.ts';
 import { pageChoices } from '../../widgets/kit/parts/page-choices.ts';
-import { createSnackbar } from '../../widgets/kit/parts/snackbar-messages.ts';
+import { createSnackbar } from '../../widgets/kit/overlay/snackbar-messages.ts';
 import { statusLook } from '../../widgets/kit/parts/status-tone.ts';
 
 describe('status tones', () => {

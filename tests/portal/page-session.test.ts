@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPageSession } from '../../host/frame/page-session.ts';
-import type { BridgeCredentials } from '../../widgets/contract/bridge.ts';
+import type { BridgeCredentials } from '../../widgets/contract/embedding/bridge.ts';
 
 const minute = 60_000;
 const credentials = (token: string): BridgeCredentials => ({ token, key: 'k' });

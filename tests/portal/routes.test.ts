@@ -3,9 +3,9 @@ import { menusFor } from '../../host/portal/menu.ts';
 import type { ScreenTable } from '../../host/portal/screen-table.ts';
 import { viewAt } from '../../host/portal/view.ts';
 import { listRows } from '../../widgets/contract/lists.ts';
-import type { Portal } from '../../widgets/contract/portals.ts';
+import type { Portal } from '../../widgets/contract/session/portals.ts';
 import { isRouteKey, screens, type RouteKey, type ScreenRow } from '../../widgets/contract/screens.ts';
-import { screensToCome, type ScreenToCome } from '../../widgets/contract/screens-to-come.ts';
+import { screensToCome, type ScreenToCome } from '../../widgets/contract/screens/screens-to-come.ts';
 import { visitor } from './test-table.ts';
 
 const coming: Readonly<Record<string, ScreenToCome>> = screensToCome;

@@ -1,5 +1,5 @@
 import type { ScreenTable, Visitor } from '../../host/portal/screen-table.ts';
-import type { Portal } from '../../widgets/contract/portals.ts';
+import type { Portal } from '../../widgets/contract/session/portals.ts';
 import type { ScreenRow } from '../../widgets/contract/screens.ts';
 
 const page = (path: `/${string}`, portal: Portal, row: Partial<ScreenRow> = {}): ScreenRow => ({

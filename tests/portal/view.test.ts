@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchPath } from '../../widgets/contract/match-screen.ts';
+import { matchPath } from '../../widgets/contract/screens/match-screen.ts';
 import { viewAt, type View } from '../../host/portal/view.ts';
 import { screens } from '../../widgets/contract/screens.ts';
 import { testTable, visitor } from './test-table.ts';

@@ -15,8 +15,8 @@ import type { FileStore } from '../../host/server/files/file-store.ts';
 import type { Server } from '../../host/server/http/call-context.ts';
 import { handlers } from '../../host/server/handlers.ts';
 import { readSettings, type Settings } from '../../host/server/settings.ts';
-import { openFilledDatabase } from '../support/test-databases.ts';
-import { presentVersion } from './present-version.ts';
+import { openFilledDatabase } from '../support/databases/test-databases.ts';
+import { presentVersion } from './refusals/present-version.ts';
 
 /** A directory that is gone when the process ends. */
 export function temporaryDirectory(): string {

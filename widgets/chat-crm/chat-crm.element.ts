@@ -1,4 +1,4 @@
-import { chatVariants } from '../contract/chat.ts';
+import { chatVariants } from '../contract/chat/chat.ts';
 import { defineWidget } from '../kit/define-widget.tsx';
 import card from '../kit/look/card.css?sheet';
 import form from '../kit/look/form.css?sheet';

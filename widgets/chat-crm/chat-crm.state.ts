@@ -1,7 +1,7 @@
 import { effect, signal, type ReadonlySignal } from '@preact/signals-react';
 import type { Connection } from '../client/connection.ts';
-import { keepingFor, userOf, type Keeping } from '../client/keeping.ts';
-import { chatMessageStatuses, chatVariantRows, type ChatVariant } from '../contract/chat.ts';
+import { keepingFor, userOf, type Keeping } from '../client/drafts/keeping.ts';
+import { chatMessageStatuses, chatVariantRows, type ChatVariant } from '../contract/chat/chat.ts';
 import type { CallInput } from '../contract/schemas.ts';
 import type { LoadError } from '../kit/work/create-load.ts';
 import type { LivePayload } from '../contract/live.ts';

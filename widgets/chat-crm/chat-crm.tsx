@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { chatLinkLabels, chatVariantRows, isChatVariant, type ChatLinkKind } from '../contract/chat.ts';
-import { chatTexts } from '../contract/rules/chat.ts';
+import { chatLinkLabels, chatVariantRows, isChatVariant, type ChatLinkKind } from '../contract/chat/chat.ts';
+import { chatTexts } from '../contract/chat/chat-rules.ts';
 import { lazyPart } from '../kit/lazy-part.ts';
 import { Blank } from '../kit/parts/load-state.tsx';
 import { chatIcon } from '../kit/parts/icons.tsx';
@@ -16,9 +16,9 @@ import { RoomList } from './parts/room-list.tsx';
 import { SidePanel } from './parts/side-panel.tsx';
 import { useIsSeen, useSound, useTitleBadge } from './parts/use-attention.ts';
 
-const ConfirmDialog = lazyPart(async () => (await import('../kit/parts/confirm-dialog.tsx')).ConfirmDialog);
+const ConfirmDialog = lazyPart(async () => (await import('../kit/overlay/confirm-dialog.tsx')).ConfirmDialog);
 const LoanDialog = lazyPart(async () => (await import('./parts/loan-dialog.tsx')).LoanDialog);
-const Drawer = lazyPart(async () => (await import('../kit/parts/drawer.tsx')).Drawer);
+const Drawer = lazyPart(async () => (await import('../kit/overlay/drawer.tsx')).Drawer);
 
 /** Says a text to a reader once, however often the same one comes. */
 function useAnnouncement() {

@@ -1,7 +1,7 @@
 import { signal, type ReadonlySignal } from '@preact/signals-react';
 import type { Connection } from '../client/connection.ts';
-import { untilAnswered } from '../client/until-answered.ts';
-import { chatMinimumAvailable, type ChatFilter, type ChatState, type ChatVariant } from '../contract/chat.ts';
+import { untilAnswered } from '../client/drafts/until-answered.ts';
+import { chatMinimumAvailable, type ChatFilter, type ChatState, type ChatVariant } from '../contract/chat/chat.ts';
 import type { CallReply } from '../contract/schemas.ts';
 import { loadError, loadFailure, type LoadError, type LoadFailure } from '../kit/work/create-load.ts';
 import type { ServerClock } from './server-clock.ts';

@@ -1,9 +1,9 @@
 import { signal, type ReadonlySignal } from '@preact/signals-react';
 import { asCallError } from '../client/call-error.ts';
 import type { Connection } from '../client/connection.ts';
-import { untilAnswered } from '../client/until-answered.ts';
-import type { ChatAction, ChatLinkKind, ChatVariant } from '../contract/chat.ts';
-import { chatTexts } from '../contract/rules/chat.ts';
+import { untilAnswered } from '../client/drafts/until-answered.ts';
+import type { ChatAction, ChatLinkKind, ChatVariant } from '../contract/chat/chat.ts';
+import { chatTexts } from '../contract/chat/chat-rules.ts';
 import type { CallReply } from '../contract/schemas.ts';
 import { loadFailure, type LoadFailure } from '../kit/work/create-load.ts';
 import { createWork, type Telling } from '../kit/work/create-work.ts';

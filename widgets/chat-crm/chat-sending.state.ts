@@ -1,10 +1,10 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals-react';
 import type { Connection } from '../client/connection.ts';
-import { createDraft } from '../client/draft.ts';
-import type { ReturnableDraft } from '../client/hand-back.ts';
-import { keepingFor } from '../client/keeping.ts';
-import type { WaitingWrite } from '../client/outbox.ts';
-import { uploadFile } from '../client/upload.ts';
+import { createDraft } from '../client/drafts/draft.ts';
+import type { ReturnableDraft } from '../client/drafts/hand-back.ts';
+import { keepingFor } from '../client/drafts/keeping.ts';
+import type { WaitingWrite } from '../client/drafts/outbox.ts';
+import { uploadFile } from '../client/files/upload.ts';
 import type { CallInput, CallReply } from '../contract/schemas.ts';
 import type { ChatMessage } from './chat-messages.state.ts';
 

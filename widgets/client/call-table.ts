@@ -1,7 +1,7 @@
 import type { CallRow } from '../contract/call-row.ts';
 import type { CallName } from '../contract/calls.ts';
-import { listCallPath, listCallShape } from '../contract/calls/list-row.ts';
-import { sessionCalls } from '../contract/calls/session.ts';
+import { listCallPath, listCallShape } from '../contract/lists/list-row.calls.ts';
+import { sessionCalls } from '../contract/session/session.calls.ts';
 
 /** What making a call takes of its row; who may make it is the server's to know. */
 export type CallShape = Omit<CallRow, 'does' | 'screens' | 'changes' | 'because'> & { changes?: CallRow['changes'] };

@@ -1,9 +1,9 @@
 import type { ReadonlySignal } from '@preact/signals-react';
-import type { ReadLines } from './read-lines.ts';
+import type { ReadLines } from './live/read-lines.ts';
 import { createRemote, type Remote } from './remote.ts';
 import { createSession, type Credentials, type Session } from './session.ts';
 import { codeOrigin, settings } from './settings.ts';
-import { openLive, type Live } from './subscribe-live.ts';
+import { openLive, type Live } from './live/subscribe-live.ts';
 import { browserStorage, memoryStorage, storageKeys, type Storage } from './storage.ts';
 
 /**
@@ -144,7 +144,7 @@ function open(base: string, isForeign: boolean, storage: Storage, getToken: Toke
   const { remote, pending } = createRemote(parts);
   const live = openLive({ ...parts, isForeign, token: session.state.token, ending });
   async function* lines(...asked: Parameters<ReadLines>) {
-    const { readLines } = await import('./read-lines.ts');
+    const { readLines } = await import('./live/read-lines.ts');
     yield* readLines(parts, ...asked);
   }
   const hasTokenSource = getToken !== undefined;

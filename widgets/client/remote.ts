@@ -4,10 +4,10 @@ import type { CallName, VersionedCall } from '../contract/calls.ts';
 import type { CallInput, CallReply } from '../contract/schemas.ts';
 import { CallError, failureKind } from './call-error.ts';
 import { callRow, type CallShape } from './call-table.ts';
-import { mintIdempotencyKey } from './idempotency-key.ts';
+import { mintIdempotencyKey } from './drafts/idempotency-key.ts';
 import { pause } from './pause.ts';
 import { addressOf, encode } from './request.ts';
-import type { Progress } from './send-files.ts';
+import type { Progress } from './files/send-files.ts';
 import type { Credentials } from './session.ts';
 import { settings } from './settings.ts';
 
@@ -153,7 +153,7 @@ export function createRemote({ base, credentials, signedOut, used }: RemoteParts
     const { body, query } = encode(row, { ...rest, ...options.files });
     const given = row.auth === 'session' ? await credentials() : null;
     if (options.files && body instanceof FormData) {
-      const { sendFiles } = await import('./send-files.ts');
+      const { sendFiles } = await import('./files/send-files.ts');
       const { signal: until, onProgress } = options;
       const headers = headersFor(row, given, options);
       const stallMs = settings.callTimeoutMs;

@@ -1,5 +1,5 @@
 import { signal, type Signal } from '@preact/signals-react';
-import { portals, type Portal } from '../contract/portals.ts';
+import { portals, type Portal } from '../contract/session/portals.ts';
 import type { CallReply } from '../contract/schemas.ts';
 import { createExpiry, type Expiry, type SessionLength } from './session-expiry.ts';
 import { storageKeys, type Storage } from './storage.ts';

@@ -1,4 +1,4 @@
-import type { FileKind } from './rules/uploads.ts';
+import type { FileKind } from './files/uploads.ts';
 import type { RouteKey } from './screens.ts';
 
 /**
@@ -21,7 +21,7 @@ type Change =
   | { changes: 'nothing' | 'row' | 'rows' | 'checkedFile'; because?: never }
   | { changes: 'unversioned'; because: string };
 
-/** One row of the calls table: the light half that the browser needs. Its schemas stand in `schemas/`, named alike. */
+/** One row of the calls table: the light half that the browser needs. Its schemas stand in the `*.schemas.ts` beside it, named alike. */
 export type CallRow = CallParts & Change;
 
 interface CallParts {

@@ -1,22 +1,22 @@
 import type { CallRow } from './call-row.ts';
-import { accountCalls } from './calls/account.ts';
-import { allocationCalls } from './calls/allocation.ts';
-import { applicationCalls } from './calls/applications.ts';
-import { bankingCalls } from './calls/banking.ts';
-import { chatCalls } from './calls/chat.ts';
-import { contactCalls } from './calls/contacts.ts';
-import { documentFileCalls } from './calls/document-files.ts';
-import { documentCalls } from './calls/documents.ts';
-import { draftCalls } from './calls/drafts.ts';
-import { embeddingCalls } from './calls/embedding.ts';
-import { fileCalls } from './calls/files.ts';
-import { listWorkCalls } from './calls/list-work.ts';
-import { listCalls } from './calls/lists.ts';
-import { lockCalls } from './calls/locks.ts';
-import { nachMailCalls } from './calls/nach-mail.ts';
-import { nachCalls } from './calls/nach.ts';
-import { sessionCalls } from './calls/session.ts';
-import { telephonyCalls } from './calls/telephony.ts';
+import { accountCalls } from './session/account.calls.ts';
+import { allocationCalls } from './collections/allocation.calls.ts';
+import { applicationCalls } from './applications/applications.calls.ts';
+import { bankingCalls } from './calling/banking.calls.ts';
+import { chatCalls } from './chat/chat.calls.ts';
+import { contactCalls } from './calling/contacts.calls.ts';
+import { documentFileCalls } from './documents/document-files.calls.ts';
+import { documentCalls } from './documents/documents.calls.ts';
+import { draftCalls } from './drafts/drafts.calls.ts';
+import { embeddingCalls } from './embedding/embedding.calls.ts';
+import { fileCalls } from './files/files.calls.ts';
+import { listWorkCalls } from './lists/list-work.calls.ts';
+import { listCalls } from './lists/lists.calls.ts';
+import { lockCalls } from './locks/locks.calls.ts';
+import { nachMailCalls } from './nach/nach-mail.calls.ts';
+import { nachCalls } from './nach/nach.calls.ts';
+import { sessionCalls } from './session/session.calls.ts';
+import { telephonyCalls } from './calling/telephony.calls.ts';
 
 /** Every call the screens make of a backend, by name. Adding a row here makes its schemas and its handler compulsory. */
 export const calls = {

@@ -1,5 +1,5 @@
-import { outsideCallingWindow } from './rules/calling-window.ts';
-import { followUpInPast, followUpTooFar } from './rules/follow-up.ts';
+import { outsideCallingWindow } from './calling/calling-window.ts';
+import { followUpInPast, followUpTooFar } from './calling/follow-up.ts';
 
 /**
  * Every refusal the backend may answer: its code, its text, and the HTTP status it travels with.

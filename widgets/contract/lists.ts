@@ -1,7 +1,14 @@
-import type { BulkActionType, ListAction } from './list-actions.ts';
-import { listPlaces, listTypes, routeKeyOf, type ListPlace, type ListRouteKey, type ListType } from './list-places.ts';
-import { listSubjects, listWork, type ListSubject } from './list-work.ts';
-import type { Portal } from './portals.ts';
+import type { BulkActionType, ListAction } from './lists/list-actions.ts';
+import {
+  listPlaces,
+  listTypes,
+  routeKeyOf,
+  type ListPlace,
+  type ListRouteKey,
+  type ListType,
+} from './lists/list-places.ts';
+import { listSubjects, listWork, type ListSubject } from './lists/list-work.ts';
+import type { Portal } from './session/portals.ts';
 
 export {
   bulkActionTypes,
@@ -14,8 +21,8 @@ export {
   type ListAction,
   type RowActionType,
   type SearchType,
-} from './list-actions.ts';
-export { listTypes, type ListRouteKey, type ListType } from './list-places.ts';
+} from './lists/list-actions.ts';
+export { listTypes, type ListRouteKey, type ListType } from './lists/list-places.ts';
 
 /** CO-01, CO-02. */
 export const defaultPageSize = 10;

@@ -1,5 +1,5 @@
 import { listRows, listTypes, type ListType } from './lists.ts';
-import { lockScreens } from './locks.ts';
+import { lockScreens } from './locks/locks.ts';
 import type { RouteKey } from './screens.ts';
 
 /**

@@ -1,23 +1,23 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { CallName, calls, NamesIn } from './calls.ts';
-import { allocationSchemas } from './schemas/allocation.ts';
-import { applicationSchemas } from './schemas/applications.ts';
-import { bankingSchemas } from './schemas/banking.ts';
-import { chatSchemas } from './schemas/chat.ts';
-import { crmConfigSchemas } from './schemas/crm-config.ts';
-import { contactSchemas } from './schemas/contacts.ts';
-import { documentFileSchemas } from './schemas/document-files.ts';
-import { documentSchemas } from './schemas/documents.ts';
-import { draftSchemas } from './schemas/drafts.ts';
-import { embeddingSchemas } from './schemas/embedding.ts';
-import { fileSchemas } from './schemas/files.ts';
-import { listWorkSchemas } from './schemas/list-work.ts';
-import { listSchemas } from './schemas/lists.ts';
-import { lockSchemas } from './schemas/locks.ts';
-import { nachMailSchemas } from './schemas/nach-mail.ts';
-import { nachSchemas } from './schemas/nach.ts';
-import { sessionSchemas } from './schemas/session.ts';
-import { telephonySchemas } from './schemas/telephony.ts';
+import { allocationSchemas } from './collections/allocation.schemas.ts';
+import { applicationSchemas } from './applications/applications.schemas.ts';
+import { bankingSchemas } from './calling/banking.schemas.ts';
+import { chatSchemas } from './chat/chat.schemas.ts';
+import { crmConfigSchemas } from './calling/crm-config.schemas.ts';
+import { contactSchemas } from './calling/contacts.schemas.ts';
+import { documentFileSchemas } from './documents/document-files.schemas.ts';
+import { documentSchemas } from './documents/documents.schemas.ts';
+import { draftSchemas } from './drafts/drafts.schemas.ts';
+import { embeddingSchemas } from './embedding/embedding.schemas.ts';
+import { fileSchemas } from './files/files.schemas.ts';
+import { listWorkSchemas } from './lists/list-work.schemas.ts';
+import { listSchemas } from './lists/lists.schemas.ts';
+import { lockSchemas } from './locks/locks.schemas.ts';
+import { nachMailSchemas } from './nach/nach-mail.schemas.ts';
+import { nachSchemas } from './nach/nach.schemas.ts';
+import { sessionSchemas } from './session/session.schemas.ts';
+import { telephonySchemas } from './calling/telephony.schemas.ts';
 
 /** What a call at a path must describe. */
 export type CallSchemas<Path extends string> = {

@@ -1,7 +1,14 @@
-import { listPlaces, listTypes, routeKeyOf, type ListPlace, type ListRouteKey, type ListType } from './list-places.ts';
-import { ownScreens, type ScreenRow } from './own-screens.ts';
+import {
+  listPlaces,
+  listTypes,
+  routeKeyOf,
+  type ListPlace,
+  type ListRouteKey,
+  type ListType,
+} from './lists/list-places.ts';
+import { ownScreens, type ScreenRow } from './screens/own-screens.ts';
 
-export type { ScreenInput, ScreenRow, Tag } from './own-screens.ts';
+export type { ScreenInput, ScreenRow, Tag } from './screens/own-screens.ts';
 
 /** The stable key of a screen, as route lists name it (SH-20). */
 export type RouteKey = keyof typeof ownScreens | ListRouteKey;

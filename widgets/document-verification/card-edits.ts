@@ -6,8 +6,8 @@ import {
   shownDate,
   verdictMessage,
   type Verdict,
-} from '../contract/rules/document-cards.ts';
-import type { DocStatus } from '../contract/documents.ts';
+} from '../contract/documents/document-cards.ts';
+import type { DocStatus } from '../contract/documents/documents.ts';
 import type { CallReply } from '../contract/schemas.ts';
 
 export type Card = CallReply<'fetchDocumentTab'>['cards'][number];

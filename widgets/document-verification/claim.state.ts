@@ -1,7 +1,7 @@
 import { signal, type ReadonlySignal } from '@preact/signals-react';
 import { asCallError, type CallError } from '../client/call-error.ts';
 import type { Connection } from '../client/connection.ts';
-import { lockLeads, renewEveryMinutes } from '../contract/locks.ts';
+import { lockLeads, renewEveryMinutes } from '../contract/locks/locks.ts';
 import { createWork, rethrow } from '../kit/work/create-work.ts';
 import { closeClaim, openClaim } from './kept-claim.ts';
 

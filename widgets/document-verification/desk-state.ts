@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-react';
-import type { Draft } from '../client/draft.ts';
-import type { Keeping } from '../client/keeping.ts';
+import type { Draft } from '../client/drafts/draft.ts';
+import type { Keeping } from '../client/drafts/keeping.ts';
 import type { CallReply } from '../contract/schemas.ts';
 import type { LoadError, Loaded } from '../kit/work/create-load.ts';
 import type { Card, CardEdits } from './card-edits.ts';

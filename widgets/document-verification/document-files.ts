@@ -1,7 +1,7 @@
-import type { Progress } from '../client/send-files.ts';
+import type { Progress } from '../client/files/send-files.ts';
 import type { CallReply } from '../contract/schemas.ts';
-import type { DocumentSide } from '../contract/documents.ts';
-import { writeFileKey, type FileSlot } from '../contract/rules/document-file-key.ts';
+import type { DocumentSide } from '../contract/documents/documents.ts';
+import { writeFileKey, type FileSlot } from '../contract/documents/document-file-key.ts';
 import { rethrow, type Work } from '../kit/work/create-work.ts';
 import type { Card } from './card-edits.ts';
 import type { UploadOptions } from './parts/upload/upload-dialog.tsx';

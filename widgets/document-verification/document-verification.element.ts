@@ -1,6 +1,6 @@
 import { defineWidget } from '../kit/define-widget.tsx';
 import card from '../kit/look/card.css?sheet';
-import choices from '../kit/look/filter.css?sheet';
+import choices from '../kit/look/list/filter.css?sheet';
 import form from '../kit/look/form.css?sheet';
 import status from '../kit/look/status.css?sheet-file';
 import { DocumentVerificationScreen } from './document-verification.tsx';

@@ -1,8 +1,8 @@
 import { computed, signal } from '@preact/signals-react';
 import { asCallError, type CallError } from '../client/call-error.ts';
 import type { Connection } from '../client/connection.ts';
-import { createDraft } from '../client/draft.ts';
-import { keepingFor } from '../client/keeping.ts';
+import { createDraft } from '../client/drafts/draft.ts';
+import { keepingFor } from '../client/drafts/keeping.ts';
 import { loadError, loadFailure, type Loaded } from '../kit/work/create-load.ts';
 import { createWork, isAnotherNow } from '../kit/work/create-work.ts';
 import { createCardEdits, draftOf, saveRefusal, sentFields, verdictOf, type Card } from './card-edits.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { screens } from '../contract/screens.ts';
-import { addressOf } from '../contract/address-of.ts';
+import { addressOf } from '../contract/screens/address-of.ts';
 import { lazyPart } from '../kit/lazy-part.ts';
 import { CardSkeleton } from '../kit/parts/card-skeleton.tsx';
 import { Icon } from '../kit/parts/icon.tsx';

@@ -1,5 +1,5 @@
 import type { ListType } from '../contract/lists.ts';
-import { queueNames } from '../contract/queues.ts';
+import { queueNames } from '../contract/applications/queues.ts';
 
 /** The list of an application's status, and its part that holds all of them; the document desk's where it has none of its own. */
 export function queueOf(udrs: string): { listType: ListType; queueName: string } {

@@ -1,4 +1,4 @@
-import { bridgedAttributes, bridgeHash } from '../contract/bridge.ts';
+import { bridgedAttributes, bridgeHash } from '../contract/embedding/bridge.ts';
 
 /**
  * The iframe's address: `screen` is what follows `/frame/`, its query included (`queue-list?list=document-processing`);

@@ -1,7 +1,7 @@
 import { createPageEnd, type PageEnd } from '../client/bridge/page-end.ts';
 import type { TokenSupply } from '../client/bridge/token-supply.ts';
-import type { BridgeMethod, CloseReply } from '../contract/bridge.ts';
-import { attributeNames, callAttributes, type CallInputs } from '../contract/call-attributes.ts';
+import type { BridgeMethod, CloseReply } from '../contract/embedding/bridge.ts';
+import { attributeNames, callAttributes, type CallInputs } from '../contract/calling/call-attributes.ts';
 import { frameAddress, isForScreen, screenAttributes } from './frame-address.ts';
 
 /** A frame page that greeted but has no screen yet is shown all the same after it: it may have something to say. */

@@ -1,7 +1,7 @@
 import { Fragment, useState } from 'react';
-import { saveFile } from '../client/download.ts';
-import { holdCsvColumns, mostCsvRows } from '../contract/agents.ts';
-import { holdReasons } from '../contract/rules/holds.ts';
+import { saveFile } from '../client/files/download.ts';
+import { holdCsvColumns, mostCsvRows } from '../contract/collections/agents.ts';
+import { holdReasons } from '../contract/applications/holds.ts';
 import { screens } from '../contract/screens.ts';
 import { CheckedFile } from '../kit/checked-file/checked-file.tsx';
 import { formatNumber } from '../kit/format/money.ts';

@@ -1,4 +1,4 @@
-import { mailPartners } from '../contract/nach.ts';
+import { mailPartners } from '../contract/nach/nach.ts';
 import { defineWidget } from '../kit/define-widget.tsx';
 import card from '../kit/look/card.css?sheet';
 import form from '../kit/look/form.css?sheet';

@@ -1,9 +1,9 @@
 import { signal, type ReadonlySignal } from '@preact/signals-react';
-import type { DraftHolder } from '../client/draft-hold.ts';
-import type { Keeping } from '../client/keeping.ts';
+import type { DraftHolder } from '../client/drafts/draft-hold.ts';
+import type { Keeping } from '../client/drafts/keeping.ts';
 import type { FieldErrors } from '../contract/errors.ts';
-import { mailPartners, nachStatuses, type MailPartner } from '../contract/nach.ts';
-import { isNachReviewable } from '../contract/rules/nach-moves.ts';
+import { mailPartners, nachStatuses, type MailPartner } from '../contract/nach/nach.ts';
+import { isNachReviewable } from '../contract/nach/nach-moves.ts';
 import { loanApplicationNumber, required } from '../contract/rules/validation.ts';
 import type { CallReply } from '../contract/schemas.ts';
 import { createForm, type Form } from '../kit/form/create-form.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { keepingFor } from '../client/keeping.ts';
+import { keepingFor } from '../client/drafts/keeping.ts';
 import { ScreenFailure, LoadFailure } from '../kit/parts/load-state.tsx';
 import { CardSkeleton } from '../kit/parts/card-skeleton.tsx';
 import { Status } from '../kit/parts/status.tsx';

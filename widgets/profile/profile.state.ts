@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals-react';
 import { knowCalls } from '../client/call-table.ts';
 import type { Connection } from '../client/connection.ts';
 import { storageKeys } from '../client/storage.ts';
-import { accountCalls } from '../contract/calls/account.ts';
+import { accountCalls } from '../contract/session/account.calls.ts';
 import type { CallReply } from '../contract/schemas.ts';
 import { createLoad, type Loaded } from '../kit/work/create-load.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
-import { portalLabels, portals } from '../contract/portals.ts';
-import { roleLabel } from '../contract/roles.ts';
+import { portalLabels, portals } from '../contract/session/portals.ts';
+import { roleLabel } from '../contract/session/roles.ts';
 import { formatDateTime } from '../kit/format/wall-clock.ts';
 import { lazyPart } from '../kit/lazy-part.ts';
 import { FieldRows } from '../kit/parts/field-rows.tsx';

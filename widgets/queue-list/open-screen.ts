@@ -1,4 +1,4 @@
-import { addressOf } from '../contract/address-of.ts';
+import { addressOf } from '../contract/screens/address-of.ts';
 import { isRouteKey, screens, type RouteKey } from '../contract/screens.ts';
 import type { CellLink } from '../kit/list/cell.tsx';
 import type { ListColumn, ListRecord } from '../kit/list/columns.ts';

@@ -9,7 +9,7 @@ import { createSearch, type Search } from '../kit/list/create-search.ts';
 import type { FilterAction } from '../kit/filter/filter-drawer.tsx';
 import type { ListFilter } from '../kit/list/filters.ts';
 import { pageRequest, type ListPage, type ListQuery } from '../kit/list/list-query.ts';
-import type { SnackbarMessages } from '../kit/parts/snackbar-messages.ts';
+import type { SnackbarMessages } from '../kit/overlay/snackbar-messages.ts';
 import type { ActionType } from './actions.ts';
 import { columnsOfRows } from './columns-of-rows.ts';
 import { createListColumns, type ListColumns } from './list-columns.ts';

@@ -1,4 +1,4 @@
-import { portals, type Portal } from '../contract/portals.ts';
+import { portals, type Portal } from '../contract/session/portals.ts';
 import type { CallReply } from '../contract/schemas.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

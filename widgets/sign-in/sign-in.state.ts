@@ -2,7 +2,7 @@ import { signal, type ReadonlySignal } from '@preact/signals-react';
 import { asCallError } from '../client/call-error.ts';
 import type { Connection } from '../client/connection.ts';
 import { checkForm } from '../contract/rules/rule.ts';
-import { signInRules } from '../contract/rules/sign-in.ts';
+import { signInRules } from '../contract/session/sign-in.ts';
 
 export interface SignInValues {
   username: string;
@@ -43,7 +43,9 @@ export function createSignIn({ remote, session, isForeign }: Connection): SignIn
         if (!reply) return { refusal: 'The server answered in a way that this page does not understand' };
         session.signIn(reply);
         if (!isForeign)
-          void import('../client/forget-old.ts').then((old) => old.forgetOldOfOthers(reply.id)).catch(() => undefined);
+          void import('../client/drafts/forget-old.ts')
+            .then((old) => old.forgetOldOfOthers(reply.id))
+            .catch(() => undefined);
         return { userId: reply.id };
       } catch (error) {
         const { message, fieldErrors } = asCallError(error);

@@ -1,15 +1,15 @@
 import { PageLink } from './page-link.tsx';
 import type { Connection } from '../../../widgets/client/connection.ts';
 import type { User } from '../../../widgets/client/session.ts';
-import type { Portal } from '../../../widgets/contract/portals.ts';
+import type { Portal } from '../../../widgets/contract/session/portals.ts';
 import { Brand } from '../../../widgets/kit/parts/brand.tsx';
 import { offeredPortals, type Menu } from '../menu.ts';
 import type { Preferences } from '../preferences.ts';
-import { AllMenus } from './all-menus.tsx';
-import { DisplayMenu } from './display-menu.tsx';
+import { AllMenus } from './menu/all-menus.tsx';
+import { DisplayMenu } from './menu/display-menu.tsx';
 import { KeysButton } from './keys-button.tsx';
-import { NameMenu } from './name-menu.tsx';
-import { PortalSwitch } from './portal-switch.tsx';
+import { NameMenu } from './menu/name-menu.tsx';
+import { PortalSwitch } from './menu/portal-switch.tsx';
 
 interface AppHeaderProps {
   user: User;

@@ -3,15 +3,15 @@ import { pause } from '../../../widgets/client/pause.ts';
 import { lazyPart } from '../../../widgets/kit/lazy-part.ts';
 import type { Connection } from '../../../widgets/client/connection.ts';
 import type { User } from '../../../widgets/client/session.ts';
-import type { Portal } from '../../../widgets/contract/portals.ts';
+import type { Portal } from '../../../widgets/contract/session/portals.ts';
 import type { Menu } from '../menu.ts';
 import type { Preferences } from '../preferences.ts';
 import type { ScreenTable } from '../screen-table.ts';
 import { useSessionEnd } from '../use-session-end.ts';
 import { useWidgetNavigation } from '../use-widget-navigation.ts';
 import { AppHeader } from './app-header.tsx';
-import { MenuBar } from './menu-bar.tsx';
-import { Overlays, type Overlay } from './overlays.tsx';
+import { MenuBar } from './menu/menu-bar.tsx';
+import { Overlays, type Overlay } from './dialog/overlays.tsx';
 
 /** Milliseconds: a page that has just come is connected, and what it shows goes first. */
 const connectedMs = 1000;
@@ -19,7 +19,7 @@ const OfflineBar = lazyPart(async () => {
   await pause(connectedMs);
   return (await import('./offline-bar.tsx')).OfflineBar;
 });
-const OtherUserDialog = lazyPart(async () => (await import('./other-user-dialog.tsx')).OtherUserDialog);
+const OtherUserDialog = lazyPart(async () => (await import('./dialog/other-user-dialog.tsx')).OtherUserDialog);
 const SessionNotice = lazyPart(async () => (await import('./session-notice.tsx')).SessionNotice);
 
 interface ShellProps {

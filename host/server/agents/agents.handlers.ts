@@ -1,5 +1,5 @@
-import { mayAssignQueues } from '../../../widgets/contract/rules/list-rights.ts';
-import { queueKeys, queueNames, type QueueKey } from '../../../widgets/contract/queues.ts';
+import { mayAssignQueues } from '../../../widgets/contract/lists/list-rights.ts';
+import { queueKeys, queueNames, type QueueKey } from '../../../widgets/contract/applications/queues.ts';
 import type { CallInput, CallReply } from '../../../widgets/contract/schemas.ts';
 import type { CallContext, Handler } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';

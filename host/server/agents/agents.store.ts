@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
-import type { AgentKycStatus } from '../../../widgets/contract/agents.ts';
-import type { QueueKey } from '../../../widgets/contract/queues.ts';
-import { roles, type Role } from '../../../widgets/contract/roles.ts';
+import type { AgentKycStatus } from '../../../widgets/contract/collections/agents.ts';
+import type { QueueKey } from '../../../widgets/contract/applications/queues.ts';
+import { roles, type Role } from '../../../widgets/contract/session/roles.ts';
 import type { Database } from '../db/schema.ts';
 import type { Tx } from '../db/transaction.ts';
 

@@ -1,5 +1,10 @@
-import type { SourcingPartner } from '../../../widgets/contract/queues.ts';
-import { finishedStates, type Hold, type ListProductType, type Udrs } from '../../../widgets/contract/udrs.ts';
+import type { SourcingPartner } from '../../../widgets/contract/applications/queues.ts';
+import {
+  finishedStates,
+  type Hold,
+  type ListProductType,
+  type Udrs,
+} from '../../../widgets/contract/applications/udrs.ts';
 import type { QueuePart } from '../lists/queue-part.ts';
 
 /** What of an application decides where it stands. */

@@ -1,4 +1,4 @@
-import type { Hold, Udrs } from '../../../widgets/contract/udrs.ts';
+import type { Hold, Udrs } from '../../../widgets/contract/applications/udrs.ts';
 import type { Tx } from '../db/transaction.ts';
 import { moveCounters } from '../lists/queue-counters.store.ts';
 import { tellLists } from '../lists/tell-lists.ts';

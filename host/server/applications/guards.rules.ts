@@ -1,5 +1,10 @@
-import { moveGuards, personGuards, type Move, type MoveGuard } from '../../../widgets/contract/rules/udrs-moves.ts';
-import type { Udrs } from '../../../widgets/contract/udrs.ts';
+import {
+  moveGuards,
+  personGuards,
+  type Move,
+  type MoveGuard,
+} from '../../../widgets/contract/applications/udrs-moves.ts';
+import type { Udrs } from '../../../widgets/contract/applications/udrs.ts';
 import { indianTime } from '../indian-time.ts';
 import type { FactChange, Facts } from './facts.store.ts';
 

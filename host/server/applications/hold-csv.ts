@@ -1,11 +1,11 @@
-import { holdCsvColumns } from '../../../widgets/contract/agents.ts';
-import { roles } from '../../../widgets/contract/roles.ts';
-import { holdReasonLabel, holdReasons, mayHold } from '../../../widgets/contract/rules/holds.ts';
+import { holdCsvColumns } from '../../../widgets/contract/collections/agents.ts';
+import { roles } from '../../../widgets/contract/session/roles.ts';
+import { holdReasonLabel, holdReasons, mayHold } from '../../../widgets/contract/applications/holds.ts';
 import type { CallContext, Handler } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
 import { attemptRow } from '../lists/bulk.ts';
-import { applyCsv } from '../lists/apply-csv.ts';
-import { checkCsv, type NamedLine, type Problem, type Ready } from '../lists/checked-csv.ts';
+import { applyCsv } from '../lists/csv/apply-csv.ts';
+import { checkCsv, type NamedLine, type Problem, type Ready } from '../lists/csv/checked-csv.ts';
 import { unwritable } from '../lists/unwritable.ts';
 import { findAllByLoanNumber } from './applications.store.ts';
 import { isWithinReach } from './seen.ts';

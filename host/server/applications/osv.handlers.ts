@@ -1,4 +1,4 @@
-import { mayReassignForOsv } from '../../../widgets/contract/rules/list-rights.ts';
+import { mayReassignForOsv } from '../../../widgets/contract/lists/list-rights.ts';
 import type { CallContext, Handler } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
 import { workOnRows } from '../lists/bulk.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { listRows, listTypes } from '../../../widgets/contract/lists.ts';
-import type { SourcingPartner } from '../../../widgets/contract/queues.ts';
+import type { SourcingPartner } from '../../../widgets/contract/applications/queues.ts';
 import type { RouteKey } from '../../../widgets/contract/screens.ts';
 import type { Database } from '../db/schema.ts';
 import type { Caller } from '../http/handler.ts';

@@ -1,7 +1,7 @@
-import { holdOf, isHoldReason, mayHold } from '../../../widgets/contract/rules/holds.ts';
-import { isUdrsRejectReason } from '../../../widgets/contract/rules/reject-reasons.ts';
-import { moveFor, type Mover } from '../../../widgets/contract/rules/udrs-moves.ts';
-import { roles } from '../../../widgets/contract/roles.ts';
+import { holdOf, isHoldReason, mayHold } from '../../../widgets/contract/applications/holds.ts';
+import { isUdrsRejectReason } from '../../../widgets/contract/documents/reject-reasons.ts';
+import { moveFor, type Mover } from '../../../widgets/contract/applications/udrs-moves.ts';
+import { roles } from '../../../widgets/contract/session/roles.ts';
 import type { AuditEntry } from '../audit/audit.store.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Caller } from '../http/handler.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import { unsavedLifetimeMs } from '../../../widgets/contract/unsaved.ts';
+import { unsavedLifetimeMs } from '../../../widgets/contract/drafts/unsaved.ts';
 import { newId } from '../db/new-id.ts';
 import type { Database } from '../db/schema.ts';
 import type { Tx } from '../db/transaction.ts';

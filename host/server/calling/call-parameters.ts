@@ -1,4 +1,4 @@
-import { attributesFrom } from '../../../widgets/contract/attributes-from.ts';
+import { attributesFrom } from '../../../widgets/contract/screens/attributes-from.ts';
 import { screens } from '../../../widgets/contract/screens.ts';
 
 /** What a dialer's parameters say of a call, by the screen's attribute names. */

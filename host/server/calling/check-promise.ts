@@ -2,7 +2,7 @@ import {
   asksForPromise,
   checkPromiseAmount,
   checkPromiseDate,
-} from '../../../widgets/contract/rules/promise-to-pay.ts';
+} from '../../../widgets/contract/calling/promise-to-pay.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
 import { refuse } from '../http/refusal.ts';
 

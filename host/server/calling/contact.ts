@@ -2,7 +2,7 @@ import type { CallReply } from '../../../widgets/contract/schemas.ts';
 import type { AuditEntry } from '../audit/audit.store.ts';
 import type { CallContext } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
-import type { CalledCustomer } from './customer.store.ts';
+import type { CalledCustomer } from './telephony/customer.store.ts';
 import * as dials from './dial.store.ts';
 
 /** Seconds for which a screen shows a number in full. */

@@ -3,10 +3,10 @@ import type { CallContext, Handler } from '../http/handler.ts';
 import { isNumberWithinReach } from '../applications/seen.ts';
 import { refuse } from '../http/refusal.ts';
 import { dial, numberOf, reveal, type Contact } from './contact.ts';
-import { findCalledCustomer } from './customer.store.ts';
+import { findCalledCustomer } from './telephony/customer.store.ts';
 import * as dials from './dial.store.ts';
-import { actorOf } from './grant-actor.ts';
-import { requireOpenGrant } from './require-grant.ts';
+import { actorOf } from './grants/grant-actor.ts';
+import { requireOpenGrant } from './grants/require-grant.ts';
 
 function byId(context: CallContext, entityId: string, productType: 'PERSONAL_LOAN' | 'BANKING') {
   return findCalledCustomer(context.db, { entityId, loanAppNo: undefined, phone: undefined }, productType);

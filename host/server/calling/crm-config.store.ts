@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { CrmStage } from '../../../widgets/contract/banking.ts';
+import type { CrmStage } from '../../../widgets/contract/calling/banking.ts';
 import type { CallReply } from '../../../widgets/contract/schemas.ts';
 import type { Database } from '../db/schema.ts';
 

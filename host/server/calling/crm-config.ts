@@ -1,9 +1,9 @@
-import type { CrmStage } from '../../../widgets/contract/banking.ts';
+import type { CrmStage } from '../../../widgets/contract/calling/banking.ts';
 import type { RouteKey } from '../../../widgets/contract/screens.ts';
 import type { Caller, Handler } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
 import { readCrmChoices, readHeaderItems } from './crm-config.store.ts';
-import { readRejectReasons } from './nach.store.ts';
+import { readRejectReasons } from './nach/nach.store.ts';
 
 const screenOf: Readonly<Record<CrmStage, RouteKey>> = {
   NachCallingCRM: 'NACH_CALLING_CRM',

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { Tx } from '../db/transaction.ts';
-import { hashSecret } from './grant.store.ts';
+import { hashSecret } from './grants/grant.store.ts';
 
 export type DialReference = Selectable<Database['dial_reference']>;
 type NewReference = Omit<Insertable<Database['dial_reference']>, 'reference_hash' | 'expires_at' | 'resolved_at'>;

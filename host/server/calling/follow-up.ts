@@ -1,4 +1,4 @@
-import { indiaInstant, isFarFollowUp, isPastFollowUp } from '../../../widgets/contract/rules/follow-up.ts';
+import { indiaInstant, isFarFollowUp, isPastFollowUp } from '../../../widgets/contract/calling/follow-up.ts';
 import { refuse } from '../http/refusal.ts';
 
 /**

@@ -5,16 +5,16 @@ import { momentsOf } from './call-moments.ts';
 import { callParametersOf } from './call-parameters.ts';
 import { countHistory, findLastCall, showEntry } from './call.store.ts';
 import { readChoices } from './choice.store.ts';
-import { ticketReferenceOf } from './create-ticket.ts';
-import { findTicketUrl } from './crm-ticket.store.ts';
-import { detailsOf } from './customer-details.ts';
-import type { CalledCustomer } from './customer.store.ts';
-import { findLoaded } from './find-loaded.ts';
-import { findGrant, forgetOldGrants, mintGrant } from './grant.store.ts';
-import { actorOf } from './grant-actor.ts';
-import { admitLaunch } from './launch-admission.ts';
+import { ticketReferenceOf } from './tickets/create-ticket.ts';
+import { findTicketUrl } from './tickets/crm-ticket.store.ts';
+import { detailsOf } from './telephony/customer-details.ts';
+import type { CalledCustomer } from './telephony/customer.store.ts';
+import { findLoaded } from './grants/find-loaded.ts';
+import { findGrant, forgetOldGrants, mintGrant } from './grants/grant.store.ts';
+import { actorOf } from './grants/grant-actor.ts';
+import { admitLaunch } from './telephony/launch-admission.ts';
 import { maskPhone } from '../mask-phone.ts';
-import { findOverdue } from './overdue.store.ts';
+import { findOverdue } from './telephony/overdue.store.ts';
 import { keepsCallingWindow } from './window-kept.ts';
 
 function portalUrlOf(customer: CalledCustomer, context: CallContext): string | null {

@@ -1,5 +1,5 @@
-import { indiaInstant } from '../../../widgets/contract/rules/follow-up.ts';
-import { telephonyDispositionRules } from '../../../widgets/contract/rules/disposition.ts';
+import { indiaInstant } from '../../../widgets/contract/calling/follow-up.ts';
+import { telephonyDispositionRules } from '../../../widgets/contract/calling/disposition.ts';
 import { checkForm } from '../../../widgets/contract/rules/rule.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
 import { newId } from '../db/new-id.ts';
@@ -8,14 +8,14 @@ import type { CallContext, Handler } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
 import { promiseOf } from './check-promise.ts';
 import { findLastOfGrant, insertEntry, markEnded, showEntry, type CallEntry } from './call.store.ts';
-import { actorOf } from './grant-actor.ts';
+import { actorOf } from './grants/grant-actor.ts';
 import { readChoices, type DispositionChoices } from './choice.store.ts';
 import { followUpOf } from './follow-up.ts';
-import { submittedEarlier } from './submitted-earlier.ts';
+import { submittedEarlier } from './grants/submitted-earlier.ts';
 import { endLife } from './call-life.store.ts';
-import type { CallGrant } from './grant.store.ts';
-import { findOverdue } from './overdue.store.ts';
-import { holdCall } from './require-grant.ts';
+import type { CallGrant } from './grants/grant.store.ts';
+import { findOverdue } from './telephony/overdue.store.ts';
+import { holdCall } from './grants/require-grant.ts';
 import { requireCallingWindow } from './window-kept.ts';
 
 type Disposition = CallInput<'saveTelephonyCall'>;

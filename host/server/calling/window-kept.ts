@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import { isInCallingWindow } from '../../../widgets/contract/rules/calling-window.ts';
+import { isInCallingWindow } from '../../../widgets/contract/calling/calling-window.ts';
 import type { Database } from '../db/schema.ts';
 import type { CallContext } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
-import { findOverdue } from './overdue.store.ts';
+import { findOverdue } from './telephony/overdue.store.ts';
 
 /** Whose next call date it is. */
 export interface WindowSubject {

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Updateable } from 'kysely';
-import type { ChatFilter, ChatState, ChatVariant } from '../../../widgets/contract/chat.ts';
+import type { ChatFilter, ChatState, ChatVariant } from '../../../widgets/contract/chat/chat.ts';
 import type { Database } from '../db/schema.ts';
 import type { Tx } from '../db/transaction.ts';
 

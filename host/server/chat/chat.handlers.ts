@@ -1,5 +1,10 @@
-import { chatCardLimit, chatMessageLimit, chatVariantRows, type ChatVariant } from '../../../widgets/contract/chat.ts';
-import { lenderNames } from '../../../widgets/contract/lenders.ts';
+import {
+  chatCardLimit,
+  chatMessageLimit,
+  chatVariantRows,
+  type ChatVariant,
+} from '../../../widgets/contract/chat/chat.ts';
+import { lenderNames } from '../../../widgets/contract/applications/lenders.ts';
 import { maskPhone } from '../mask-phone.ts';
 import type { CallContext, Handler } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';

@@ -5,7 +5,7 @@ import {
   type ChatMessageStatus,
   type ChatState,
   type ChatVariant,
-} from '../../../widgets/contract/chat.ts';
+} from '../../../widgets/contract/chat/chat.ts';
 import type { Caller, Staff } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
 

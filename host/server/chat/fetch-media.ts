@@ -3,7 +3,7 @@ import { newId } from '../db/new-id.ts';
 import { keyOf } from '../files/file-store.ts';
 import * as files from '../files/file.store.ts';
 import { discard, inspect, type UploadedFile } from '../files/incoming.ts';
-import { extensionsOf, mostBytes, type FileKind } from '../../../widgets/contract/rules/uploads.ts';
+import { extensionsOf, mostBytes, type FileKind } from '../../../widgets/contract/files/uploads.ts';
 import type { CallServer } from '../http/call-context.ts';
 import { Refusal } from '../http/refusal.ts';
 import * as messages from './chat-messages.store.ts';

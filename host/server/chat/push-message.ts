@@ -1,12 +1,12 @@
 import type { Insertable, Updateable } from 'kysely';
-import { chatLinkLabels, chatVariantRows, type ChatLinkKind } from '../../../widgets/contract/chat.ts';
+import { chatLinkLabels, chatVariantRows, type ChatLinkKind } from '../../../widgets/contract/chat/chat.ts';
 import {
   chatAgentEnd,
   checkChatFile,
   checkChatText,
   isChatWindowOpen,
   templateOfLink,
-} from '../../../widgets/contract/rules/chat.ts';
+} from '../../../widgets/contract/chat/chat-rules.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
 import type { Database } from '../db/schema.ts';
 import type { Tx } from '../db/transaction.ts';

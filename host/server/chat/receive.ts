@@ -1,5 +1,5 @@
 import { isUuid } from '../calling/is-uuid.ts';
-import { chatAgentEnd, chatVariantOf, chatWindowEnd } from '../../../widgets/contract/rules/chat.ts';
+import { chatAgentEnd, chatVariantOf, chatWindowEnd } from '../../../widgets/contract/chat/chat-rules.ts';
 import { newId } from '../db/new-id.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import type { Server } from '../http/call-context.ts';

@@ -1,4 +1,4 @@
-import type { ChatVariant } from '../../../widgets/contract/chat.ts';
+import type { ChatVariant } from '../../../widgets/contract/chat/chat.ts';
 import type { CallReply } from '../../../widgets/contract/schemas.ts';
 import type { FileStorage } from '../files/storage.ts';
 import { indianTime } from '../indian-time.ts';

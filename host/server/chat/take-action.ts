@@ -1,5 +1,5 @@
-import type { ChatAction } from '../../../widgets/contract/chat.ts';
-import { chatAgentEnd, chatVariantOf } from '../../../widgets/contract/rules/chat.ts';
+import type { ChatAction } from '../../../widgets/contract/chat/chat.ts';
+import { chatAgentEnd, chatVariantOf } from '../../../widgets/contract/chat/chat-rules.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { CallContext, Handler, Staff } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';

@@ -1,4 +1,4 @@
-import type { ChatMessageStatus, ChatVariant } from '../../../widgets/contract/chat.ts';
+import type { ChatMessageStatus, ChatVariant } from '../../../widgets/contract/chat/chat.ts';
 import type { Tx } from '../db/transaction.ts';
 import { publish } from '../live/live.store.ts';
 import { topicOf } from './show-chat.ts';

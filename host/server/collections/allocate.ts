@@ -1,4 +1,4 @@
-import type { AllocationChannel } from '../../../widgets/contract/agents.ts';
+import type { AllocationChannel } from '../../../widgets/contract/collections/agents.ts';
 import { allocationRefusal } from '../agents/agents.rules.ts';
 import * as agents from '../agents/agents.store.ts';
 import type { Agent } from '../agents/agents.store.ts';

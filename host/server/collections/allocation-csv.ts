@@ -1,12 +1,12 @@
-import { allocationCsvColumns } from '../../../widgets/contract/agents.ts';
+import { allocationCsvColumns } from '../../../widgets/contract/collections/agents.ts';
 import { allocationRefusal } from '../agents/agents.rules.ts';
 import * as agents from '../agents/agents.store.ts';
 import type { Agent } from '../agents/agents.store.ts';
 import type { CallContext, Handler } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
 import { attemptRow } from '../lists/bulk.ts';
-import { applyCsv } from '../lists/apply-csv.ts';
-import { checkCsv, type NamedLine, type Problem, type Ready } from '../lists/checked-csv.ts';
+import { applyCsv } from '../lists/csv/apply-csv.ts';
+import { checkCsv, type NamedLine, type Problem, type Ready } from '../lists/csv/checked-csv.ts';
 import { startAllocating } from './allocate.ts';
 import * as cases from './cases.store.ts';
 import { requireAllocator } from './require-allocator.ts';

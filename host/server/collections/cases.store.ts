@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { AllocationChannel } from '../../../widgets/contract/agents.ts';
+import type { AllocationChannel } from '../../../widgets/contract/collections/agents.ts';
 import type { Database } from '../db/schema.ts';
 import type { Tx } from '../db/transaction.ts';
 

@@ -1,7 +1,7 @@
 import type { ListType } from '../../../widgets/contract/lists.ts';
 import { screens } from '../../../widgets/contract/screens.ts';
-import { launchParameter, signLaunch, staffParameter } from '../calling/launch.ts';
-import { launchSecret } from '../calling/launch-secret.ts';
+import { launchParameter, signLaunch, staffParameter } from '../calling/telephony/launch.ts';
+import { launchSecret } from '../calling/telephony/launch-secret.ts';
 import { newId } from '../db/new-id.ts';
 import type { Handler } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';

@@ -1,4 +1,4 @@
-import { mayAllocate } from '../../../widgets/contract/rules/list-rights.ts';
+import { mayAllocate } from '../../../widgets/contract/lists/list-rights.ts';
 import type { CallContext } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
 import { requireList } from '../lists/require-row.ts';

@@ -1,5 +1,5 @@
 import { screens, type ScreenRow } from '../../../widgets/contract/screens.ts';
-import { launchParameter, staffParameter } from '../calling/launch.ts';
+import { launchParameter, staffParameter } from '../calling/telephony/launch.ts';
 import { isUuid } from '../calling/is-uuid.ts';
 import { SettingsError } from '../settings.ts';
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { screens } from '../../../widgets/contract/screens.ts';
-import { launchParameter, signLaunch } from '../calling/launch.ts';
+import { launchParameter, signLaunch } from '../calling/telephony/launch.ts';
 import { checkLaunchParameters } from './launch-parameters.ts';
 import { readSettings, SettingsError } from '../settings.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
-import { newPasswordMessage } from '../../../widgets/contract/rules/new-password.ts';
+import { newPasswordMessage } from '../../../widgets/contract/session/new-password.ts';
 import { newId } from '../db/new-id.ts';
 import type { Database } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';

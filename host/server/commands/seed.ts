@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { tidyHotTablesOften } from '../db/hot-tables.ts';
 import { settle } from '../db/maintenance.ts';
-import { showProgress } from '../demo/progress.ts';
+import { showProgress } from '../applications/demo/progress.ts';
 import { seedDemo } from '../demo/seed.ts';
 import { demoPassword } from '../demo/staff.ts';
 import { hotTables, listBases } from '../every-list.ts';

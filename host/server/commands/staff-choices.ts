@@ -1,5 +1,5 @@
-import { portals, type Portal } from '../../../widgets/contract/portals.ts';
-import { roles, type Role } from '../../../widgets/contract/roles.ts';
+import { portals, type Portal } from '../../../widgets/contract/session/portals.ts';
+import { roles, type Role } from '../../../widgets/contract/session/roles.ts';
 import { isRouteKey, screens, type RouteKey } from '../../../widgets/contract/screens.ts';
 import type { PortalRoutes } from '../db/tables/staff.ts';
 import { SettingsError } from '../settings.ts';

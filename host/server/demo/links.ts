@@ -3,9 +3,9 @@ import type { RouteKey, ScreenRow } from '../../../widgets/contract/screens.ts';
 import { screens } from '../../../widgets/contract/screens.ts';
 import type { Database } from '../db/schema.ts';
 import type { Settings } from '../settings.ts';
-import { documentLink } from './document-link.ts';
-import { bankingCrmLink, nachCrmLink, nachMailLink } from './crm-links.ts';
-import { telephonyLink } from './telephony-link.ts';
+import { documentLink } from '../documents/demo/document-link.ts';
+import { bankingCrmLink, nachCrmLink, nachMailLink } from '../calling/demo/crm-links.ts';
+import { telephonyLink } from '../calling/demo/telephony-link.ts';
 
 /** Makes a path that opens a screen on something of the demo's data; undefined where the data has nothing for it. */
 export type LinkMaker = (db: Kysely<Database>, settings: Settings) => Promise<string | undefined>;

@@ -1,11 +1,11 @@
-import { agentsSeeder } from './agents.ts';
-import { applicationChecksSeeder } from './application-checks.ts';
-import { applicationFactsSeeder } from './application-facts.ts';
-import { applicationsSeeder } from './applications.ts';
-import { callingSeeder } from './calling.ts';
-import { documentsSeeder } from './documents.ts';
-import { chatSeeder } from './chat.ts';
-import { nachSeeder } from './nach.ts';
+import { agentsSeeder } from '../agents/demo/agents.ts';
+import { applicationChecksSeeder } from '../applications/demo/application-checks.ts';
+import { applicationFactsSeeder } from '../applications/demo/application-facts.ts';
+import { applicationsSeeder } from '../applications/demo/applications.ts';
+import { callingSeeder } from '../calling/demo/calling.ts';
+import { documentsSeeder } from '../documents/demo/documents.ts';
+import { chatSeeder } from '../chat/demo/chat.ts';
+import { nachSeeder } from '../nach/demo/nach.ts';
 import type { Seeder } from './seeder.ts';
 import { staffSeeder } from './staff.ts';
 

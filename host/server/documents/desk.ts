@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
-import { holdReasons, mayHold } from '../../../widgets/contract/rules/holds.ts';
-import { cardWorkRefusal } from '../../../widgets/contract/rules/document-cards.ts';
-import { udrsRejectReasons } from '../../../widgets/contract/rules/reject-reasons.ts';
-import { moveGuards, movesOpenTo, type Mover } from '../../../widgets/contract/rules/udrs-moves.ts';
-import { roles } from '../../../widgets/contract/roles.ts';
+import { holdReasons, mayHold } from '../../../widgets/contract/applications/holds.ts';
+import { cardWorkRefusal } from '../../../widgets/contract/documents/document-cards.ts';
+import { udrsRejectReasons } from '../../../widgets/contract/documents/reject-reasons.ts';
+import { moveGuards, movesOpenTo, type Mover } from '../../../widgets/contract/applications/udrs-moves.ts';
+import { roles } from '../../../widgets/contract/session/roles.ts';
 import type { CallReply } from '../../../widgets/contract/schemas.ts';
-import { udrsLabels } from '../../../widgets/contract/udrs.ts';
+import { udrsLabels } from '../../../widgets/contract/applications/udrs.ts';
 import { findForChange, type FoundStanding } from '../applications/applications.store.ts';
 import * as facts from '../applications/facts.store.ts';
 import { isApplicationSeen } from '../applications/seen.ts';

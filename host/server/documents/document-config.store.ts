@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { lenderName } from '../../../widgets/contract/lenders.ts';
+import { lenderName } from '../../../widgets/contract/applications/lenders.ts';
 import type { Database } from '../db/schema.ts';
 import { indianTime } from '../indian-time.ts';
 

@@ -1,7 +1,7 @@
-import type { FileOrigin } from '../../../widgets/contract/documents.ts';
-import { cardWorkRefusal } from '../../../widgets/contract/rules/document-cards.ts';
-import { readFileKey, type DocumentPlace } from '../../../widgets/contract/rules/document-file-key.ts';
-import { extensionsOf } from '../../../widgets/contract/rules/uploads.ts';
+import type { FileOrigin } from '../../../widgets/contract/documents/documents.ts';
+import { cardWorkRefusal } from '../../../widgets/contract/documents/document-cards.ts';
+import { readFileKey, type DocumentPlace } from '../../../widgets/contract/documents/document-file-key.ts';
+import { extensionsOf } from '../../../widgets/contract/files/uploads.ts';
 import type { CallReply } from '../../../widgets/contract/schemas.ts';
 import { versionOf } from '../applications/applications.store.ts';
 import { tellOfEdit } from '../applications/change-standing.ts';

@@ -1,4 +1,4 @@
-import type { DocumentSide, FileOrigin } from '../../../widgets/contract/documents.ts';
+import type { DocumentSide, FileOrigin } from '../../../widgets/contract/documents/documents.ts';
 import type { Tx } from '../db/transaction.ts';
 
 export interface NewDocumentFile {

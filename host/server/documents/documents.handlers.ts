@@ -1,4 +1,4 @@
-import { additionalSection } from '../../../widgets/contract/documents.ts';
+import { additionalSection } from '../../../widgets/contract/documents/documents.ts';
 import {
   cardWorkRefusal,
   fieldMessage,
@@ -7,7 +7,7 @@ import {
   sentDate,
   verdictMessage,
   type Verdict,
-} from '../../../widgets/contract/rules/document-cards.ts';
+} from '../../../widgets/contract/documents/document-cards.ts';
 import type { FieldErrors } from '../../../widgets/contract/errors.ts';
 import { tellOfEdit } from '../applications/change-standing.ts';
 import { requireApplication } from '../applications/seen.ts';

@@ -3,8 +3,8 @@ import {
   type DocumentSide,
   type KeyLabel,
   type ViewerKind,
-} from '../../../widgets/contract/documents.ts';
-import { extensionsOf } from '../../../widgets/contract/rules/uploads.ts';
+} from '../../../widgets/contract/documents/documents.ts';
+import { extensionsOf } from '../../../widgets/contract/files/uploads.ts';
 import type { CallReply } from '../../../widgets/contract/schemas.ts';
 import type { FileStorage } from '../files/storage.ts';
 import { indianTime } from '../indian-time.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
-import { unsavedLifetimeMs } from '../../../widgets/contract/unsaved.ts';
-import { hashSecret, type CallGrant } from '../calling/grant.store.ts';
+import { unsavedLifetimeMs } from '../../../widgets/contract/drafts/unsaved.ts';
+import { hashSecret, type CallGrant } from '../calling/grants/grant.store.ts';
 import type { Database } from '../db/schema.ts';
 import type { Tx } from '../db/transaction.ts';
 

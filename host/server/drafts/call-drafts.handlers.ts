@@ -1,4 +1,4 @@
-import { requireGrant } from '../calling/require-grant.ts';
+import { requireGrant } from '../calling/grants/require-grant.ts';
 import type { Handler } from '../http/handler.ts';
 import * as callDrafts from './call-draft.store.ts';
 import { readSaved } from './draft.store.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { unsavedLifetimeMs } from '../../../widgets/contract/unsaved.ts';
+import { unsavedLifetimeMs } from '../../../widgets/contract/drafts/unsaved.ts';
 import type { CallReply } from '../../../widgets/contract/schemas.ts';
 import type { Database } from '../db/schema.ts';
 import type { Tx } from '../db/transaction.ts';

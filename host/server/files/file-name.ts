@@ -1,4 +1,4 @@
-import { extensionsOf, inlineTypes } from '../../../widgets/contract/rules/uploads.ts';
+import { extensionsOf, inlineTypes } from '../../../widgets/contract/files/uploads.ts';
 
 const longest = 150;
 

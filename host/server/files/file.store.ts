@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { FileKind } from '../../../widgets/contract/rules/uploads.ts';
+import type { FileKind } from '../../../widgets/contract/files/uploads.ts';
 import type { Database } from '../db/schema.ts';
 import type { Tx } from '../db/transaction.ts';
 

@@ -4,7 +4,7 @@ import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { mostBytes, uploadTexts, type FileKind } from '../../../widgets/contract/rules/uploads.ts';
+import { mostBytes, uploadTexts, type FileKind } from '../../../widgets/contract/files/uploads.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
 import type { Finding } from './content/finding.ts';
 import { sniffFile } from './content/sniff.ts';

@@ -5,14 +5,14 @@ import { hasDatabaseOnDisk } from '../settings.ts';
 import { authenticate, isGranted, outOfScope } from './authenticate.ts';
 import { callContext, type CallServer } from './call-context.ts';
 import type { Caller, CallContext, HandlerTable } from './handler.ts';
-import { asksForLines, sendLines, type LineSources } from './line-stream.ts';
+import { asksForLines, sendLines, type LineSources } from './lines/line-stream.ts';
 import { databaseFull } from './database-refusal.ts';
-import { OpenLines } from './open-lines.ts';
+import { OpenLines } from './lines/open-lines.ts';
 import { announcedBytes, bodyLimitOf, checkBodyHead, readInput } from './read-input.ts';
 import { recordRefusals } from './record-refusals.ts';
 import { Refusal, refuse } from './refusal.ts';
-import { allowSlowBody } from './slow-body.ts';
-import { inputCheck, replySchema } from './wire-schema.ts';
+import { allowSlowBody } from './lines/slow-body.ts';
+import { inputCheck, replySchema } from './openapi/wire-schema.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { CallName } from '../../../widgets/contract/calls.ts';
 import { callRows } from '../../../widgets/contract/calls.ts';
 import { headers } from '../../../widgets/contract/headers.ts';
-import { unsavedLifetimeMs } from '../../../widgets/contract/unsaved.ts';
+import { unsavedLifetimeMs } from '../../../widgets/contract/drafts/unsaved.ts';
 import { screens } from '../../../widgets/contract/screens.ts';
 import { record, type AuditSource } from '../audit/audit.store.ts';
 import type { ConnectionCounts } from '../db/postgres-pool.ts';

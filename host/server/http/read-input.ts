@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { CallRow, Encoding } from '../../../widgets/contract/call-row.ts';
-import { fileKinds, mostBytes, type FileKind } from '../../../widgets/contract/rules/uploads.ts';
+import { fileKinds, mostBytes, type FileKind } from '../../../widgets/contract/files/uploads.ts';
 import { discard, type Incoming, type ReceivedFile } from '../files/incoming.ts';
 import { refuse } from './refusal.ts';
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { framedTag } from '../../../widgets/contract/framed-tag.ts';
-import { matchScreen } from '../../../widgets/contract/match-screen.ts';
+import { framedTag } from '../../../widgets/contract/embedding/framed-tag.ts';
+import { matchScreen } from '../../../widgets/contract/screens/match-screen.ts';
 import { screens, type ScreenRow } from '../../../widgets/contract/screens.ts';
 
 /** An entry of the build's manifest, by its source; files are named below the built site. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { unsavedLifetimeMs } from '../../../widgets/contract/unsaved.ts';
+import { unsavedLifetimeMs } from '../../../widgets/contract/drafts/unsaved.ts';
 import type { Tx } from '../db/transaction.ts';
 import { refuse } from '../http/refusal.ts';
 

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { BulkResult, WorkedRows } from '../../../widgets/contract/schemas/list-work.ts';
+import type { BulkResult, WorkedRows } from '../../../widgets/contract/lists/list-work.schemas.ts';
 import type { AuditEntry } from '../audit/audit.store.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { CallContext } from '../http/handler.ts';

@@ -1,5 +1,5 @@
 import { listRows, type ListAction, type ListType, type RowActionType } from '../../../widgets/contract/lists.ts';
-import { mayDownloadLists } from '../../../widgets/contract/rules/list-rights.ts';
+import { mayDownloadLists } from '../../../widgets/contract/lists/list-rights.ts';
 import type { Caller } from '../http/handler.ts';
 import type { ListBase, ListRecord, Right } from './base.ts';
 

@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import type { FieldErrors } from '../../../widgets/contract/errors.ts';
 import { listRows, searchTypes, type ListType, type SearchType } from '../../../widgets/contract/lists.ts';
 import { mobile } from '../../../widgets/contract/rules/validation.ts';
-import type { ListRequest } from '../../../widgets/contract/schemas/lists.ts';
+import type { ListRequest } from '../../../widgets/contract/lists/lists.schemas.ts';
 import type { Caller } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
 import { chosenConditions } from './chosen-filters.ts';

@@ -1,9 +1,9 @@
 import { listRows, listTypes, type ListType } from '../../../widgets/contract/lists.ts';
-import { mayDownloadLists } from '../../../widgets/contract/rules/list-rights.ts';
+import { mayDownloadLists } from '../../../widgets/contract/lists/list-rights.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
 import type { AuditEntry } from '../audit/audit.store.ts';
 import type { CallContext } from '../http/handler.ts';
-import type { LineSources, Lines } from '../http/line-stream.ts';
+import type { LineSources, Lines } from '../http/lines/line-stream.ts';
 import { refuse } from '../http/refusal.ts';
 import { admitSearch } from './admit-search.ts';
 import { readListRequest } from './list-request.ts';

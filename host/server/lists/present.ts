@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { ListType, RowActionType } from '../../../widgets/contract/lists.ts';
-import type { Column, Filter, Row } from '../../../widgets/contract/schemas/lists.ts';
+import type { Column, Filter, Row } from '../../../widgets/contract/lists/lists.schemas.ts';
 import type { Caller } from '../http/handler.ts';
 import type { ListRecord } from './base.ts';
 import { rowActionsFor, rowRightsOf } from './list-actions.rules.ts';

@@ -1,5 +1,5 @@
 import type { ListType } from '../../../widgets/contract/lists.ts';
-import type { cellKinds, filterKinds } from '../../../widgets/contract/schemas/lists.ts';
+import type { cellKinds, filterKinds } from '../../../widgets/contract/lists/lists.schemas.ts';
 import type { RouteKey } from '../../../widgets/contract/screens.ts';
 import type { Database } from '../db/schema.ts';
 import type { Caller } from '../http/handler.ts';

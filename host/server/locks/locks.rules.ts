@@ -4,7 +4,7 @@ import {
   lockScreens,
   renewEveryMinutes,
   type LockKind,
-} from '../../../widgets/contract/locks.ts';
+} from '../../../widgets/contract/locks/locks.ts';
 import type { Staff } from '../http/handler.ts';
 
 const minute = 60_000;

@@ -3,7 +3,7 @@ import {
   isNachReviewable,
   mostNachAttempts,
   nachStatusAfterMail,
-} from '../../../widgets/contract/rules/nach-moves.ts';
+} from '../../../widgets/contract/nach/nach-moves.ts';
 import { loanApplicationNumber as loanNumberRule } from '../../../widgets/contract/rules/validation.ts';
 import {
   changeMandate,
@@ -14,7 +14,7 @@ import {
   readRejectReasons,
   rejectLabel,
   type Mandate,
-} from '../calling/nach.store.ts';
+} from '../calling/nach/nach.store.ts';
 import { unknownChoice } from '../calling/refused-choice.ts';
 import { staffOf } from '../calling/staff-caller.ts';
 import type { CallContext, Handler } from '../http/handler.ts';

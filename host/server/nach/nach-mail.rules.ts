@@ -1,6 +1,6 @@
-import type { Role } from '../../../widgets/contract/roles.ts';
+import type { Role } from '../../../widgets/contract/session/roles.ts';
 import type { RouteKey } from '../../../widgets/contract/screens.ts';
-import type { MailPartner } from '../../../widgets/contract/nach.ts';
+import type { MailPartner } from '../../../widgets/contract/nach/nach.ts';
 import type { Caller } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Reach } from './nach-mail.store.ts';

@@ -1,5 +1,5 @@
 import { expressionBuilder, sql, type Expression, type Kysely, type Selectable } from 'kysely';
-import type { MailPartner } from '../../../widgets/contract/nach.ts';
+import type { MailPartner } from '../../../widgets/contract/nach/nach.ts';
 import type { CallReply } from '../../../widgets/contract/schemas.ts';
 import type { Database } from '../db/schema.ts';
 import type { MandateBefore } from '../db/tables/nach.ts';

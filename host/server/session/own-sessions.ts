@@ -1,4 +1,4 @@
-import { newPasswordMessage } from '../../../widgets/contract/rules/new-password.ts';
+import { newPasswordMessage } from '../../../widgets/contract/session/new-password.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Handler } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';

@@ -1,5 +1,5 @@
 import { screens } from '../../../widgets/contract/screens.ts';
-import { screensToCome, type ScreenToCome } from '../../../widgets/contract/screens-to-come.ts';
+import { screensToCome, type ScreenToCome } from '../../../widgets/contract/screens/screens-to-come.ts';
 import type { PortalRoutes } from '../db/tables/staff.ts';
 
 const coming: Readonly<Record<string, ScreenToCome>> = screensToCome;

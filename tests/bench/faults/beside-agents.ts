@@ -1,6 +1,6 @@
 import { startServer, type RunningServer } from '../../support/running-server.ts';
-import { startProxy, type SwallowingProxy } from '../../support/swallowing-proxy.ts';
-import { startOwnPostgres, type TestPostgres } from '../../support/throw-away-postgres.ts';
+import { startProxy, type SwallowingProxy } from '../../support/databases/swallowing-proxy.ts';
+import { startOwnPostgres, type TestPostgres } from '../../support/databases/throw-away-postgres.ts';
 import { countStored, startSaving, type Saving } from '../saving-agents.ts';
 import type { Finding } from './fault-case.ts';
 

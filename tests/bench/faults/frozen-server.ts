@@ -4,7 +4,7 @@ import { openDatabase } from '../../../host/server/db/open.ts';
 import type { Database } from '../../../host/server/db/schema.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
 import { publish } from '../../../host/server/live/live.store.ts';
-import { openStream, signInAt, topic, type OpenStream } from '../../server/live-support.ts';
+import { openStream, signInAt, topic, type OpenStream } from '../../server/live/live-support.ts';
 import { startServer, type RunningServer } from '../../support/running-server.ts';
 import { besideAgents, isReady, settings } from './beside-agents.ts';
 import { within, type FaultCase } from './fault-case.ts';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { signInAt } from '../../server/live-support.ts';
+import { signInAt } from '../../server/live/live-support.ts';
 import { sessionHeaders } from '../../server/support.ts';
 import { timed } from '../figures.ts';
 import { isReady, whileSaving } from './beside-agents.ts';

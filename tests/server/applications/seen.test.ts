@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
-import { documentsSeeder } from '../../../host/server/demo/documents.ts';
+import { documentsSeeder } from '../../../host/server/documents/demo/documents.ts';
 import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
 import { callNames, callRows, type CallName } from '../../../widgets/contract/calls.ts';
-import { roles } from '../../../widgets/contract/roles.ts';
+import { roles } from '../../../widgets/contract/session/roles.ts';
 import { headers } from '../../../widgets/contract/headers.ts';
 import { schemas } from '../../../widgets/contract/schemas.ts';
 import { screens, type RouteKey } from '../../../widgets/contract/screens.ts';
-import { png } from '../sample-files.ts';
-import { sampleFields } from '../sample-input.ts';
+import { png } from '../files/sample-files.ts';
+import { sampleFields } from '../refusals/sample-input.ts';
 import { encode, formOf, sessionHeaders, type Session, type TestServer } from '../support.ts';
 import { addStaff, startWithFacts } from './support.ts';
 
@@ -84,7 +84,7 @@ const otherwise: Partial<Record<CallName, string>> = {
   unassignQueues: 'of agents',
   takeChatAction: 'of a chat of the customer’s own loans',
   releaseLock: 'gives back the caller’s own lock alone, and tells nothing',
-  fetchNachMails: 'answers with the partner’s own mails alone: tests/server/nach-mail.test.ts',
+  fetchNachMails: 'answers with the partner’s own mails alone: tests/server/nach/nach-mail.test.ts',
 };
 const asked = callNames.filter(
   (name) =>

@@ -1,7 +1,7 @@
 import { newId } from '../../../host/server/db/new-id.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
-import { applicationFactsSeeder } from '../../../host/server/demo/application-facts.ts';
-import { applicationsSeeder } from '../../../host/server/demo/applications.ts';
+import { applicationFactsSeeder } from '../../../host/server/applications/demo/application-facts.ts';
+import { applicationsSeeder } from '../../../host/server/applications/demo/applications.ts';
 import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
 import type { PortalRoutes } from '../../../host/server/db/tables/staff.ts';
 import { change, type FactChange } from '../../../host/server/applications/facts.store.ts';
@@ -10,7 +10,7 @@ import { changeStanding, type StandingChange } from '../../../host/server/applic
 import * as sessions from '../../../host/server/session/session.store.ts';
 import * as staffs from '../../../host/server/session/staff.store.ts';
 import { hashOf, newToken, newUserKey } from '../../../host/server/session/tokens.ts';
-import type { Role } from '../../../widgets/contract/roles.ts';
+import type { Role } from '../../../widgets/contract/session/roles.ts';
 import { startTestServer, type Session, type TestServer } from '../support.ts';
 
 /** The real server with so many demo applications and what is known of them. */

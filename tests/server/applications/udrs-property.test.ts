@@ -6,11 +6,11 @@ import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
 import { listBases } from '../../../host/server/every-list.ts';
 import { readCounters, recountQueues } from '../../../host/server/lists/queue-counters.store.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
-import { holdReasons, mayHold } from '../../../widgets/contract/rules/holds.ts';
-import { udrsRejectReasons } from '../../../widgets/contract/rules/reject-reasons.ts';
-import { udrsMoves } from '../../../widgets/contract/rules/udrs-moves.ts';
-import { roles, type Role } from '../../../widgets/contract/roles.ts';
-import { holds, udrsStates, type Udrs } from '../../../widgets/contract/udrs.ts';
+import { holdReasons, mayHold } from '../../../widgets/contract/applications/holds.ts';
+import { udrsRejectReasons } from '../../../widgets/contract/documents/reject-reasons.ts';
+import { udrsMoves } from '../../../widgets/contract/applications/udrs-moves.ts';
+import { roles, type Role } from '../../../widgets/contract/session/roles.ts';
+import { holds, udrsStates, type Udrs } from '../../../widgets/contract/applications/udrs.ts';
 import type { Session, TestServer } from '../support.ts';
 import { addStaff, startWithFacts } from './support.ts';
 

@@ -4,8 +4,8 @@ import type { FoundStanding } from '../../../host/server/applications/applicatio
 import { callRows } from '../../../widgets/contract/calls.ts';
 import { headers } from '../../../widgets/contract/headers.ts';
 import { schemas } from '../../../widgets/contract/schemas.ts';
-import { udrsMoves, type Move, type MoveGuard } from '../../../widgets/contract/rules/udrs-moves.ts';
-import { roles } from '../../../widgets/contract/roles.ts';
+import { udrsMoves, type Move, type MoveGuard } from '../../../widgets/contract/applications/udrs-moves.ts';
+import { roles } from '../../../widgets/contract/session/roles.ts';
 import type { Session, TestServer } from '../support.ts';
 import { addStaff, auditOf, place, startWithFacts } from './support.ts';
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chatTimers } from '../../../host/server/chat/end-timers.ts';
 import { settleDue } from '../../../host/server/jobs/job.ts';
 import { receive } from '../../../host/server/chat/receive.ts';
-import { chatCardLimit, chatLinkKinds, chatMessageLimit, chatVariants } from '../../../widgets/contract/chat.ts';
-import { chatTexts } from '../../../widgets/contract/rules/chat.ts';
-import type { Udrs } from '../../../widgets/contract/udrs.ts';
+import { chatCardLimit, chatLinkKinds, chatMessageLimit, chatVariants } from '../../../widgets/contract/chat/chat.ts';
+import { chatTexts } from '../../../widgets/contract/chat/chat-rules.ts';
+import type { Udrs } from '../../../widgets/contract/applications/udrs.ts';
 import type { Session, TestServer } from '../support.ts';
 import {
   must,

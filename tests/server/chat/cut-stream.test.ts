@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { receive } from '../../../host/server/chat/receive.ts';
 import { until } from '../../client/live-backend.ts';
-import { startLiveServer, type LiveServer } from '../live-support.ts';
+import { startLiveServer, type LiveServer } from '../live/live-support.ts';
 import { openChatClient } from './chat-client.ts';
 import { roomBy, said } from './support.ts';
 

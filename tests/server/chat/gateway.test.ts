@@ -20,7 +20,7 @@ import { newId } from '../../../host/server/db/new-id.ts';
 import { diskStore } from '../../../host/server/files/disk-store.ts';
 import * as files from '../../../host/server/files/file.store.ts';
 import { openFileStorage, type FileStorage } from '../../../host/server/files/storage.ts';
-import { png } from '../sample-files.ts';
+import { png } from '../files/sample-files.ts';
 import { temporaryDirectory, type Session, type TestServer } from '../support.ts';
 import { must, linesOf, openChat, push, roomBy, startChatServer, take } from './support.ts';
 

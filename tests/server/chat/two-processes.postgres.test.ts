@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { receive } from '../../../host/server/chat/receive.ts';
 import { until } from '../../client/live-backend.ts';
-import { startLiveProcess, type LiveProcess } from '../live-process-support.ts';
-import { startLiveServer, type LiveServer } from '../live-support.ts';
-import { startPostgres, type TestPostgres } from '../../support/throw-away-postgres.ts';
+import { startLiveProcess, type LiveProcess } from '../live/live-process-support.ts';
+import { startLiveServer, type LiveServer } from '../live/live-support.ts';
+import { startPostgres, type TestPostgres } from '../../support/databases/throw-away-postgres.ts';
 import { openChatClient } from './chat-client.ts';
 import { roomBy, said } from './support.ts';
 

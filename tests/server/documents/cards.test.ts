@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
-import { readReadme } from '../../support/readme-tables.ts';
+import { readReadme } from '../../support/readme/readme-tables.ts';
 import type { Session, TestServer } from '../support.ts';
 import { auditOf } from '../applications/support.ts';
 import { freshApplication, startWithDocuments } from './support.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
-import { readFileKey, writeFileKey } from '../../../widgets/contract/rules/document-file-key.ts';
+import { readFileKey, writeFileKey } from '../../../widgets/contract/documents/document-file-key.ts';
 import { auditOf } from '../applications/support.ts';
-import { docx, jpg, jpgOf, jpgWith, mp4, pdf, png, zip } from '../sample-files.ts';
+import { docx, jpg, jpgOf, jpgWith, mp4, pdf, png, zip } from '../files/sample-files.ts';
 import type { Session, TestServer } from '../support.ts';
 import { freshApplication, startWithDocuments } from './support.ts';
 

@@ -1,7 +1,7 @@
 import { inTransaction } from '../../../host/server/db/transaction.ts';
-import { applicationFactsSeeder } from '../../../host/server/demo/application-facts.ts';
-import { applicationsSeeder } from '../../../host/server/demo/applications.ts';
-import { documentsSeeder } from '../../../host/server/demo/documents.ts';
+import { applicationFactsSeeder } from '../../../host/server/applications/demo/application-facts.ts';
+import { applicationsSeeder } from '../../../host/server/applications/demo/applications.ts';
+import { documentsSeeder } from '../../../host/server/documents/demo/documents.ts';
 import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
 import { startTestServer, type TestServer } from '../support.ts';
 

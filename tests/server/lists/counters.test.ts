@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { finishedStates, holds, udrsStates } from '../../../widgets/contract/udrs.ts';
+import { finishedStates, holds, udrsStates } from '../../../widgets/contract/applications/udrs.ts';
 import { findStanding } from '../../../host/server/applications/applications.store.ts';
 import { changeStanding } from '../../../host/server/applications/change-standing.ts';
 import { hold } from '../../../host/server/applications/udrs.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { instalment } from '../../../host/server/demo/loan-terms.ts';
+import { instalment } from '../../../host/server/applications/demo/loan-terms.ts';
 import type { TestServer } from '../support.ts';
 import { startWithApplications } from './support.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lenderNames } from '../../../widgets/contract/lenders.ts';
+import { lenderNames } from '../../../widgets/contract/applications/lenders.ts';
 import { listRows, listTypes, type ListType } from '../../../widgets/contract/lists.ts';
-import { fraudLists, queueNames } from '../../../widgets/contract/queues.ts';
-import { finishedStates, type Udrs } from '../../../widgets/contract/udrs.ts';
+import { fraudLists, queueNames } from '../../../widgets/contract/applications/queues.ts';
+import { finishedStates, type Udrs } from '../../../widgets/contract/applications/udrs.ts';
 import type { Session, TestServer } from '../support.ts';
 import { cellOf, first, linesOf, pageOf, startWithApplications, tabsOf } from './support.ts';
 

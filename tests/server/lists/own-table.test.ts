@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type * as Sources from '../../../host/server/every-list.ts';
-import type * as Places from '../../../widgets/contract/list-places.ts';
-import type * as Work from '../../../widgets/contract/list-work.ts';
+import type * as Places from '../../../widgets/contract/lists/list-places.ts';
+import type * as Work from '../../../widgets/contract/lists/list-work.ts';
 import type { ListType } from '../../../widgets/contract/lists.ts';
 import type { Session, TestServer } from '../support.ts';
 import type * as ListSupport from './support.ts';

@@ -1,9 +1,9 @@
 import type { CallInput, CallReply } from '../../../widgets/contract/schemas.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
-import { agentsSeeder } from '../../../host/server/demo/agents.ts';
-import { applicationChecksSeeder } from '../../../host/server/demo/application-checks.ts';
-import { applicationFactsSeeder } from '../../../host/server/demo/application-facts.ts';
-import { applicationsSeeder } from '../../../host/server/demo/applications.ts';
+import { agentsSeeder } from '../../../host/server/agents/demo/agents.ts';
+import { applicationChecksSeeder } from '../../../host/server/applications/demo/application-checks.ts';
+import { applicationFactsSeeder } from '../../../host/server/applications/demo/application-facts.ts';
+import { applicationsSeeder } from '../../../host/server/applications/demo/applications.ts';
 import type { Seeder } from '../../../host/server/demo/seeder.ts';
 import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
 import { callRows } from '../../../widgets/contract/calls.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createDraft, type DraftServer, type KeptDraft } from '../../../widgets/client/draft.ts';
-import { memoryStore } from '../../../widgets/client/kept-store.ts';
-import { createOutbox } from '../../../widgets/client/outbox.ts';
-import { createDisposition } from '../../../widgets/calling-crm/parts/disposition.state.ts';
+import { createDraft, type DraftServer, type KeptDraft } from '../../../widgets/client/drafts/draft.ts';
+import { memoryStore } from '../../../widgets/client/drafts/kept-store.ts';
+import { createOutbox } from '../../../widgets/client/drafts/outbox.ts';
+import { createDisposition } from '../../../widgets/calling-crm/parts/form/disposition.state.ts';
 
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => vi.useRealTimers());

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { CallError } from '../../../widgets/client/call-error.ts';
 import type { CallInput, CallReply } from '../../../widgets/contract/schemas.ts';
-import { statusChoice } from '../../../widgets/calling-crm/parts/status-choice.ts';
+import { statusChoice } from '../../../widgets/calling-crm/parts/form/status-choice.ts';
 import {
   createTelephonyCrm,
   type TelephonyEvents,

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import type * as Kept from 'idb-keyval';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { unsavedLifetimeMs } from '../../../widgets/contract/unsaved.ts';
+import { unsavedLifetimeMs } from '../../../widgets/contract/drafts/unsaved.ts';
 import type { FakeAnswers } from '../../support/fake-connection.ts';
 import { entryOf, fakeServer, loaded, loan, offline, openCrm, refusal, typed } from './telephony-fakes.ts';
 

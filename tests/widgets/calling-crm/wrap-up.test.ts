@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createWrapUp, extensionSeconds } from '../../../widgets/calling-crm/parts/wrap-up.state.ts';
+import { createWrapUp, extensionSeconds } from '../../../widgets/calling-crm/parts/header/wrap-up.state.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { signal } from '@preact/signals-react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallError } from '../../../widgets/client/call-error.ts';
-import { keepingFor } from '../../../widgets/client/keeping.ts';
+import { keepingFor } from '../../../widgets/client/drafts/keeping.ts';
 import type { CallOptions } from '../../../widgets/client/remote.ts';
 import { callNames } from '../../../widgets/contract/calls.ts';
 import type { ChatCard } from '../../../widgets/chat-crm/chat-list.state.ts';
@@ -74,7 +74,7 @@ const details = {
 type Input = Record<string, never> & { filter: string; after?: string | number; before?: number; only?: string[] };
 type Answers = Partial<Record<string, (input: Input, key: string | undefined) => unknown>>;
 const stops: (() => void)[] = [];
-vi.mock('../../../widgets/client/upload.ts', () => ({ uploadFile: async () => 'stored-1' }));
+vi.mock('../../../widgets/client/files/upload.ts', () => ({ uploadFile: async () => 'stored-1' }));
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse(serverTime) });
   globalThis.indexedDB = new IDBFactory();

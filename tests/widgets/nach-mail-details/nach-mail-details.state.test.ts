@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { CallError } from '../../../widgets/client/call-error.ts';
-import { memoryStore } from '../../../widgets/client/kept-store.ts';
+import { memoryStore } from '../../../widgets/client/drafts/kept-store.ts';
 import type { CallReply } from '../../../widgets/contract/schemas.ts';
 import { createNachMails } from '../../../widgets/nach-mail-details/nach-mail-details.state.ts';
 import { fakeConnection, type FakeAnswers } from '../../support/fake-connection.ts';

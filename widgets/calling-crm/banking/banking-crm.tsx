@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useValue } from '../../kit/use-value.ts';
 import type { Widget } from '../../kit/widget/widget.ts';
-import { CrmScreen } from '../parts/crm-screen.tsx';
-import { useCrm } from '../parts/use-crm.ts';
-import { useLoad } from '../parts/use-load.ts';
+import { CrmScreen } from '../parts/screen/crm-screen.tsx';
+import { useCrm } from '../parts/screen/use-crm.ts';
+import { useLoad } from '../parts/screen/use-load.ts';
 import { createBankingCrm, type BankingInputs } from './banking-crm.state.ts';
 import { BankingCallView } from './parts/banking-call-view.tsx';
 

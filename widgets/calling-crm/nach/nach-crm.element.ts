@@ -1,7 +1,7 @@
 import { defineWidget } from '../../kit/define-widget.tsx';
 import card from '../../kit/look/card.css?sheet';
-import calling from '../parts/calling-crm.css?sheet-file';
-import { takeCalls } from '../parts/set-call.ts';
+import calling from '../parts/screen/calling-crm.css?sheet-file';
+import { takeCalls } from '../parts/screen/set-call.ts';
 import { NachCrm } from './nach-crm.tsx';
 
 /**

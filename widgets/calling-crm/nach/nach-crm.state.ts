@@ -1,21 +1,21 @@
 import { signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import { asCallError } from '../../client/call-error.ts';
 import type { Connection } from '../../client/connection.ts';
-import type { Keeping } from '../../client/keeping.ts';
-import type { WaitingWrite } from '../../client/outbox.ts';
-import { nachDispositionRules, nextCallRules, type NachDisposition } from '../../contract/rules/disposition.ts';
-import { followUpOnWire } from '../../contract/rules/follow-up.ts';
+import type { Keeping } from '../../client/drafts/keeping.ts';
+import type { WaitingWrite } from '../../client/drafts/outbox.ts';
+import { nachDispositionRules, nextCallRules, type NachDisposition } from '../../contract/calling/disposition.ts';
+import { followUpOnWire } from '../../contract/calling/follow-up.ts';
 import type { CallInput, CallReply } from '../../contract/schemas.ts';
-import { createCallWork } from '../parts/call-work.ts';
-import { momentsOf } from '../parts/call-moments.ts';
-import { createHistory, type HistoryState } from '../parts/call-history.state.ts';
-import { createCrmCall, type CrmCallState, type CrmEvents } from '../parts/crm-call.state.ts';
-import { createDisposition } from '../parts/disposition.state.ts';
-import type { DispositionState } from '../parts/disposition.ts';
-import type { WaitingCall } from '../parts/parked-calls.ts';
-import type { ContactCalls } from '../parts/contact-number.tsx';
-import { chosenStatus } from '../parts/status-choice.ts';
-import { createTicket, type TicketState } from '../parts/ticket.state.ts';
+import { createCallWork } from '../parts/screen/call-work.ts';
+import { momentsOf } from '../parts/header/call-moments.ts';
+import { createHistory, type HistoryState } from '../parts/logs/call-history.state.ts';
+import { createCrmCall, type CrmCallState, type CrmEvents } from '../parts/screen/crm-call.state.ts';
+import { createDisposition } from '../parts/form/disposition.state.ts';
+import type { DispositionState } from '../parts/form/disposition.ts';
+import type { WaitingCall } from '../parts/parked/parked-calls.ts';
+import type { ContactCalls } from '../parts/customer/contact-number.tsx';
+import { chosenStatus } from '../parts/form/status-choice.ts';
+import { createTicket, type TicketState } from '../parts/ticket/ticket.state.ts';
 
 /** The inputs of `<lending-nach-crm>`, named like the dialer's parameters (NC-02). */
 export interface NachInputs {

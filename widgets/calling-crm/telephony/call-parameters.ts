@@ -1,4 +1,4 @@
-import { ownScreens, type ScreenInput } from '../../contract/own-screens.ts';
+import { ownScreens, type ScreenInput } from '../../contract/screens/own-screens.ts';
 
 /** The inputs of `<lending-telephony-crm>`. */
 export interface TelephonyInputs {

@@ -1,17 +1,17 @@
-import type { DraftLabel } from '../../client/draft.ts';
-import type { Keeping } from '../../client/keeping.ts';
-import type { WaitingWrite } from '../../client/outbox.ts';
+import type { DraftLabel } from '../../client/drafts/draft.ts';
+import type { Keeping } from '../../client/drafts/keeping.ts';
+import type { WaitingWrite } from '../../client/drafts/outbox.ts';
 import {
   nextCallRules,
   telephonyDispositionRules,
   type TelephonyDisposition,
-} from '../../contract/rules/disposition.ts';
-import { asksForPromise, checkPromiseAmount, checkPromiseDate } from '../../contract/rules/promise-to-pay.ts';
+} from '../../contract/calling/disposition.ts';
+import { asksForPromise, checkPromiseAmount, checkPromiseDate } from '../../contract/calling/promise-to-pay.ts';
 import type { FormRules, Rule } from '../../contract/rules/rule.ts';
 import type { CallInput } from '../../contract/schemas.ts';
-import { chosenStatus } from '../parts/status-choice.ts';
-import { createDisposition } from '../parts/disposition.state.ts';
-import type { DispositionEvents, DispositionState } from '../parts/disposition.ts';
+import { chosenStatus } from '../parts/form/status-choice.ts';
+import { createDisposition } from '../parts/form/disposition.state.ts';
+import type { DispositionEvents, DispositionState } from '../parts/form/disposition.ts';
 import { callKey, loanOf, saveInput, type LoadedCall } from './loaded-call.ts';
 import type { CallEntry } from './telephony-crm.state.ts';
 

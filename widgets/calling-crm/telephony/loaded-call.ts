@@ -1,9 +1,9 @@
-import type { TelephonyDisposition } from '../../contract/rules/disposition.ts';
-import { asksForPromise, promisedRupees } from '../../contract/rules/promise-to-pay.ts';
+import type { TelephonyDisposition } from '../../contract/calling/disposition.ts';
+import { asksForPromise, promisedRupees } from '../../contract/calling/promise-to-pay.ts';
 import type { CallInput, CallReply } from '../../contract/schemas.ts';
-import { followUpOnWire } from '../../contract/rules/follow-up.ts';
-import type { CallMoments } from '../parts/call-moments.ts';
-import { chosenStatus } from '../parts/status-choice.ts';
+import { followUpOnWire } from '../../contract/calling/follow-up.ts';
+import type { CallMoments } from '../parts/header/call-moments.ts';
+import { chosenStatus } from '../parts/form/status-choice.ts';
 
 type LoadReply = CallReply<'loadTelephonyCall'>;
 

@@ -1,17 +1,17 @@
 import { asCallError } from '../../client/call-error.ts';
 import type { Connection } from '../../client/connection.ts';
 import { knowCalls } from '../../client/call-table.ts';
-import { keepingFor } from '../../client/keeping.ts';
-import { telephonyCalls } from '../../contract/calls/telephony.ts';
+import { keepingFor } from '../../client/drafts/keeping.ts';
+import { telephonyCalls } from '../../contract/calling/telephony.calls.ts';
 import type { CallReply } from '../../contract/schemas.ts';
-import type { TelephonyDisposition } from '../../contract/rules/disposition.ts';
-import { createCallWork } from '../parts/call-work.ts';
-import { momentsOf } from '../parts/call-moments.ts';
-import { createCallSequence, type CallSequence } from '../parts/call-sequence.ts';
-import { createHistory, type HistoryState } from '../parts/call-history.state.ts';
-import type { DispositionEvents, DispositionState } from '../parts/disposition.ts';
-import { createTicket, type TicketState } from '../parts/ticket.state.ts';
-import type { ContactCalls } from '../parts/contact-number.tsx';
+import type { TelephonyDisposition } from '../../contract/calling/disposition.ts';
+import { createCallWork } from '../parts/screen/call-work.ts';
+import { momentsOf } from '../parts/header/call-moments.ts';
+import { createCallSequence, type CallSequence } from '../parts/screen/call-sequence.ts';
+import { createHistory, type HistoryState } from '../parts/logs/call-history.state.ts';
+import type { DispositionEvents, DispositionState } from '../parts/form/disposition.ts';
+import { createTicket, type TicketState } from '../parts/ticket/ticket.state.ts';
+import type { ContactCalls } from '../parts/customer/contact-number.tsx';
 import { parameterOf } from './call-parameters.ts';
 import { createTelephonyDisposition } from './disposition.state.ts';
 import { callKey, loanOf, shownLoan, type LoadedCall } from './loaded-call.ts';
@@ -118,7 +118,7 @@ export function createTelephonyCrm(connection: Connection, events: Omit<Telephon
       const isSame = isAgain || isReload;
       isReload = false;
       // Most calls come without a link, for the first time.
-      const proofs = launch || isSame ? await import('../parts/kept-grant.ts') : undefined;
+      const proofs = launch || isSame ? await import('../parts/form/kept-grant.ts') : undefined;
       const callGrant = launch
         ? proofs?.launchProof(connection, launch)
         : proofs?.unnamedGrant(connection, isAgain ? parameters : undefined);
@@ -130,7 +130,7 @@ export function createTelephonyCrm(connection: Connection, events: Omit<Telephon
       if (!answer || !found) return undefined;
       if (launch) proofs?.keepGrant(connection, launch, found.grant);
       else if ((found.crtObjectId ?? found.callReferenceId) === null)
-        (await import('../parts/kept-grant.ts')).keepUnnamed(connection, parameters, found.grant);
+        (await import('../parts/form/kept-grant.ts')).keepUnnamed(connection, parameters, found.grant);
       return { answer, call: found, moments: momentsOf(found.life), phone: parameterOf(parameters, 'phone') };
     } catch (error) {
       const { code, isRetryable } = asCallError(error);

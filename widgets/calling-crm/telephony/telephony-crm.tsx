@@ -5,11 +5,11 @@ import { useValue } from '../../kit/use-value.ts';
 import { useKept } from '../../kit/widget/use-kept.ts';
 import type { Widget } from '../../kit/widget/widget.ts';
 import { callParameters, type TelephonyInputs } from './call-parameters.ts';
-import { BackToWaiting } from '../parts/back-to-waiting.tsx';
+import { BackToWaiting } from '../parts/form/back-to-waiting.tsx';
 import { CallView } from './parts/call-view.tsx';
-import { LoadingCall } from '../parts/loading-call.tsx';
-import { useLoad } from '../parts/use-load.ts';
-import { useStyled } from '../parts/use-styled.ts';
+import { LoadingCall } from '../parts/screen/loading-call.tsx';
+import { useLoad } from '../parts/screen/use-load.ts';
+import { useStyled } from '../parts/screen/use-styled.ts';
 import { createTelephonyCrm } from './telephony-crm.state.ts';
 
 /** ER-22, letter for letter. */

@@ -1,4 +1,4 @@
-import { detailGroups, type DetailGroup, type DetailRow } from '../parts/detail-groups.ts';
+import { detailGroups, type DetailGroup, type DetailRow } from '../parts/customer/detail-groups.ts';
 import type { LoadedCall } from './loaded-call.ts';
 
 const extraRow = (key: string, label: string, value: string | null): DetailRow => ({ key, label, value, kind: 'text' });

@@ -1,7 +1,7 @@
 import { memo } from 'react';
-import { fileAddress } from '../../client/download.ts';
-import { chatLinkLabels } from '../../contract/chat.ts';
-import { chatTexts } from '../../contract/rules/chat.ts';
+import { fileAddress } from '../../client/files/download.ts';
+import { chatLinkLabels } from '../../contract/chat/chat.ts';
+import { chatTexts } from '../../contract/chat/chat-rules.ts';
 import { formatTime } from '../../kit/format/wall-clock.ts';
 import { Icon } from '../../kit/parts/icon.tsx';
 import {

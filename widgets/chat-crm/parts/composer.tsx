@@ -7,12 +7,12 @@ import {
   type DragEvent,
   type KeyboardEvent,
 } from 'react';
-import { chatLinkLabels, chatTextLength, type ChatLinkKind } from '../../contract/chat.ts';
-import { chatTexts, isChatWindowOpen, whyNoWriting } from '../../contract/rules/chat.ts';
-import { acceptOf, checkChosenFile, type FileKind } from '../../contract/rules/uploads.ts';
+import { chatLinkLabels, chatTextLength, type ChatLinkKind } from '../../contract/chat/chat.ts';
+import { chatTexts, isChatWindowOpen, whyNoWriting } from '../../contract/chat/chat-rules.ts';
+import { acceptOf, checkChosenFile, type FileKind } from '../../contract/files/uploads.ts';
 import { Icon } from '../../kit/parts/icon.tsx';
 import { closeIcon, imageIcon, linkIcon, lockIcon, sendIcon, templateIcon } from '../../kit/parts/icons.tsx';
-import { Menu } from '../../kit/parts/menu.tsx';
+import { Menu } from '../../kit/overlay/menu.tsx';
 import { useValue } from '../../kit/use-value.ts';
 import type { ChatCard } from '../chat-list.state.ts';
 import type { ChatDetails } from '../chat-messages.state.ts';

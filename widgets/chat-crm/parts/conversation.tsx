@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { chatAgentSeconds, type ChatLinkKind } from '../../contract/chat.ts';
-import { chatTexts } from '../../contract/rules/chat.ts';
+import { chatAgentSeconds, type ChatLinkKind } from '../../contract/chat/chat.ts';
+import { chatTexts } from '../../contract/chat/chat-rules.ts';
 import { formatDateTime } from '../../kit/format/wall-clock.ts';
 import { Icon } from '../../kit/parts/icon.tsx';
 import { arrowLeftIcon, infoIcon } from '../../kit/parts/icons.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatMoney } from '../../kit/format/money.ts';
-import { FormDialog } from '../../kit/parts/form-dialog.tsx';
+import { FormDialog } from '../../kit/overlay/form-dialog.tsx';
 import { Status } from '../../kit/parts/status.tsx';
 import type { ChatDetails } from '../chat-messages.state.ts';
 

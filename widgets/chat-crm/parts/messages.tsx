@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { chatTexts } from '../../contract/rules/chat.ts';
+import { chatTexts } from '../../contract/chat/chat-rules.ts';
 import { Icon } from '../../kit/parts/icon.tsx';
 import { arrowDownIcon } from '../../kit/parts/icons.tsx';
 import { useValue } from '../../kit/use-value.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { chatAgentSeconds, chatFilters, type ChatFilter } from '../../contract/chat.ts';
+import { chatAgentSeconds, chatFilters, type ChatFilter } from '../../contract/chat/chat.ts';
 import { formatDate, formatTime } from '../../kit/format/wall-clock.ts';
 import { Count } from '../../kit/parts/count.tsx';
 import { Icon } from '../../kit/parts/icon.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import type { Connection } from '../../client/connection.ts';
-import { addressOf } from '../../contract/address-of.ts';
-import { chatLinkLabels, type ChatLinkKind } from '../../contract/chat.ts';
+import { addressOf } from '../../contract/screens/address-of.ts';
+import { chatLinkLabels, type ChatLinkKind } from '../../contract/chat/chat.ts';
 import { isRouteKey, screens } from '../../contract/screens.ts';
 import { formatMoney } from '../../kit/format/money.ts';
 import { labelFromCamelCase } from '../../kit/format/text.ts';

@@ -11,7 +11,7 @@ import {
   type FrameMessage,
   type Hello,
   type PageMessage,
-} from '../../contract/bridge.ts';
+} from '../../contract/embedding/bridge.ts';
 
 /** What the page around the frame wants shown. */
 export interface PageContext {

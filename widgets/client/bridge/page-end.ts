@@ -9,7 +9,7 @@ import {
   type FrameMessage,
   type PageMessage,
   type Welcome,
-} from '../../contract/bridge.ts';
+} from '../../contract/embedding/bridge.ts';
 import { createTokenFeed, type TokenSupply } from './token-supply.ts';
 
 export interface PageEndParts {

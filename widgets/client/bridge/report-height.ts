@@ -1,4 +1,4 @@
-import { tallestFrame } from '../../contract/bridge.ts';
+import { tallestFrame } from '../../contract/embedding/bridge.ts';
 
 const intervalMs = 100;
 /** A content that grows with its frame grows again right after every report, by as much. */

@@ -1,4 +1,4 @@
-import { askAgainMs, isBridgeCredentials, type BridgeCredentials } from '../../contract/bridge.ts';
+import { askAgainMs, isBridgeCredentials, type BridgeCredentials } from '../../contract/embedding/bridge.ts';
 
 /** A page's own supply of a session, as `getToken` of `<lending-frame>` has it. */
 export type TokenSupply = () => BridgeCredentials | null | Promise<BridgeCredentials | null>;

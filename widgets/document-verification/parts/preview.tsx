@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { asCallError, CallError } from '../../client/call-error.ts';
-import { fetchFile } from '../../client/download.ts';
-import type { DocumentSide } from '../../contract/documents.ts';
-import { writeFileKey } from '../../contract/rules/document-file-key.ts';
+import { fetchFile } from '../../client/files/download.ts';
+import type { DocumentSide } from '../../contract/documents/documents.ts';
+import { writeFileKey } from '../../contract/documents/document-file-key.ts';
 import { lazyPart } from '../../kit/lazy-part.ts';
 import { useValue } from '../../kit/use-value.ts';
 import type { Widget } from '../../kit/widget/widget.ts';
@@ -19,7 +19,7 @@ const ImageEditorDialog = lazyPart(
   async () => (await import('./image-editor/image-editor-dialog.tsx')).ImageEditorDialog,
 );
 const UploadDialog = lazyPart(async () => (await import('./upload/upload-dialog.tsx')).UploadDialog);
-const ConfirmDialog = lazyPart(async () => (await import('../../kit/parts/confirm-dialog.tsx')).ConfirmDialog);
+const ConfirmDialog = lazyPart(async () => (await import('../../kit/overlay/confirm-dialog.tsx')).ConfirmDialog);
 
 interface PreviewProps {
   card: Card | undefined;

@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { saveFile } from '../../client/download.ts';
+import { saveFile } from '../../client/files/download.ts';
 import type { CallReply } from '../../contract/schemas.ts';
 import { formatNumber } from '../format/money.ts';
 import { csvName } from '../list/csv.ts';
-import checkedFileSheet from '../look/checked-file.css?sheet';
+import checkedFileSheet from '../look/list/checked-file.css?sheet';
 import progressSheet from '../look/progress.css?sheet';
 import { Icon } from '../parts/icon.tsx';
 import { downloadIcon, uploadIcon } from '../parts/icons.tsx';

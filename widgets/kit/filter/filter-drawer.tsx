@@ -4,8 +4,8 @@ import { choicesFrom, wireFilters } from '../list/filter-wire.ts';
 import { changeChoice, filterTree, firstChoices, isInDrawer, keepSubQueue, type ListFilter } from '../list/filters.ts';
 import { listActions } from '../list/list-actions.ts';
 import type { ChosenFilters } from '../list/list-query.ts';
-import filterSheet from '../look/filter.css?sheet';
-import { Drawer } from '../parts/drawer.tsx';
+import filterSheet from '../look/list/filter.css?sheet';
+import { Drawer } from '../overlay/drawer.tsx';
 import { useSheet } from '../widget/use-sheet.ts';
 import { FilterNodes } from './filter-nodes.tsx';
 

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { Column, Row } from '../../contract/schemas/lists.ts';
+import type { Column, Row } from '../../contract/lists/lists.schemas.ts';
 
 /** A column as the tabs call gives it (EN-06). */
 export type ListColumn = Static<typeof Column>;

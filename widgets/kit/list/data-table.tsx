@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import listSheet from '../look/list.css?sheet-file';
+import listSheet from '../look/list/list.css?sheet-file';
 import { useSheet } from '../widget/use-sheet.ts';
 import type { CellLink } from './cell.tsx';
 import type { ListColumn, ListRecord, PlacedColumn } from './columns.ts';

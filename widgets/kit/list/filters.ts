@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { Filter } from '../../contract/schemas/lists.ts';
+import type { Filter } from '../../contract/lists/lists.schemas.ts';
 
 /** A filter as a tab gives it (EN-07, FL-18). */
 export type ListFilter = Static<typeof Filter>;

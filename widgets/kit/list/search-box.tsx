@@ -1,6 +1,6 @@
 import { useId, type Ref } from 'react';
 import { searchTypes, type SearchType } from '../../contract/lists.ts';
-import listSheet from '../look/list.css?sheet-file';
+import listSheet from '../look/list/list.css?sheet-file';
 import { Icon } from '../parts/icon.tsx';
 import { searchIcon, warningIcon } from '../parts/icons.tsx';
 import { useValue } from '../use-value.ts';

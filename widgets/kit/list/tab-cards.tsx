@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { formatNumber } from '../format/money.ts';
-import listSheet from '../look/list.css?sheet-file';
+import listSheet from '../look/list/list.css?sheet-file';
 import { useSheet } from '../widget/use-sheet.ts';
 
 export interface TabCard {

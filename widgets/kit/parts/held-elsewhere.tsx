@@ -1,4 +1,4 @@
-import type { DraftHolder } from '../../client/draft-hold.ts';
+import type { DraftHolder } from '../../client/drafts/draft-hold.ts';
 import { formatTimeWithSeconds } from '../format/wall-clock.ts';
 import { Notice } from './notice.tsx';
 

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { formatNumber } from '../format/money.ts';
-import pagerSheet from '../look/pager.css?sheet';
+import pagerSheet from '../look/list/pager.css?sheet';
 import { useSheet } from '../widget/use-sheet.ts';
 import { Icon } from './icon.tsx';
 import { chevronLeftIcon, chevronRightIcon } from './icons.tsx';

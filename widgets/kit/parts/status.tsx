@@ -1,4 +1,4 @@
-import type { RiskLevel } from '../../contract/udrs.ts';
+import type { RiskLevel } from '../../contract/applications/udrs.ts';
 import statusSheet from '../look/status.css?sheet-file';
 import { useSheet } from '../widget/use-sheet.ts';
 import { Icon } from './icon.tsx';

@@ -69,7 +69,7 @@ export function slimPlugins(): Plugin[] {
       apply: 'build',
       applyToEnvironment: (environment) => environment.config.consumer === 'client',
       transform: {
-        filter: { id: /\/widgets\/contract\/calls\/[^/]*\.ts$/, code: /\bdoes: / },
+        filter: { id: /\/widgets\/contract\/[^/]*\/[^/]*\.calls\.ts$/, code: /\bdoes: / },
         handler: (code) => ({ code: dropSummaries(code), map: null }),
       },
     },

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Keeping } from '../../client/keeping.ts';
+import type { Keeping } from '../../client/drafts/keeping.ts';
 import { useValue } from '../use-value.ts';
 import type { Widget } from './widget.ts';
 

@@ -1,6 +1,6 @@
 import { signal, type Signal } from '@preact/signals-react';
 import { holdConnection, type TokenSource } from '../../client/connection.ts';
-import { createSnackbar, type Snackbar } from '../parts/snackbar-messages.ts';
+import { createSnackbar, type Snackbar } from '../overlay/snackbar-messages.ts';
 import { emit } from './emit.ts';
 import type { CloseAnswer, Persistence, ProvidedMethods, Widget } from './widget.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, type ComponentType } from 'react';
 import { ErrorBoundary } from '../parts/error-boundary.tsx';
 import { LoaderLine } from '../parts/loader-line.tsx';
-import { SnackbarRegion } from '../parts/snackbar.tsx';
+import { SnackbarRegion } from '../overlay/snackbar.tsx';
 import { useValue } from '../use-value.ts';
 import { SessionEnding } from './session-ending.tsx';
 import { useRootClass } from './theme-class.ts';

@@ -1,5 +1,5 @@
 import type { Connection } from '../../client/connection.ts';
-import type { SnackbarMessages } from '../parts/snackbar-messages.ts';
+import type { SnackbarMessages } from '../overlay/snackbar-messages.ts';
 
 /** Whether a screen may be closed, and why not. */
 export type CloseAnswer = { ok: true } | { ok: false; reason: string };

@@ -1,5 +1,5 @@
 import { signal, type ReadonlySignal } from '@preact/signals-react';
-import type { DraftHold, DraftHolder } from '../../client/draft-hold.ts';
+import type { DraftHold, DraftHolder } from '../../client/drafts/draft-hold.ts';
 import {
   createDraft,
   draftKey,
@@ -7,8 +7,8 @@ import {
   type DraftLabel,
   type DraftServer,
   type Refused,
-} from '../../client/draft.ts';
-import type { KeptStore } from '../../client/kept-store.ts';
+} from '../../client/drafts/draft.ts';
+import type { KeptStore } from '../../client/drafts/kept-store.ts';
 import { pause } from '../../client/pause.ts';
 import type { Form } from '../form/create-form.ts';
 import { bothTexts, isSame, textOf, type Texts } from './both-texts.ts';
@@ -152,7 +152,7 @@ export function createKeptForm<Values extends Texts<Values> & { remarks: string 
     async hold() {
       // Where nothing is stored there is nothing that two tabs could write over.
       if (store.isLasting.peek() === false || holding) return;
-      const { holdDraft } = await import('../../client/draft-hold.ts');
+      const { holdDraft } = await import('../../client/drafts/draft-hold.ts');
       if (isDisposed || holding) return;
       holding = holdDraft(draftKey(owner, subject), {
         giving: () => draft.flush(),

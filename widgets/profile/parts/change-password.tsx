@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { changePasswordRules, shortestPassword } from '../../contract/rules/new-password.ts';
+import { changePasswordRules, shortestPassword } from '../../contract/session/new-password.ts';
 import { createForm } from '../../kit/form/create-form.ts';
 import { TextField } from '../../kit/form/text-field.tsx';
-import { FormDialog } from '../../kit/parts/form-dialog.tsx';
+import { FormDialog } from '../../kit/overlay/form-dialog.tsx';
 import type { Widget } from '../../kit/widget/widget.ts';
 import { createWork } from '../../kit/work/create-work.ts';
 

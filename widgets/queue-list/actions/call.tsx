@@ -1,4 +1,4 @@
-import { Dialog } from '../../kit/parts/dialog.tsx';
+import { Dialog } from '../../kit/overlay/dialog.tsx';
 import { Icon } from '../../kit/parts/icon.tsx';
 import { phoneIcon } from '../../kit/parts/icons.tsx';
 import { Bone } from '../../kit/parts/skeleton.tsx';

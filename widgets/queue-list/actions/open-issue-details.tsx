@@ -1,4 +1,4 @@
-import { Dialog } from '../../kit/parts/dialog.tsx';
+import { Dialog } from '../../kit/overlay/dialog.tsx';
 import { FieldRows } from '../../kit/parts/field-rows.tsx';
 import type { ActionProps } from '../actions.ts';
 

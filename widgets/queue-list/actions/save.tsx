@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { listRows } from '../../contract/lists.ts';
 import { createForm } from '../../kit/form/create-form.ts';
 import { TextAreaField } from '../../kit/form/text-area-field.tsx';
-import { FormDialog } from '../../kit/parts/form-dialog.tsx';
+import { FormDialog } from '../../kit/overlay/form-dialog.tsx';
 import { useWork } from '../../kit/work/use-work.ts';
 import type { ActionProps } from '../actions.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { allocationChannels, type AllocationChannel } from '../../contract/agents.ts';
+import { allocationChannels, type AllocationChannel } from '../../contract/collections/agents.ts';
 import type { CallInput } from '../../contract/schemas.ts';
 import type { ActionProps } from '../actions.ts';
 import { settleRows, workedRows } from '../settle-rows.ts';

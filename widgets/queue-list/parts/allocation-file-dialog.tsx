@@ -1,6 +1,6 @@
-import { allocationCsvColumns } from '../../contract/agents.ts';
+import { allocationCsvColumns } from '../../contract/collections/agents.ts';
 import { CheckedFile } from '../../kit/checked-file/checked-file.tsx';
-import { Dialog } from '../../kit/parts/dialog.tsx';
+import { Dialog } from '../../kit/overlay/dialog.tsx';
 import type { Widget } from '../../kit/widget/widget.ts';
 import type { QueueList } from '../queue-list.state.ts';
 

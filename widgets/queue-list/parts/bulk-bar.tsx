@@ -1,5 +1,5 @@
 import { listRows, type ListType } from '../../contract/lists.ts';
-import bulkSheet from '../../kit/look/bulk.css?sheet';
+import bulkSheet from '../../kit/look/list/bulk.css?sheet';
 import { Icon } from '../../kit/parts/icon.tsx';
 import { closeIcon, warningIcon } from '../../kit/parts/icons.tsx';
 import { useValue } from '../../kit/use-value.ts';

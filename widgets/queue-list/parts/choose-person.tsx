@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import filterSheet from '../../kit/look/filter.css?sheet';
+import filterSheet from '../../kit/look/list/filter.css?sheet';
 import { Skeleton, Bone } from '../../kit/parts/skeleton.tsx';
 import { useSheet } from '../../kit/widget/use-sheet.ts';
 

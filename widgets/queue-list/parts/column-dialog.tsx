@@ -1,6 +1,6 @@
 import { isShown } from '../../kit/list/columns.ts';
-import filterSheet from '../../kit/look/filter.css?sheet';
-import { Dialog } from '../../kit/parts/dialog.tsx';
+import filterSheet from '../../kit/look/list/filter.css?sheet';
+import { Dialog } from '../../kit/overlay/dialog.tsx';
 import { useValue } from '../../kit/use-value.ts';
 import { useSheet } from '../../kit/widget/use-sheet.ts';
 import type { QueueList } from '../queue-list.state.ts';

@@ -1,5 +1,5 @@
 import type { ListType } from '../../contract/lists.ts';
-import headToolsSheet from '../../kit/look/head-tools.css?sheet';
+import headToolsSheet from '../../kit/look/list/head-tools.css?sheet';
 import { Icon } from '../../kit/parts/icon.tsx';
 import { columnsIcon, downloadIcon, nextIcon, uploadIcon } from '../../kit/parts/icons.tsx';
 import { useValue } from '../../kit/use-value.ts';

@@ -1,4 +1,4 @@
-import { KeysDialog } from '../../kit/parts/keys-dialog.tsx';
+import { KeysDialog } from '../../kit/overlay/keys-dialog.tsx';
 import { useValue } from '../../kit/use-value.ts';
 import type { QueueList } from '../queue-list.state.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 import type { ListType } from '../../contract/lists.ts';
-import listWorkSheet from '../../kit/look/list-work.css?sheet';
+import listWorkSheet from '../../kit/look/list/list-work.css?sheet';
 import { useSheet } from '../../kit/widget/use-sheet.ts';
 import type { Widget } from '../../kit/widget/widget.ts';
 import type { QueueList } from '../queue-list.state.ts';

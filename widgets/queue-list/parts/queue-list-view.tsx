@@ -2,7 +2,7 @@ import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { listRows, type ListType } from '../../contract/lists.ts';
 import { afterDrawn } from '../../kit/after-drawn.ts';
 import { lazyPart, untilLoaded } from '../../kit/lazy-part.ts';
-import { arrived as listArrived } from '../../kit/look/list.css?sheet-file';
+import { arrived as listArrived } from '../../kit/look/list/list.css?sheet-file';
 import { arrived as statusArrived } from '../../kit/look/status.css?sheet-file';
 import { useValue } from '../../kit/use-value.ts';
 import type { Widget } from '../../kit/widget/widget.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { calls } from '../../contract/calls.ts';
-import { queueKeys } from '../../contract/queues.ts';
-import filterSheet from '../../kit/look/filter.css?sheet';
+import { queueKeys } from '../../contract/applications/queues.ts';
+import filterSheet from '../../kit/look/list/filter.css?sheet';
 import { Bone, Skeleton } from '../../kit/parts/skeleton.tsx';
 import { useSheet } from '../../kit/widget/use-sheet.ts';
 import type { ActionProps } from '../actions.ts';

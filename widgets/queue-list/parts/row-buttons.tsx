@@ -1,8 +1,8 @@
-import { lockLeads } from '../../contract/locks.ts';
+import { lockLeads } from '../../contract/locks/locks.ts';
 import { listRows, type RowActionType } from '../../contract/lists.ts';
 import { Icon } from '../../kit/parts/icon.tsx';
 import { lockIcon, moreIcon } from '../../kit/parts/icons.tsx';
-import { Menu, type MenuItem } from '../../kit/parts/menu.tsx';
+import { Menu, type MenuItem } from '../../kit/overlay/menu.tsx';
 import { actionRows } from '../actions.ts';
 import type { RowButtonsProps } from './queue-table.tsx';
 

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { ListRecord } from '../../kit/list/columns.ts';
-import { FormDialog } from '../../kit/parts/form-dialog.tsx';
+import { FormDialog } from '../../kit/overlay/form-dialog.tsx';
 import { Icon } from '../../kit/parts/icon.tsx';
 import { warningIcon } from '../../kit/parts/icons.tsx';
 

@@ -2,7 +2,7 @@ import { ButtonOptions } from '../../kit/filter/button-options.tsx';
 import { choicesFrom, wireFilters } from '../../kit/list/filter-wire.ts';
 import { changeChoice } from '../../kit/list/filters.ts';
 import { listActions } from '../../kit/list/list-actions.ts';
-import filterSheet from '../../kit/look/filter.css?sheet';
+import filterSheet from '../../kit/look/list/filter.css?sheet';
 import { useValue } from '../../kit/use-value.ts';
 import { useSheet } from '../../kit/widget/use-sheet.ts';
 import type { QueueList } from '../queue-list.state.ts';

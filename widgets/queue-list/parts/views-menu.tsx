@@ -3,14 +3,14 @@ import type { ListType } from '../../contract/lists.ts';
 import { lazyPart } from '../../kit/lazy-part.ts';
 import { Icon } from '../../kit/parts/icon.tsx';
 import { chevronDownIcon, deleteIcon, editIcon, plusIcon, savedIcon, savedViewIcon } from '../../kit/parts/icons.tsx';
-import { Menu, type MenuItem } from '../../kit/parts/menu.tsx';
+import { Menu, type MenuItem } from '../../kit/overlay/menu.tsx';
 import { useValue } from '../../kit/use-value.ts';
 import type { Widget } from '../../kit/widget/widget.ts';
 import type { QueueList } from '../queue-list.state.ts';
 import { createSavedViews } from '../saved-views.ts';
 
 const SaveViewDialog = lazyPart(async () => (await import('./save-view-dialog.tsx')).SaveViewDialog);
-const ConfirmDialog = lazyPart(async () => (await import('../../kit/parts/confirm-dialog.tsx')).ConfirmDialog);
+const ConfirmDialog = lazyPart(async () => (await import('../../kit/overlay/confirm-dialog.tsx')).ConfirmDialog);
 
 interface ViewsMenuProps {
   type: ListType;

@@ -1,5 +1,5 @@
-import type { AgentKycStatus } from '../../../../widgets/contract/agents.ts';
-import { mayAssignQueues } from '../../../../widgets/contract/rules/list-rights.ts';
+import type { AgentKycStatus } from '../../../../widgets/contract/collections/agents.ts';
+import { mayAssignQueues } from '../../../../widgets/contract/lists/list-rights.ts';
 import type { ListBase } from '../../lists/base.ts';
 import { beginsInLowerCase, whole } from '../../lists/search-sql.store.ts';
 import type { ShapeOf } from '../../lists/source.ts';

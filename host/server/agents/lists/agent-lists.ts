@@ -1,4 +1,4 @@
-import { agentKycStatuses } from '../../../../widgets/contract/agents.ts';
+import { agentKycStatuses } from '../../../../widgets/contract/collections/agents.ts';
 import { filterTable, valuesOf } from '../../lists/filter-table.ts';
 import type { ColumnSource, ListSource, SomeLists } from '../../lists/source.ts';
 import { agentBase, type Agents } from './agent-base.store.ts';

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { queueNames } from '../../../../widgets/contract/queues.ts';
-import { roleLabel } from '../../../../widgets/contract/roles.ts';
+import { queueNames } from '../../../../widgets/contract/applications/queues.ts';
+import { roleLabel } from '../../../../widgets/contract/session/roles.ts';
 import { maskPhone } from '../../mask-phone.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Cell, ListRecord, RowKeys } from '../../lists/base.ts';

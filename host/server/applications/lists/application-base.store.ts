@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { mayReassignForOsv } from '../../../../widgets/contract/rules/list-rights.ts';
+import { mayReassignForOsv } from '../../../../widgets/contract/lists/list-rights.ts';
 import type { ListBase } from '../../lists/base.ts';
 import { begins, beginsInAnyCase, whole } from '../../lists/search-sql.store.ts';
 import type { ShapeOf } from '../../lists/source.ts';

@@ -1,6 +1,6 @@
-import { lenderNames } from '../../../../widgets/contract/lenders.ts';
-import { holdReasons } from '../../../../widgets/contract/rules/holds.ts';
-import { listProductTypes, riskLevels } from '../../../../widgets/contract/udrs.ts';
+import { lenderNames } from '../../../../widgets/contract/applications/lenders.ts';
+import { holdReasons } from '../../../../widgets/contract/applications/holds.ts';
+import { listProductTypes, riskLevels } from '../../../../widgets/contract/applications/udrs.ts';
 import { filterTable, pickDates, presence, valuesOf } from '../../lists/filter-table.ts';
 import type { FilterSource } from '../../lists/source.ts';
 import type { Applications } from './application-base.store.ts';

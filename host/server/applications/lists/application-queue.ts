@@ -1,5 +1,5 @@
-import { queueNames, type FraudList, type SourcingPartner } from '../../../../widgets/contract/queues.ts';
-import type { Udrs } from '../../../../widgets/contract/udrs.ts';
+import { queueNames, type FraudList, type SourcingPartner } from '../../../../widgets/contract/applications/queues.ts';
+import type { Udrs } from '../../../../widgets/contract/applications/udrs.ts';
 import { partnerQueue } from '../applications.rules.ts';
 import type { ColumnSource, ListSource, TabSource } from '../../lists/source.ts';
 import { further, identity, partnerName, plainIdentity, risk, waiting, type Patience } from './application-columns.ts';

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { lenderName } from '../../../../widgets/contract/lenders.ts';
-import { holdReasonLabel } from '../../../../widgets/contract/rules/holds.ts';
+import { lenderName } from '../../../../widgets/contract/applications/lenders.ts';
+import { holdReasonLabel } from '../../../../widgets/contract/applications/holds.ts';
 import { maskPhone } from '../../mask-phone.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Cell, ListRecord, RowKeys } from '../../lists/base.ts';

@@ -1,5 +1,5 @@
-import { queueNames } from '../../../../widgets/contract/queues.ts';
-import type { Hold } from '../../../../widgets/contract/udrs.ts';
+import { queueNames } from '../../../../widgets/contract/applications/queues.ts';
+import type { Hold } from '../../../../widgets/contract/applications/udrs.ts';
 import type { ListSource, TabSource } from '../../lists/source.ts';
 import { applicationBase, type Applications } from './application-base.store.ts';
 import { documents, further, partnerName, plainIdentity, risk } from './application-columns.ts';

@@ -1,4 +1,4 @@
-import { queueNames } from '../../../../widgets/contract/queues.ts';
+import { queueNames } from '../../../../widgets/contract/applications/queues.ts';
 import type { ColumnSource } from '../../lists/source.ts';
 import type { Applications } from './application-base.store.ts';
 import { documents, risk, type Patience } from './application-columns.ts';

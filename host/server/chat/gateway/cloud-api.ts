@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { chatFileKind } from '../../../../widgets/contract/rules/chat.ts';
+import { chatFileKind } from '../../../../widgets/contract/chat/chat-rules.ts';
 import type { WhatsappSettings } from '../../settings/outside-services.ts';
 import { GatewayFailure, type ChatGateway, type OutgoingFile, type OutgoingMessage } from './gateway.ts';
 import { storableText } from './storable-text.ts';

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { ChatMessageStatus } from '../../../../widgets/contract/chat.ts';
+import type { ChatMessageStatus } from '../../../../widgets/contract/chat/chat.ts';
 
 export interface OutgoingFile {
   name: string;

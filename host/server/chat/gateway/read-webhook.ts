@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { ChatMessageStatus } from '../../../../widgets/contract/chat.ts';
+import type { ChatMessageStatus } from '../../../../widgets/contract/chat/chat.ts';
 import type { GatewayEvent } from './gateway.ts';
 import { storableText } from './storable-text.ts';
 

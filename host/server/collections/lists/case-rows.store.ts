@@ -1,5 +1,5 @@
 import type { Kysely, RawBuilder } from 'kysely';
-import { lenderName } from '../../../../widgets/contract/lenders.ts';
+import { lenderName } from '../../../../widgets/contract/applications/lenders.ts';
 import { maskPhone } from '../../mask-phone.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Cell, ListRecord, RowKeys } from '../../lists/base.ts';

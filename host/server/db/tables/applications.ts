@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { JsonColumn } from '../json-column.ts';
-import type { SourcingPartner } from '../../../../widgets/contract/queues.ts';
-import type { Hold, ListProductType, RiskLevel, Udrs } from '../../../../widgets/contract/udrs.ts';
+import type { SourcingPartner } from '../../../../widgets/contract/applications/queues.ts';
+import type { Hold, ListProductType, RiskLevel, Udrs } from '../../../../widgets/contract/applications/udrs.ts';
 
 interface ApplicationTable {
   /** Made by the application: UUID, version 7. */

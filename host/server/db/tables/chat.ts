@@ -6,7 +6,7 @@ import type {
   ChatMessageStatus,
   ChatState,
   ChatVariant,
-} from '../../../../widgets/contract/chat.ts';
+} from '../../../../widgets/contract/chat/chat.ts';
 
 /** A customer's chat: one for each number. */
 interface ChatRoomTable {

@@ -1,5 +1,10 @@
 import type { Generated } from 'kysely';
-import type { DocumentSide, FieldVariant, FileOrigin, KeyLabel } from '../../../../widgets/contract/documents.ts';
+import type {
+  DocumentSide,
+  FieldVariant,
+  FileOrigin,
+  KeyLabel,
+} from '../../../../widgets/contract/documents/documents.ts';
 import type { JsonColumn } from '../json-column.ts';
 
 /** A tab of the document desk. */

@@ -1,4 +1,4 @@
-import type { FileKind } from '../../../../widgets/contract/rules/uploads.ts';
+import type { FileKind } from '../../../../widgets/contract/files/uploads.ts';
 
 /** An uploaded file. Its content stands in the file store under its id and is never changed: a new version is a row of its own. */
 interface StoredFileTable {

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { AgentKycStatus } from '../../../../widgets/contract/agents.ts';
-import type { QueueKey } from '../../../../widgets/contract/queues.ts';
-import type { Role } from '../../../../widgets/contract/roles.ts';
+import type { AgentKycStatus } from '../../../../widgets/contract/collections/agents.ts';
+import type { QueueKey } from '../../../../widgets/contract/applications/queues.ts';
+import type { Role } from '../../../../widgets/contract/session/roles.ts';
 import type { JsonColumn } from '../json-column.ts';
 
 /** What checks besides the documents have said of an application; shown in the lists that its desk works by. */

@@ -1,5 +1,5 @@
-import type { CrmStage } from '../../../../widgets/contract/banking.ts';
-import type { MailPartner, NachStatus, NachType } from '../../../../widgets/contract/nach.ts';
+import type { CrmStage } from '../../../../widgets/contract/calling/banking.ts';
+import type { MailPartner, NachStatus, NachType } from '../../../../widgets/contract/nach/nach.ts';
 import type { Generated } from 'kysely';
 import type { JsonColumn } from '../json-column.ts';
 

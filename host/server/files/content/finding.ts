@@ -1,4 +1,4 @@
-import type { FileKind } from '../../../../widgets/contract/rules/uploads.ts';
+import type { FileKind } from '../../../../widgets/contract/files/uploads.ts';
 import { refuse, type Refusal } from '../../http/refusal.ts';
 
 /** What a file is by its content. */

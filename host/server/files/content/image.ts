@@ -1,4 +1,4 @@
-import { isImageSizeAllowed, uploadTexts } from '../../../../widgets/contract/rules/uploads.ts';
+import { isImageSizeAllowed, uploadTexts } from '../../../../widgets/contract/files/uploads.ts';
 import { refuse } from '../../http/refusal.ts';
 import type { FileBytes } from './file-bytes.ts';
 import { broken, type Finding } from './finding.ts';

@@ -1,4 +1,4 @@
-import { fileKinds, uploadTexts, type FileKind } from '../../../../widgets/contract/rules/uploads.ts';
+import { fileKinds, uploadTexts, type FileKind } from '../../../../widgets/contract/files/uploads.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
 import { checkZipOrWord } from './archive.ts';
 import { checkCsv } from './csv.ts';

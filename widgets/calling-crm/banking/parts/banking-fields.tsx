@@ -1,8 +1,8 @@
-import { MomentField } from '../../parts/moment-field.tsx';
-import { choicesOf, PickField } from '../../parts/pick-field.tsx';
-import { RatingField } from '../../parts/rating-field.tsx';
-import { RemarksField } from '../../parts/remarks-field.tsx';
-import { statusGroups } from '../../parts/status-choice.ts';
+import { MomentField } from '../../parts/form/moment-field.tsx';
+import { choicesOf, PickField } from '../../parts/form/pick-field.tsx';
+import { RatingField } from '../../parts/form/rating-field.tsx';
+import { RemarksField } from '../../parts/form/remarks-field.tsx';
+import { statusGroups } from '../../parts/form/status-choice.ts';
 import type { OpenBankingCall } from '../banking-crm.state.ts';
 
 /** The form's five fields in the specification's order (EN-23, BC-12 to BC-16). */

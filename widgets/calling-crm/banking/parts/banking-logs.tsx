@@ -1,5 +1,5 @@
-import { CallLogs, logColumns, LogTable } from '../../parts/call-logs.tsx';
-import type { LogsProps } from '../../parts/history-link.tsx';
+import { CallLogs, logColumns, LogTable } from '../../parts/logs/call-logs.tsx';
+import type { LogsProps } from '../../parts/logs/history-link.tsx';
 import type { BankingEntry } from '../banking-crm.state.ts';
 
 /** The six columns, and no other (BC-08). */

@@ -1,9 +1,9 @@
 import { formatDateTime } from '../../../kit/format/wall-clock.ts';
 import { statusLook } from '../../../kit/parts/status-tone.ts';
 import { useValue } from '../../../kit/use-value.ts';
-import type { HistoryState } from '../../parts/call-history.state.ts';
-import { CallLogs, logColumns, LogTable, type LogColumn } from '../../parts/call-logs.tsx';
-import type { LogsProps } from '../../parts/history-link.tsx';
+import type { HistoryState } from '../../parts/logs/call-history.state.ts';
+import { CallLogs, logColumns, LogTable, type LogColumn } from '../../parts/logs/call-logs.tsx';
+import type { LogsProps } from '../../parts/logs/history-link.tsx';
 import type { NachEntry } from '../nach-crm.state.ts';
 
 type Column = LogColumn<NachEntry>;

@@ -1,17 +1,17 @@
-import { addressOf } from '../../../contract/address-of.ts';
-import { nachReviewQueue } from '../../../contract/nach.ts';
-import { ownScreens } from '../../../contract/own-screens.ts';
+import { addressOf } from '../../../contract/screens/address-of.ts';
+import { nachReviewQueue } from '../../../contract/nach/nach.ts';
+import { ownScreens } from '../../../contract/screens/own-screens.ts';
 import { Icon } from '../../../kit/parts/icon.tsx';
 import { documentIcon, refreshIcon } from '../../../kit/parts/icons.tsx';
 import { Status } from '../../../kit/parts/status.tsx';
 import { useValue } from '../../../kit/use-value.ts';
 import type { Widget } from '../../../kit/widget/widget.ts';
-import { useContactRow } from '../../parts/contact-row.tsx';
-import { CustomerPane } from '../../parts/customer-pane.tsx';
-import { DetailCard, shownDetails, type ShownDetail } from '../../parts/detail-card.tsx';
-import { detailRow } from '../../parts/detail-groups.ts';
-import { LastCall } from '../../parts/last-call.tsx';
-import { useTicketRow } from '../../parts/ticket-row.tsx';
+import { useContactRow } from '../../parts/customer/contact-row.tsx';
+import { CustomerPane } from '../../parts/customer/customer-pane.tsx';
+import { DetailCard, shownDetails, type ShownDetail } from '../../parts/customer/detail-card.tsx';
+import { detailRow } from '../../parts/customer/detail-groups.ts';
+import { LastCall } from '../../parts/logs/last-call.tsx';
+import { useTicketRow } from '../../parts/ticket/ticket-row.tsx';
 import type { NachData, OpenNachCall } from '../nach-crm.state.ts';
 
 interface NachUserDetailsProps {

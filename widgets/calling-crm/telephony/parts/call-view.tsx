@@ -5,13 +5,13 @@ import { Status } from '../../../kit/parts/status.tsx';
 import { CopyButton } from '../../../kit/parts/value-buttons.tsx';
 import { useValue } from '../../../kit/use-value.ts';
 import type { Widget } from '../../../kit/widget/widget.ts';
-import { CallHeader } from '../../parts/call-header.tsx';
-import { DispositionForm } from '../../parts/disposition-form.tsx';
-import { HistoryLink } from '../../parts/history-link.tsx';
+import { CallHeader } from '../../parts/header/call-header.tsx';
+import { DispositionForm } from '../../parts/form/disposition-form.tsx';
+import { HistoryLink } from '../../parts/logs/history-link.tsx';
 import { useLater } from '../../../kit/use-later.ts';
-import { useKeptHeight } from '../../parts/use-kept-height.ts';
-import { useOutsideEnd } from '../../parts/use-outside-end.ts';
-import { useUnsaved } from '../../parts/use-unsaved.ts';
+import { useKeptHeight } from '../../parts/screen/use-kept-height.ts';
+import { useOutsideEnd } from '../../parts/header/use-outside-end.ts';
+import { useUnsaved } from '../../parts/form/use-unsaved.ts';
 import { detailOf, loanOf, productLabel } from '../loaded-call.ts';
 import type { TelephonyCall, TelephonyState } from '../telephony-crm.state.ts';
 import { TelephonyFields } from './telephony-fields.tsx';
@@ -19,9 +19,9 @@ import { UserDetails } from './user-details.tsx';
 
 type ReadyCall = Extract<TelephonyCall, { phase: 'ready' }>;
 
-const CallTray = lazyPart(async () => (await import('../../parts/call-tray.tsx')).CallTray);
-const CallKeys = lazyPart(async () => (await import('../../parts/call-keys.tsx')).CallKeys);
-const WrapUpTimer = lazyPart(async () => (await import('../../parts/wrap-up-timer.tsx')).WrapUpTimer);
+const CallTray = lazyPart(async () => (await import('../../parts/parked/call-tray.tsx')).CallTray);
+const CallKeys = lazyPart(async () => (await import('../../parts/header/call-keys.tsx')).CallKeys);
+const WrapUpTimer = lazyPart(async () => (await import('../../parts/header/wrap-up-timer.tsx')).WrapUpTimer);
 const LoanLogs = lazyPart(async () => (await import('./telephony-logs.tsx')).LoanLogs);
 const AccountLogs = lazyPart(async () => (await import('./telephony-logs.tsx')).AccountLogs);
 

@@ -1,14 +1,14 @@
-import { asksForPromise } from '../../../contract/rules/promise-to-pay.ts';
+import { asksForPromise } from '../../../contract/calling/promise-to-pay.ts';
 import { lazyPart } from '../../../kit/lazy-part.ts';
 import { useValue } from '../../../kit/use-value.ts';
-import { choicesOf, PickField } from '../../parts/pick-field.tsx';
-import { MomentField } from '../../parts/moment-field.tsx';
-import { RemarksField } from '../../parts/remarks-field.tsx';
-import { chosenStatus, statusGroups } from '../../parts/status-choice.ts';
+import { choicesOf, PickField } from '../../parts/form/pick-field.tsx';
+import { MomentField } from '../../parts/form/moment-field.tsx';
+import { RemarksField } from '../../parts/form/remarks-field.tsx';
+import { chosenStatus, statusGroups } from '../../parts/form/status-choice.ts';
 import type { LoadedCall } from '../loaded-call.ts';
 import type { TelephonyCall } from '../telephony-crm.state.ts';
 
-const PromiseFields = lazyPart(async () => (await import('../../parts/promise-fields.tsx')).PromiseFields);
+const PromiseFields = lazyPart(async () => (await import('../../parts/form/promise-fields.tsx')).PromiseFields);
 
 type Disposition = Extract<TelephonyCall, { phase: 'ready' }>['disposition'];
 

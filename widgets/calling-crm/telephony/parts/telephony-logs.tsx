@@ -1,8 +1,8 @@
 import { formatMoney } from '../../../kit/format/money.ts';
 import { formatDate } from '../../../kit/format/wall-clock.ts';
 import { useValue } from '../../../kit/use-value.ts';
-import { CallLogs, logColumns, LogTable, type LogColumn } from '../../parts/call-logs.tsx';
-import type { LogsProps } from '../../parts/history-link.tsx';
+import { CallLogs, logColumns, LogTable, type LogColumn } from '../../parts/logs/call-logs.tsx';
+import type { LogsProps } from '../../parts/logs/history-link.tsx';
 import type { CallEntry } from '../telephony-crm.state.ts';
 
 const language: LogColumn<CallEntry> = { label: 'Language', value: (entry) => entry.language };

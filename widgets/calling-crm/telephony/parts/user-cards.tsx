@@ -1,11 +1,11 @@
 import type { Widget } from '../../../kit/widget/widget.ts';
-import type { HistoryState } from '../../parts/call-history.state.ts';
-import type { ContactCalls } from '../../parts/contact-number.tsx';
-import { useContactRow } from '../../parts/contact-row.tsx';
-import { DetailCard, shownDetails } from '../../parts/detail-card.tsx';
-import { LastCall } from '../../parts/last-call.tsx';
-import { useTicketRow } from '../../parts/ticket-row.tsx';
-import type { TicketState } from '../../parts/ticket.state.ts';
+import type { HistoryState } from '../../parts/logs/call-history.state.ts';
+import type { ContactCalls } from '../../parts/customer/contact-number.tsx';
+import { useContactRow } from '../../parts/customer/contact-row.tsx';
+import { DetailCard, shownDetails } from '../../parts/customer/detail-card.tsx';
+import { LastCall } from '../../parts/logs/last-call.tsx';
+import { useTicketRow } from '../../parts/ticket/ticket-row.tsx';
+import type { TicketState } from '../../parts/ticket/ticket.state.ts';
 import type { LoadedCall } from '../loaded-call.ts';
 import { telephonyDetails } from '../telephony-details.ts';
 import type { CallEntry } from '../telephony-crm.state.ts';

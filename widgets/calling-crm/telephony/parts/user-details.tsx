@@ -1,6 +1,6 @@
 import { lazyPart } from '../../../kit/lazy-part.ts';
 import { Status } from '../../../kit/parts/status.tsx';
-import { CustomerPane } from '../../parts/customer-pane.tsx';
+import { CustomerPane } from '../../parts/customer/customer-pane.tsx';
 import { useLater } from '../../../kit/use-later.ts';
 import { detailOf } from '../loaded-call.ts';
 import type { UserCardsProps } from './user-cards.tsx';

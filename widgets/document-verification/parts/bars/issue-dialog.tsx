@@ -3,7 +3,7 @@ import { required } from '../../../contract/rules/validation.ts';
 import { createForm } from '../../../kit/form/create-form.ts';
 import { SelectField } from '../../../kit/form/select-field.tsx';
 import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
-import { FormDialog } from '../../../kit/parts/form-dialog.tsx';
+import { FormDialog } from '../../../kit/overlay/form-dialog.tsx';
 import { useValue } from '../../../kit/use-value.ts';
 import type { Config, DocumentVerification } from '../../desk-state.ts';
 import { useSeen } from '../../use-seen.ts';

@@ -1,4 +1,4 @@
-import { KeysDialog } from '../../../kit/parts/keys-dialog.tsx';
+import { KeysDialog } from '../../../kit/overlay/keys-dialog.tsx';
 
 const rows = [
   { keys: ['j', '↓'], does: 'Next card' },

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '../../../kit/parts/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../kit/overlay/confirm-dialog.tsx';
 import type { DocumentVerification } from '../../desk-state.ts';
 import { useSeen } from '../../use-seen.ts';
 

@@ -3,7 +3,7 @@ import type { Connection } from '../../../client/connection.ts';
 import type { CallReply } from '../../../contract/schemas.ts';
 import { formatDateTime } from '../../../kit/format/wall-clock.ts';
 import { CardSkeleton } from '../../../kit/parts/card-skeleton.tsx';
-import { Dialog } from '../../../kit/parts/dialog.tsx';
+import { Dialog } from '../../../kit/overlay/dialog.tsx';
 import { Icon } from '../../../kit/parts/icon.tsx';
 import {
   approvedIcon,

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { required } from '../../../contract/rules/validation.ts';
 import { createForm } from '../../../kit/form/create-form.ts';
 import { SelectField } from '../../../kit/form/select-field.tsx';
-import { FormDialog } from '../../../kit/parts/form-dialog.tsx';
+import { FormDialog } from '../../../kit/overlay/form-dialog.tsx';
 import { useValue } from '../../../kit/use-value.ts';
 import type { Config, DocumentVerification } from '../../desk-state.ts';
 

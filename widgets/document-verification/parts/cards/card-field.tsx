@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals-react';
 import { useMemo } from 'react';
-import { isEditable, isFullWidth } from '../../../contract/rules/document-cards.ts';
+import { isEditable, isFullWidth } from '../../../contract/documents/document-cards.ts';
 import type { Field } from '../../../kit/form/create-form.ts';
 import { SelectField } from '../../../kit/form/select-field.tsx';
 import { TextAreaField } from '../../../kit/form/text-area-field.tsx';

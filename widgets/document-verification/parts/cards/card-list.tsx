@@ -1,4 +1,4 @@
-import { additionalGroup } from '../../../contract/documents.ts';
+import { additionalGroup } from '../../../contract/documents/documents.ts';
 import { CardSkeleton } from '../../../kit/parts/card-skeleton.tsx';
 import { Icon } from '../../../kit/parts/icon.tsx';
 import { documentAddIcon, documentIcon } from '../../../kit/parts/icons.tsx';

@@ -1,7 +1,7 @@
 import '@shoelace-style/shoelace/dist/components/input/input.js';
 import type SlInput from '@shoelace-style/shoelace/dist/components/input/input.js';
 import { useRef } from 'react';
-import { keptDate, shownDate } from '../../../contract/rules/document-cards.ts';
+import { keptDate, shownDate } from '../../../contract/documents/document-cards.ts';
 import { FieldMessage, useField, type FieldProps } from '../../../kit/form/field-message.tsx';
 import { Icon } from '../../../kit/parts/icon.tsx';
 import { calendarIcon } from '../../../kit/parts/icons.tsx';

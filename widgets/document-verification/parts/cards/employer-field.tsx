@@ -1,7 +1,7 @@
 import '@shoelace-style/shoelace/dist/components/input/input.js';
 import type SlInput from '@shoelace-style/shoelace/dist/components/input/input.js';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { employerSearchDelay } from '../../../contract/documents.ts';
+import { employerSearchDelay } from '../../../contract/documents/documents.ts';
 import { FieldMessage, useField, type FieldProps } from '../../../kit/form/field-message.tsx';
 import { Icon } from '../../../kit/parts/icon.tsx';
 import { checkIcon, searchIcon } from '../../../kit/parts/icons.tsx';

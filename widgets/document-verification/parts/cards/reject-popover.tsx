@@ -1,5 +1,5 @@
 import { useState, type RefObject } from 'react';
-import type { KeyLabel } from '../../../contract/documents.ts';
+import type { KeyLabel } from '../../../contract/documents/documents.ts';
 import { Popover } from '../popover.tsx';
 
 interface RejectPopoverProps {

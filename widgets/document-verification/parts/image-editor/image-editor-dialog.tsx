@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { asCallError } from '../../../client/call-error.ts';
-import { ConfirmDialog } from '../../../kit/parts/confirm-dialog.tsx';
-import { Dialog } from '../../../kit/parts/dialog.tsx';
+import { ConfirmDialog } from '../../../kit/overlay/confirm-dialog.tsx';
+import { Dialog } from '../../../kit/overlay/dialog.tsx';
 import { LoadFailure } from '../../../kit/parts/load-state.tsx';
 import { Notice } from '../../../kit/parts/notice.tsx';
 import { Bone, Skeleton } from '../../../kit/parts/skeleton.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { asCallError } from '../../../client/call-error.ts';
-import { fetchFile } from '../../../client/download.ts';
+import { fetchFile } from '../../../client/files/download.ts';
 import { codeOrigin } from '../../../client/settings.ts';
 import type { Size } from '../picture/geometry.ts';
 import { openPictures, type Pictures } from '../picture/pictures.ts';

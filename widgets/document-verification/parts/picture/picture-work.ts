@@ -1,4 +1,4 @@
-import { fileKinds } from '../../../contract/rules/uploads.ts';
+import { fileKinds } from '../../../contract/files/uploads.ts';
 import { editedSize, type Edits } from '../image-editor/edits.ts';
 import { paint } from '../image-editor/paint.ts';
 import { boundedSize, type Box, type Size } from './geometry.ts';

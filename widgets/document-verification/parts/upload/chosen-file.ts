@@ -1,4 +1,4 @@
-import { checkChosenFile, type FileKind } from '../../../contract/rules/uploads.ts';
+import { checkChosenFile, type FileKind } from '../../../contract/files/uploads.ts';
 
 /** What was picked, dropped or pasted: a file, or why there is none to upload. */
 export type Picked = { kind: 'none' } | { kind: 'file'; file: File } | { kind: 'refused'; message: string };

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type DragEvent } from 'react';
 import { asCallError } from '../../../client/call-error.ts';
-import { acceptOf, fileKinds, type FileKind } from '../../../contract/rules/uploads.ts';
+import { acceptOf, fileKinds, type FileKind } from '../../../contract/files/uploads.ts';
 import progressSheet from '../../../kit/look/progress.css?sheet';
-import { Dialog } from '../../../kit/parts/dialog.tsx';
+import { Dialog } from '../../../kit/overlay/dialog.tsx';
 import { Icon } from '../../../kit/parts/icon.tsx';
 import { uploadIcon } from '../../../kit/parts/icons.tsx';
 import { Notice } from '../../../kit/parts/notice.tsx';

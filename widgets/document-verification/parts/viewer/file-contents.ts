@@ -1,4 +1,4 @@
-import { fetchFile } from '../../../client/download.ts';
+import { fetchFile } from '../../../client/files/download.ts';
 import { codeOrigin } from '../../../client/settings.ts';
 
 /** What the files of a document hold, each fetched once for all that show it: its stage, its small picture, a second look. */

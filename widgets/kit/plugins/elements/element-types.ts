@@ -1,4 +1,4 @@
-import { bridgeEvents } from '../../../contract/bridge.ts';
+import { bridgeEvents } from '../../../contract/embedding/bridge.ts';
 import { callType } from './describe-elements.ts';
 import { propertyOf, type ElementDocs } from './read-elements.ts';
 

@@ -1,0 +1,54 @@
+import { useLayoutEffect } from 'react';
+import { lazyPart } from '../../../../widgets/kit/lazy-part.ts';
+import type { User } from '../../../../widgets/client/session.ts';
+import type { ScreenTable } from '../../screen-table.ts';
+
+/** What lies over the portal: nothing, the list of keys, the command palette. */
+export type Overlay = '' | 'keys' | 'palette';
+
+const KeysDialog = lazyPart(async () => (await import('./keys-dialog.tsx')).KeysDialog);
+const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette);
+
+/** Keys never fire while somebody types. */
+function isTyping(event: KeyboardEvent): boolean {
+  const [target] = event.composedPath();
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
+}
+
+/** The overlay a key asks for. */
+function overlayFor(event: KeyboardEvent): Overlay {
+  if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k')
+    return 'palette';
+  return event.key === '?' && !event.ctrlKey && !event.metaKey && !isTyping(event) ? 'keys' : '';
+}
+
+interface OverlaysProps {
+  table: ScreenTable;
+  user: User;
+  shown: Overlay;
+  show(overlay: Overlay): void;
+}
+
+/** `?` shows the keys, Ctrl or Cmd and K opens the command palette; both are loaded when first asked for. */
+export function Overlays({ table, user, shown, show }: OverlaysProps) {
+  useLayoutEffect(() => {
+    function open(event: KeyboardEvent) {
+      const overlay = event.defaultPrevented || document.querySelector('dialog:modal') ? '' : overlayFor(event);
+      if (!overlay) return;
+      event.preventDefault();
+      show(overlay);
+    }
+    addEventListener('keydown', open);
+    return () => removeEventListener('keydown', open);
+  }, [show]);
+
+  const close = () => show('');
+  return (
+    <>
+      {shown === 'keys' && <KeysDialog close={close} />}
+      {shown === 'palette' && <Palette table={table} user={user} close={close} />}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { SourcingPartner } from '../../../../widgets/contract/applications/queues.ts';
+import type { Udrs } from '../../../../widgets/contract/applications/udrs.ts';
+import type { Tx } from '../../db/transaction.ts';
+
+/** What of an application decides what its checks have said. */
+export interface CheckSubject {
+  id: string;
+  udrs: Udrs;
+  fraud_list: string | null;
+  sourcing_partner: SourcingPartner | null;
+  status_changed_at: Date;
+}
+
+/** The next applications, by id, that stand in a list. */
+export async function pageOfCheckSubjects(tx: Tx, after: string, count: number): Promise<CheckSubject[]> {
+  return tx
+    .selectFrom('application')
+    .select(['id', 'udrs', 'fraud_list', 'sourcing_partner', 'status_changed_at'])
+    .where('id', '>', after)
+    .where((is) => is.or([is('queue', 'is not', null), is('hold', 'is not', null)]))
+    .orderBy('id')
+    .limit(count)
+    .execute();
+}

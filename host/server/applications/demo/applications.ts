@@ -1,0 +1,73 @@
+import { listBases } from '../../every-list.ts';
+import { recountWithin } from '../../lists/queue-counters.store.ts';
+import {
+  analyseApplications,
+  insertApplications,
+  insertCases,
+  staffWithRole,
+  type ApplicationSeed,
+} from './applications-seed.store.ts';
+import { agentsWithKyc, countAgents } from '../../agents/demo/agents-seed.store.ts';
+import { awkwardApplications } from '../../demo/awkward.ts';
+import { makeApplication } from './make-application.ts';
+import { makeCase } from '../../collections/demo/make-case.ts';
+import type { SeedContext, Seeder } from '../../demo/seeder.ts';
+import { openingHoursBefore } from '../../calling/demo/working-hours.ts';
+
+const batchSize = 1_000;
+const openShare = 0.45;
+/** Paid-out loans that are overdue. */
+const overdueShare = 0.33;
+const daySeconds = 14 * 3_600;
+
+/** How long ago each application came in, in seconds of opening hours: open ones of the last days, finished ones over the last year. No two alike. */
+function* arrivals(count: number): Generator<{ isOpen: boolean; secondsAgo: number }> {
+  const open = Math.round(count * openShare);
+  const finished = count - open;
+  const mean = Math.max(1.4 * daySeconds, open * 6);
+  let last = Infinity;
+  for (let index = 0; index < finished; index++) {
+    const newest = 8 * mean;
+    const span = Math.max(380 * daySeconds, finished * 3);
+    last = Math.min(last - 1, Math.round(newest + span * (1 - (index + 0.5) / finished)));
+    yield { isOpen: false, secondsAgo: last * 2 + 1 };
+  }
+  last = Infinity;
+  for (let index = 0; index < open; index++) {
+    const wanted = Math.round((-mean * Math.log((index + 0.5) / open)) / 2);
+    last = Math.min(last - 1, wanted);
+    yield { isOpen: true, secondsAgo: Math.max(1, last) * 2 };
+  }
+}
+
+async function seed({ tx, random, now, applications: count, report }: SeedContext): Promise<void> {
+  const owners = await staffWithRole(tx, ['OPS_AGENT', 'OPS_LEAD']);
+  const agents = await agentsWithKyc(tx);
+  let batch: ApplicationSeed[] = [];
+  let done = 0;
+  let awkward = 0;
+  async function flush(): Promise<void> {
+    await insertApplications(tx, batch);
+    const overdue = batch.filter(({ udrs }) => udrs === 'DISBURSED' && random.chance(overdueShare));
+    await insertCases(
+      tx,
+      overdue.map((application) => makeCase(random, application, now, agents)),
+    );
+    done += batch.length;
+    batch = [];
+    report(done, count);
+  }
+  for (const { isOpen, secondsAgo } of arrivals(count)) {
+    const submittedAt = openingHoursBefore(now, secondsAgo);
+    const odd = isOpen && awkward < awkwardApplications.length ? awkward++ : undefined;
+    batch.push(makeApplication({ random, isOpen, submittedAt, now, ownerIds: owners, awkward: odd }));
+    if (batch.length === batchSize) await flush();
+  }
+  await flush();
+  await countAgents(tx);
+  await recountWithin(tx, listBases);
+  await analyseApplications(tx);
+}
+
+/** Loan applications in every state, and the agency's cases of the overdue ones; counters counted. */
+export const applicationsSeeder: Seeder = { name: 'applications', seed };

@@ -1,0 +1,50 @@
+import type { CallContext } from '../../http/handler.ts';
+import { refuse } from '../../http/refusal.ts';
+import type { CallParameters } from '../call-parameters.ts';
+import { findCalledCustomer, type CalledCustomer } from '../telephony/customer.store.ts';
+import { maskPhone } from '../../mask-phone.ts';
+import * as inVain from '../telephony/number-in-vain.store.ts';
+
+/**
+ * Different numbers of nobody that calls are loaded by from one network within an hour: an unknown caller now and then, and too few
+ * to find a masked number by trying. Numbers of customers do not count, so that any number of agents work behind one address.
+ */
+export const mostInVainAnHour = 60;
+
+function productOf(given: CallParameters): 'PERSONAL_LOAN' | 'BANKING' | undefined {
+  const named = given['product-type']?.toUpperCase();
+  return named === 'PERSONAL_LOAN' || named === 'BANKING' ? named : undefined;
+}
+
+interface Found {
+  customer: CalledCustomer | undefined;
+  /** Whom nothing else names was looked for by this number, of 10 digits. */
+  number: string | undefined;
+}
+
+/**
+ * The customer whom the dialer's parameters name. A signed link holds the number that the dialer has chosen; without one, whoever
+ * has the page's address chooses, and may try so many.
+ *
+ * @throws Refusal TOO_MANY_SEARCHES
+ */
+export async function findLoaded(given: CallParameters, isSigned: boolean, context: CallContext): Promise<Found> {
+  const product = productOf(given);
+  const keys = { entityId: given['entity-id'], loanAppNo: given['loan-app-no'], phone: undefined };
+  const named = await findCalledCustomer(context.db, keys, product);
+  const number = given['phone']?.replace(/\D/g, '').slice(-10);
+  if (named || number?.length !== 10) return { customer: named, number: undefined };
+  const tried = { ip: context.ip, number, now: context.now(), limit: mostInVainAnHour };
+  // Counted before it is known whether it is in vain, so that many at once gain nothing.
+  if (!isSigned && !(await context.transaction((tx) => inVain.count(tx, tried))))
+    throw refuse('TOO_MANY_SEARCHES', {
+      attempt: { action: 'LOAD_CALL', entity: 'CALL', after: { number: maskPhone(number) } },
+    });
+  const customer = await findCalledCustomer(
+    context.db,
+    { entityId: undefined, loanAppNo: undefined, phone: number },
+    product,
+  );
+  if (customer && !isSigned) await context.transaction((tx) => inVain.takeBack(tx, tried));
+  return { customer, number };
+}

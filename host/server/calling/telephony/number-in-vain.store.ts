@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import type { Tx } from '../../db/transaction.ts';
+import { networkOf } from '../../session/network.ts';
+import { hashOf } from '../../session/tokens.ts';
+
+const windowMs = 3_600_000;
+
+interface Tried {
+  ip: string;
+  /** 10 digits. */
+  number: string;
+  now: Date;
+  /** Different numbers in vain from one network within an hour. */
+  limit: number;
+}
+
+function keyOf({ ip, number }: Pick<Tried, 'ip' | 'number'>) {
+  const network = networkOf(ip);
+  return { network_hash: hashOf(`loads from ${network}`), number_hash: hashOf(`${network} ${number}`) };
+}
+
+/** Counts a number; the same one counts once. @returns false where its network has tried as many others in vain */
+export async function count(tx: Tx, tried: Tried): Promise<boolean> {
+  const key = keyOf(tried);
+  const { now, limit } = tried;
+  const others = await tx
+    .selectFrom('number_in_vain')
+    .select('number_hash')
+    .where('network_hash', '=', key.network_hash)
+    .where('tried_at', '>', new Date(now.getTime() - windowMs))
+    .limit(limit)
+    .execute();
+  const isKnown = others.some(({ number_hash: hash }) => hash === key.number_hash);
+  if (!isKnown && others.length >= limit) return false;
+  await tx
+    .insertInto('number_in_vain')
+    .values({ ...key, tried_at: now })
+    .onConflict((conflict) => conflict.columns(['network_hash', 'number_hash']).doUpdateSet({ tried_at: now }))
+    .execute();
+  return true;
+}
+
+/** It is a customer's. */
+export async function takeBack(tx: Tx, tried: Pick<Tried, 'ip' | 'number'>): Promise<void> {
+  const { network_hash: network, number_hash: number } = keyOf(tried);
+  await tx.deleteFrom('number_in_vain').where('network_hash', '=', network).where('number_hash', '=', number).execute();
+}
+
+/** Forgets what does not count any more. */
+export async function forgetOld(db: Kysely<Database>, now: Date): Promise<void> {
+  await db
+    .deleteFrom('number_in_vain')
+    .where('tried_at', '<', new Date(now.getTime() - windowMs))
+    .execute();
+}

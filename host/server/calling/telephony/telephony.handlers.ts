@@ -1,0 +1,18 @@
+import type { Handler } from '../../http/handler.ts';
+import { readHistory, showEntry } from '../call.store.ts';
+import { createTelephonyTicket } from '../tickets/create-ticket.ts';
+import { noLoan } from './customer-details.ts';
+import { loadTelephonyCall } from '../load-call.ts';
+import { requireGrant } from '../grants/require-grant.ts';
+import { saveTelephonyCall } from '../save-call.ts';
+
+/** Past calls of the loaded call's loan and product, newest first; none where the customer has no loan (AP-69, TC-18). */
+const telephonyCallHistory: Handler<'telephonyCallHistory'> = async ({ loanAppNo, productType }, context) => {
+  const loan = loanAppNo === noLoan ? null : loanAppNo;
+  const grant = await requireGrant(context, { loanAppNo: loan, productType });
+  if (loan === null) return [];
+  return (await readHistory(context.db, loan, grant.product_type)).map(showEntry);
+};
+
+/** The public telephony screen's calls. Each but the load takes nothing without the grant that the load gave. */
+export const telephonyHandlers = { loadTelephonyCall, saveTelephonyCall, createTelephonyTicket, telephonyCallHistory };

@@ -1,0 +1,92 @@
+import type { AuditEntry } from '../../audit/audit.store.ts';
+import type { CallContext } from '../../http/handler.ts';
+import { refuse } from '../../http/refusal.ts';
+import { findTicketUrl, keepTicketUrl, type TicketCall } from './crm-ticket.store.ts';
+import { onlyOnce, openTicket } from './open-ticket.ts';
+import { staffNameOf, staffOf } from '../staff-caller.ts';
+
+/** A call whose ticket is asked for: the loan, or the caller's number where there is none (AP-62). */
+export interface TicketInput {
+  loanAppNo: string | null;
+  phoneNumber: string | null;
+  callReferenceId: string;
+}
+
+export interface TicketCustomer {
+  id: string;
+  name: string;
+  email: string | null;
+}
+
+/** @throws Refusal CUSTOMER_NOT_FOUND where neither is given */
+export function ticketCallOf<Screen extends TicketCall['screen']>(
+  screen: Screen,
+  input: TicketInput,
+): TicketCall & { screen: Screen } {
+  const subjectId = input.loanAppNo ?? input.phoneNumber;
+  if (!subjectId) throw refuse('CUSTOMER_NOT_FOUND');
+  return { screen, subjectId, callReferenceId: input.callReferenceId };
+}
+
+/** What a ticket says of its call. */
+interface TicketFacts {
+  product: string;
+  loanAppNo: string | null;
+  phoneNumber: string | null;
+  callReferenceId: string | null;
+  agent: string | null;
+  /** The member of staff whom the call's signed link names. */
+  by?: AuditEntry['by'];
+}
+
+/** Makes a call's support ticket once: asked again, also after the page was loaded again, it answers the same address. */
+export async function createCallTicket(
+  call: TicketCall,
+  facts: TicketFacts,
+  customer: TicketCustomer,
+  context: CallContext,
+): Promise<{ freshDeskUrl: string }> {
+  const known = await findTicketUrl(context.db, call);
+  if (known !== null) return { freshDeskUrl: known };
+  const { product, loanAppNo, phoneNumber, callReferenceId, agent, by } = facts;
+  const lines = [
+    `Product: ${product}`,
+    `Loan application no: ${loanAppNo ?? '-'}`,
+    `Call reference: ${callReferenceId ?? '-'}`,
+    `Agent: ${agent ?? '-'}`,
+  ];
+  const key = `${call.screen}/${call.subjectId}/${call.callReferenceId}`;
+  const freshDeskUrl = await onlyOnce(key, async () => {
+    const url = await openTicket(context, {
+      subject: `Call about ${loanAppNo ? `loan ${loanAppNo}` : 'a customer without a loan'}`,
+      description: lines.join('\n'),
+      requester: { name: customer.name, email: customer.email, phone: phoneNumber, entityId: customer.id },
+    });
+    return context.transaction(async (tx) => {
+      const kept = await keepTicketUrl(tx, call, url, by?.id ?? staffOf(context.caller)?.id ?? null, context.now());
+      await context.record(tx, {
+        by,
+        action: 'CREATE_TICKET',
+        entity: 'CALL',
+        entityId: customer.id,
+        loanApplicationNumber: loanAppNo,
+        after: { agent, callReferenceId },
+      });
+      return kept;
+    });
+  });
+  return { freshDeskUrl };
+}
+
+const products = { NACH: 'Personal loan, NACH mandate', BANKING: 'Banking' } as const;
+
+/** The ticket of a call of the NACH or the banking screen. */
+export async function createCrmTicket(
+  call: TicketCall & { screen: keyof typeof products },
+  input: TicketInput,
+  customer: TicketCustomer,
+  context: CallContext,
+): Promise<{ freshDeskUrl: string }> {
+  const facts = { ...input, product: products[call.screen], agent: staffNameOf(context.caller) };
+  return createCallTicket(call, facts, customer, context);
+}

@@ -1,0 +1,15 @@
+import type { Migration } from '../../migration.ts';
+
+/** The numbers that each member of staff has searched for within the last hour, as fingerprints. */
+export const numberSearches: Migration = {
+  name: '20261122T1447-number-searches',
+  statements: [
+    `create table number_search (
+      staff_id uuid not null references staff (id) on delete cascade,
+      number_hash text not null,
+      searched_at timestamptz(3) not null,
+      primary key (staff_id, number_hash)
+    )`,
+    `create index number_search_by_time on number_search (searched_at)`,
+  ],
+};

@@ -1,0 +1,13 @@
+import type { Migration } from '../../migration.ts';
+
+/** What a person has uploaded of late, and what of it waits for a save, is summed before each upload. */
+export const filesByOwner: Migration = {
+  name: '20261122T1517-files-by-owner',
+  indexes: [
+    { name: 'stored_file_by_owner', on: 'stored_file (owner_id, created_at) where removed_at is null' },
+    {
+      name: 'stored_file_waiting',
+      on: 'stored_file (owner_id) where attached_at is null and removed_at is null',
+    },
+  ],
+};

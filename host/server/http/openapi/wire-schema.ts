@@ -1,0 +1,85 @@
+import { Compile, type Validator } from 'typebox/compile';
+import { Value } from 'typebox/value';
+import { Type, type TSchema } from 'typebox';
+import { calls, type CallName } from '../../../../widgets/contract/calls.ts';
+import type { Encoding } from '../../../../widgets/contract/call-row.ts';
+import type { FieldErrors } from '../../../../widgets/contract/errors.ts';
+import { schemas } from '../../../../widgets/contract/schemas.ts';
+import { isShallow } from '../input-depth.ts';
+import { refuse } from '../refusal.ts';
+import { brokenText, isWellFormed } from '../well-formed.ts';
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}
+
+/** The same schema with every object shut, so that a field nobody knows is refused instead of ignored. */
+export function shutSchema(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(shutSchema);
+  if (!isObject(schema)) return schema;
+  const copy = Object.fromEntries(Object.entries(schema).map(([key, part]) => [key, shutSchema(part)]));
+  const isOpen = schema['type'] === 'object' && !('additionalProperties' in schema) && !('patternProperties' in schema);
+  return isOpen ? { ...copy, additionalProperties: false } : copy;
+}
+
+interface ObjectSchema extends TSchema {
+  properties?: Record<string, TSchema>;
+  required?: string[];
+}
+
+/** What a call takes, its path parameters among its fields, every object shut. */
+export function inputSchema(name: CallName): ObjectSchema {
+  const entry = schemas[name] as { request: ObjectSchema; params?: ObjectSchema };
+  const request = shutSchema(entry.request) as ObjectSchema;
+  if (!entry.params) return request;
+  return {
+    ...request,
+    properties: { ...request.properties, ...entry.params.properties },
+    required: [...(request.required ?? []), ...(entry.params.required ?? [])],
+  };
+}
+
+/** What a call answers when it succeeds. */
+export function replySchema(name: CallName): TSchema {
+  const { reply }: { reply: TSchema } = schemas[name];
+  return Type.Object({ status: Type.Literal('SUCCESS'), data: reply });
+}
+
+const unknownField = 'This field is not known here';
+
+/** One message a field, by the name at the top of the input. */
+function fieldErrorsOf(validator: Validator, input: unknown): FieldErrors {
+  const found: FieldErrors = {};
+  for (const error of validator.Errors(input)) {
+    const [, pointer] = error.instancePath.split('/');
+    const top = pointer?.replaceAll('~1', '/').replaceAll('~0', '~');
+    const { params } = error as { params: { requiredProperties?: string[]; additionalProperties?: string[] } };
+    if (top) found[top] ??= error.keyword === 'boolean' ? unknownField : error.message;
+    else for (const field of params.requiredProperties ?? []) found[field] ??= 'This field is required';
+    for (const field of top ? [] : (params.additionalProperties ?? [])) found[field] = unknownField;
+  }
+  return Object.fromEntries(Object.entries(found).slice(0, 20));
+}
+
+/** Turns what arrived into a call's input, or refuses it with VALIDATION_FAILED. */
+export type InputCheck = (raw: Record<string, unknown>) => Record<string, unknown>;
+
+/** Text encodings carry numbers and switches as text; JSON must have the right types itself. */
+const textEncodings: readonly Encoding[] = ['form', 'multipart', 'query'];
+
+export function inputCheck(name: CallName): InputCheck {
+  const schema = inputSchema(name);
+  const validator = Compile(schema);
+  const isText = textEncodings.includes(calls[name].encoding);
+  const hasParams = 'params' in schemas[name];
+  return (raw) => {
+    // Before anything that goes through a value to its last level.
+    const [deep] = Object.keys(raw).filter((field) => !isShallow(raw[field]));
+    if (deep !== undefined) throw refuse('VALIDATION_FAILED', { fieldErrors: { [deep]: 'This is nested too deeply' } });
+    const [broken] = Object.keys(raw).filter((field) => !isWellFormed(raw[field]) || !isWellFormed(field));
+    if (broken !== undefined) throw refuse('VALIDATION_FAILED', { fieldErrors: { [broken]: brokenText } });
+    const input = isText || hasParams ? Value.Convert(schema, raw) : raw;
+    if (validator.Check(input) && isObject(input)) return input;
+    throw refuse('VALIDATION_FAILED', { fieldErrors: fieldErrorsOf(validator, input) });
+  };
+}

@@ -1,0 +1,125 @@
+import type { Kysely } from 'kysely';
+import type { CallReply } from '../../../../widgets/contract/schemas.ts';
+import { newId } from '../../db/new-id.ts';
+import type { Database } from '../../db/schema.ts';
+import type { CheckedLine, CheckedOutcome } from '../../db/tables/lists.ts';
+import type { Tx } from '../../db/transaction.ts';
+
+export type CheckedKind = 'allocation' | 'hold';
+
+/** How long after its check a file can be begun. */
+const validMs = 30 * 60_000;
+/** How long after its last slice it can be gone on with, and what came of it be asked for. */
+const begunMs = 24 * 60 * 60_000;
+
+type Reply = CallReply<'checkAllocationCsv'>;
+
+interface Checked {
+  kind: CheckedKind;
+  staffId: string;
+  fileHash: string;
+  lines: readonly CheckedLine[];
+  summary: Omit<Reply, 'token' | 'doneCount'>;
+  now: Date;
+}
+
+/** A checked file as its sender names it. */
+export interface OwnFile {
+  id: string;
+  kind: CheckedKind;
+  staffId: string;
+  now: Date;
+}
+
+/** Keeps the good lines of a checked file. @returns the token that applies them */
+export async function insert(db: Kysely<Database>, checked: Checked): Promise<string> {
+  const { kind, staffId, fileHash, lines, summary, now } = checked;
+  const id = newId(now);
+  await db
+    .insertInto('checked_file')
+    .values({
+      id,
+      kind,
+      staff_id: staffId,
+      file_hash: fileHash,
+      lines: JSON.stringify(lines),
+      summary: JSON.stringify(summary),
+      checked_at: now,
+    })
+    .execute();
+  return id;
+}
+
+/** What the check of the same file has answered, where its sender has begun to apply it and lines are left. */
+export async function findBegun(
+  db: Kysely<Database>,
+  { kind, staffId, fileHash, now }: Omit<OwnFile, 'id'> & { fileHash: string },
+): Promise<Reply | undefined> {
+  const begun = await db
+    .selectFrom('checked_file')
+    .select(['id', 'summary', 'done_count'])
+    .where('staff_id', '=', staffId)
+    .where('file_hash', '=', fileHash)
+    .where('kind', '=', kind)
+    .where('used_at', '>', new Date(now.getTime() - begunMs))
+    .orderBy('used_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!begun?.summary) return undefined;
+  const summary = JSON.parse(begun.summary) as Checked['summary'];
+  return begun.done_count < summary.okCount ? { token: begun.id, doneCount: begun.done_count, ...summary } : undefined;
+}
+
+function own(db: Kysely<Database>, { id, kind, staffId, now }: OwnFile) {
+  const before = (agoMs: number) => new Date(now.getTime() - agoMs);
+  return db
+    .selectFrom('checked_file')
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .where('staff_id', '=', staffId)
+    .where(({ or, eb }) => or([eb('checked_at', '>', before(validMs)), eb('used_at', '>', before(begunMs))]));
+}
+
+/** The good lines of a checked file, for who checked it. @returns undefined where it is too old, another's or none */
+export async function findLines(db: Kysely<Database>, file: OwnFile): Promise<readonly CheckedLine[] | undefined> {
+  return (await own(db, file).select('lines').executeTakeFirst())?.lines;
+}
+
+/** How many lines of it are done; nobody else does any before the transaction ends. */
+export async function takeForSlice(tx: Tx, file: OwnFile): Promise<number | undefined> {
+  return (await own(tx, file).select('done_count').forUpdate().executeTakeFirst())?.done_count;
+}
+
+/** Keeps what came of the lines behind those that were done before. */
+export async function insertSlice(
+  tx: Tx,
+  { id, now }: OwnFile,
+  from: number,
+  outcomes: readonly CheckedOutcome[],
+): Promise<void> {
+  await tx
+    .insertInto('checked_slice')
+    .values({ file_id: id, from_line: from, outcomes: JSON.stringify(outcomes) })
+    .execute();
+  await tx
+    .updateTable('checked_file')
+    .set({ done_count: from + outcomes.length, used_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What came of all lines that are done. */
+export async function outcomesOf(db: Kysely<Database>, id: string): Promise<readonly CheckedOutcome[]> {
+  const slices = await db.selectFrom('checked_slice').select('outcomes').where('file_id', '=', id).execute();
+  return slices.flatMap(({ outcomes }) => outcomes);
+}
+
+/** Forgets what can be applied no more. */
+export async function forgetOld(tx: Tx, now: Date): Promise<void> {
+  const before = (agoMs: number) => new Date(now.getTime() - agoMs);
+  await tx
+    .deleteFrom('checked_file')
+    .where('checked_at', '<', before(validMs))
+    .where(({ or, eb }) => or([eb('used_at', 'is', null), eb('used_at', '<', before(begunMs))]))
+    .execute();
+}

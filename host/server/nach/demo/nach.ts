@@ -1,0 +1,72 @@
+import type { Insertable } from 'kysely';
+import { insertInBatches } from '../../db/insert-in-batches.ts';
+import type { Database } from '../../db/schema.ts';
+import { makeMandate } from './make-mandate.ts';
+import { nachCallsOf } from '../../calling/demo/nach-calls.ts';
+import { nachMailsOf, type NewMail } from './nach-mails.ts';
+import { insertFiles, pageOfMandateSubjects, rejectCodes, specimenAttachment } from './nach-seed.store.ts';
+import type { SeededRandom } from '../../demo/seeded-random.ts';
+import type { SeedContext, Seeder } from '../../demo/seeder.ts';
+import { specimenRow } from '../../documents/demo/specimen-row.ts';
+import { makeSpecimens } from '../../documents/demo/specimens.ts';
+
+const pageSize = 1_000;
+
+/** The rows of the files that mails carry; `keepSpecimens` stores what they hold. */
+async function addFiles({ tx, random, now }: SeedContext): Promise<string[]> {
+  const files = makeSpecimens().map((specimen) => specimenRow(specimen, random.id(now), specimenAttachment, now));
+  await insertFiles(tx, files);
+  return files.map(({ id }) => id);
+}
+
+/** A form for each mail, another one than in the mail before it, and for some what belongs to it. */
+function attachmentsOf(
+  random: SeededRandom,
+  mails: readonly NewMail[],
+  files: readonly string[],
+): Insertable<Database['nach_mail_attachment']>[] {
+  return mails.flatMap(({ id }, nth) => {
+    const first = nth % 2;
+    const rest = [2, 3].filter(() => random.chance(0.4));
+    return [first, ...rest].flatMap((at, position) => {
+      const fileId = files[at];
+      return fileId === undefined ? [] : [{ mail_id: id, file_id: fileId, position }];
+    });
+  });
+}
+
+async function seed(context: SeedContext): Promise<void> {
+  const { tx, random, now, applications, report } = context;
+  const codes = await rejectCodes(tx);
+  const files = await addFiles(context);
+  let done = 0;
+  for (let after = ''; ;) {
+    const page = await pageOfMandateSubjects(tx, after, pageSize);
+    const made = page.map((subject) => {
+      const mandate = makeMandate(random, subject, codes);
+      return { mandate, calls: nachCallsOf(random, mandate, now), mails: nachMailsOf(random, subject, mandate, now) };
+    });
+    const mails = made.flatMap((each) => each.mails);
+    await insertInBatches(
+      tx,
+      'nach_mandate',
+      made.map(({ mandate }) => mandate),
+    );
+    await insertInBatches(
+      tx,
+      'nach_call',
+      made.flatMap(({ calls }) => calls),
+    );
+    await insertInBatches(tx, 'nach_mail', mails);
+    await insertInBatches(tx, 'nach_mail_attachment', attachmentsOf(random, mails, files));
+    done += page.length;
+    const last = page.at(-1);
+    if (!last || page.length < pageSize) break;
+    after = last.loan_application_number;
+    report(done, Math.max(done + 1, Math.round(applications * 0.12)));
+  }
+  report(done, done);
+}
+
+/** Mandates of the applications that have come so far, the calls about them, and the mails that brought signed forms. */
+export const nachSeeder: Seeder = { name: 'NACH', seed };

@@ -1,0 +1,313 @@
+import { freePort } from '../../support/free-port.ts';
+import { startSecondOrigin } from '../../support/second-origin.ts';
+import { callQuery, link, logging, pageWith, seenOf, tokenOf } from '../embedding.ts';
+import { accounts, expect, signIn, test } from '../world.ts';
+
+test('a dialer embeds a call in a frame and hears what happens in it, by ids [EM-21]', async ({
+  page,
+  host,
+  elsewhere,
+}) => {
+  const ownScripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script' && request.frame() === page.mainFrame()) ownScripts.push(request.url());
+  });
+  const tag = `<lending-frame src="${host.base}" screen="telephony-crm" query="${await callQuery(host.base)}">${link}</lending-frame>`;
+  await page.route('**/frame/telephony-crm*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await page.goto(elsewhere.page('/dialer', pageWith(tag, host.base)));
+  await expect(page.getByText('Open in a new tab')).toBeVisible();
+
+  const frame = page.frameLocator('lending-frame iframe');
+  await expect(frame.getByRole('heading', { name: 'Call Disposition' })).toBeVisible();
+  await expect(page.getByText('Open in a new tab')).toBeHidden();
+  expect(ownScripts.map((address) => new URL(address).pathname.replace(/-[\w-]+\.js$/, ''))).toEqual([
+    '/widgets/loader.js',
+    '/widgets/lending',
+    '/assets/bridge',
+    '/assets/call',
+  ]);
+
+  await frame.getByLabel('Next call date').fill('2031-03-14T10:30');
+  await frame.getByLabel('Call status').selectOption({ label: 'Call back requested' });
+  await frame.getByLabel('Remarks').fill('Told in confidence');
+  await expect.poll(() => seenOf(page, 'lending-dirty-change')).toContainEqual({ dirty: true, v: 1 });
+  expect(await page.locator('lending-frame').evaluate((element) => Reflect.get(element, 'dirty') as unknown)).toBe(
+    true,
+  );
+  await frame.getByRole('button', { name: 'Submit' }).click();
+  await expect(frame.getByText('Call details are saved successfully')).toBeVisible();
+  await expect.poll(() => seenOf(page, 'lending-call-saved')).toHaveLength(1);
+  const [saved] = await seenOf(page, 'lending-call-saved');
+  expect(Object.keys(saved ?? {}).toSorted()).toEqual(['callRef', 'idempotencyKey', 'v']);
+  await frame.getByRole('button', { name: 'End call' }).click();
+  await expect
+    .poll(() => seenOf(page, 'lending-call-ended'))
+    .toEqual([{ callRef: expect.any(String), idempotencyKey: expect.any(String), v: 1 }]);
+  expect(JSON.stringify(await page.evaluate(() => window.seen))).not.toContain('confidence');
+
+  await page.locator('lending-frame').evaluate((element) => element.setAttribute('query', 'loanAppNo=000000000000'));
+  await expect(frame.getByText('CRM page loaded, but it looks issue')).toBeVisible();
+  expect(await seenOf(page, 'lending-error')).toEqual([]);
+  await page.route('**/calling/service/load/**', (route) => route.fulfill({ status: 403, json: {} }));
+  await page.locator('lending-frame').evaluate((element) => element.setAttribute('query', 'loanAppNo=261118150000'));
+  await expect.poll(() => seenOf(page, 'lending-error')).toEqual([expect.objectContaining({ retryable: false, v: 1 })]);
+  await page.locator('lending-frame').evaluate((element) => element.setAttribute('theme', 'dark'));
+  await expect(frame.locator('lending-telephony-crm')).toHaveAttribute('theme', 'dark');
+  await page.locator('lending-frame').evaluate((element) => element.setAttribute('api-base', 'https://evil.example'));
+  await page.locator('lending-frame').evaluate((element) => element.removeAttribute('theme'));
+  await expect(frame.locator('lending-telephony-crm')).not.toHaveAttribute('theme');
+  await expect(frame.locator('lending-telephony-crm')).not.toHaveAttribute('api-base');
+});
+
+test('a page supplies the session; a 401 tells the page and never moves it, and what it then supplies goes on [EM-22]', async ({
+  page,
+  host,
+  elsewhere,
+}) => {
+  await page.exposeFunction('login', () => tokenOf(host.base));
+  const supply = `<script>
+    window.getToken = async () => { window.asked += 1; return window.login(); };
+    document.querySelector('lending-frame').getToken = window.getToken;
+  </script>`;
+  const tag = `<lending-frame src="${host.base}" screen="queue-list?list=document-processing"></lending-frame>${supply}`;
+  const address = elsewhere.page('/queue', pageWith(tag, host.base));
+  await page.goto(address);
+  const frame = page.frameLocator('lending-frame iframe');
+  await expect(frame.getByRole('table').getByRole('row')).toHaveCount(11);
+  expect(await page.evaluate(() => window.asked)).toBe(1);
+  const inner = page.frames().find((each) => each.url().startsWith(host.base));
+  const kept = await inner?.evaluate(() => {
+    try {
+      return JSON.stringify({ ...localStorage, ...sessionStorage });
+    } catch {
+      // blocked for a frame of another site: nothing is kept there at all
+      return '{}';
+    }
+  });
+  expect(kept).not.toContain('securityToken');
+
+  await page.route('**/lists/document-processing/rows', (route) =>
+    route.fulfill({ status: 401, json: { status: 'ERROR' } }),
+  );
+  await frame.getByRole('button', { name: 'Next page' }).click();
+  await expect.poll(() => seenOf(page, 'lending-auth-required')).toEqual([{ v: 1 }]);
+  await expect.poll(() => page.evaluate(() => window.asked)).toBeGreaterThan(1);
+  await page.unroute('**/lists/document-processing/rows');
+  await page.locator('lending-frame').evaluate((element) => element.setAttribute('density', 'comfortable'));
+  await expect(frame.getByLabel('Username')).toHaveCount(0);
+  expect(page.url()).toBe(address);
+
+  // signed in to the portal on the same origin: its session is used, and nobody is asked
+  await signIn(page, accounts[0] ?? '', `${host.base}/`);
+  await page.goto(`${host.base}/frame/queue-list?list=document-processing`);
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(11);
+});
+
+test('the tag is as tall as its content, asked seldom, and never grows for ever', async ({ page, host, elsewhere }) => {
+  const tag = `<lending-frame src="${host.base}" screen="telephony-crm" query="${await callQuery(host.base)}"></lending-frame>`;
+  await page.goto(elsewhere.page('/tall', pageWith(tag, host.base)));
+  const element = page.locator('lending-frame');
+  const frame = page.frameLocator('lending-frame iframe');
+  await expect(frame.getByRole('heading', { name: 'Call Disposition' })).toBeVisible();
+  const inner = page.frames().find((each) => each.url().startsWith(host.base));
+  if (!inner) throw new Error('no frame');
+  const heightOf = () => element.evaluate((each) => each.getBoundingClientRect().height);
+  const contentOf = () => inner.evaluate(() => document.querySelector('#stage')?.getBoundingClientRect().height ?? 0);
+  await expect.poll(async () => Math.abs((await heightOf()) - (await contentOf()))).toBeLessThanOrEqual(1);
+  expect(await heightOf()).toBeGreaterThan(300);
+
+  const before = (await seenOf(page, 'lending-resize')).length;
+  await inner.evaluate(async () => {
+    const stage = document.querySelector<HTMLElement>('#stage');
+    if (!stage) throw new Error('no stage');
+    const started = performance.now();
+    while (performance.now() - started < 1000) {
+      stage.style.paddingBottom = `${Math.random() * 400}px`;
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    stage.style.removeProperty('padding-bottom');
+  });
+  await expect.poll(async () => Math.abs((await heightOf()) - (await contentOf()))).toBeLessThanOrEqual(1);
+  expect((await seenOf(page, 'lending-resize')).length - before).toBeLessThanOrEqual(14);
+
+  await inner.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('#stage { min-height: calc(100vh + 20px) !important }');
+    document.adoptedStyleSheets = [sheet];
+  });
+  const grownFrom = await contentOf();
+  await page.waitForTimeout(4000);
+  expect(await heightOf()).toBeLessThan(grownFrom + 20 * 16);
+
+  await element.evaluate((each) => (each.style.height = '300px'));
+  expect(await heightOf()).toBe(300);
+});
+
+test('without a page that speaks, the frame goes on by itself after 1.5 s', async ({ page, host, elsewhere }) => {
+  const query = await callQuery(host.base);
+  const address = `${host.base}/frame/telephony-crm?${query}`;
+  await page.goto(elsewhere.page('/silent', `<!doctype html>${logging}<iframe src="${address}#lending/1"></iframe>`));
+  const frame = page.frameLocator('iframe');
+  const screen = frame.locator('lending-telephony-crm');
+  await expect(frame.locator('#stage')).toBeAttached();
+  expect(await screen.count()).toBe(0);
+  await expect(frame.getByRole('heading', { name: 'Call Disposition' })).toBeVisible();
+  const inner = page.frames().find((each) => each.url().startsWith(host.base));
+  const waited = await inner?.evaluate(() =>
+    Math.max(
+      ...performance
+        .getEntriesByType('resource')
+        .filter((each) => each.name.includes('/calling/service/load'))
+        .map(({ startTime }) => startTime),
+    ),
+  );
+  expect(waited).toBeGreaterThan(1500);
+  await page.goto(elsewhere.page('/plain', `<!doctype html>${logging}<iframe src="${address}"></iframe>`));
+  await expect(frame.getByRole('heading', { name: 'Call Disposition' })).toBeVisible();
+});
+
+test('an origin that is not listed cannot frame a screen, neither by itself nor around one that is', async ({
+  page,
+  host,
+  elsewhere,
+}) => {
+  const unlisted = await startSecondOrigin(await freePort());
+  try {
+    const tag = `<lending-frame src="${host.base}" screen="telephony-crm">${link}</lending-frame>`;
+    const listedPage = elsewhere.page('/between', pageWith(tag, host.base));
+    const framed = async (address: string) => {
+      await page.goto(address);
+      await page.waitForTimeout(2500);
+      for (const each of page.frames()) expect(await each.locator('lending-telephony-crm').count()).toBe(0);
+    };
+    // its script cannot be had either
+    await framed(unlisted.page('/iframe', `<!doctype html><iframe src="${host.base}/frame/telephony-crm"></iframe>`));
+    await framed(unlisted.page('/around', `<!doctype html><iframe src="${listedPage}"></iframe>`));
+    await expect(page.frameLocator('iframe').getByText('Open in a new tab')).toBeVisible();
+
+    // were the browser to let it, the bridge would not
+    await page.route('**/frame/telephony-crm*', async (route) => {
+      const response = await route.fetch();
+      const headers = { ...response.headers() };
+      delete headers['content-security-policy'];
+      await route.fulfill({ response, headers });
+    });
+    const evil = `<!doctype html><script>
+      window.opened = 0;
+      addEventListener('message', ({ source, origin }) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => { window.opened += 1; };
+        source.postMessage({ bridge: 'lending/1', kind: 'welcome', nonce: 'a'.repeat(32) }, origin, [port2]);
+        window.answered = true;
+      });
+    </script><iframe src="${host.base}/frame/telephony-crm#lending/1"></iframe>`;
+    await page.goto(unlisted.page('/evil', evil));
+    await expect(page.frameLocator('iframe').locator('lending-telephony-crm')).toBeAttached();
+    expect(await page.evaluate(() => [Reflect.get(window, 'answered'), Reflect.get(window, 'opened')])).toEqual([
+      true,
+      0,
+    ]);
+  } finally {
+    await unlisted.stop();
+  }
+});
+
+test('forged, replayed and junk messages change nothing; a second hello starts afresh', async ({
+  page,
+  host,
+  elsewhere,
+}) => {
+  const tag = `<lending-frame src="${host.base}" screen="telephony-crm" query="${await callQuery(host.base)}"></lending-frame>`;
+  await page.goto(elsewhere.page('/hostile', pageWith(tag, host.base)));
+  const frame = page.frameLocator('lending-frame iframe');
+  await expect(frame.getByRole('heading', { name: 'Call Disposition' })).toBeVisible();
+  await frame.getByLabel('Remarks').fill('Half a sentence');
+
+  const sent = await page.evaluate(async () => {
+    const target = document.querySelector('lending-frame')?.shadowRoot?.querySelector('iframe')?.contentWindow;
+    const junk = [
+      null,
+      7,
+      'x'.repeat(70_000),
+      {},
+      { bridge: 'lending/1' },
+      { bridge: 'lending/1', kind: 'hello' },
+      [[]],
+    ];
+    let count = 0;
+    const started = performance.now();
+    // 1,000 a second for two seconds; on a slow machine for as long as it takes
+    while (performance.now() - started < 2000 || count <= 2000) {
+      for (let turn = 0; turn < 20; turn += 1, count += 1) {
+        target?.postMessage(junk[count % junk.length], '*');
+        window.postMessage(junk[count % junk.length], '*');
+      }
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    // a welcome of the right page, but after the first: a forged and a replayed one look like it
+    const { port1, port2 } = new MessageChannel();
+    target?.postMessage({ bridge: 'lending/1', kind: 'welcome', nonce: 'b'.repeat(32) }, '*', [port2]);
+    port1.postMessage(JSON.stringify({ kind: 'context', attributes: { query: 'loanAppNo=1' }, suppliesToken: true }));
+    return count;
+  });
+  expect(sent).toBeGreaterThan(2000);
+  await expect(frame.getByLabel('Remarks')).toHaveValue('Half a sentence');
+  await page.locator('lending-frame').evaluate((element) => element.setAttribute('theme', 'dark'));
+  await expect(frame.locator('lending-telephony-crm')).toHaveAttribute('theme', 'dark');
+
+  const hellos = await page.evaluate(() => window.seen.filter(({ type }) => type === 'lending-ready').length);
+  const inner = page.frames().find((each) => each.url().startsWith(host.base));
+  await inner?.evaluate(() => location.reload());
+  await expect.poll(() => seenOf(page, 'lending-ready')).toHaveLength(hellos + 1);
+  await expect(frame.locator('lending-telephony-crm')).toHaveAttribute('theme', 'dark');
+  expect(
+    await page.locator('lending-frame').evaluate(async (element) => {
+      const { requestClose } = element as HTMLElement & { requestClose(): Promise<unknown> };
+      return requestClose.call(element);
+    }),
+  ).toHaveProperty('ok');
+});
+
+test('removed, the tag leaves nothing behind; put back, it starts again', async ({ page, host, elsewhere }) => {
+  const tag = `<lending-frame src="${host.base}" screen="telephony-crm" query="${await callQuery(host.base)}">${link}</lending-frame>`;
+  await page.goto(elsewhere.page('/removed', pageWith(tag, host.base)));
+  await expect.poll(() => seenOf(page, 'lending-ready')).toHaveLength(1);
+  const element = await page.locator('lending-frame').elementHandle();
+  for (let round = 2; round < 4; round += 1) {
+    await element?.evaluate((each) => each.remove());
+    await expect.poll(() => page.frames().length).toBe(1);
+    await element?.evaluate((each) => document.body.append(each));
+    await expect.poll(() => seenOf(page, 'lending-ready')).toHaveLength(round);
+  }
+  await element?.evaluate((each) => each.setAttribute('src', 'javascript:alert(1)'));
+  await expect.poll(() => seenOf(page, 'lending-error')).toEqual([{ code: 'ADDRESS_INVALID', retryable: false, v: 1 }]);
+  await expect.poll(() => page.frames().length).toBe(1);
+  await expect(page.getByText('Open in a new tab')).toBeVisible();
+});
+
+test("a foreign page's storage is left alone; the portal's own is cleared by an older version [EM-24]", async ({
+  page,
+  host,
+  elsewhere,
+}) => {
+  const query = await callQuery(host.base);
+  const body = `<lending-telephony-crm api-base="${host.base}" query="${query}"></lending-telephony-crm>
+    <lending-frame src="${host.base}" screen="telephony-crm" query="${query}"></lending-frame>`;
+  const theirs = `<script>localStorage.setItem('theirs', 'kept'); localStorage.setItem('lending.majorVersion', '1');</script>`;
+  await page.goto(elsewhere.page('/storage', pageWith(body, host.base, logging + theirs)));
+  await expect(page.locator('lending-telephony-crm').getByRole('heading', { name: 'Call Disposition' })).toBeVisible();
+  await expect.poll(() => seenOf(page, 'lending-ready')).toHaveLength(2);
+  expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ theirs: 'kept', 'lending.majorVersion': '1' });
+
+  await page.goto(`${host.base}/login`);
+  await page.evaluate(() => {
+    localStorage.setItem('theirs', 'gone');
+    localStorage.setItem('lending.majorVersion', '1');
+  });
+  await page.reload();
+  await expect(page.getByLabel('Username')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('theirs'))).toBeNull();
+});

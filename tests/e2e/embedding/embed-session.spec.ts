@@ -1,0 +1,163 @@
+import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
+import type { FrameLocator, Locator } from '@playwright/test';
+import { manageUsers } from '../../../host/server/commands/manage-users.ts';
+import { openDatabase } from '../../../host/server/db/open.ts';
+import { root } from '../../support/find-files.ts';
+import { freePort } from '../../support/free-port.ts';
+import { type RunningServer, startServer } from '../../support/running-server.ts';
+import { type SecondOrigin, startSecondOrigin } from '../../support/second-origin.ts';
+import { pageWith, seenOf } from '../embedding.ts';
+import { expect, test } from '../world.ts';
+
+/** The commands leave the demo's own accounts alone. */
+const who = 'asha@lender.example';
+const embedKey = 'the-key-of-an-embedding-page-in-this-test';
+type DeskSession = (username: string, origin: string) => Promise<{ token: string; key: string; expiresAt: string }>;
+
+let desk: RunningServer;
+let crm: SecondOrigin;
+test.beforeAll(async () => {
+  const port = await freePort();
+  crm = await startSecondOrigin(port);
+  desk = await startServer({
+    EMBED_ORIGINS: crm.origin,
+    EMBEDDER_KEYS: `crm=${embedKey}`,
+    DEMO_APPLICATIONS: '1200',
+    LOG_LEVEL: 'warn',
+  });
+  await user(
+    'add',
+    who,
+    '--first-name',
+    'Asha',
+    '--last-name',
+    'Rao',
+    '--roles',
+    'OPS_AGENT',
+    '--routes',
+    'NACH_CALLING_CRM',
+  );
+  Object.assign(process.env, { LENDING_HOST: desk.base, DESK_EMBED_KEY: embedKey });
+});
+test.afterAll(async () => {
+  await desk.stop();
+  await crm.stop();
+});
+
+/** The example of embed-examples/README.md, as the page's own server runs it. */
+async function mintForTag() {
+  const example = pathToFileURL(join(root, 'embed-examples/desk-session.mjs')).href;
+  const { deskSession } = (await import(example)) as { deskSession: DeskSession };
+  return deskSession(who, crm.origin);
+}
+/** What that server asks for where its page shows the screen in a frame. */
+async function mintForFrame() {
+  const body = { username: who, screens: ['NACH_CALLING_CRM'], origins: [crm.origin], inFrame: true };
+  const headers = { 'content-type': 'application/json', 'x-user-key': embedKey };
+  const answer = await fetch(`${desk.base}/embed/sessions`, { method: 'POST', headers, body: JSON.stringify(body) });
+  const { data } = (await answer.json()) as { data: { token: string; key: string; expiresAt: string } };
+  return data;
+}
+
+/** The store itself, which the server gives up for that while. */
+async function inStore(act: (db: Awaited<ReturnType<typeof openDatabase>>['db']) => Promise<unknown>): Promise<void> {
+  await desk.kill();
+  const settings = { dataDir: desk.dataDir, databaseUrl: undefined, databaseConnections: 1 };
+  const { db, close } = await openDatabase({ settings });
+  try {
+    await act(db);
+  } finally {
+    await close();
+    await desk.restart();
+  }
+}
+/** `npm run user -- ...`. */
+const user = (...args: string[]) =>
+  inStore((db) =>
+    manageUsers(db, args, {
+      say: () => undefined,
+      askPassword: () => Promise.resolve('correct horse battery'),
+      now: () => new Date(),
+    }),
+  );
+/** The quarter of an hour is over. */
+const expireAll = () =>
+  inStore((db) =>
+    db
+      .updateTable('session')
+      .set({ expires_at: new Date(Date.now() - 1000) })
+      .where('embedder', '=', 'crm')
+      .execute(),
+  );
+
+async function nachInputs(): Promise<URLSearchParams> {
+  const links = (await (await fetch(`${desk.base}/demo/links.json`)).json()) as Record<string, string>;
+  return new URLSearchParams(links['nach-crm']?.split('?')[1]);
+}
+/** The page hands over what its own server minted, as long as somebody is signed in there. */
+const handing = (tag: string) => `<script>
+  document.querySelector('${tag}').getToken = async () => {
+    window.asked += 1;
+    return (await fetch('/desk-session')).json();
+  };
+</script>`;
+
+async function fill(door: FrameLocator | Locator, remarks: string): Promise<void> {
+  await door.getByLabel('Next call date').fill('2031-03-14T10:30');
+  await door.getByLabel('Call status').selectOption({ label: 'Busy' });
+  await door.getByRole('radio', { name: '3' }).check({ force: true });
+  await door.getByLabel('Remarks').fill(remarks);
+}
+
+for (const [door, mint] of [
+  ['tag', mintForTag],
+  ['frame', mintForFrame],
+] as const)
+  test(`a page shows a screen by ${door} with a session that its own server mints; an ended one is told, renewed, and loses no text`, async ({
+    page,
+  }) => {
+    test.setTimeout(180_000);
+    let isSignedIn = true;
+    crm.answer('/desk-session', async () => (isSignedIn ? mint() : null));
+    const inputs = await nachInputs();
+    inputs.set('convoxId', `convox-by-${door}`);
+    const attributes = [...inputs].map(
+      ([name, value]) => `${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}="${value}"`,
+    );
+    const tag = door === 'tag' ? 'lending-nach-crm' : 'lending-frame';
+    const where = door === 'tag' ? `api-base="${desk.base}"` : `src="${desk.base}" screen="nach-crm"`;
+    const body = `<${tag} ${where} ${attributes.join(' ')}></${tag}>${handing(tag)}`;
+    await page.goto(crm.page(`/${door}`, pageWith(body, desk.base)));
+    const screen = door === 'tag' ? page.locator(tag) : page.frameLocator('lending-frame iframe');
+    await expect(screen.getByRole('heading', { name: 'Call Disposition' })).toBeVisible();
+    const asked = () => page.evaluate(() => window.asked);
+    const first = await asked();
+    expect(first).toBeGreaterThan(0);
+
+    await test.step('the lender signs the person out, and the page has no session either: said, and nothing is lost', async () => {
+      await fill(screen, 'Rang out, and the line went');
+      isSignedIn = false;
+      await user('sign-out', who);
+      await screen.getByRole('button', { name: 'SUBMIT' }).click();
+      await expect.poll(() => seenOf(page, 'lending-auth-required')).not.toHaveLength(0);
+      if (door === 'tag') await expect(screen.getByText('Session expired')).toBeVisible();
+      else await expect(screen.getByLabel('Username')).toBeVisible();
+    });
+
+    await test.step('the person is back: what waited is saved', async () => {
+      isSignedIn = true;
+      if (door === 'tag') await screen.getByRole('button', { name: 'Try again' }).click();
+      await expect(screen.getByText('Call details are saved successfully')).toBeVisible({ timeout: 60_000 });
+      expect(await asked()).toBeGreaterThan(first);
+    });
+
+    await test.step('one that has run out is renewed without a word to the person', async () => {
+      const before = await asked();
+      await expireAll();
+      await fill(screen, 'Rang out once more');
+      await screen.getByRole('button', { name: 'SUBMIT' }).click();
+      await expect.poll(asked).toBeGreaterThan(before);
+      await expect(screen.getByLabel('Remarks')).toHaveValue('');
+    });
+  });

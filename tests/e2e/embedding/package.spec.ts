@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { root } from '../../support/find-files.ts';
+import { startProgram, stopProgram } from '../../support/programs.ts';
+import { startServer } from '../../support/running-server.ts';
+import { embeddingPorts } from '../../support/second-origin.ts';
+import { expect, test } from '../world.ts';
+
+const run = promisify(execFile);
+const inRoot = (path: string) => join(root, 'node_modules', path);
+const packed = join(root, 'dist/package');
+
+test('the package is one that publint has nothing against', async () => {
+  const { stdout } = await run(process.execPath, [inRoot('publint/src/cli.js'), packed, '--strict']);
+  expect(stdout).toContain('All good!');
+});
+
+test('packed, installed into a fresh app and built there, it renders a screen', async ({ page }) => {
+  test.setTimeout(120_000);
+  // ports of its own: the pages of other tests may stand at theirs
+  const ports = await embeddingPorts();
+  const host = await startServer({ EMBED_ORIGINS: ports.origins, DEMO_APPLICATIONS: '200', LOG_LEVEL: 'warn' });
+  const app = mkdtempSync(join(tmpdir(), 'fresh-app-'));
+  const port = new URL(ports.origins.split(',')[0] ?? '').port;
+  let preview: ReturnType<typeof startProgram> | undefined;
+  try {
+    await run('npm', ['pack', '--pack-destination', app], { cwd: packed });
+    const [tarball = ''] = readdirSync(app);
+    const write = (name: string, text: string) => writeFileSync(join(app, name), text);
+    write('package.json', JSON.stringify({ name: 'fresh-app', private: true, type: 'module' }));
+    await run('npm', ['install', '--offline', '--no-audit', '--no-fund', `../${tarball}`], { cwd: app });
+    // the app's own tools
+    for (const name of ['vite', 'typescript', '@types/react', 'csstype', 'vue']) {
+      mkdirSync(join(app, 'node_modules', name, '..'), { recursive: true });
+      symlinkSync(inRoot(name), join(app, 'node_modules', name));
+    }
+    write(
+      'index.html',
+      `<!doctype html><title>Fresh</title><lending-telephony-crm api-base="${host.base}"></lending-telephony-crm>
+       <p id="told"></p><script type="module" src="./main.ts"></script>`,
+    );
+    write(
+      'main.ts',
+      `import 'lending-desk-elements/telephony-crm';
+       import { load, type LendingProfile } from 'lending-desk-elements';
+       const crm = document.querySelector('lending-telephony-crm');
+       crm?.addEventListener('lending-ready', ({ detail }) => {
+         const version: 1 = detail.v;
+         document.querySelector('#told')?.append('ready ' + String(version));
+       });
+       if (crm) crm.loanAppNo = '000000000000';
+       await load('lending-profile');
+       const profile: LendingProfile = document.createElement('lending-profile');
+       profile.theme = 'dark';
+       document.body.append(profile);`,
+    );
+    write(
+      'typed.tsx',
+      `import type {} from 'lending-desk-elements/react';
+       export const row = <lending-queue-list list="hold" readonly onlending-navigate={({ detail }) => detail.params['x']} />;
+       // @ts-expect-error no such theme
+       export const odd = <lending-queue-list theme="blue" />;`,
+    );
+    write(
+      'tsconfig.json',
+      JSON.stringify({
+        compilerOptions: {
+          strict: true,
+          noEmit: true,
+          module: 'esnext',
+          target: 'es2022',
+          moduleResolution: 'bundler',
+          lib: ['es2023', 'dom'],
+          jsx: 'preserve',
+          types: [],
+        },
+      }),
+    );
+    await run(process.execPath, [inRoot('typescript/bin/tsc'), '-p', app]);
+    const vite = inRoot('vite/bin/vite.js');
+    await run(process.execPath, [vite, 'build', '--target', 'es2022', '--logLevel', 'warn'], { cwd: app });
+    preview = startProgram(
+      process.execPath,
+      [vite, 'preview', '--host', 'localhost', '--port', port, '--strictPort', '--logLevel', 'warn'],
+      { cwd: app, stdio: 'ignore' },
+    );
+    await expect(async () => void (await page.goto(`http://localhost:${port}/`))).toPass();
+    await expect(page.locator('#told')).toHaveText('ready 1');
+    await expect(page.locator('lending-telephony-crm').getByText('CRM page loaded, but it looks issue')).toBeVisible();
+    await expect(page.locator('lending-profile [part=root]')).toBeAttached();
+  } finally {
+    if (preview) await stopProgram(preview);
+    await host.stop();
+    rmSync(app, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,128 @@
+import { createHash, randomBytes, scryptSync } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { migrate } from '../../../host/server/db/migrate.ts';
+import { migrations } from '../../../host/server/db/migrations.ts';
+import { openDatabase, type OpenDatabase, type OpenOptions } from '../../../host/server/db/open.ts';
+import { seedDemo } from '../../../host/server/demo/seed.ts';
+import { demoAccounts, demoPassword, routesOf, staffSeeder } from '../../../host/server/demo/staff.ts';
+import { portals } from '../../../widgets/contract/session/portals.ts';
+import { screens } from '../../../widgets/contract/screens.ts';
+
+/** The engine that tests get their databases from: TEST_ENGINE. */
+export const engine = process.env['TEST_ENGINE'] === 'postgresql' ? 'postgresql' : 'embedded';
+
+const memory = { dataDir: undefined, databaseUrl: undefined, databaseConnections: 1 };
+
+const routesOfAll = portals.flatMap((portal) => [routesOf(portal, true), routesOf(portal, false)]);
+
+/**
+ * The demo password at next to no cost: a hash says itself what it costs, and a run signs in hundreds of times. A test of the cost
+ * gives its user one of `hashPassword`.
+ */
+const salt = Buffer.alloc(16, 7);
+const cheapHash = `scrypt$16$1$1$${salt.toString('base64url')}$${scryptSync(demoPassword, salt, 32, { N: 16, r: 1, p: 1 }).toString('base64url')}`;
+
+/** Changes with what a template holds: migrated, with the demo accounts. */
+const makings = createHash('sha256')
+  .update(JSON.stringify([cheapHash, migrations, demoAccounts, routesOfAll, Object.entries(screens)]))
+  .digest('hex')
+  .slice(0, 16);
+
+async function fill(settings: OpenOptions['settings']): Promise<OpenDatabase> {
+  const database = await openDatabase({ settings });
+  await migrate(database, migrations);
+  await seedDemo(database.db, { applications: 0, only: [staffSeeder] });
+  await database.db.updateTable('staff').set({ password_hash: cheapHash }).execute();
+  return database;
+}
+
+/** An embedded database with the demo accounts, as a tarball that tests start from: made once for as long as its makings stay the same. */
+export async function template(): Promise<string> {
+  const file = path.join(os.tmpdir(), `lending-desk-template-${makings}.tar`);
+  if (fs.existsSync(file)) return file;
+  const database = await fill(memory);
+  const tarball = await database.embedded?.dump();
+  await database.close();
+  fs.writeFileSync(`${file}.${process.pid}`, tarball ?? '');
+  fs.renameSync(`${file}.${process.pid}`, file);
+  return file;
+}
+
+function serverUrl(): string {
+  const url = process.env['TEST_DATABASE_URL'];
+  if (!url) throw new Error('TEST_ENGINE=postgresql needs TEST_DATABASE_URL');
+  return url;
+}
+
+function addressOf(name: string): string {
+  const address = new URL(serverUrl());
+  address.pathname = `/${name}`;
+  return address.href;
+}
+
+async function asKeeper<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: serverUrl() });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The same on the PostgreSQL server of this run; several test files may want it at once. */
+async function postgresTemplate(client: pg.Client): Promise<string> {
+  const name = `template_${makings}`;
+  await client.query('select pg_advisory_lock(1)');
+  try {
+    const { rows } = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (rows.length > 0) return name;
+    await client.query(`drop database if exists ${name}_new`);
+    await client.query(`create database ${name}_new`);
+    await (await fill({ ...memory, databaseUrl: addressOf(`${name}_new`) })).close();
+    await client.query(`alter database ${name}_new rename to ${name}`);
+    return name;
+  } finally {
+    await client.query('select pg_advisory_unlock(1)');
+  }
+}
+
+/** A database of this run's engine that is gone when it is closed. */
+async function openPostgres(isFilled: boolean): Promise<OpenDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await asKeeper(async (client) => {
+    const source = isFilled ? ` template ${await postgresTemplate(client)}` : '';
+    await client.query(`create database ${name}${source}`);
+  });
+  const settings = { dataDir: undefined, databaseUrl: addressOf(name), databaseConnections: 10 };
+  const database = await openDatabase({ settings });
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      await asKeeper((client) => client.query(`drop database ${name} with (force)`));
+    },
+  };
+}
+
+/** A migrated database with the demo accounts. */
+export async function openFilledDatabase(): Promise<OpenDatabase> {
+  if (engine === 'postgresql') return openPostgres(true);
+  return openDatabase({ settings: memory, template: await template() });
+}
+
+/** A database without a table. */
+export async function openBareDatabase(): Promise<OpenDatabase> {
+  return engine === 'postgresql' ? openPostgres(false) : openDatabase({ settings: memory });
+}
+
+/** A migrated database that holds nothing. */
+export async function openEmptyDatabase(): Promise<OpenDatabase> {
+  const database = await openFilledDatabase();
+  await database.db.deleteFrom('demo_seed').execute();
+  await database.db.deleteFrom('staff').execute();
+  return database;
+}

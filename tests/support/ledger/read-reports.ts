@@ -1,0 +1,73 @@
+import { root } from '../find-files.ts';
+import type { RanTest, SuiteReport } from '../suite-report.ts';
+
+interface VitestReport {
+  testResults: {
+    name: string;
+    status: string;
+    startTime: number;
+    endTime: number;
+    assertionResults: { fullName: string; status: string }[];
+  }[];
+}
+
+/** Vitest's JSON report. A skipped test proves nothing: it counts as failed. */
+export function readVitest(report: VitestReport): SuiteReport {
+  const files = report.testResults.map((result) => ({ ...result, file: pathFromRoot(result.name) }));
+  return {
+    tests: files.flatMap(({ file, status, assertionResults }): RanTest[] =>
+      status === 'failed' && assertionResults.every((test) => test.status !== 'failed')
+        ? [...assertionResults.map((test) => vitestTest(file, test)), { file, title: '', outcome: 'failed' }]
+        : assertionResults.map((test) => vitestTest(file, test)),
+    ),
+    files: files.map(({ file, startTime, endTime }) => ({ file, ms: endTime - startTime })),
+  };
+}
+function vitestTest(file: string, { fullName, status }: { fullName: string; status: string }): RanTest {
+  return { file, title: fullName, outcome: status === 'passed' ? 'passed' : 'failed' };
+}
+
+interface PlaywrightSuite {
+  title: string;
+  file: string;
+  specs: { title: string; file: string; tests: { status: string; results: { duration: number }[] }[] }[];
+  suites?: PlaywrightSuite[];
+}
+interface PlaywrightReport {
+  config: { rootDir: string };
+  suites: PlaywrightSuite[];
+  errors: unknown[];
+}
+
+/** Playwright's JSON report. An error outside of the tests counts as a test that failed. */
+export function readPlaywright({ config, suites, errors }: PlaywrightReport): SuiteReport {
+  const outcomes: Readonly<Record<string, RanTest['outcome']>> = { expected: 'passed', flaky: 'second attempt' };
+  const folder = pathFromRoot(config.rootDir);
+  const specs = suites.flatMap((suite) => specsOf(suite, []));
+  const spent = new Map<string, number>();
+  for (const { file, tests } of specs)
+    for (const { duration } of tests.flatMap(({ results }) => results))
+      spent.set(`${folder}/${file}`, (spent.get(`${folder}/${file}`) ?? 0) + duration);
+  return {
+    tests: [
+      ...specs.flatMap(({ title, file, tests }) =>
+        tests.map(({ status }) => ({ file: `${folder}/${file}`, title, outcome: outcomes[status] ?? 'failed' })),
+      ),
+      ...errors.map((): RanTest => ({ file: folder, title: '', outcome: 'failed' })),
+    ],
+    files: [...spent].map(([file, ms]) => ({ file, ms })),
+  };
+}
+/** The specs of a suite and of those within, each with the titles around it; the outermost title is the file's name. */
+function specsOf(
+  { title, file, specs, suites = [] }: PlaywrightSuite,
+  above: readonly string[],
+): PlaywrightSuite['specs'] {
+  const titles = title === file ? above : [...above, title];
+  return [
+    ...specs.map((spec) => ({ ...spec, title: [...titles, spec.title].join(' ') })),
+    ...suites.flatMap((suite) => specsOf(suite, titles)),
+  ];
+}
+
+const pathFromRoot = (path: string) => (path.startsWith(root) ? path.slice(root.length) : path);

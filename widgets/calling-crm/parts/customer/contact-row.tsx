@@ -1,0 +1,23 @@
+import { lazyPart } from '../../../kit/lazy-part.ts';
+import type { Widget } from '../../../kit/widget/widget.ts';
+import type { ContactCalls } from './contact-number.tsx';
+import type { ShownDetail } from './detail-card.tsx';
+import { useLater } from '../../../kit/use-later.ts';
+
+const ContactNumber = lazyPart(async () => (await import('./contact-number.tsx')).ContactNumber);
+
+/** The masked number; its buttons come once the form stands, and never where nothing may be written: both are audited. */
+export function useContactRow(
+  masked: string | null,
+  contact: ContactCalls,
+  widget: Pick<Widget, 'emit' | 'isReadonly'>,
+): ShownDetail {
+  const isLater = useLater();
+  const value =
+    masked !== null && isLater && !widget.isReadonly ? (
+      <ContactNumber masked={masked} calls={contact} widget={widget} meanwhile={masked} />
+    ) : (
+      (masked ?? '-')
+    );
+  return { key: 'maskedPhone', label: 'Mobile No', value };
+}

@@ -1,0 +1,119 @@
+import { useEffect, useRef, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
+import { errorCountText } from '../../../kit/form/focus-first-error.ts';
+import { lazyPart } from '../../../kit/lazy-part.ts';
+import { Icon } from '../../../kit/parts/icon.tsx';
+import { phoneEndIcon } from '../../../kit/parts/icons.tsx';
+import { Notice } from '../../../kit/parts/notice.tsx';
+import { useValue } from '../../../kit/use-value.ts';
+import type { DispositionState } from './disposition.ts';
+import { focusFirstBad } from './focus-first-bad.ts';
+import { SaveStateLine } from './save-state-line.tsx';
+import { useLater } from '../../../kit/use-later.ts';
+
+const FaultOverForm = lazyPart(async () => (await import('./fault-over-form.tsx')).FaultOverForm);
+const HeldElsewhere = lazyPart(async () => (await import('../../../kit/parts/held-elsewhere.tsx')).HeldElsewhere);
+
+interface DispositionFormProps<Values extends Record<keyof Values, string>> {
+  disposition: DispositionState<Values>;
+  isReadonly: boolean;
+  /** The button's word, as the specification of the screen has it. */
+  submitLabel: string;
+  /** Whether the agent may end the call here. */
+  canEnd?: boolean;
+  /** Stand at the right of the heading. */
+  links: ReactNode;
+  /** The screen's own fields. */
+  children(isReadonly: boolean): ReactNode;
+}
+
+function StoppedNotice<Values extends Record<keyof Values, string>>({ form }: Pick<DispositionState<Values>, 'form'>) {
+  const messages = useValue(form.messages);
+  return Object.keys(messages).length > 0 ? <Notice tone="bad">{errorCountText(messages)}</Notice> : null;
+}
+
+/** Records the outcome of the call; the fields are the screen's own. */
+export function DispositionForm<Values extends Record<keyof Values, string>>({
+  disposition,
+  isReadonly,
+  submitLabel,
+  canEnd = false,
+  links,
+  children,
+}: DispositionFormProps<Values>) {
+  const form = useRef<HTMLFormElement>(null);
+  const saveState = useValue(disposition.saveState);
+  const isPending = useValue(disposition.isPending);
+  const isEnded = useValue(disposition.isEnded);
+  const isStopped = useValue(disposition.isStopped);
+  const fault = useValue(disposition.fault);
+  const elsewhere = useValue(disposition.elsewhere);
+  const isLater = useLater(0);
+  useEffect(() => {
+    if (isLater) void disposition.hold();
+  }, [disposition, isLater]);
+  useEffect(() => {
+    const shown = form.current;
+    if (shown && window.parent !== window)
+      void import('../../../kit/sandboxed-forms.ts').then(({ hearSandboxedForms }) => hearSandboxedForms(shown));
+  }, []);
+
+  async function send(attempt: () => Promise<boolean>) {
+    if (!(await attempt()) && form.current) focusFirstBad(form.current);
+  }
+  function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    // Enter in a lone field submits a form that has no button.
+    if (!isReadonly) void send(disposition.submit);
+  }
+  /** From the form's first moment on: the screen's other keys are fetched once it stands. */
+  function submitByKey(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+    event.preventDefault();
+    form.current?.querySelector<HTMLElement>('[type=submit]')?.click();
+  }
+  function backToForm() {
+    disposition.backToForm();
+    const submits = form.current?.querySelector<HTMLElement>('[type=submit]');
+    if (isStopped && form.current) focusFirstBad(form.current);
+    else submits?.focus();
+  }
+  return (
+    <form
+      ref={form}
+      className="panel disposition"
+      noValidate
+      onSubmit={submit}
+      onKeyDown={submitByKey}
+      aria-label="Call Disposition"
+    >
+      <header>
+        <h2 className="grow">Call Disposition</h2>
+        {links}
+      </header>
+      {elsewhere && <HeldElsewhere what="This call" holder={elsewhere} takeOver={disposition.takeOver} />}
+      {isStopped && <StoppedNotice form={disposition.form} />}
+      <div className="fields">{children(isReadonly || isPending || isEnded || elsewhere !== null)}</div>
+      {!isReadonly && (
+        <footer>
+          <SaveStateLine state={saveState} />
+          <span className="grow" />
+          {canEnd && (
+            <button
+              className="btn large end"
+              type="button"
+              disabled={isEnded || elsewhere !== null}
+              onClick={() => void send(disposition.end)}
+            >
+              <Icon shape={phoneEndIcon} />
+              <span>End call</span>
+            </button>
+          )}
+          <button className="btn primary large" type="submit" disabled={isPending || isEnded || elsewhere !== null}>
+            {submitLabel}
+          </button>
+        </footer>
+      )}
+      {fault && <FaultOverForm message={fault.message} back={backToForm} />}
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { lazyPart } from '../../../kit/lazy-part.ts';
+import { useEffect, useState, type RefObject } from 'react';
+
+const CallKeysDialog = lazyPart(async () => (await import('./call-keys-dialog.tsx')).CallKeysDialog);
+
+const isField = (target: EventTarget | undefined) =>
+  target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
+/** A Mac types a sign with Option and a letter: such a key is the letter's, not the screen's. */
+const typesSign = ({ key, code }: KeyboardEvent) => key.toLowerCase() !== code.slice(3).toLowerCase();
+
+/**
+ * Listens to the keys of a calling screen: Ctrl or Cmd and Enter submits, Alt and H opens the history, Alt and P the parked
+ * calls, ? shows them. None fires while it would type a sign. Import it lazily.
+ *
+ * @param box the screen; keys pressed elsewhere on the page are the page's, but for those pressed nowhere
+ */
+export function CallKeys({ box }: { box: RefObject<HTMLElement | null> }) {
+  const [areShown, setShown] = useState(false);
+  useEffect(() => {
+    const press = (selector: string) => {
+      const control = box.current?.querySelector<HTMLElement>(selector);
+      control?.click();
+      return control != null;
+    };
+    function take(event: KeyboardEvent): boolean {
+      const [target] = event.composedPath();
+      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) return press('.disposition [type=submit]');
+      if (event.ctrlKey || event.metaKey) return false;
+      if (event.altKey) {
+        if (isField(target) && typesSign(event)) return false;
+        if (event.code === 'KeyH') return press('[data-key=history]');
+        return event.code === 'KeyP' && press('[data-key=parked]');
+      }
+      if (event.key !== '?' || isField(target)) return false;
+      setShown(true);
+      return true;
+    }
+    function hear(event: KeyboardEvent) {
+      const path = event.composedPath();
+      const isOurs = box.current !== null && (path.includes(box.current) || path[0] === document.body);
+      const isInDialog = path.some((part) => part instanceof Element && part.localName.endsWith('sl-dialog'));
+      if (event.defaultPrevented || !isOurs || isInDialog || !take(event)) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }
+    // Before the page's own: a key that the screen takes is not the page's too.
+    window.addEventListener('keydown', hear, true);
+    return () => window.removeEventListener('keydown', hear, true);
+  }, [box]);
+  return areShown && <CallKeysDialog close={() => setShown(false)} />;
+}

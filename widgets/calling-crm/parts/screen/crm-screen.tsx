@@ -1,0 +1,45 @@
+import { useRef, type ReactNode, type RefObject } from 'react';
+import { Blank, LoadFailure, ScreenFailure } from '../../../kit/parts/load-state.tsx';
+import { infoIcon } from '../../../kit/parts/icons.tsx';
+import { BackToWaiting, type CallsAtHand } from '../form/back-to-waiting.tsx';
+import type { CrmCall } from './crm-call.state.ts';
+import { LoadingCall } from './loading-call.tsx';
+import { useStyled } from './use-styled.ts';
+
+interface CrmScreenProps<Opened> {
+  call: CrmCall<Opened>;
+  state: CallsAtHand;
+  /** @param kept the height of the call before */
+  children(opened: Opened, kept: RefObject<number>): ReactNode;
+}
+
+function listOf(names: readonly string[]): string {
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? `${last} is` : `${names.slice(0, -1).join(', ')} and ${last} are`;
+}
+
+/** A call, or in its place why there is none (NC-27, BC-06, AP-16). */
+export function CrmScreen<Opened>({ call, state, children }: CrmScreenProps<Opened>) {
+  const kept = useRef(0);
+  if (!useStyled()) return null;
+  if (call.phase === 'loading') return <LoadingCall kept={kept} />;
+  if (call.phase === 'ready') return children(call.opened, kept);
+  const again = () => void state.again();
+  return (
+    <div className="calling nothing">
+      {call.phase === 'missing' ? (
+        <Blank
+          isAlert
+          icon={infoIcon}
+          title="This call cannot be shown"
+          text={`${listOf(call.names)} missing in the address. Open the call again from the dialer.`}
+        />
+      ) : call.failure.showsErrorPage ? (
+        <ScreenFailure refresh={again} />
+      ) : (
+        <LoadFailure message={call.failure.message} retry={again} />
+      )}
+      <BackToWaiting state={state} />
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { signal, type ReadonlySignal } from '@preact/signals-react';
+import { CallError } from '../../../client/call-error.ts';
+import type { Telling } from '../../../kit/work/create-work.ts';
+import { safeAddress } from '../customer/safe-address.ts';
+
+/** `made`: the ticket's address; it was not opened where the browser blocked the new tab. */
+export type Ticket = { phase: 'none' } | { phase: 'making' } | { phase: 'made'; url: string; isOpened: boolean };
+
+export interface TicketState {
+  ticket: ReadonlySignal<Ticket>;
+  /** @param tab opened by the click itself, so that no pop-up blocker stops it; null where one did, or where none is wanted */
+  create(tab: Window | null): Promise<boolean>;
+}
+
+interface Made {
+  freshDeskUrl: string;
+}
+
+interface TicketParts {
+  /** Origin of the backend: its own ticket pages may be opened besides https addresses. */
+  base: string;
+  /** The ticket that the call has already. */
+  known?: string | null;
+  /** Does the screen's own call. */
+  run(told: Telling<Made>): Promise<Made | undefined>;
+  created(): void;
+}
+
+/** @returns whether the tab goes there; a sandboxed frame may be let open one and yet not lead it */
+function lead(tab: Window, url: string): boolean {
+  try {
+    tab.location.replace(url);
+    // after it: a tab without an opener takes no address from a sandboxed frame
+    tab.opener = null;
+    return true;
+  } catch {
+    tab.close();
+    return false;
+  }
+}
+
+/** The support ticket of one call: made once, whatever is clicked. */
+export function createTicket({ base, known, run, created }: TicketParts): TicketState {
+  const before = safeAddress(known, base);
+  const ticket = signal<Ticket>(
+    before === undefined ? { phase: 'none' } : { phase: 'made', url: before, isOpened: true },
+  );
+
+  return {
+    ticket,
+    async create(tab) {
+      if (ticket.peek().phase !== 'none') {
+        tab?.close();
+        return false;
+      }
+      ticket.value = { phase: 'making' };
+      const made = await run({
+        done({ freshDeskUrl }) {
+          const url = safeAddress(freshDeskUrl, base);
+          // neither https nor the host's own
+          if (url === undefined) throw new CallError('refused', 200, 'NO_ADDRESS', 'The ticket could not be opened');
+          ticket.value = { phase: 'made', url, isOpened: tab !== null && lead(tab, url) };
+          created();
+        },
+        refused() {
+          tab?.close();
+          ticket.value = { phase: 'none' };
+        },
+      });
+      return made !== undefined;
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import type { Connection } from '../connection.ts';
+import { keepingFor } from './keeping.ts';
+
+/** What the signed-in user has typed on this browser that the server has not taken yet. */
+export interface UnsentWork {
+  /** Saves that wait to be sent. */
+  writes: number;
+  /** Texts that were never submitted. */
+  drafts: number;
+}
+
+/** Counts it, before a log-out. */
+export async function unsentWork(connection: Connection): Promise<UnsentWork> {
+  const { store, owner } = keepingFor(connection);
+  const writes = await store.entries(`outbox/${owner}/`);
+  const drafts = await store.entries(`draft/${owner}/`);
+  const sending = new Set(writes.map(([, write]) => (write as { draft?: string }).draft));
+  return {
+    writes: writes.length,
+    drafts: drafts.filter(([key]) => !sending.has(key.slice(`draft/${owner}/`.length))).length,
+  };
+}

@@ -1,0 +1,23 @@
+import type { Connection } from '../connection.ts';
+import type { Progress } from './send-files.ts';
+
+export interface UploadOptions {
+  /** Cancels the upload; the promise then rejects with the signal's reason. */
+  signal?: AbortSignal;
+  onProgress?: (progress: Progress) => void;
+}
+
+/**
+ * Uploads the file of a generic form (AP-24).
+ *
+ * @returns data.s3Url, the field's value from then on
+ * @throws {CallError} the field has no value then (AP-25); its message is for the person, also under fieldErrors.imageFile
+ */
+export async function uploadFile(
+  { remote }: Pick<Connection, 'remote'>,
+  file: File,
+  options: UploadOptions = {},
+): Promise<string> {
+  const { s3Url } = await remote('uploadFile', {}, { ...options, files: { imageFile: file } });
+  return s3Url;
+}

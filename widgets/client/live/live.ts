@@ -1,0 +1,174 @@
+import type { Topic } from '../../contract/live.ts';
+import { pauseAfter } from './live-pauses.ts';
+import { pause } from '../pause.ts';
+import { readStream, type StreamEnd, type StreamPart } from './live-stream.ts';
+import { joinTabs, type Tabs } from './live-tabs.ts';
+import type { LiveListener, LiveParts, OpenLive } from './subscribe-live.ts';
+
+/** Subscriptions come in bunches when a screen opens. */
+const gatherMs = 50;
+/** From one screen to the next the stream stays open. */
+const lingerMs = 10_000;
+/** A stream that lasted so long did not fail. */
+const soundMs = 10_000;
+/** As far back as a backend is asked for what happened before the first part. */
+const longestAgeMs = 60_000;
+/** Until a stream that was refused is asked for again, unless something changes before. */
+const refusedMs: Partial<Record<StreamEnd, number>> = { refused: 300_000, absent: 300_000, signedOut: 60_000 };
+
+/** The number in an event id (`epoch.number`). */
+const positionOf = (id: string) => Number(id.split('.')[1] ?? Number.NaN);
+
+/** Reads server events for a connection; loaded with the first subscription. */
+export function createLive(parts: LiveParts): OpenLive {
+  const listeners = new Map<Topic, Set<LiveListener>>();
+  /** The newest position heard by topic: a stream that goes back for a new topic repeats the others. */
+  const heard = new Map<Topic, number>();
+  let firstSince = performance.now();
+  let lastId: string | undefined;
+  /** Where to go back to, for a topic that was added while the stream went on. */
+  let backTo: string | undefined;
+  let tabs: Promise<Tabs> | undefined;
+  let lingering: ReturnType<typeof setTimeout> | undefined;
+
+  function tellAll(news: Parameters<LiveListener>[0], to: Iterable<LiveListener>) {
+    for (const listener of to) {
+      try {
+        listener(news);
+      } catch (error) {
+        // One screen's mistake is not the next one's; the page's own handler hears of it.
+        globalThis.reportError?.(error);
+      }
+    }
+  }
+
+  function hear(part: StreamPart) {
+    lastId = part.id;
+    if (part.kind === 'gap') {
+      heard.clear();
+      tellAll({ kind: 'refetch' }, new Set([...listeners.values()].flatMap((set) => [...set])));
+    }
+    if (part.kind !== 'event') return;
+    const { topic } = part.event;
+    const position = positionOf(part.id);
+    if (position <= (heard.get(topic) ?? -1)) return;
+    heard.set(topic, position);
+    tellAll({ kind: 'event', ...part.event }, listeners.get(topic) ?? []);
+  }
+
+  /** One stream, from its opening to its end. */
+  async function readOnce(
+    ours: Tabs,
+    topics: readonly Topic[],
+    signal: AbortSignal,
+    opened: () => void,
+  ): Promise<StreamEnd> {
+    const credentials = await parts.credentials();
+    if (!credentials) return 'signedOut';
+    const from = backTo ?? lastId;
+    const ageMs = performance.now() - firstSince;
+    const isTooLate = from === undefined && ageMs > longestAgeMs;
+    const share = (part: StreamPart) => {
+      hear(part);
+      ours.tell(part);
+    };
+    const end = await readStream({
+      base: parts.base,
+      credentials,
+      topics,
+      lastEventId: from,
+      ageMs: Math.min(ageMs, longestAgeMs),
+      signal,
+      hear(part) {
+        if (part.kind === 'ready') {
+          backTo = undefined;
+          opened();
+        }
+        share(part);
+        if (part.kind === 'ready' && isTooLate) share({ kind: 'gap', id: part.id });
+      },
+    });
+    // Somebody who has signed in since is not signed out by the answer to who was there before.
+    if (end === 'signedOut' && (await parts.credentials())?.token === credentials.token) parts.signedOut();
+    return end;
+  }
+
+  /** The tabs of the session as it is now, and the stream while this one reads it. */
+  async function join(): Promise<Tabs> {
+    let carried: readonly Topic[] = [];
+    let round = new AbortController();
+    let gathering: ReturnType<typeof setTimeout> | undefined;
+
+    async function lead(leading: AbortSignal) {
+      let failures = 0;
+      leading.addEventListener('abort', () => round.abort());
+      while (!leading.aborted) {
+        round = new AbortController();
+        const { signal } = round;
+        carried = ours.wants();
+        let openedAt = Infinity;
+        const opened = () => (openedAt = performance.now());
+        const end = carried.length === 0 ? 'refused' : await readOnce(ours, carried, signal, opened);
+        if (signal.aborted) continue;
+        carried = [];
+        const isSound = performance.now() - openedAt > soundMs;
+        failures = isSound ? 0 : openedAt === Infinity ? failures + 1 : 1;
+        await pause(refusedMs[end] ?? pauseAfter(failures), signal);
+      }
+    }
+
+    /** Opens the stream again where it does not carry all that is wanted. */
+    function wantsChanged() {
+      if (ours.wants().every((topic) => carried.includes(topic))) return;
+      backTo ??= lastId;
+      clearTimeout(gathering);
+      gathering = setTimeout(() => round.abort(), gatherMs);
+    }
+
+    const credentials = parts.isForeign ? null : await parts.credentials();
+    const name = credentials ? `lending.live.1 ${parts.base} ${credentials.key}` : undefined;
+    const ours: Tabs = joinTabs(name, { lead: (signal) => void lead(signal), hear, wantsChanged });
+    return ours;
+  }
+
+  function leave() {
+    clearTimeout(lingering);
+    void tabs?.then((ours) => ours.close());
+    tabs = undefined;
+  }
+
+  function sayWants() {
+    tabs ??= join();
+    void tabs.then((ours) => ours.want([...listeners.keys()]));
+  }
+
+  parts.ending?.addEventListener('abort', leave);
+
+  // Somebody else's session has other tabs, and nothing of the one before is repeated to it.
+  let token = parts.token.peek();
+  parts.token.subscribe((next) => {
+    if (next === token) return;
+    token = next;
+    leave();
+    lastId = backTo = undefined;
+    heard.clear();
+    firstSince = performance.now();
+    if (listeners.size > 0) sayWants();
+  });
+
+  return {
+    subscribe(topic, listener, since) {
+      clearTimeout(lingering);
+      if (listeners.size === 0 && !tabs) firstSince = since;
+      const set = listeners.get(topic) ?? new Set();
+      listeners.set(topic, set.add(listener));
+      sayWants();
+      return () => {
+        set.delete(listener);
+        if (set.size === 0 && listeners.get(topic) === set) listeners.delete(topic);
+        if (listeners.size > 0) return sayWants();
+        lingering = setTimeout(leave, parts.ending?.aborted ? 0 : lingerMs);
+      };
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { callRows } from '../../contract/calls.ts';
+import type { ListType } from '../../contract/lists.ts';
+import type { CallInput, CallReply } from '../../contract/schemas.ts';
+import { CallError, failureKind } from '../call-error.ts';
+import { failure, headersFor, type RemoteParts } from '../remote.ts';
+
+type Row = CallReply<`${ListType}.rows`>['rows'][number];
+
+/** A line of a whole list: how many rows there are, or one of them. */
+export type ListLine = { kind: 'head'; totalCount: number; isCapped: boolean } | { kind: 'row'; row: Row };
+
+/**
+ * Reads a whole list by the same call and payload as a page of it (QL-47), line by line as it comes: what is read is not
+ * held here.
+ *
+ * @throws {CallError} for a refusal, for a list that did not come to its end, for a broken connection; an aborted one throws
+ * the signal's reason
+ */
+export type ReadLines = (
+  list: ListType,
+  input: CallInput<`${ListType}.rows`>,
+  signal: AbortSignal,
+) => AsyncGenerator<ListLine>;
+
+interface Line {
+  head?: { totalCount: number; totalIsCapped: boolean };
+  end?: { count: number; errorMessage?: string };
+}
+
+const broken = () => new CallError('offline', 0, 'NOT_WHOLE', 'The list did not come to its end. Try again');
+
+async function* textLines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let rest = '';
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      rest += done ? decoder.decode() : decoder.decode(value, { stream: true });
+      const lines = rest.split('\n');
+      rest = done ? '' : (lines.pop() ?? '');
+      for (const line of lines) if (line.trim() !== '') yield line;
+      if (done) return;
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+async function open(
+  { base, credentials, signedOut }: RemoteParts,
+  list: ListType,
+  input: CallInput<`${ListType}.rows`>,
+  signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array>> {
+  const row = callRows[`${list}.rows`];
+  const headers = { ...headersFor(row, await credentials(), {}), accept: 'application/x-ndjson' };
+  const response = await fetch(base + row.path, {
+    method: row.method,
+    headers,
+    body: JSON.stringify(input),
+    credentials: 'omit',
+    signal,
+  }).catch(() => {
+    signal.throwIfAborted();
+    throw new CallError('offline', 0, 'OFFLINE', 'The server cannot be reached. Check the connection');
+  });
+  if (response.status === 401) signedOut();
+  const isStream = response.headers.get('content-type')?.includes('ndjson') ?? false;
+  if (response.ok && isStream && response.body) return response.body;
+  const body: unknown = await response.json().catch(() => undefined);
+  throw failure(response.ok ? 'refused' : failureKind(response.status), response.status, body);
+}
+
+/** See `ReadLines`. */
+export async function* readLines(
+  parts: RemoteParts,
+  list: ListType,
+  input: CallInput<`${ListType}.rows`>,
+  signal: AbortSignal,
+): AsyncGenerator<ListLine> {
+  const body = await open(parts, list, input, signal);
+  let count = 0;
+  try {
+    for await (const text of textLines(body)) {
+      const line = JSON.parse(text) as Line & Row;
+      if (line.head) yield { kind: 'head', totalCount: line.head.totalCount, isCapped: line.head.totalIsCapped };
+      else if (line.end) {
+        if (line.end.errorMessage !== undefined || line.end.count !== count) throw broken();
+        return;
+      } else {
+        count += 1;
+        yield { kind: 'row', row: line };
+      }
+    }
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error instanceof CallError ? error : broken();
+  }
+  throw broken();
+}

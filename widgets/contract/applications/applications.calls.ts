@@ -1,0 +1,36 @@
+import type { CallRow } from '../call-row.ts';
+import { lockScreens } from '../locks/locks.ts';
+
+/** Where an application stands, and what has happened to it. The screens open the call; roles and guards decide the move. */
+export const applicationCalls = {
+  updateUdrsStatus: {
+    does: 'Move an application to another status (AP-36)',
+    method: 'POST',
+    path: '/document-processing/udrs/status',
+    encoding: 'json',
+    auth: 'session',
+    screens: ['DOCUMENT_PROCESSING', 'DOCUMENT_VERIFICATION'],
+    writes: true,
+    success: 'You successfully changed the status of application',
+    changes: 'row',
+  },
+  reportIssue: {
+    does: 'Put an application on hold, change the reason, or release it by the reason CLEAR (AP-35)',
+    method: 'POST',
+    path: '/document-processing/issue',
+    encoding: 'json',
+    auth: 'session',
+    screens: ['DOCUMENT_PROCESSING', 'DOCUMENT_VERIFICATION'],
+    writes: true,
+    changes: 'row',
+  },
+  applicationTimeline: {
+    does: 'What has happened to an application, newest first, without personal values',
+    method: 'POST',
+    path: '/applications/timeline',
+    encoding: 'json',
+    auth: 'session',
+    screens: lockScreens('application'),
+    changes: 'nothing',
+  },
+} as const satisfies Record<string, CallRow>;

@@ -1,0 +1,38 @@
+import { udrsQueueRoles, type Mover } from './udrs-moves.ts';
+import type { Hold, Udrs } from './udrs.ts';
+
+/** Why an application is held, by key (EN-14). CLEAR ends a hold; it is in the answer and never among the choices (DV-62). */
+export const holdReasons = {
+  CUSTOMER_NOT_REACHABLE: 'Customer not reachable',
+  EMPLOYER_TO_CONFIRM: 'Employer to be confirmed',
+  ADDRESS_PROOF_AWAITED: 'Address proof awaited',
+  CUSTOMER_ASKED_TO_WAIT: 'Customer asked to wait',
+  DOCUMENT_UNCLEAR: 'Document not clear',
+  TECHNICAL_ISSUE: 'Technical issue',
+  CLEAR: 'Clear the hold',
+} as const;
+export type HoldReason = keyof typeof holdReasons;
+
+/** Whether a string is a key of the reasons. */
+export function isHoldReason(key: string): key is HoldReason {
+  return Object.hasOwn(holdReasons, key);
+}
+
+/** What people read for a stored reason; one of another backend keeps its own text. */
+export function holdReasonLabel(key: string): string {
+  return isHoldReason(key) ? holdReasons[key] : key;
+}
+
+/** The hold that an application in a state takes; undefined where the work has ended without a loan. */
+export function holdOf(udrs: Udrs): Hold | undefined {
+  if (udrs === 'REJECTED' || udrs === 'CANCELLED') return undefined;
+  return udrs === 'DISBURSED' ? 'POST_DISBURSAL' : 'PRE_DISBURSAL';
+}
+
+const afterDisbursal: readonly Mover[] = ['DISBURSAL_OPS', 'SUPPORT', 'OPS_LEAD'];
+
+/** Whether people with these roles hold and release what stands in a state: those who work its queue, and the lead. */
+export function mayHold(udrs: Udrs, movers: readonly Mover[]): boolean {
+  const holders = udrs === 'DISBURSED' ? afterDisbursal : [...(udrsQueueRoles[udrs] ?? []), 'OPS_LEAD' as const];
+  return holdOf(udrs) !== undefined && holders.some((role) => movers.includes(role));
+}

@@ -1,0 +1,162 @@
+import type { Role } from '../session/roles.ts';
+import { finishedStates, udrsStates, type Udrs } from './udrs.ts';
+
+/** What must hold besides the role for a move to be allowed; the server finds out, the screen shows what is missing. */
+export const moveGuards = {
+  flagOrGpsMismatch: 'The application has neither a review flag nor a GPS mismatch',
+  mandatoryCardsApproved: 'Not every mandatory card is approved',
+  notDocumentApprover: 'The person who approved the documents may not do this',
+  threeDifferentPeople: 'Maker, checker and auditor are three different people',
+  auditApproved: 'The audit has not approved it',
+  codedDiscrepancy: 'No discrepancy is recorded',
+  complianceApproved: 'Compliance has not approved it',
+  discrepanciesAnswered: 'Not every discrepancy is answered',
+  fixerIsNotReviewer: 'Fixer and reviewer are two different people',
+  callOutcomeRecorded: 'No call outcome is recorded',
+  decisionRecorded: 'No decision is recorded',
+  agreementValid: 'The agreement is missing or has expired',
+  mandateComplete: 'The mandate is neither processed nor an e-mandate that is complete',
+  bankAccountVerified: 'The bank account is not verified',
+  initiatorIsNotApprover: 'The person who approved it may not initiate the disbursal',
+  bankAnswered: 'The bank has not answered',
+  causeFixed: 'The cause of the failure is not fixed',
+  attemptsLeft: 'It has failed three times',
+  withinThirtyDays: 'It was rejected more than 30 days ago',
+  notTheRejector: 'The person who rejected it may not reopen it',
+} as const;
+export type MoveGuard = keyof typeof moveGuards;
+
+/** The guards that keep maker and checker apart: refused with MAKER_CHECKER_VIOLATION, the others with UDRS_GUARD_FAILED. */
+export const personGuards: readonly MoveGuard[] = [
+  'notDocumentApprover',
+  'threeDifferentPeople',
+  'fixerIsNotReviewer',
+  'initiatorIsNotApprover',
+  'notTheRejector',
+];
+
+/** Who moves: a role, or the system on a bank's or a customer's answer. */
+export type Mover = Role | 'SYSTEM';
+
+export interface Move {
+  from: Udrs;
+  to: Udrs;
+  by: readonly Mover[];
+  guards: readonly MoveGuard[];
+  needsRejectReason?: true;
+}
+
+const documentOps = ['OPS_AGENT', 'OPS_LEAD'] as const;
+const review = ['FRAUD', 'OPS_LEAD'] as const;
+const reviewStates = ['PENDING_REVIEW_REGULAR', 'PENDING_REVIEW_GPS', 'FRAUD_REVIEW'] as const;
+
+/** The roles that work a queue; they may also reject what stands in it. */
+export const udrsQueueRoles: Partial<Record<Udrs, readonly Mover[]>> = {
+  DOCUMENT_PROCESSING: documentOps,
+  PENDING_REVIEW_REGULAR: review,
+  PENDING_REVIEW_GPS: review,
+  FRAUD_REVIEW: review,
+  KYC_VERIFICATION: documentOps,
+  VKYC_MAKER: ['KYC_MAKER'],
+  VKYC_CHECKER: ['KYC_CHECKER'],
+  VKYC_AUDIT: ['KYC_AUDITOR'],
+  COMPLIANCE_REVIEW: ['COMPLIANCE'],
+  COMPLIANCE_FIXER: ['FIXER'],
+  COMPLIANCE_CALLING: ['COMPLIANCE'],
+  DECISION_WAIT: ['CREDIT'],
+  LOAN_APPROVED: ['NACH_OPS'],
+  NACH_PENDING: ['NACH_OPS'],
+  NACH_REVIEW: ['NACH_OPS'],
+  NACH_UPLOAD: ['NACH_OPS'],
+  READY_FOR_DISBURSAL: ['DISBURSAL_OPS'],
+  DISBURSAL_FAILED: ['DISBURSAL_OPS'],
+};
+
+const move = (from: Udrs, to: Udrs, by: readonly Mover[], ...guards: MoveGuard[]): Move => ({ from, to, by, guards });
+
+const forward: Move[] = [
+  ...reviewStates.map((to) => move('DOCUMENT_PROCESSING', to, documentOps, 'flagOrGpsMismatch')),
+  move('DOCUMENT_PROCESSING', 'KYC_VERIFICATION', documentOps, 'mandatoryCardsApproved'),
+  ...reviewStates.flatMap((from) => [move(from, 'DOCUMENT_PROCESSING', review), move(from, 'DECISION_WAIT', review)]),
+  move('KYC_VERIFICATION', 'VKYC_MAKER', documentOps, 'notDocumentApprover'),
+  move('KYC_VERIFICATION', 'COMPLIANCE_REVIEW', documentOps, 'notDocumentApprover'),
+  move('VKYC_MAKER', 'VKYC_CHECKER', ['KYC_MAKER'], 'threeDifferentPeople'),
+  move('VKYC_CHECKER', 'VKYC_AUDIT', ['KYC_CHECKER'], 'threeDifferentPeople'),
+  move('VKYC_CHECKER', 'VKYC_MAKER', ['KYC_CHECKER'], 'threeDifferentPeople'),
+  move('VKYC_AUDIT', 'VKYC_MAKER', ['KYC_AUDITOR'], 'threeDifferentPeople'),
+  move('VKYC_AUDIT', 'COMPLIANCE_REVIEW', ['SYSTEM'], 'auditApproved'),
+  move('COMPLIANCE_REVIEW', 'COMPLIANCE_FIXER', ['COMPLIANCE'], 'codedDiscrepancy'),
+  move('COMPLIANCE_REVIEW', 'DECISION_WAIT', ['COMPLIANCE'], 'complianceApproved'),
+  move('COMPLIANCE_FIXER', 'COMPLIANCE_REVIEW', ['FIXER'], 'discrepanciesAnswered', 'fixerIsNotReviewer'),
+  move('COMPLIANCE_FIXER', 'COMPLIANCE_CALLING', ['FIXER']),
+  move('COMPLIANCE_CALLING', 'COMPLIANCE_REVIEW', ['COMPLIANCE'], 'callOutcomeRecorded'),
+  move('COMPLIANCE_CALLING', 'COMPLIANCE_FIXER', ['COMPLIANCE'], 'callOutcomeRecorded'),
+  move('DECISION_WAIT', 'LOAN_APPROVED', ['CREDIT', 'SYSTEM'], 'decisionRecorded'),
+  move('LOAN_APPROVED', 'NACH_PENDING', ['NACH_OPS', 'SYSTEM'], 'agreementValid'),
+  move('NACH_PENDING', 'NACH_REVIEW', ['NACH_OPS', 'SYSTEM'], 'agreementValid'),
+  move('NACH_REVIEW', 'NACH_UPLOAD', ['NACH_OPS', 'SYSTEM'], 'agreementValid'),
+  move('NACH_UPLOAD', 'READY_FOR_DISBURSAL', ['NACH_OPS', 'SYSTEM'], 'agreementValid', 'mandateComplete'),
+  move(
+    'READY_FOR_DISBURSAL',
+    'DISBURSAL_INITIATED',
+    ['DISBURSAL_OPS'],
+    'bankAccountVerified',
+    'initiatorIsNotApprover',
+  ),
+  move('DISBURSAL_INITIATED', 'DISBURSED', ['SYSTEM'], 'bankAnswered'),
+  move('DISBURSAL_INITIATED', 'DISBURSAL_FAILED', ['SYSTEM'], 'bankAnswered'),
+  move('DISBURSAL_FAILED', 'READY_FOR_DISBURSAL', ['DISBURSAL_OPS'], 'causeFixed', 'attemptsLeft'),
+  move('REJECTED', 'DOCUMENT_PROCESSING', ['OPS_LEAD'], 'withinThirtyDays', 'notTheRejector'),
+];
+
+const isFinished = (state: Udrs) => (finishedStates as readonly Udrs[]).includes(state);
+const distinct = (movers: readonly Mover[]) => [...new Set(movers)];
+
+const endings: Move[] = udrsStates
+  .filter((state) => !isFinished(state))
+  .flatMap((from) => [
+    ...(from === 'DISBURSAL_INITIATED'
+      ? []
+      : [
+          {
+            ...move(from, 'REJECTED', distinct([...(udrsQueueRoles[from] ?? []), 'OPS_LEAD'])),
+            needsRejectReason: true as const,
+          },
+        ]),
+    move(from, 'CANCELLED', ['SUPPORT', 'OPS_LEAD']),
+  ]);
+
+/** Every move an application can make, by domain rule. Maker is never checker; no role passes a guard by rank. */
+export const udrsMoves: readonly Move[] = [...forward, ...endings];
+
+/** The moves that a person with these roles may try now; a hold leaves only the two endings. */
+export function movesOpenTo(from: Udrs, movers: readonly Mover[], isOnHold: boolean): Move[] {
+  return udrsMoves.filter(
+    (candidate) =>
+      candidate.from === from &&
+      candidate.by.some((mover) => movers.includes(mover)) &&
+      (!isOnHold || candidate.to === 'REJECTED' || candidate.to === 'CANCELLED'),
+  );
+}
+
+export interface MoveAttempt {
+  /** Where the application stands now. */
+  current: Udrs;
+  /** Where the mover believes it stands (`currentStage`); compared and set. */
+  claimed: string;
+  target: string;
+  movers: readonly Mover[];
+  isOnHold: boolean;
+}
+
+export type MoveRefusal = 'UDRS_STAGE_MISMATCH' | 'UDRS_NOT_ALLOWED' | 'UDRS_ON_HOLD';
+
+/** The move that an attempt asks for, or why it may not be made; its guards are then the server's to check. */
+export function moveFor({ current, claimed, target, movers, isOnHold }: MoveAttempt): Move | MoveRefusal {
+  if (claimed !== current) return 'UDRS_STAGE_MISMATCH';
+  const asked = udrsMoves.find(
+    ({ from, to, by }) => from === current && to === target && by.some((mover) => movers.includes(mover)),
+  );
+  if (!asked) return 'UDRS_NOT_ALLOWED';
+  return isOnHold && !movesOpenTo(current, movers, true).includes(asked) ? 'UDRS_ON_HOLD' : asked;
+}

@@ -1,0 +1,91 @@
+import { Type } from 'typebox';
+import { TicketRequest } from '../nach/nach.schemas.ts';
+import { CallLife } from './call-life.schemas.ts';
+import { Nullable } from '../nullable.schemas.ts';
+
+const Text = Nullable(Type.String());
+const id = { minLength: 1, maxLength: 100 };
+const OptionalText = Nullable(Type.String({ maxLength: 100 }));
+
+/** EN-33, AP-61. Dates are YYYY-MM-DD HH:mm:ss, Asia/Kolkata. */
+export const BankingCallEntry = Type.Object({
+  callRef: Type.String(),
+  callDate: Type.String(),
+  callStatus: Type.String(),
+  subCallStatus: Type.String(),
+  nextCallDate: Text,
+  remarks: Type.String(),
+  agent: Text,
+});
+
+export const bankingSchemas = {
+  fetchBankingCrmData: {
+    request: Type.Object({
+      leadId: Type.String(id),
+      convoxId: Type.String(id),
+      agentId: Type.String(id),
+      processName: Type.Optional(Type.String({ maxLength: 100 })),
+    }),
+    reply: Type.Object({
+      /** EN-24; the keys are this screen's own (BC-23). */
+      nameOfUser: Text,
+      gender: Text,
+      emailId: Text,
+      bankAccountEligible: Text,
+      okycStatus: Text,
+      vkycStatus: Text,
+      rpdCompletionStatus: Text,
+      bankAccountConsentWithOtp: Text,
+      bankingUserStatus: Text,
+      bankAccOpenedDate: Text,
+      bankAccStatus: Text,
+      userOnboardingFlow: Text,
+      fundAdditionStatus: Text,
+      fdodEnabledStatus: Text,
+      /** EN-25; null where the customer has no loan. `loanAmount` is whole rupees. */
+      loanApplicationNo: Text,
+      loanAmount: Nullable(Type.Integer()),
+      plApplicationUdrs: Text,
+      /** Of the customer-support process alone (EN-26). */
+      bankAccountAdditionalDetails: Type.Optional(Text),
+      freshDeskUrl: Type.Optional(Text),
+      bankingPortalUrl: Type.Optional(Text),
+      /** Of the call itself. */
+      call: Type.Object({
+        life: CallLife,
+        historyCount: Type.Integer(),
+        lastCall: Nullable(BankingCallEntry),
+        /** 98xxxxxx10; in full by `revealContact`. */
+        maskedPhone: Text,
+        /** The ticket that this call has already. */
+        freshDeskUrl: Text,
+        /** Whether a next call date outside the calling window is refused. */
+        keepsCallingWindow: Type.Boolean(),
+      }),
+    }),
+  },
+  saveBankingCallDetails: {
+    request: Type.Object({
+      leadId: Type.String(id),
+      process: OptionalText,
+      agentId: Type.String(id),
+      convoxId: Type.String(id),
+      callerId: OptionalText,
+      typeOfCall: OptionalText,
+      remarks: Type.String({ minLength: 1, maxLength: 4000 }),
+      /** YYYY/MM/DD HH:mm, Asia/Kolkata (DT-07). */
+      nextCallDate: Type.String({ pattern: '^\\d{4}/\\d{2}/\\d{2} \\d{2}:\\d{2}$' }),
+      selfCallRating: Type.Integer({ minimum: 1, maximum: 5 }),
+      callOutcome: Nullable(Type.String({ maxLength: 80 })),
+      /** The group, and its entry (BC-13). */
+      callStatus: Type.String({ minLength: 1, maxLength: 80 }),
+      callSubStatus: Type.String({ minLength: 1, maxLength: 80 }),
+    }),
+    reply: Type.Object({ entry: BankingCallEntry }),
+  },
+  createBankingTicket: { request: TicketRequest, reply: Type.Object({ freshDeskUrl: Type.String() }) },
+  fetchBankingCallLog: {
+    request: Type.Object({ loanApplicationId: Type.String(id) }),
+    reply: Type.Array(BankingCallEntry),
+  },
+};

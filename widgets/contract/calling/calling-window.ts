@@ -1,0 +1,26 @@
+import { indiaFieldTime, indiaInstant } from './follow-up.ts';
+import type { Rule } from '../rules/rule.ts';
+
+/** Minutes of the day, Asia/Kolkata, between which borrowers may be contacted (RBI, 12 August 2022); both belong to it. */
+const opens = 8 * 60;
+const closes = 19 * 60;
+
+/** What both sides say of a next call date outside it. */
+export const outsideCallingWindow = 'Outside the calling window, 08:00 AM to 07:00 PM';
+
+/**
+ * Whether a wall-clock time of Asia/Kolkata lies in the calling window.
+ *
+ * @param text YYYY/MM/DD HH:mm or YYYY-MM-DDTHH:mm; anything else lies outside
+ */
+export function isInCallingWindow(text: string): boolean {
+  const at = indiaInstant(text);
+  if (!at) return false;
+  const [hour = 0, minute = 0] = indiaFieldTime(at).slice(11).split(':').map(Number);
+  const time = hour * 60 + minute;
+  return time >= opens && time <= closes;
+}
+
+/** For a next call date that must lie in the window; an empty one is left to `required`. */
+export const inCallingWindow: Rule = (value) =>
+  typeof value === 'string' && value !== '' && !isInCallingWindow(value) ? outsideCallingWindow : undefined;

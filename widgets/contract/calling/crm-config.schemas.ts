@@ -1,0 +1,32 @@
+import { Type } from 'typebox';
+import { crmStages } from './banking.ts';
+
+/** A value of the header; `value` names it among the loan's details. One whose accessLevel is `hidden` is not shown (NC-05). */
+export const HeaderItem = Type.Object({
+  value: Type.String(),
+  accessLevel: Type.String(),
+  label: Type.String(),
+  order: Type.Integer(),
+});
+
+export const crmConfigSchemas = {
+  fetchCrmConfig: {
+    request: Type.Object({ stage: Type.Enum([...crmStages]) }),
+    reply: Type.Object({
+      /** Of the NACH stage, like the script addresses (EN-22). */
+      headerConfig: Type.Optional(Type.Array(HeaderItem)),
+      callDispositionConfig: Type.Object({
+        /** Heading to its statuses, in the order to show them. */
+        callStatuses: Type.Record(Type.String(), Type.Array(Type.String())),
+        /** Of the banking stages; the spelling is theirs (BC-22). */
+        callOutComes: Type.Optional(Type.Array(Type.String())),
+        /** Of the NACH stage. */
+        rejectReasons: Type.Optional(Type.Array(Type.String())),
+      }),
+      /** Address of the script for agents, https; absent where none is configured (NC-19). */
+      scriptUrl: Type.Optional(Type.String()),
+      /** The same of the support variant (NC-24). */
+      supportScriptUrl: Type.Optional(Type.String()),
+    }),
+  },
+};

@@ -1,0 +1,72 @@
+import { inCallingWindow } from './calling-window.ts';
+import { isFollowUpTime } from './follow-up.ts';
+import type { FormRules, Rule } from '../rules/rule.ts';
+import { required } from '../rules/validation.ts';
+
+/** A call disposition as the telephony forms hold it; `followUpDate` is YYYY-MM-DDTHH:mm, Asia/Kolkata. */
+export interface TelephonyDisposition {
+  language: string;
+  userQuery: string;
+  followUpDate: string;
+  subCallStatus: string;
+  callOutcome: string;
+  remarks: string;
+  /** Of a promise to pay: whole rupees as typed, and YYYY-MM-DD. Empty for every other status. */
+  promiseAmount: string;
+  promiseDate: string;
+}
+
+const date = [required('Please select the date')];
+const status = [required('Please select the call status')];
+const remarks = [required('Please enter the remarks')];
+const rating = [required('Please enter the self call rating')];
+
+/** VA-55, VA-56. */
+export const telephonyDispositionRules: FormRules<TelephonyDisposition> = {
+  followUpDate: date,
+  subCallStatus: status,
+  remarks,
+};
+
+/** The NACH form (NC-20); `nextCallDate` as above, `callRating` 1 to 5. */
+export interface NachDisposition {
+  nextCallDate: string;
+  callStatus: string;
+  remarks: string;
+  callRating: string;
+  rejectReason: string;
+}
+
+/** VA-47 to VA-52. */
+export const nachDispositionRules: FormRules<NachDisposition> = {
+  nextCallDate: date,
+  callStatus: status,
+  remarks,
+  callRating: rating,
+};
+
+/** The banking form (EN-23). */
+export interface BankingDisposition {
+  nextCallDate: string;
+  callStatus: string;
+  callOutcome: string;
+  remarks: string;
+  callRating: string;
+}
+
+/** VA-47 to VA-52. */
+export const bankingDispositionRules: FormRules<BankingDisposition> = {
+  nextCallDate: date,
+  callStatus: status,
+  remarks,
+  callRating: rating,
+};
+
+/**
+ * The rules of a next call date: given, neither past nor too far ahead, and inside the calling window where the configuration asks for it.
+ *
+ * @param keepsWindow what the load of the call says of it
+ */
+export function nextCallRules(keepsWindow: boolean): Rule[] {
+  return [...date, isFollowUpTime(), ...(keepsWindow ? [inCallingWindow] : [])];
+}

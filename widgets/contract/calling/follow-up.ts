@@ -1,0 +1,66 @@
+import type { Rule } from '../rules/rule.ts';
+
+const wireShape = /^(\d{4})\/(\d{2})\/(\d{2}) (\d{2}):(\d{2})$/;
+const formShape = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::\d{2}(?:\.\d+)?)?$/;
+/** India keeps one zone without summer time. */
+const indiaOffset = 330 * 60_000;
+
+/**
+ * The moment that a wall-clock time of Asia/Kolkata stands for, whatever zone the reader's machine keeps.
+ *
+ * @param text YYYY/MM/DD HH:mm as calling forms send it (DT-07), or YYYY-MM-DDTHH:mm as a date-time field holds it
+ * @returns undefined for anything else, a 30 February included
+ */
+export function indiaInstant(text: string): Date | undefined {
+  const parts = (wireShape.exec(text) ?? formShape.exec(text))?.slice(1, 6).map(Number);
+  if (!parts) return undefined;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = parts;
+  const asUtc = new Date(Date.UTC(year, month - 1, day, hour, minute));
+  const isReal =
+    asUtc.getUTCFullYear() === year &&
+    asUtc.getUTCMonth() === month - 1 &&
+    asUtc.getUTCDate() === day &&
+    asUtc.getUTCHours() === hour &&
+    asUtc.getUTCMinutes() === minute;
+  return isReal ? new Date(asUtc.getTime() - indiaOffset) : undefined;
+}
+
+/** The wall-clock time of Asia/Kolkata as a date-time field holds it: YYYY-MM-DDTHH:mm. */
+export function indiaFieldTime(at: Date): string {
+  return new Date(at.getTime() + indiaOffset).toISOString().slice(0, 16);
+}
+
+/** What calling forms send (DT-07): YYYY-MM-DDTHH:mm becomes YYYY/MM/DD HH:mm. */
+export function followUpOnWire(fieldTime: string): string {
+  return fieldTime.slice(0, 16).replaceAll('-', '/').replace('T', ' ');
+}
+
+/** Whether a next call date lies before the running minute (VA-48). Not a date at all counts as past. */
+export function isPastFollowUp(text: string, now: Date): boolean {
+  const at = indiaInstant(text);
+  return at === undefined || at.getTime() < Math.floor(now.getTime() / 60_000) * 60_000;
+}
+
+/** What both sides say of a next call date that has passed. */
+export const followUpInPast = 'The next call date lies in the past';
+
+/** Years ahead at most: nobody is called later, so the year is a slip. */
+const farthestYears = 100;
+
+/** What both sides say of such a slip. */
+export const followUpTooFar = 'The next call date is too far ahead. Check the year';
+
+/** Whether a next call date lies so far ahead that its year must be wrong. */
+export function isFarFollowUp(text: string, now: Date): boolean {
+  const at = indiaInstant(text);
+  return at !== undefined && at.getUTCFullYear() - now.getUTCFullYear() > farthestYears;
+}
+
+/** VA-48, VA-55: neither past nor too far ahead. Leaves an empty value to `required`. */
+export function isFollowUpTime(now: () => Date = () => new Date()): Rule {
+  return (value) => {
+    if (typeof value !== 'string' || value === '') return undefined;
+    if (isPastFollowUp(value, now())) return followUpInPast;
+    return isFarFollowUp(value, now()) ? followUpTooFar : undefined;
+  };
+}

@@ -1,0 +1,150 @@
+import { Type } from 'typebox';
+import { CallLife } from './call-life.schemas.ts';
+import { ContactReply, DialReply } from './contacts.schemas.ts';
+import { Nullable } from '../nullable.schemas.ts';
+
+const Text = Nullable(Type.String());
+const id = { maxLength: 100 };
+
+export const productTypes = ['PERSONAL_LOAN', 'BANKING'] as const;
+
+/** EN-29. Money is whole rupees; null where the lender has no value. */
+export const PersonalLoanDetails = Type.Object({
+  userName: Text,
+  loanAppNo: Text,
+  loanAmount: Nullable(Type.Number()),
+  appStatus: Text,
+  emailId: Text,
+  portalUrl: Text,
+});
+
+/** EN-30. */
+export const BankingDetails = Type.Object({
+  userName: Text,
+  gender: Text,
+  emailId: Text,
+  bankingDetails: Type.Object({
+    bankAccountEligibility: Text,
+    okycStatus: Text,
+    vkycStatus: Text,
+    rpdCompletionStatus: Text,
+    bankAccountConsentWithOTP: Text,
+    bankingUserStatus: Text,
+    bankAccOpenedDate: Text,
+    bankAccountStatus: Text,
+    onboardingFlow: Text,
+    fundAdditionStatus: Text,
+    fdodenableStatus: Text,
+    bankingPortalUrl: Text,
+  }),
+  loanDetails: Type.Object({ loanAppNo: Text, loanAmount: Nullable(Type.Number()), appStatus: Text }),
+});
+
+/** EN-28. */
+export const DispositionChoices = Type.Object({
+  languages: Type.Array(Type.String()),
+  userQuery: Type.Array(Type.String()),
+  /** Group to its statuses, in the order to show them. */
+  callStatus: Type.Record(Type.String(), Type.Array(Type.String())),
+  callOutcomes: Type.Array(Type.String()),
+});
+
+/** EN-33, EN-35. Dates are YYYY-MM-DD HH:mm:ss, Asia/Kolkata. */
+export const TelephonyCallEntry = Type.Object({
+  callRef: Type.String(),
+  callDate: Type.String(),
+  callStatus: Type.String(),
+  subCallStatus: Type.String(),
+  nextCallDate: Text,
+  remarks: Type.String(),
+  agent: Text,
+  language: Text,
+  userQuery: Text,
+  callOutcome: Text,
+  /** Whole rupees and YYYY-MM-DD of a promise to pay. */
+  promiseAmount: Nullable(Type.Integer()),
+  promiseDate: Text,
+});
+
+const aboutCustomer = Type.Object({ entityId: Type.String(id) });
+
+export const telephonySchemas = {
+  loadTelephonyCall: {
+    /** Every parameter of the dialer's query string, unchanged (AP-65); what is unknown or too long refuses nothing. */
+    request: Type.Record(Type.String(), Type.String()),
+    reply: Type.Object({
+      /** Null where no customer matches: the screen shows its no-data text (ER-22). */
+      callingCrmResponseDTO: Nullable(
+        Type.Object({
+          callingResponseDto: Type.Union([PersonalLoanDetails, BankingDetails]),
+          filterAndDropdownDetails: DispositionChoices,
+          productType: Type.Enum([...productTypes]),
+          bankingDetailsRef: Text,
+        }),
+      ),
+      /** The loaded call: what save, ticket and history send back, and the grant they need. */
+      call: Nullable(
+        Type.Object({
+          entityId: Type.String(),
+          crtObjectId: Text,
+          userId: Text,
+          callReferenceId: Text,
+          /** 98xxxxxx10; the number itself never reaches the page. */
+          maskedPhone: Text,
+          grant: Type.String(),
+          /** ISO 8601, UTC. */
+          grantExpiresAt: Type.String(),
+          life: CallLife,
+          historyCount: Type.Integer(),
+          /** The newest entry of the history. */
+          lastCall: Nullable(TelephonyCallEntry),
+          /** Whole rupees, of an overdue loan: a promise to pay is not for more. */
+          dues: Nullable(Type.Integer()),
+          /** Whether the server refuses a next call date outside the calling window; the form warns of one anyway. */
+          keepsCallingWindow: Type.Boolean(),
+          /** Of the ticket that was made in this call before it was loaded again (TC-16). */
+          freshDeskUrl: Text,
+        }),
+      ),
+    }),
+  },
+  saveTelephonyCall: {
+    request: Type.Object({
+      callStatus: Type.String({ minLength: 1, maxLength: 80 }),
+      subCallStatus: Type.String({ minLength: 1, maxLength: 80 }),
+      /** YYYY/MM/DD HH:mm, Asia/Kolkata (DT-07). */
+      followUpDate: Type.String({ pattern: '^\\d{4}/\\d{2}/\\d{2} \\d{2}:\\d{2}$' }),
+      language: Nullable(Type.String({ maxLength: 40 })),
+      userQuery: Nullable(Type.String({ maxLength: 80 })),
+      callOutcome: Nullable(Type.String({ maxLength: 80 })),
+      remarks: Type.String({ minLength: 1, maxLength: 4000 }),
+      userId: Nullable(Type.String(id)),
+      crtObjectId: Nullable(Type.String(id)),
+      /** Null where the details say 'Not Available'. */
+      loanAppNo: Nullable(Type.String({ maxLength: 20 })),
+      entityId: Type.String(id),
+      productType: Type.Enum([...productTypes]),
+      endCall: Type.Boolean(),
+      /** Whole rupees, as the rules of a promise allow; with the status 'Promise to pay' alone, and then required. */
+      promiseAmount: Type.Optional(Type.Integer()),
+      /** YYYY-MM-DD, 1 to 15 days ahead; like promiseAmount. */
+      promiseDate: Type.Optional(Type.String({ maxLength: 20 })),
+    }),
+    reply: Type.Object({ entry: TelephonyCallEntry }),
+  },
+  createTelephonyTicket: {
+    request: Type.Object({
+      loanAppNo: Nullable(Type.String({ maxLength: 20 })),
+      entityId: Type.String(id),
+      phoneNumber: Nullable(Type.String({ maxLength: 20 })),
+      callReferenceId: Nullable(Type.String(id)),
+    }),
+    reply: Type.Object({ freshDeskUrl: Type.String() }),
+  },
+  telephonyCallHistory: {
+    request: Type.Object({ loanAppNo: Type.String({ maxLength: 20 }), productType: Type.Enum([...productTypes]) }),
+    reply: Type.Array(TelephonyCallEntry),
+  },
+  revealTelephonyContact: { request: aboutCustomer, reply: ContactReply },
+  dialTelephonyContact: { request: aboutCustomer, reply: DialReply },
+};

@@ -1,0 +1,94 @@
+import {
+  chatAgentSeconds,
+  chatTextLength,
+  chatWindowHours,
+  type ChatLinkKind,
+  type ChatState,
+  type ChatVariant,
+} from './chat.ts';
+import type { Udrs } from '../applications/udrs.ts';
+
+/** What decides who may write in a chat, and what. */
+export interface ChatStanding {
+  state: ChatState;
+  /** Whether the one who asks holds it. */
+  isMine: boolean;
+  /** Who holds it, by name; null for nobody. */
+  holder: string | null;
+  /** When free text is closed, milliseconds since 1970; null where the customer has never written. */
+  windowEndsAt: number | null;
+}
+
+export const chatTexts = {
+  mismatch: 'UDRS status moved to next stage! Please refresh.',
+  failed: 'Failed to send message',
+  noMore: 'No More Messages',
+  noResults: 'No Results Found',
+  confirmLink: 'Are you sure you want to send the link?',
+  updated: 'Chat successfully updated!',
+  moved: 'Chat successfully moved to respected UDRS!',
+  sent: 'Sent new communication',
+  windowClosed:
+    'The customer last wrote more than 24 hours ago. Only an approved template can be sent; a reply opens the window again.',
+  empty: 'Write a message',
+  tooLong: `A message has at most ${chatTextLength} characters`,
+} as const;
+
+/** Megabytes that WhatsApp takes of a file. */
+const chatFileMegabytes = { image: 5, video: 16, document: 100 } as const;
+
+/** Whether free text may still be sent (CH-16). */
+export function isChatWindowOpen(windowEndsAt: number | null, now: number): boolean {
+  return windowEndsAt !== null && now < windowEndsAt;
+}
+
+/** When the customer's message closes free text again. */
+export function chatWindowEnd(writtenAt: number): number {
+  return writtenAt + chatWindowHours * 3_600_000;
+}
+
+/** When the holder loses the chat unless they write. */
+export function chatAgentEnd(since: number): number {
+  return since + chatAgentSeconds * 1000;
+}
+
+/**
+ * Why somebody may not write in a chat at all, in words; undefined where they may. Only its holder writes.
+ */
+export function whyNoWriting({ state, isMine, holder }: ChatStanding): string | undefined {
+  if (isMine && state === 'ACTIVE') return undefined;
+  if (state === 'AVAILABLE') return 'Take this chat to write in it.';
+  if (state === 'RESOLVED') return 'This chat is resolved. A message of the customer opens it again.';
+  return `${holder ?? 'A colleague'} holds this chat. Only the holder writes.`;
+}
+
+/** Why a text cannot be sent as it is, in words; undefined where it can. */
+export function checkChatText(text: string): string | undefined {
+  if (text.trim() === '') return chatTexts.empty;
+  return text.length > chatTextLength ? chatTexts.tooLong : undefined;
+}
+
+/** How WhatsApp sends a file of a media type. */
+export function chatFileKind(mediaType: string): keyof typeof chatFileMegabytes {
+  if (mediaType.startsWith('image/') && mediaType !== 'image/webp') return 'image';
+  return mediaType.startsWith('video/') ? 'video' : 'document';
+}
+
+/** Why a file cannot be sent to a customer, in words; undefined where it can. WhatsApp takes less than may be uploaded. */
+export function checkChatFile({ mediaType, bytes }: { mediaType: string; bytes: number }): string | undefined {
+  const kind = chatFileKind(mediaType);
+  const most = chatFileMegabytes[kind];
+  return bytes > most * 1024 * 1024 ? `WhatsApp takes ${kind}s of at most ${most} MB` : undefined;
+}
+
+/** The variant whose agents answer the customers of a stage. */
+export function chatVariantOf(stage: Udrs | null): ChatVariant {
+  if (stage === 'NACH_PENDING' || stage === 'NACH_REVIEW' || stage === 'NACH_UPLOAD') return 'nach';
+  if (stage === 'DOCUMENT_PROCESSING' || stage === 'KYC_VERIFICATION') return 'ip-document';
+  return 'general';
+}
+
+/** The name under which WhatsApp knows the approved template of a link. */
+export function templateOfLink(kind: ChatLinkKind): string {
+  return kind.toLowerCase();
+}

@@ -1,0 +1,196 @@
+import { Type } from 'typebox';
+import {
+  chatActions,
+  chatDirections,
+  chatFilters,
+  chatLinkKinds,
+  chatMessageKinds,
+  chatMessageStatuses,
+  chatStates,
+  chatTextLength,
+  chatTimers,
+  chatVariants,
+} from './chat.ts';
+import { Nullable } from '../nullable.schemas.ts';
+
+const Text = Nullable(Type.String());
+const uuid = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
+const variant = Type.Enum([...chatVariants]);
+const position = Type.Integer({ minimum: 0, maximum: 2_000_000_000 });
+/** The stage that the writer has seen: another one now is refused with CHAT_ROOM_MISMATCH (CH-13). */
+const stage = Nullable(Type.String({ maxLength: 40 }));
+
+/** A timer that runs. Moments are ISO 8601 in UTC; the time left is counted from the reply's `serverTime`. */
+export const ChatTimerState = Type.Object({
+  type: Type.Enum([...chatTimers]),
+  endsAt: Type.String(),
+  remainingSeconds: Type.Integer(),
+});
+
+/** A message, or a line of the conversation. */
+export const ChatMessage = Type.Object({
+  messageId: Type.String(),
+  /** Its place in the chat, from 1 without holes. */
+  position: Type.Integer(),
+  kind: Type.Enum([...chatMessageKinds]),
+  /** Null for what is no message. */
+  direction: Nullable(Type.Enum([...chatDirections])),
+  /** Null for what no agent sent. */
+  status: Nullable(Type.Enum([...chatMessageStatuses])),
+  text: Type.String(),
+  /** YYYY-MM-DD HH:mm:ss, Asia/Kolkata. */
+  at: Type.String(),
+  /** The agent's name. */
+  sender: Text,
+  /** The idempotency key under which it was sent, for its sender alone. */
+  sentKey: Text,
+  linkKind: Nullable(Type.Enum([...chatLinkKinds])),
+  url: Text,
+  templateName: Text,
+  file: Nullable(
+    Type.Object({
+      name: Type.String(),
+      mediaType: Type.String(),
+      bytes: Type.Integer(),
+      width: Nullable(Type.Integer()),
+      height: Nullable(Type.Integer()),
+      /** A link below the backend's base, signed and good for 15 minutes. */
+      url: Type.String(),
+    }),
+  ),
+  /** READY, FETCHING while it is brought from the gateway, or FAILED; null without a file. */
+  fileState: Nullable(Type.Enum(['READY', 'FETCHING', 'FAILED'])),
+  /** Why it was not sent, in the gateway's words. */
+  failure: Text,
+});
+
+export const ChatCard = Type.Object({
+  roomId: Type.String(),
+  customerName: Type.String(),
+  loanApplicationNumber: Text,
+  state: Type.Enum([...chatStates]),
+  holder: Nullable(Type.Object({ name: Type.String(), isMe: Type.Boolean() })),
+  lastMessage: Nullable(
+    Type.Object({ text: Type.String(), at: Type.String(), direction: Nullable(Type.Enum([...chatDirections])) }),
+  ),
+  lastPosition: Type.Integer(),
+  /** Messages of the customer that no holder has read. */
+  unreadCount: Type.Integer(),
+  timers: Type.Array(ChatTimerState),
+  /** Where the loan stands now. */
+  stage: Text,
+  version: Type.Integer(),
+});
+
+const page = { messages: Type.Array(ChatMessage), hasMore: Type.Boolean() };
+/** ISO 8601, UTC. */
+const serverTime = Type.String();
+
+export const chatSchemas = {
+  chatList: {
+    request: Type.Object({
+      variant,
+      filter: Type.Enum([...chatFilters]),
+      /** Loan application number, mobile number or the beginning of a name. */
+      searchValue: Type.Optional(Type.String({ maxLength: 80 })),
+      /** The `next` of the page before. */
+      after: Type.Optional(Type.String({ maxLength: 80 })),
+      /** These cards alone, whatever the filter says. */
+      only: Type.Optional(Type.Array(uuid, { minItems: 1, maxItems: 50 })),
+    }),
+    reply: Type.Object({
+      cards: Type.Array(ChatCard),
+      /** Names the next page; null at the end. */
+      next: Text,
+      /** By filter; a count above 999 is capped. */
+      counts: Type.Object({
+        all: Type.Integer(),
+        active: Type.Integer(),
+        resolved: Type.Integer(),
+        available: Type.Integer(),
+      }),
+      serverTime,
+    }),
+  },
+  chatDetails: {
+    request: Type.Object({ variant, roomId: uuid }),
+    reply: Type.Object({
+      card: ChatCard,
+      ...page,
+      customer: Type.Object({
+        /** Masked. */
+        contactNumber: Text,
+        city: Text,
+        loanAmount: Nullable(Type.Integer()),
+        productType: Text,
+        partner: Text,
+        isOnHold: Type.Boolean(),
+      }),
+      /** The customer's loans, to choose one of when the chat is resolved. */
+      loans: Type.Array(
+        Type.Object({
+          loanApplicationNumber: Type.String(),
+          stage: Type.String(),
+          productType: Type.String(),
+          loanAmount: Type.Integer(),
+        }),
+      ),
+      links: Type.Array(Type.Enum([...chatLinkKinds])),
+      templates: Type.Array(Type.Object({ name: Type.String(), title: Type.String(), text: Type.String() })),
+      /** What this user may do now. */
+      actions: Type.Array(Type.Enum([...chatActions])),
+      /** Up to where the holder has read. */
+      readPosition: Type.Integer(),
+      serverTime,
+    }),
+  },
+  takeChatAction: {
+    request: Type.Object({
+      variant,
+      roomId: uuid,
+      action: Type.Enum([...chatActions]),
+      stage,
+      /** Of RESOLVED_WITH_LOAN_SELECT alone. */
+      loanApplicationNumber: Type.Optional(Type.String({ pattern: '^[0-9]{12,20}$' })),
+    }),
+    reply: Type.Object({ card: ChatCard, actions: Type.Array(Type.Enum([...chatActions])), serverTime }),
+  },
+  pushChatMessage: {
+    /** One of text, file, linkKind, templateName and again; a text beside a file is its caption. */
+    request: Type.Object({
+      variant,
+      roomId: uuid,
+      stage,
+      text: Type.Optional(Type.String({ maxLength: chatTextLength })),
+      /** The `s3Url` or the id that the upload of the file answered. */
+      file: Type.Optional(Type.String({ maxLength: 400 })),
+      linkKind: Type.Optional(Type.Enum([...chatLinkKinds])),
+      templateName: Type.Optional(Type.String({ maxLength: 60 })),
+      /** A message of this chat that failed. */
+      again: Type.Optional(uuid),
+    }),
+    reply: Type.Object({ message: ChatMessage, card: ChatCard, serverTime }),
+  },
+  loadMoreChatMessages: {
+    request: Type.Object({
+      variant,
+      roomId: uuid,
+      before: Type.Optional(position),
+      after: Type.Optional(position),
+    }),
+    reply: Type.Object({ ...page, serverTime }),
+  },
+  chatExpiryTimer: {
+    request: Type.Object({ variant, roomId: uuid }),
+    reply: Type.Object({ timers: Type.Array(ChatTimerState), serverTime }),
+  },
+  registerForChat: {
+    request: Type.Object({ variant, roomId: Type.Optional(uuid), readPosition: Type.Optional(position) }),
+    reply: Type.Object({
+      /** To listen to at /live. */
+      topic: Type.String(),
+      readPosition: Nullable(Type.Integer()),
+      serverTime,
+    }),
+  },
+};

@@ -1,0 +1,110 @@
+import { Type } from 'typebox';
+import { docStatuses } from './documents.ts';
+import { holds, udrsStates } from '../applications/udrs.ts';
+import { DocumentCard, KeyLabelSchema } from './document-entities.schemas.ts';
+import { Nullable } from '../nullable.schemas.ts';
+
+const loanApplicationNumber = Type.String({ pattern: '^[0-9]{12,20}$' });
+const Key = Type.String({ minLength: 1, maxLength: 60 });
+
+/** EN-15. Only what may be done now; what a guard still keeps away stands in `blocked` with its reason. */
+const UdrsInfo = Type.Object({
+  selectedUdrs: Type.Enum([...udrsStates]),
+  udrsList: Type.Array(
+    Type.Object({
+      key: Type.String(),
+      label: Type.String(),
+      /** Reject reasons; under the key REJECTED alone. */
+      additionalComments: Type.Optional(Type.Array(KeyLabelSchema)),
+    }),
+  ),
+  selectedLabel: Type.String(),
+  blocked: Type.Array(Type.Object({ key: Type.String(), label: Type.String(), reason: Type.String() })),
+});
+
+/** EN-14. The reasons hold CLEAR too, which is never a choice (DV-62). */
+const HoldInfo = Type.Object({
+  selectedHoldReason: Nullable(Type.String()),
+  selectedHoldRemark: Nullable(Type.String()),
+  holdReasonList: Type.Array(KeyLabelSchema),
+  hold: Nullable(Type.Enum([...holds])),
+  /** Whether the caller may hold and release it. */
+  mayHold: Type.Boolean(),
+});
+
+/** How far the cards that the application waits for have come. */
+const Progress = Type.Object({ approved: Type.Integer(), rejected: Type.Integer(), total: Type.Integer() });
+
+export const documentSchemas = {
+  fetchDocumentConfig: {
+    request: Type.Object({ loanApplicationNumber, configRequired: Type.Boolean() }),
+    reply: Type.Object({
+      /** What a lock on it names. */
+      applicationId: Type.String(),
+      /** The application's, which a change of status or hold names (`if-match`). */
+      applicationVersion: Type.Integer(),
+      /** EN-16, with the configured values. */
+      headerInfo: Type.Object({
+        name: Type.String(),
+        loanApplicationNumber: Type.String(),
+        /** A signed link to the applicant's picture; null where there is none. */
+        imageUrl: Nullable(Type.String()),
+        items: Type.Array(Type.Object({ key: Type.String(), label: Type.String(), value: Type.String() })),
+      }),
+      holdInfo: HoldInfo,
+      udrsInfo: UdrsInfo,
+      /** EN-17. `items` are the cards that a tab may show, in their order, with the group of each. */
+      tabs: Type.Array(
+        Type.Object({
+          key: Type.String(),
+          label: Type.String(),
+          defaultSelected: Type.Boolean(),
+          config: Type.Object({
+            items: Type.Array(Type.Object({ key: Type.String(), label: Type.String(), groupBy: Type.String() })),
+          }),
+        }),
+      ),
+      /** What an additional document can be, and the proofs of each type (DV-59). */
+      documentTypes: Type.Array(
+        Type.Object({ key: Type.String(), label: Type.String(), proofTypes: Type.Array(KeyLabelSchema) }),
+      ),
+      progress: Progress,
+      /** Why the caller cannot change the cards; null where they can once the application is theirs. */
+      readOnlyReason: Nullable(Type.String()),
+    }),
+  },
+  fetchDocumentTab: {
+    request: Type.Object({ loanApplicationNumber, tabName: Key }),
+    reply: Type.Object({ tabName: Type.String(), cards: Type.Array(DocumentCard) }),
+  },
+  updateDocumentSection: {
+    request: Type.Object({
+      loanApplicationNumber,
+      /** The card's key. */
+      sectionKey: Key,
+      status: Nullable(
+        Type.Object({
+          docStatus: Type.Enum([...docStatuses]),
+          rejectReasons: Type.Array(Key, { maxItems: 30, uniqueItems: true }),
+        }),
+      ),
+      /** Dates as DD/MM/YYYY. A field that is left out keeps its value. */
+      fields: Type.Array(Type.Object({ key: Key, value: Type.String({ maxLength: 2000 }) }), { maxItems: 60 }),
+    }),
+    reply: Type.Object({
+      card: DocumentCard,
+      udrsInfo: UdrsInfo,
+      progress: Progress,
+      /** A decision on a card is a change of its application too. */
+      applicationVersion: Type.Integer(),
+    }),
+  },
+  addKycDocument: {
+    request: Type.Object({ loanApplicationNumber, type: Key, proofType: Key }),
+    reply: Type.Object({ card: DocumentCard }),
+  },
+  searchEmployers: {
+    request: Type.Object({ employerName: Type.String({ minLength: 1, maxLength: 150 }) }),
+    reply: Type.Object({ employers: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })) }),
+  },
+};

@@ -1,0 +1,100 @@
+import { Type } from 'typebox';
+import { headerActionTypes, bulkActionTypes, listTypes } from '../lists.ts';
+import { Nullable } from '../nullable.schemas.ts';
+
+/** An id of a row, a view, a member of staff. */
+export const RowId = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
+const List = Type.Enum([...listTypes]);
+
+/** The rows that a write is for, each with the version that the writer has read; no more than a page. */
+export const WorkedRows = Type.Array(Type.Object({ rowId: RowId, version: Type.Integer() }), {
+  minItems: 1,
+  maxItems: 100,
+});
+
+/** What came of each row, in the order of the request; one row's refusal keeps no other from being done. */
+export const BulkResult = Type.Object({
+  results: Type.Array(
+    Type.Object({
+      rowId: Type.String(),
+      ok: Type.Boolean(),
+      errorCode: Type.Optional(Type.String()),
+      errorMessage: Type.Optional(Type.String()),
+    }),
+  ),
+  okCount: Type.Integer(),
+  failCount: Type.Integer(),
+});
+
+/** What a list's head offers this viewer now, beside the tabs. */
+export const ListActions = Type.Array(Type.Enum([...headerActionTypes, ...bulkActionTypes]));
+
+const ViewName = Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' });
+const SavedView = Type.Object({
+  viewId: Type.String(),
+  name: Type.String(),
+  /** The list's query string as the address bar has it. */
+  view: Type.String(),
+  /** ISO 8601, UTC. */
+  savedAt: Type.String(),
+});
+
+export const listWorkSchemas = {
+  nextApplication: {
+    request: Type.Object({ listType: List, queueName: Type.String({ maxLength: 80 }) }),
+    /** Null where every row of the tab is somebody's. The row is locked for the caller. */
+    reply: Type.Object({
+      next: Nullable(
+        Type.Object({
+          rowId: Type.String(),
+          loanApplicationNumber: Type.String(),
+          version: Type.Integer(),
+          /** ISO 8601, UTC. */
+          lockExpiresAt: Type.String(),
+        }),
+      ),
+    }),
+  },
+  saveRow: {
+    /** One of the two: `remark` of an application, `callingComment` of a loan in collection. Empty text clears it. */
+    request: Type.Object({
+      listType: List,
+      rowId: RowId,
+      remark: Type.Optional(Type.String({ maxLength: 1000 })),
+      callingComment: Type.Optional(Type.String({ maxLength: 1000 })),
+    }),
+    reply: Type.Object({ rowId: Type.String(), version: Type.Integer() }),
+  },
+  openRowCall: {
+    request: Type.Object({ listType: List, rowId: RowId }),
+    /** `path` begins with a slash and opens below the backend's base. */
+    reply: Type.Object({ screen: Type.String(), path: Type.String() }),
+  },
+  osvAssignees: {
+    request: Type.Object({}),
+    reply: Type.Object({
+      assignees: Type.Array(
+        Type.Object({
+          id: Type.String(),
+          name: Type.String(),
+          /** Applications of the OSV list that are theirs now. */
+          assigned: Type.Integer(),
+        }),
+      ),
+    }),
+  },
+  reassignForOsv: { request: Type.Object({ rows: WorkedRows, assigneeId: RowId }), reply: BulkResult },
+  savedViews: { request: Type.Object({ listType: List }), reply: Type.Object({ views: Type.Array(SavedView) }) },
+  saveView: {
+    /** With `viewId` that view is written anew, without it a new one is made. */
+    request: Type.Object({
+      listType: List,
+      viewId: Type.Optional(RowId),
+      name: ViewName,
+      view: Type.String({ maxLength: 4000 }),
+    }),
+    reply: SavedView,
+  },
+  renameView: { request: Type.Object({ viewId: RowId, name: ViewName }), reply: SavedView },
+  deleteView: { request: Type.Object({ viewId: RowId }), reply: Type.Object({ isDeleted: Type.Boolean() }) },
+};

@@ -1,0 +1,73 @@
+import type { BulkActionType, HeaderActionType, RowActionType, SavedField, SearchType } from './list-actions.ts';
+import type { ListSubjectName, ListType } from './list-places.ts';
+import type { LockKind } from '../locks/locks.ts';
+
+/** What there is for the rows of one kind, whichever list shows them. */
+export interface ListSubject {
+  /** What they are locked as, where opening one locks it. */
+  locks?: LockKind;
+  /** The text of theirs that a list saves. */
+  saves?: SavedField;
+  searchTypes: readonly SearchType[];
+  rowActions: readonly RowActionType[];
+  headerActions: readonly HeaderActionType[];
+}
+
+/** What there is for whatever lists are over. The server's side is the list base of the domain that owns the table. */
+export const listSubjects = {
+  application: {
+    locks: 'application',
+    saves: 'remark',
+    searchTypes: ['loanApplicationNumber', 'contactNumber', 'emailId'],
+    rowActions: ['openIssueDetails', 'save'],
+    headerActions: ['downloadList', 'nextApplication'],
+  },
+  collectionsCase: {
+    locks: 'collectionsCase',
+    saves: 'callingComment',
+    searchTypes: ['loanApplicationNumber', 'contactNumber', 'emailId'],
+    rowActions: [],
+    headerActions: ['downloadList'],
+  },
+  agent: {
+    searchTypes: ['emailId', 'contactNumber', 'agentName'],
+    rowActions: [],
+    headerActions: ['downloadList'],
+  },
+} as const satisfies Record<ListSubjectName, ListSubject>;
+
+/** Where the work in a list differs from what its subject has. */
+export interface ListWork extends Partial<Omit<ListSubject, 'locks' | 'saves'>> {
+  pageSizes?: readonly number[];
+  bulkActions?: readonly BulkActionType[];
+  firstQueue?: string;
+}
+
+const mails = { rowActions: ['openIssueDetails', 'save', 'goToNachDetails'] } as const;
+const withHundred = { pageSizes: [5, 10, 15, 50, 100] } as const;
+
+/** What is special of the work in a list, by list type. Columns, filters and tabs come from the server at run time. */
+export const listWork: Readonly<Partial<Record<ListType, ListWork>>> = {
+  hold: { firstQueue: 'Applications on Hold Pre Disbursal', headerActions: ['downloadList'] },
+  'kyc-verification': {
+    firstQueue: 'KYC Verification OSV List',
+    rowActions: ['openIssueDetails', 'save', 'reassignForOsv'],
+    bulkActions: ['reassignForOsv'],
+  },
+  'nach-review': { ...mails, ...withHundred, firstQueue: 'Nach Review' },
+  'nach-upload': { ...mails, ...withHundred, firstQueue: 'Nach Upload' },
+  'disbursal-initiated': { firstQueue: 'Disbursed Initiated' },
+  'disbursal-failed': { firstQueue: 'Disbursed Failed' },
+  'pb-nach-review': { ...mails, firstQueue: 'PB Nach Review' },
+  'pb-fixer-list': { firstQueue: 'PB Compliance Corrections' },
+  'wishfin-nach-review': { ...mails, firstQueue: 'Wishfin Nach Review' },
+  'wishfin-fixer-list': { firstQueue: 'Wishfin Compliance Corrections' },
+  'manage-agent-list': { firstQueue: 'Agents', bulkActions: ['assignQueues', 'unassignQueues'] },
+  'agency-calling-list': { rowActions: ['call', 'save'] },
+  'agency-customer-list': {
+    rowActions: ['allocate', 'reAllocate', 'allocateAgent'],
+    bulkActions: ['bulkAllocate', 'bulkReAllocate'],
+    headerActions: ['downloadList', 'uploadAllocation'],
+  },
+  'agency-agents-list': { firstQueue: 'Agency Agents' },
+};

@@ -1,0 +1,172 @@
+import { Type, type TObject, type TSchema } from 'typebox';
+import { listTypes, rowActionTypes, type ListType } from '../lists.ts';
+import { ListActions } from './list-work.schemas.ts';
+import { Nullable } from '../nullable.schemas.ts';
+
+/** The kinds of cell a column may ask for (QL-18). */
+export const cellKinds = [
+  'text',
+  'name',
+  'link',
+  'date',
+  'dateTime',
+  'money',
+  'number',
+  'phone',
+  'status',
+  'risk',
+  'progress',
+  'age',
+  'person',
+  'trimmed',
+  'queues',
+  'badge',
+] as const;
+
+/** EN-06. */
+export const Column = Type.Object({
+  label: Type.String(),
+  value: Type.String(),
+  enableSort: Type.Boolean(),
+  extraConfig: Type.Object({
+    kind: Type.Enum([...cellKinds]),
+    /** Route key of the screen a link cell opens, with the row's value as its id. */
+    screen: Type.Optional(Type.String()),
+    /** Minutes after which an age cell warns, and after which it is bad. */
+    warnAfter: Type.Optional(Type.Integer()),
+    badAfter: Type.Optional(Type.Integer()),
+    /** The order that rows come in where none is asked for: of the one column that decides it. */
+    sorted: Type.Optional(Type.Enum(['asc', 'desc'])),
+    /** False for a column that is hidden until the person chooses it. */
+    shown: Type.Optional(Type.Boolean()),
+  }),
+});
+
+export const filterKinds = [
+  'radioLabel',
+  'checkbox',
+  'checkboxV2',
+  'rangeSlider',
+  'buttonRadioGroup',
+  'buttonCheckboxGroup',
+  'buttonRadioDateGroup',
+  'inputTypeGroup',
+  'accordionGroup',
+] as const;
+
+/** EN-07. */
+export const Filter = Type.Object({
+  id: Type.String(),
+  filterName: Type.String(),
+  kind: Type.Enum([...filterKinds]),
+  filterOption: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      label: Type.String(),
+      value: Type.String(),
+      min: Type.Optional(Type.Number()),
+      max: Type.Optional(Type.Number()),
+      step: Type.Optional(Type.Number()),
+      /** Ids of the filters that appear while this option is chosen. */
+      shows: Type.Optional(Type.Array(Type.String())),
+    }),
+  ),
+  selectedValueIndexes: Type.Array(Type.Integer()),
+  /** True for the choice of a second queue inside the tab: it stands beside the search, not in the drawer (FL-27). */
+  isSubQueue: Type.Optional(Type.Boolean()),
+});
+
+/** EN-05. */
+export const Tab = Type.Object({
+  tabName: Type.String(),
+  /** The queue's name on the wire. */
+  queueName: Type.String(),
+  applicationCount: Type.Integer(),
+  defaultSelected: Type.Boolean(),
+  filters: Type.Array(Filter),
+  tableColumnConfig: Type.Array(Column),
+});
+
+/** EN-04. `pageNumber` counts from 1 on the wire (CO-04). */
+export const ListRequest = Type.Object({
+  userId: Type.String({ maxLength: 64 }),
+  queueName: Type.String({ maxLength: 80 }),
+  pageNumber: Type.Integer({ minimum: 1, maximum: 10_000_000 }),
+  rows: Type.Integer({ minimum: 1, maximum: 100 }),
+  searchColumn: Type.Optional(Type.String({ maxLength: 40 })),
+  searchValue: Type.Optional(Type.String({ maxLength: 100 })),
+  sortBy: Type.Optional(Type.String({ maxLength: 40 })),
+  sortOrder: Type.Optional(Type.Enum(['asc', 'desc'])),
+  filters: Type.Object(
+    { optionId: Type.Array(Type.String({ maxLength: 80 }), { maxItems: 200 }) },
+    { additionalProperties: Type.Array(Type.String({ maxLength: 120 }), { maxItems: 100 }) },
+  ),
+  loanApplicationNumber: Type.Optional(Type.String({ maxLength: 20 })),
+});
+
+/** The queues of an agent, of a `queues` cell (QL-42 to QL-44). */
+const Queues = Type.Array(Type.Object({ label: Type.String(), value: Type.String() }));
+
+const Cell = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null(), Queues]);
+
+/** A row: what every list has, and the list's own columns beside (EN-08). */
+export const Row = Type.Object(
+  {
+    rowId: Type.String(),
+    version: Type.Integer(),
+    loanApplicationNumber: Type.Optional(Type.String()),
+    /** The name of the colleague who has it open, and until when (ISO 8601, UTC). */
+    lockedBy: Nullable(Type.String()),
+    lockExpiresAt: Nullable(Type.String()),
+    /** What this viewer may do to it now. */
+    actions: Type.Array(Type.Enum([...rowActionTypes])),
+  },
+  { additionalProperties: Cell },
+);
+
+/**
+ * The lines of a whole list, where the rows call is made with `Accept: application/x-ndjson` (QL-47): one head, the rows as a
+ * page has them, and one end, without which the file is not whole. Same path and payload; `pageNumber` and `rows` are not read.
+ * Needs the right to download; a refusal comes before the first line, as JSON.
+ */
+export const StreamHead = Type.Object({
+  head: Type.Object({ totalCount: Type.Integer(), totalIsCapped: Type.Boolean(), asOf: Type.String() }),
+});
+export const StreamEnd = Type.Object({
+  end: Type.Object({
+    /** Rows that were sent. */
+    count: Type.Integer(),
+    /** Why it ended early. */
+    errorMessage: Type.Optional(Type.String()),
+  }),
+});
+
+export const ListPage = Type.Object({
+  rows: Type.Array(Row),
+  totalCount: Type.Integer(),
+  /** True where more match than were counted: the number shown is "1,000+". */
+  totalIsCapped: Type.Boolean(),
+  pageNumber: Type.Integer(),
+  rowsPerPage: Type.Integer(),
+  /** When this was read, ISO 8601 in UTC. */
+  asOf: Type.String(),
+});
+
+const tabs = {
+  request: Type.Object({
+    stage: Type.String({ maxLength: 80 }),
+    loanApplicationNumber: Type.Optional(Type.String({ maxLength: 20 })),
+  }),
+  /** `actions`: what of the list's head and bulk actions this viewer may do now. */
+  reply: Type.Object({ tabs: Type.Array(Tab), actions: ListActions }),
+};
+const rows = { request: ListRequest, reply: ListPage };
+
+type ListSchemas = Record<`${ListType}.tabs`, typeof tabs> & Record<`${ListType}.rows`, typeof rows>;
+
+export const listSchemas = Object.fromEntries(
+  listTypes.flatMap((type): [string, { request: TObject; reply: TSchema }][] => [
+    [`${type}.tabs`, tabs],
+    [`${type}.rows`, rows],
+  ]),
+) as ListSchemas;

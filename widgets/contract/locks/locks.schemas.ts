@@ -1,0 +1,35 @@
+import { Type } from 'typebox';
+import { lockKinds } from './locks.ts';
+
+/** The row that a lock is on. */
+const LockedRow = Type.Object({
+  kind: Type.Enum([...lockKinds]),
+  /** The row's id: `rowId` in lists. */
+  id: Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }),
+});
+
+/**
+ * A lock as one window asks for it, holds it and gives it back. With a `claim`, 32 hexadecimal digits of the window's own, the
+ * row stays locked until each window of the caller that stands on it has given it back or has been silent for 15 minutes.
+ */
+const ClaimedRow = Type.Object({
+  ...LockedRow.properties,
+  claim: Type.Optional(Type.String({ pattern: '^[0-9a-f]{32}$' })),
+});
+
+/** The caller's own lock. */
+const Lock = Type.Object({
+  ...LockedRow.properties,
+  /** ISO 8601, UTC. */
+  expiresAt: Type.String(),
+  /** The caller's id, as the events of locks name holders; an element whose session its page supplied knows it by this alone. */
+  holderId: Type.Optional(Type.String()),
+});
+
+export const lockSchemas = {
+  acquireLock: { request: ClaimedRow, reply: Lock },
+  renewLock: { request: ClaimedRow, reply: Lock },
+  /** `isReleased` false: it was not the caller's, or another window of theirs still stands on it. */
+  releaseLock: { request: ClaimedRow, reply: Type.Object({ isReleased: Type.Boolean() }) },
+  takeOverLock: { request: ClaimedRow, reply: Lock },
+};

@@ -1,0 +1,20 @@
+import { listRows, listTypes } from '../lists.ts';
+import type { Role } from '../session/roles.ts';
+import type { RouteKey } from '../screens.ts';
+
+/** What can be locked while a member of staff works on it. A list says in its row what its rows are (`locks`). */
+export const lockKinds = ['application', 'collectionsCase'] as const;
+export type LockKind = (typeof lockKinds)[number];
+
+/** How long a lock lasts, in minutes, unless it is renewed. */
+export const lockMinutes = 15;
+/** How often an open task renews its lock, in minutes. */
+export const renewEveryMinutes = 5;
+
+/** Who may take a colleague's lock over, among those who see the row. */
+export const lockLeads = ['OPS_LEAD', 'AGENCY_MANAGER'] as const satisfies readonly Role[];
+
+/** The screens whose rows are of a kind: a caller needs one of them to lock such a row or to hear of its locks. */
+export function lockScreens(kind: LockKind): RouteKey[] {
+  return listTypes.filter((type) => listRows[type].locks === kind).map((type) => listRows[type].routeKey as RouteKey);
+}

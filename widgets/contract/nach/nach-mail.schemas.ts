@@ -1,0 +1,84 @@
+import { Type } from 'typebox';
+import { mailPartners } from './nach.ts';
+import { Nullable } from '../nullable.schemas.ts';
+
+const Text = Nullable(Type.String());
+const mailId = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
+const partner = Type.Optional(Type.Enum([...mailPartners]));
+
+/** A mail as the list has it. */
+export const NachMail = Type.Object({
+  mailId: Type.String(),
+  subject: Type.String(),
+  senderName: Text,
+  senderEmail: Type.String(),
+  /** YYYY-MM-DD HH:mm:ss, Asia/Kolkata. */
+  receivedAt: Type.String(),
+  isNew: Type.Boolean(),
+  attachmentCount: Type.Integer(),
+  /** The loan that it is linked to. */
+  loanAppNo: Text,
+  version: Type.Integer(),
+});
+
+/** What the page holds besides the mails: the mandate of the loan in question. */
+const Mandate = {
+  nachStatus: Text,
+  loanAppNo: Text,
+  rejectReason: Text,
+  /** Named by a rejection (`if-match`); null where there is no mandate. */
+  mandateVersion: Nullable(Type.Integer()),
+};
+
+export const nachMailSchemas = {
+  fetchNachMails: {
+    /** Without any of the first three: the newest mails that are linked to no loan. */
+    request: Type.Object({
+      loanApplicationNumber: Type.Optional(Type.String({ maxLength: 20 })),
+      mailQueueId: Type.Optional(Type.String({ maxLength: 60 })),
+      email: Type.Optional(Type.String({ maxLength: 254 })),
+      queueName: Type.Optional(Type.String({ maxLength: 80 })),
+      partner,
+    }),
+    reply: Type.Object({
+      ...Mandate,
+      mailList: Type.Array(NachMail),
+      /** What a mandate may be rejected for. */
+      rejectReasons: Type.Array(Type.String()),
+      /** Whether this user may link and reject. */
+      mayChange: Type.Boolean(),
+    }),
+  },
+  fetchNachMail: {
+    request: Type.Object({ mailId, partner }),
+    reply: Type.Object({
+      ...NachMail.properties,
+      ...Mandate,
+      /** Plain text. */
+      text: Type.String(),
+      attachments: Type.Array(
+        Type.Object({
+          fileId: Type.String(),
+          name: Type.String(),
+          mediaType: Type.String(),
+          bytes: Type.Integer(),
+          /** A link below the backend's base, signed and good for 15 minutes. */
+          url: Type.String(),
+        }),
+      ),
+    }),
+  },
+  linkNachMail: {
+    request: Type.Object({ mailId, partner, loanApplicationNumber: Type.String({ minLength: 1, maxLength: 20 }) }),
+    reply: Type.Object({ ...Mandate, mail: NachMail }),
+  },
+  rejectNachMail: {
+    request: Type.Object({
+      mailId,
+      partner,
+      rejectReason: Type.String({ minLength: 1, maxLength: 120 }),
+      remarks: Nullable(Type.String({ maxLength: 1000 })),
+    }),
+    reply: Type.Object({ ...Mandate }),
+  },
+};

@@ -1,8 +1,0 @@
-import type { FormRules } from './rule.ts';
-import { email, required } from './basic-validation.ts';
-
-/** VA-01 to VA-03. The label says Username; only an e-mail address is one (LG-06). */
-export const signInRules: FormRules<{ username: string; password: string }> = {
-  username: [required('Please enter your Username'), email('Please enter a valid email ID')],
-  password: [required('Please enter your password')],
-};

@@ -1,0 +1,28 @@
+import { firstMessage, type FormRules, type Rule } from '../rules/rule.ts';
+import { maxLength, minLength, required } from '../rules/validation.ts';
+
+export const shortestPassword = 12;
+const longestPassword = 256;
+
+/** The message against a password that somebody wants from now on, or undefined where it is good. */
+export function newPasswordMessage(password: unknown, username: string): string | undefined {
+  const isName: Rule = (value) =>
+    String(value).trim().toLowerCase() === username.toLowerCase() ||
+    String(value).trim().toLowerCase() === username.split('@')[0]?.toLowerCase()
+      ? 'Choose something else than your username'
+      : undefined;
+  return firstMessage(password, [
+    required('Enter a new password'),
+    minLength(shortestPassword, `Use at least ${shortestPassword} characters`),
+    maxLength(longestPassword, `Use at most ${longestPassword} characters`),
+    isName,
+  ]);
+}
+
+/** The form on the profile screen. */
+export function changePasswordRules(username: string): FormRules<{ currentPassword: string; newPassword: string }> {
+  return {
+    currentPassword: [required('Enter your current password')],
+    newPassword: [(value) => newPasswordMessage(value, username)],
+  };
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react';
+import { useValue } from '../use-value.ts';
+import { Icon } from '../parts/icon.tsx';
+import { approvedIcon, closeIcon, infoIcon, rejectedIcon, warningIcon } from '../parts/icons.tsx';
+import { snackTones, type Snackbar, type SnackbarKind, type SnackbarMessage } from './snackbar-messages.ts';
+import { useTopLayer } from './top-layer.ts';
+
+/** CO-06. */
+const shownForMs = 5000;
+
+const icons = {
+  error: rejectedIcon,
+  warning: warningIcon,
+  info: infoIcon,
+  success: approvedIcon,
+} as const satisfies Record<SnackbarKind, object>;
+
+/** The messages of one element, over everything of the page. */
+export function SnackbarRegion({ snackbar }: { snackbar: Snackbar }) {
+  const messages = useValue(snackbar.messages);
+  const region = useRef<HTMLDivElement>(null);
+  useTopLayer(region, messages.at(-1)?.id ?? 0);
+  return (
+    <div ref={region} className="snacks" popover="manual">
+      {messages.map((message) => (
+        <Snack key={message.id} message={message} close={() => snackbar.close(message.id)} />
+      ))}
+    </div>
+  );
+}
+
+function Snack({ message: { kind, text }, close }: { message: SnackbarMessage; close: () => void }) {
+  const [isHeld, setHeld] = useState(false);
+  const left = useRef(shownForMs);
+  const closing = useRef(close);
+  useEffect(() => {
+    closing.current = close;
+  });
+  useEffect(() => {
+    if (isHeld) return;
+    const since = Date.now();
+    const timer = setTimeout(() => closing.current(), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= Date.now() - since;
+    };
+  }, [isHeld]);
+  return (
+    <div
+      className={`snack ${snackTones[kind]}`}
+      role={kind === 'error' ? 'alert' : 'status'}
+      data-kind={kind}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon shape={icons[kind]} />
+      <span className="grow">{text}</span>
+      <button className="btn icon plain small" type="button" aria-label="Close message" onClick={close}>
+        <Icon shape={closeIcon} />
+      </button>
+    </div>
+  );
+}
