@@ -94,7 +94,8 @@ describe('a PostgreSQL server behind a network that fails', () => {
       expect(others - alone).toBeLessThan(2500);
       for (const outcome of await saves) {
         expect(outcome.status).toBe('rejected');
-        if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ ...busy, code: '55P03' });
+        // Who waits behind another waiter waits twice, so either limit may be the first.
+        if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject(busy);
       }
     } finally {
       // Whatever failed: a row that stays held fails whoever comes next, too.
