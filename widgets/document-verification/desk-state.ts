@@ -4,7 +4,7 @@ import type { Keeping } from '../client/drafts/keeping.ts';
 import type { CallReply } from '../contract/schemas.ts';
 import type { LoadError, Loaded } from '../kit/work/create-load.ts';
 import type { Card, CardEdits } from './card-edits.ts';
-import type { Claim } from './claim.state.ts';
+import type { ApplicationDesk } from '../kit/desk/application-desk.ts';
 
 export type Config = CallReply<'fetchDocumentConfig'>;
 
@@ -22,8 +22,7 @@ export interface DocumentEvents {
   loadFailed(error: LoadError): void;
 }
 
-export interface DocumentVerification {
-  loan: string;
+export interface DocumentVerification extends ApplicationDesk {
   config: ReadonlySignal<Loaded<Config>>;
   /** Key of the open tab. */
   tab: ReadonlySignal<string>;
@@ -39,14 +38,9 @@ export interface DocumentVerification {
   isDirty: ReadonlySignal<boolean>;
   draft: Draft<Record<string, string>>;
   keeping: Keeping;
-  claim: Claim;
-  /** Why nothing can be changed here; undefined where it can. */
-  readOnly: ReadonlySignal<string | undefined>;
   load(): Promise<void>;
   /** Fetches what the server says now; what is typed stays. */
   refresh(): Promise<void>;
-  /** Claims it once more, or takes it over from a colleague, and shows what has become of it meanwhile. */
-  claimAgain(isTakeOver: boolean): Promise<void>;
   openTab(key: string): Promise<void>;
   select(cardKey: string): void;
   /** Saves a card. @returns whether it is saved */
@@ -61,14 +55,6 @@ export interface DocumentVerification {
   /** A card as it is shown; undefined where it is not there any more. */
   cardOf(cardKey: string): Card | undefined;
   addDocument(type: string, proofType: string): Promise<boolean>;
-  /**
-   * Puts on hold, changes the reason, or releases by CLEAR (AP-35).
-   *
-   * @param seen version of the application that the person has read
-   */
-  report(seen: number, holdReason: string, userComment: string, success: string): Promise<boolean>;
-  /** @param seen version of the application that the person has read */
-  changeStatus(seen: number, targetStage: string, remarks: string, rejectReason: string | null): Promise<boolean>;
   searchEmployers(employerName: string, signal: AbortSignal): Promise<readonly string[]>;
   /** Claims the oldest free application of the queue that this one came from. @returns its number; undefined where there is none */
   next(): Promise<string | undefined>;

@@ -5,7 +5,7 @@ import { writeFileKey, type FileSlot } from '../contract/documents/document-file
 import { rethrow, type Work } from '../kit/work/create-work.ts';
 import type { Card } from './card-edits.ts';
 import type { UploadOptions } from './parts/upload/upload-dialog.tsx';
-import type { ViewerFile } from './parts/viewer/viewer-file.ts';
+import type { ViewerFile } from '../kit/desk/viewer/viewer-file.ts';
 
 type StoredFile = NonNullable<NonNullable<NonNullable<Card['preview']>['front']>['original']>;
 

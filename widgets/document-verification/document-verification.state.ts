@@ -6,7 +6,7 @@ import { keepingFor } from '../client/drafts/keeping.ts';
 import { loadError, loadFailure, type Loaded } from '../kit/work/create-load.ts';
 import { createWork, isAnotherNow } from '../kit/work/create-work.ts';
 import { createCardEdits, draftOf, saveRefusal, sentFields, verdictOf, type Card } from './card-edits.ts';
-import { createClaim } from './claim.state.ts';
+import { createClaim } from '../kit/desk/claim.state.ts';
 import type { Config, DocumentEvents, DocumentVerification } from './desk-state.ts';
 import { queueOf } from './queue-of.ts';
 import { createShownCards, without } from './shown-cards.ts';
@@ -26,7 +26,7 @@ export function createDocumentVerification(
   const edits = createCardEdits();
   /** The status that it was opened in: what it is moved to is another desk's queue. */
   let queue = '';
-  const claim = createClaim(connection);
+  const claim = createClaim(connection, 'application');
   const ending = new AbortController();
   const keeping = keepingFor(connection);
   const { store, owner, server } = keeping;
@@ -169,6 +169,10 @@ export function createDocumentVerification(
     keeping,
     claim,
     readOnly,
+    version() {
+      const shown = config.peek();
+      return shown.phase === 'ready' ? shown.value.applicationVersion : 0;
+    },
     refresh,
     async claimAgain(isTakeOver) {
       const shown = config.peek();

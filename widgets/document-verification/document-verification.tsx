@@ -14,22 +14,22 @@ import { saveRefusal, type Card } from './card-edits.ts';
 import { useDeskKeys } from './desk-keys.ts';
 import type { Config, DocumentVerification } from './desk-state.ts';
 import { createDocumentVerification } from './document-verification.state.ts';
-import { Head } from './parts/bars/head.tsx';
-import { HoldBar, isHeld } from './parts/bars/hold-bar.tsx';
+import { DeskHead } from '../kit/desk/desk-head.tsx';
+import { HoldBar, isHeld } from '../kit/desk/hold-bar.tsx';
 import { TabBar } from './parts/bars/tab-bar.tsx';
-import { UdrsButton } from './parts/bars/udrs-button.tsx';
+import { StatusButton } from '../kit/desk/status-button.tsx';
 import { CardList } from './parts/cards/card-list.tsx';
-import { ReadOnlyNotice } from './parts/bars/read-only-notice.tsx';
+import { ReadOnlyNotice } from '../kit/desk/read-only-notice.tsx';
 import { Preview } from './parts/preview.tsx';
 import { useOpenCards } from './use-open-cards.ts';
 
-const IssueDialog = lazyPart(async () => (await import('./parts/bars/issue-dialog.tsx')).IssueDialog);
-const TimelineDialog = lazyPart(async () => (await import('./parts/bars/timeline-dialog.tsx')).TimelineDialog);
+const IssueDialog = lazyPart(async () => (await import('../kit/desk/issue-dialog.tsx')).IssueDialog);
+const TimelineDialog = lazyPart(async () => (await import('../kit/desk/timeline-dialog.tsx')).TimelineDialog);
 const DeskKeysDialog = lazyPart(async () => (await import('./parts/bars/keys-dialog.tsx')).DeskKeysDialog);
 const AddDocumentDialog = lazyPart(
   async () => (await import('./parts/cards/add-document-dialog.tsx')).AddDocumentDialog,
 );
-const ResolveDialog = lazyPart(async () => (await import('./parts/bars/resolve-dialog.tsx')).ResolveDialog);
+const ResolveDialog = lazyPart(async () => (await import('../kit/desk/resolve-dialog.tsx')).ResolveDialog);
 
 export interface DocumentVerificationProps {
   loanApplicationNumber?: string;
@@ -142,7 +142,7 @@ function Desk({ config, state, widget }: DeskProps) {
 
   return (
     <>
-      <Head state={state} info={config.headerInfo} base={connection.base} goBack={() => goBack(widget)}>
+      <DeskHead state={state} info={config.headerInfo} base={connection.base} goBack={() => goBack(widget)}>
         <button
           className="btn icon plain"
           type="button"
@@ -172,8 +172,8 @@ function Desk({ config, state, widget }: DeskProps) {
             Report Issue
           </button>
         )}
-        <UdrsButton info={config.udrsInfo} state={state} isReadonly={!mayMove} />
-      </Head>
+        <StatusButton info={config.udrsInfo} state={state} isReadonly={!mayMove} />
+      </DeskHead>
       {held && (
         <HoldBar
           info={config.holdInfo}
@@ -214,7 +214,7 @@ function Desk({ config, state, widget }: DeskProps) {
 function Loading({ state, widget }: { state: DocumentVerification; widget: Widget }) {
   return (
     <>
-      <Head state={state} info={undefined} base={widget.connection.base} goBack={() => goBack(widget)} />
+      <DeskHead state={state} info={undefined} base={widget.connection.base} goBack={() => goBack(widget)} />
       <div className="desk-panes">
         <div className="desk-preview" />
         <div className="desk-cards">
@@ -244,7 +244,7 @@ function Screen({ loan, widget }: { loan: string; widget: Widget }) {
       {config.phase === 'loading' && <Loading state={state} widget={widget} />}
       {config.phase === 'failed' && (
         <>
-          <Head state={state} info={undefined} base={widget.connection.base} goBack={() => goBack(widget)} />
+          <DeskHead state={state} info={undefined} base={widget.connection.base} goBack={() => goBack(widget)} />
           {config.showsErrorPage ? (
             <ScreenFailure refresh={() => void state.load()} />
           ) : (

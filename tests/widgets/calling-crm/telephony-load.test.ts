@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CallError, type FailureKind } from '../../../widgets/client/call-error.ts';
 import { detailGroups } from '../../../widgets/calling-crm/parts/customer/detail-groups.ts';
-import { safeAddress } from '../../../widgets/calling-crm/parts/customer/safe-address.ts';
+import { safeAddress } from '../../../widgets/kit/desk/safe-address.ts';
 import { callParameters } from '../../../widgets/calling-crm/telephony/call-parameters.ts';
 import { fakeServer, loaded, loan, offline, openCrm, refusal } from './telephony-fakes.ts';
 

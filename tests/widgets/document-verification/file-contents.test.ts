@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { openFileContents } from '../../../widgets/document-verification/parts/viewer/file-contents.ts';
+import { openFileContents } from '../../../widgets/kit/desk/viewer/file-contents.ts';
 
 const link = (file: string, signature: string) => `https://host.example/files/${file}?expires=1&signature=${signature}`;
 

@@ -1,22 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { memoryStorage } from '../../../widgets/client/storage.ts';
-import { turnedSize, unturnedBox } from '../../../widgets/document-verification/parts/picture/geometry.ts';
-import {
-  clampView,
-  lieOf,
-  panView,
-  wholeView,
-  zoomView,
-} from '../../../widgets/document-verification/parts/picture/view.ts';
+import { turnedSize, unturnedBox } from '../../../widgets/kit/desk/picture/geometry.ts';
+import { clampView, lieOf, panView, wholeView, zoomView } from '../../../widgets/kit/desk/picture/view.ts';
 import {
   filesOf,
   formatSize,
   oneFileOnly,
   pickFile,
 } from '../../../widgets/document-verification/parts/upload/chosen-file.ts';
-import { readManner, rememberManner } from '../../../widgets/document-verification/parts/viewer/remembered-view.ts';
-import { filesBySide, firstOf, pairOf } from '../../../widgets/document-verification/parts/viewer/sides.ts';
-import type { ViewerFile } from '../../../widgets/document-verification/parts/viewer/viewer-file.ts';
+import { readManner, rememberManner } from '../../../widgets/kit/desk/viewer/remembered-view.ts';
+import { filesBySide, firstOf, pairOf } from '../../../widgets/kit/desk/viewer/sides.ts';
+import type { ViewerFile } from '../../../widgets/kit/desk/viewer/viewer-file.ts';
 
 const file = (id: string, more: Partial<ViewerFile> = {}): ViewerFile => ({
   id,

@@ -12,7 +12,7 @@ import { createCrmCall, type CrmCallState, type CrmEvents } from '../parts/scree
 import { createDisposition } from '../parts/form/disposition.state.ts';
 import type { DispositionState } from '../parts/form/disposition.ts';
 import type { WaitingCall } from '../parts/parked/parked-calls.ts';
-import type { ContactCalls } from '../parts/customer/contact-number.tsx';
+import type { ContactCalls } from '../../kit/desk/contact-number.tsx';
 import { chosenStatus } from '../parts/form/status-choice.ts';
 import { createTicket, type TicketState } from '../parts/ticket/ticket.state.ts';
 

@@ -12,8 +12,8 @@ import type { Card } from '../card-edits.ts';
 import { extensionOf, picturesOf, sidesOf, uploadTo, viewerFilesOf } from '../document-files.ts';
 import type { DocumentVerification } from '../desk-state.ts';
 import type { UploadOptions } from './upload/upload-dialog.tsx';
-import { DocumentViewer } from './viewer/document-viewer.tsx';
-import type { ViewerActions, ViewerFile } from './viewer/viewer-file.ts';
+import { DocumentViewer } from '../../kit/desk/viewer/document-viewer.tsx';
+import type { ViewerActions, ViewerFile } from '../../kit/desk/viewer/viewer-file.ts';
 
 const ImageEditorDialog = lazyPart(
   async () => (await import('./image-editor/image-editor-dialog.tsx')).ImageEditorDialog,

@@ -1,10 +1,10 @@
 import { lazyPart } from '../../../kit/lazy-part.ts';
 import type { Widget } from '../../../kit/widget/widget.ts';
-import type { ContactCalls } from './contact-number.tsx';
+import type { ContactCalls } from '../../../kit/desk/contact-number.tsx';
 import type { ShownDetail } from './detail-card.tsx';
 import { useLater } from '../../../kit/use-later.ts';
 
-const ContactNumber = lazyPart(async () => (await import('./contact-number.tsx')).ContactNumber);
+const ContactNumber = lazyPart(async () => (await import('../../../kit/desk/contact-number.tsx')).ContactNumber);
 
 /** The masked number; its buttons come once the form stands, and never where nothing may be written: both are audited. */
 export function useContactRow(

@@ -1,7 +1,7 @@
 import { signal, type ReadonlySignal } from '@preact/signals-react';
 import { CallError } from '../../../client/call-error.ts';
 import type { Telling } from '../../../kit/work/create-work.ts';
-import { safeAddress } from '../customer/safe-address.ts';
+import { safeAddress } from '../../../kit/desk/safe-address.ts';
 
 /** `made`: the ticket's address; it was not opened where the browser blocked the new tab. */
 export type Ticket = { phase: 'none' } | { phase: 'making' } | { phase: 'made'; url: string; isOpened: boolean };

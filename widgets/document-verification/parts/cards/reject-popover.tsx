@@ -1,6 +1,6 @@
 import { useState, type RefObject } from 'react';
 import type { KeyLabel } from '../../../contract/documents/documents.ts';
-import { Popover } from '../popover.tsx';
+import { Popover } from '../../../kit/overlay/popover.tsx';
 
 interface RejectPopoverProps {
   reasons: readonly KeyLabel[];

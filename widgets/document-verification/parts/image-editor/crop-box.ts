@@ -1,4 +1,4 @@
-import { clamp, type Box, type Point, type Size } from '../picture/geometry.ts';
+import { clamp, type Box, type Point, type Size } from '../../../kit/desk/picture/geometry.ts';
 import { leastCrop } from './edits.ts';
 
 /** Which edges a handle moves, as the compass names them. */

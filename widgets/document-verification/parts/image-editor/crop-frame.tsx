@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
-import type { Box, Point, Size } from '../picture/geometry.ts';
-import { lieOf, type View } from '../picture/view.ts';
+import type { Box, Point, Size } from '../../../kit/desk/picture/geometry.ts';
+import { lieOf, type View } from '../../../kit/desk/picture/view.ts';
 import { handles, moveBox, placeOfHandle, resizeBox, type Handle } from './crop-box.ts';
 import { canvasSize } from './editor-canvas.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { clamp, type Point, type Size } from '../picture/geometry.ts';
-import { lieOf, panView, zoomView, type View } from '../picture/view.ts';
+import { clamp, type Point, type Size } from '../../../kit/desk/picture/geometry.ts';
+import { lieOf, panView, zoomView, type View } from '../../../kit/desk/picture/view.ts';
 import { editedSize, placementOf, stroke, unplace, type Edits, type Stroke } from './edits.ts';
 import { paint } from './paint.ts';
 import { beginStroke, penWidth, type Pen, type Tool } from './tool.ts';

@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { formatNumber } from '../../../kit/format/money.ts';
-import type { Size } from '../picture/geometry.ts';
-import { clampView, wholeView, zoomStep, zoomView, type View } from '../picture/view.ts';
+import type { Size } from '../../../kit/desk/picture/geometry.ts';
+import { clampView, wholeView, zoomStep, zoomView, type View } from '../../../kit/desk/picture/view.ts';
 import { firstCrop } from './crop-box.ts';
 import { CropFrame } from './crop-frame.tsx';
 import { EditorBar } from './editor-bar.tsx';

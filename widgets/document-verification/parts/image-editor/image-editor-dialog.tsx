@@ -6,7 +6,7 @@ import { LoadFailure } from '../../../kit/parts/load-state.tsx';
 import { Notice } from '../../../kit/parts/notice.tsx';
 import { Bone, Skeleton } from '../../../kit/parts/skeleton.tsx';
 import { useSheet } from '../../../kit/widget/use-sheet.ts';
-import { PictureFault } from '../picture/pictures.ts';
+import { PictureFault } from '../../../kit/desk/picture/pictures.ts';
 import { Editor } from './editor.tsx';
 import { isRedacted, isUntouched, untouched, type Edits } from './edits.ts';
 import { begin, type History } from './history.ts';

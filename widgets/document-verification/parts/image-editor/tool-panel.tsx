@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatNumber } from '../../../kit/format/money.ts';
 import { Icon } from '../../../kit/parts/icon.tsx';
 import { cropIcon, drawIcon, moveIcon, redactIcon, type IconShape } from '../../../kit/parts/icons.tsx';
-import type { Size } from '../picture/geometry.ts';
+import type { Size } from '../../../kit/desk/picture/geometry.ts';
 import { penColours, thicknessNames, type Pen, type Tool } from './tool.ts';
 
 const tools: readonly { tool: Tool; label: string; icon: IconShape; keyName: string }[] = [

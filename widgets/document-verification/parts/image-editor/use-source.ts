@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { asCallError } from '../../../client/call-error.ts';
 import { fetchFile } from '../../../client/files/download.ts';
 import { codeOrigin } from '../../../client/settings.ts';
-import type { Size } from '../picture/geometry.ts';
-import { openPictures, type Pictures } from '../picture/pictures.ts';
+import type { Size } from '../../../kit/desk/picture/geometry.ts';
+import { openPictures, type Pictures } from '../../../kit/desk/picture/pictures.ts';
 
 /** Enough for a look at four times the canvas on a dense screen. */
 const previewSide = 2400;

@@ -1,0 +1,186 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { createClaim } from '../../widgets/kit/desk/claim.state.ts';
+import { fakeConnection, type FakeAnswers } from '../support/fake-connection.ts';
+
+/** A claim of an element whose session its page supplied: nobody's record is kept, and the backend knows who calls. */
+function open(held: { expiresAt: string; holderId?: string }) {
+  const { connection, tell: tellOf } = fakeConnection({
+    acquireLock: ({ kind, id }) => ({ kind, id, ...held }),
+    releaseLock: () => ({ isReleased: true }),
+  });
+  const claim = createClaim(connection, 'application');
+  const tell = (holderId: string | null, until: string | null = null) =>
+    tellOf({
+      kind: 'event',
+      topic: 'locks.application',
+      type: 'lockChanged',
+      payload: { rowId: 'row-1', holderId, expiresAt: until },
+    });
+  return { claim, tell };
+}
+const expiresAt = '2031-03-14T10:30:00.000Z';
+const mine = { expiresAt, holderId: 'staff-1' };
+
+it('keeps a claim that the page’s own session holds, and loses it to a colleague [EM-04][EM-22]', async () => {
+  const { claim, tell } = open({ expiresAt, holderId: 'staff-1' });
+  await claim.take('row-1');
+  tell('staff-1');
+  tell(null);
+  expect(claim.standing.value).toEqual({ phase: 'mine', until: expiresAt });
+  tell('staff-2');
+  expect(claim.standing.value).toMatchObject({ phase: 'lost', message: 'A colleague has taken this application over' });
+  claim.dispose();
+});
+
+it('takes no event for a colleague’s where the backend does not say whose the claim is', async () => {
+  const { claim, tell } = open({ expiresAt });
+  await claim.take('row-1');
+  tell('staff-1');
+  expect(claim.standing.value.phase).toBe('mine');
+  claim.dispose();
+});
+
+it('outlives late news of who had the application before, not of who has it now', async () => {
+  const { claim, tell } = open({ expiresAt, holderId: 'staff-1' });
+  await claim.take('row-1');
+  tell('staff-2', '2031-03-14T10:29:59.000Z');
+  expect(claim.standing.value.phase).toBe('mine');
+  tell('staff-2', '2031-03-14T10:30:01.000Z');
+  expect(claim.standing.value.phase).toBe('lost');
+  claim.dispose();
+});
+
+/** Claims on one page whose calls the test answers by hand. */
+function openSlow() {
+  const waiting: (() => void)[] = [];
+  const later = <Reply>(reply: Reply) => new Promise<Reply>((resolve) => waiting.push(() => resolve(reply)));
+  const { connection, asked } = fakeConnection({
+    acquireLock: ({ kind, id }) => later({ ...mine, kind, id }),
+    takeOverLock: ({ kind, id }) => later({ ...mine, kind, id }),
+    renewLock: ({ kind, id }) => later({ ...mine, kind, id }),
+    releaseLock: () => later({ isReleased: true }),
+  });
+  const calls = () => asked.map(({ name, input }) => `${name} ${String(input['id'])}`);
+  const claimsOf = () => asked.map(({ input }) => String(input['claim']));
+  return {
+    calls,
+    claimsOf,
+    answer: (at: number) => waiting[at]?.(),
+    claim: () => createClaim(connection, 'application'),
+  };
+}
+
+it('gives back an application that it got after it was left', async () => {
+  const { claim, calls, answer } = openSlow();
+  const left = claim();
+  const taking = left.take('row-1');
+  left.dispose();
+  expect(calls()).toEqual(['acquireLock row-1']);
+  answer(0);
+  await taking;
+  expect(calls()).toEqual(['acquireLock row-1', 'releaseLock row-1']);
+  expect(left.standing.value).toEqual({ phase: 'none' });
+});
+
+it('gives back the one that it got after it went on to another, and keeps that', async () => {
+  const { claim, calls, answer } = openSlow();
+  const own = claim();
+  const first = own.take('row-1');
+  const second = own.take('row-2');
+  answer(1);
+  await second;
+  answer(0);
+  await first;
+  expect(calls()).toEqual(['acquireLock row-1', 'acquireLock row-2', 'releaseLock row-1']);
+  expect(own.standing.value.phase).toBe('mine');
+  own.dispose();
+});
+
+it('gives back its own claim alone where the application is open again on the page', async () => {
+  const { claim, calls, claimsOf, answer } = openSlow();
+  const left = claim();
+  const taking = left.take('row-1');
+  left.dispose();
+  const again = claim();
+  const retaking = again.take('row-1');
+  answer(0);
+  answer(1);
+  await Promise.all([taking, retaking]);
+  expect(calls()).toEqual(['acquireLock row-1', 'acquireLock row-1', 'releaseLock row-1']);
+  const [first, second, released] = claimsOf();
+  expect(released).toBe(first);
+  expect(second).not.toBe(first);
+  expect(first).toMatch(/^[0-9a-f]{32}$/);
+  again.dispose();
+  expect([calls().at(-1), claimsOf().at(-1)]).toEqual(['releaseLock row-1', second]);
+});
+
+/** A tab, whose storage outlives its pages. */
+function openTab() {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+  return kept;
+}
+/** The claims of a page on its own: none that another has open is known to it. */
+async function openPage() {
+  vi.resetModules();
+  const fresh = await import('../../widgets/kit/desk/claim.state.ts');
+  const lock: FakeAnswers['acquireLock'] = ({ kind, id }) => ({ ...mine, kind, id });
+  const { connection, asked: made } = fakeConnection({ acquireLock: lock, renewLock: lock, takeOverLock: lock });
+  const asked = () => made.map(({ name, input }) => `${name} ${String(input['claim'])}`);
+  return { asked, claim: (isForeign = false) => fresh.createClaim({ ...connection, isForeign }, 'application') };
+}
+const claimIn = (call: string | undefined) => call?.split(' ')[1];
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('goes on with its claim after a reload, and not with one that it gave back', async () => {
+  const kept = openTab();
+  const before = await openPage();
+  await before.claim().take('row-1');
+  const after = await openPage();
+  const own = after.claim();
+  await own.take('row-1');
+  expect(after.asked()).toEqual(before.asked());
+  own.dispose();
+  expect(kept.size).toBe(0);
+  const again = after.claim();
+  await again.take('row-1');
+  expect(claimIn(after.asked().at(-1))).not.toBe(claimIn(before.asked()[0]));
+  again.dispose();
+});
+
+it('is not shared: neither with another tab nor with another screen of the page', async () => {
+  openTab();
+  const page = await openPage();
+  const [first, second] = [page.claim(), page.claim()];
+  await first.take('row-1');
+  await second.take('row-1');
+  openTab();
+  const elsewhere = await openPage();
+  await elsewhere.claim().take('row-1');
+  expect(new Set([...page.asked(), ...elsewhere.asked()]).size).toBe(3);
+});
+
+it('is new where storage is denied, and on a page of another origin', async () => {
+  const kept = openTab();
+  const foreign = await openPage();
+  await foreign.claim(true).take('row-1');
+  expect(kept.size).toBe(0);
+  vi.stubGlobal('sessionStorage', {
+    getItem() {
+      throw new DOMException('denied', 'SecurityError');
+    },
+  });
+  const denied = await openPage();
+  const own = denied.claim();
+  await own.take('row-1');
+  expect(own.standing.value.phase).toBe('mine');
+  own.dispose();
+  expect(denied.asked().map((call) => call.split(' ')[0])).toEqual(['acquireLock', 'releaseLock']);
+  expect(claimIn(denied.asked()[0])).toMatch(/^[0-9a-f]{32}$/);
+});

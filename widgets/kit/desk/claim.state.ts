@@ -1,0 +1,125 @@
+import { signal, type ReadonlySignal } from '@preact/signals-react';
+import { asCallError, type CallError } from '../../client/call-error.ts';
+import type { Connection } from '../../client/connection.ts';
+import { lockLeads, renewEveryMinutes, type LockKind } from '../../contract/locks/locks.ts';
+import { createWork, rethrow } from '../work/create-work.ts';
+import { closeClaim, openClaim } from './kept-claim.ts';
+
+/** Whose a row is while it is worked on. */
+export type ClaimStanding =
+  | { phase: 'none' }
+  | { phase: 'mine'; until: string }
+  /** A colleague's, or over: `message` says which. */
+  | { phase: 'lost'; message: string; mayTakeOver: boolean };
+
+export interface Claim {
+  standing: ReadonlySignal<ClaimStanding>;
+  /** Takes the row, or says who has it. */
+  take(rowId: string): Promise<void>;
+  takeOver(): Promise<void>;
+  /** What a refused write says of the claim. */
+  hear(error: CallError): void;
+  dispose(): void;
+}
+
+const minute = 60_000;
+/** What a row of each kind is called in a sentence. */
+const nouns: Readonly<Record<LockKind, string>> = { application: 'application', collectionsCase: 'case' };
+
+/**
+ * Keeps a row claimed while its screen is open: renews the lock, hears of a colleague who takes it over, gives it back.
+ *
+ * @param kind what the screen's rows are
+ */
+export function createClaim(connection: Connection, kind: LockKind): Claim {
+  const { remote, live, session } = connection;
+  const silent = { success: () => undefined, error: () => undefined };
+  const work = createWork({ connection, snackbar: silent });
+  const standing = signal<ClaimStanding>({ phase: 'none' });
+  let id = '';
+  /** Of this tab's stay at the application: leaving it frees no other window's. */
+  let claim = '';
+  /** Who the claim is for: an element whose session its page supplied learns it from the claim alone. */
+  let holderId: string | undefined;
+  let timer: ReturnType<typeof setInterval> | undefined;
+  let unsubscribe: (() => void) | undefined;
+
+  const me = () => session.state.userInfo.peek();
+  const isLead = () => lockLeads.some((role) => me()?.roles.includes(role));
+
+  function lose(message: string, mayTakeOver = isLead()) {
+    clearInterval(timer);
+    standing.value = { phase: 'lost', message, mayTakeOver };
+  }
+  function hear(error: CallError) {
+    if (error.code === 'ROW_LOCKED') lose(error.message);
+    if (error.code === 'LOCK_ENDED') lose(`Your claim on this ${nouns[kind]} has ended`, false);
+  }
+  function release(left: { id: string; claim: string }) {
+    void remote('releaseLock', { kind, ...left }, { isQuiet: true }).catch(() => undefined);
+  }
+  async function attempt(name: 'acquireLock' | 'renewLock' | 'takeOverLock') {
+    const subject = { kind, id, claim } as const;
+    const isLeft = () => claim !== subject.claim;
+    try {
+      const claimed = await (name === 'takeOverLock'
+        ? work.run(name, subject, { refused: rethrow })
+        : remote(name, subject, { isQuiet: name === 'renewLock' }));
+      if (!claimed) return;
+      // Given back anew: it was left before it was there.
+      if (isLeft()) return release(subject);
+      holderId = claimed.holderId ?? me()?.id;
+      standing.value = { phase: 'mine', until: claimed.expiresAt };
+    } catch (thrown) {
+      const error = asCallError(thrown);
+      if (isLeft()) return;
+      if (name === 'renewLock' && error.isRetryable) return;
+      if (error.code === 'ROW_LOCKED' || error.code === 'LOCK_ENDED') hear(error);
+      else lose(error.status === 404 ? `This ${nouns[kind]} stands in none of your queues` : error.message, false);
+    }
+  }
+  function renewOn() {
+    clearInterval(timer);
+    if (standing.peek().phase === 'mine')
+      timer = setInterval(() => void attempt('renewLock'), renewEveryMinutes * minute);
+  }
+  function giveBack() {
+    clearInterval(timer);
+    if (standing.peek().phase === 'mine') release({ id, claim });
+    closeClaim(connection, id, claim);
+    standing.value = { phase: 'none' };
+    id = '';
+    claim = '';
+  }
+
+  return {
+    standing,
+    hear,
+    async take(rowId) {
+      if (id !== rowId) {
+        giveBack();
+        claim = openClaim(connection, rowId);
+      }
+      id = rowId;
+      unsubscribe ??= live.subscribe(`locks.${kind}`, (news) => {
+        if (news.kind !== 'event' || news.payload['rowId'] !== id) return;
+        const { holderId: holder, expiresAt } = news.payload;
+        const own = standing.peek();
+        if (own.phase !== 'mine' || holder === null || holderId === undefined || holder === holderId) return;
+        // Each claim ends later than the one it follows: this is news of who had it before.
+        if (typeof expiresAt === 'string' && expiresAt <= own.until) return;
+        lose(`A colleague has taken this ${nouns[kind]} over`);
+      });
+      await attempt('acquireLock');
+      renewOn();
+    },
+    async takeOver() {
+      await attempt('takeOverLock');
+      renewOn();
+    },
+    dispose() {
+      giveBack();
+      unsubscribe?.();
+    },
+  };
+}

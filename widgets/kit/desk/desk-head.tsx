@@ -1,0 +1,98 @@
+import { useState, type ReactNode } from 'react';
+import { formatMoney } from '../format/money.ts';
+import { formatDateTime, formatTime } from '../format/wall-clock.ts';
+import { Icon } from '../parts/icon.tsx';
+import { arrowLeftIcon, lockIcon, userIcon } from '../parts/icons.tsx';
+import { Risk } from '../parts/status.tsx';
+import { CopyButton } from '../parts/value-buttons.tsx';
+import { useValue } from '../use-value.ts';
+import type { ClaimStanding } from './claim.state.ts';
+import type { ApplicationDesk, DeskConfig } from './application-desk.ts';
+
+type HeaderInfo = DeskConfig['headerInfo'];
+
+/** The applicant's picture, or a drawing in its place (DV-06). */
+function Portrait({ name, imageUrl, base }: { name: string; imageUrl: string | null; base: string }) {
+  const [failed, setFailed] = useState<string>();
+  if (imageUrl === null || failed === imageUrl)
+    return (
+      <span className="portrait" aria-hidden="true">
+        <Icon shape={userIcon} size="l" />
+      </span>
+    );
+  return (
+    <img className="portrait" src={base + imageUrl} alt={`Picture of ${name}`} onError={() => setFailed(imageUrl)} />
+  );
+}
+
+type Item = HeaderInfo['items'][number];
+
+function textOf({ key, value }: Item): string {
+  if (key === 'loanAmount') return formatMoney(value);
+  if (key === 'queuedOn') return formatDateTime(value);
+  return value || '-';
+}
+
+function valueOf(item: Item): ReactNode {
+  return item.key === 'riskLevel' ? <Risk value={item.value} /> : textOf(item);
+}
+
+/** All values in words: a narrow header folds the last ones away. */
+function summaryOf(items: readonly Item[]): string {
+  return items.map((item) => `${item.label}: ${textOf(item)}`).join('\n');
+}
+
+function ClaimNote({ standing }: { standing: ClaimStanding }) {
+  if (standing.phase !== 'mine') return null;
+  return (
+    <span className="row small soft claim" title="Locked to you: nobody else can change it meanwhile">
+      <Icon shape={lockIcon} size="s" />
+      <span className="claim-words">Locked to you</span>{' '}
+      <span className="claim-until num">until {formatTime(standing.until)}</span>
+    </span>
+  );
+}
+
+interface DeskHeadProps {
+  state: ApplicationDesk;
+  info: HeaderInfo | undefined;
+  base: string;
+  goBack(): void;
+  children?: ReactNode;
+}
+
+/** Back, number, name and configured values (DV-02 to DV-06); what may be done stands at the right. */
+export function DeskHead({ state, info, base, goBack, children }: DeskHeadProps) {
+  const standing = useValue(state.claim.standing);
+  return (
+    <header className="desk-head">
+      <button className="btn icon plain" type="button" aria-label="Back to the list" title="Back" onClick={goBack}>
+        <Icon shape={arrowLeftIcon} />
+      </button>
+      {info && <Portrait name={info.name} imageUrl={info.imageUrl} base={base} />}
+      <div className="desk-who">
+        <div className="row desk-lan">
+          <span className="soft num">LAN: {state.loan}</span>
+          <CopyButton value={state.loan} label="Copy loan number" />
+        </div>
+        <h1 className="cut" title={info?.name}>
+          {info?.name ?? ''}
+        </h1>
+      </div>
+      {info && info.items.length > 0 && (
+        <dl className="facts" title={summaryOf(info.items)}>
+          {info.items.map((item) => (
+            <div key={item.key}>
+              <dt>{item.label}</dt>
+              <dd className="num">{valueOf(item)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <div className="desk-actions">
+        <ClaimNote standing={standing} />
+        {children}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,145 @@
+import { fileKinds } from '../../../contract/files/uploads.ts';
+import { editedSize, type Edits } from '../../../document-verification/parts/image-editor/edits.ts';
+import { paint } from '../../../document-verification/parts/image-editor/paint.ts';
+import { boundedSize, type Box, type Size } from './geometry.ts';
+
+/** A picture's file. What crosses to a worker is a copy, so a number says that it is the same one again. */
+export interface PictureFile {
+  key: number;
+  content: Blob;
+}
+
+/** A picture as far as a screen needs it: its true size, and a copy that is no larger than asked for. */
+export interface ReadPicture {
+  size: Size;
+  preview: ImageBitmap;
+}
+
+/** What is done to pictures: in a worker where there is one, so that a page never waits for 40 million pixels. */
+export interface PictureWork {
+  /** @param side the longest side that the copy may have, in pixels */
+  read(file: PictureFile, side: number): Promise<ReadPicture>;
+  /** A small copy alone. What another picture has been decoded for stays at hand. */
+  shrink(file: PictureFile, side: number): Promise<ImageBitmap>;
+  /** A part of it, at the size asked for. @param part in pixels of the picture */
+  look(file: PictureFile, part: Box, to: Size): Promise<ImageBitmap>;
+  /** The edited picture as JPG, at full resolution. */
+  save(file: PictureFile, edits: Edits): Promise<Blob>;
+}
+
+interface Canvas {
+  surface: OffscreenCanvas | HTMLCanvasElement;
+  context: OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
+}
+
+function openCanvas({ width, height }: Size): Canvas {
+  const surface =
+    typeof OffscreenCanvas === 'undefined'
+      ? Object.assign(document.createElement('canvas'), { width, height })
+      : new OffscreenCanvas(width, height);
+  const context: Canvas['context'] | null = surface.getContext('2d');
+  if (!context) throw new Error('no canvas of this size');
+  context.imageSmoothingQuality = 'high';
+  return { surface, context };
+}
+
+/** Nothing is lost to the eye at the first; the others are for pictures that would be larger than an upload may be. */
+const jpegQualities = [0.92, 0.85, 0.75, 0.6];
+
+function toJpeg(surface: Canvas['surface'], quality: number): Promise<Blob> {
+  if ('convertToBlob' in surface) return surface.convertToBlob({ type: 'image/jpeg', quality });
+  return new Promise((resolve, reject) => {
+    const take = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error('no picture')));
+    surface.toBlob(take, 'image/jpeg', quality);
+  });
+}
+
+async function toSavedJpeg(surface: Canvas['surface']): Promise<Blob> {
+  for (const quality of jpegQualities) {
+    const jpeg = await toJpeg(surface, quality);
+    if (jpeg.size <= fileKinds.image.maxBytes) return jpeg;
+  }
+  throw new Error('more than an upload may have');
+}
+
+async function scaled(full: ImageBitmap, { x, y, width, height }: Box, to: Size): Promise<ImageBitmap> {
+  const { surface, context } = openCanvas(to);
+  context.drawImage(full, x, y, width, height, 0, 0, to.width, to.height);
+  return 'transferToImageBitmap' in surface ? surface.transferToImageBitmap() : createImageBitmap(surface);
+}
+
+/** How long the last decoded picture is kept for a closer look, in ms: 40 million pixels are 160 MB. */
+const keepDecodedMs = 15_000;
+
+interface Decoded {
+  key: number;
+  full: Promise<ImageBitmap>;
+  users: number;
+}
+
+function release({ full }: Decoded): void {
+  void full.then((bitmap) => bitmap.close()).catch(() => undefined);
+}
+
+/** Decodes a file once for all that is done with it in a row. */
+function decodedPictures() {
+  let last: Decoded | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  async function withDecoded<T>({ key, content }: PictureFile, work: (full: ImageBitmap) => Promise<T>): Promise<T> {
+    clearTimeout(timer);
+    if (last?.key !== key) {
+      if (last?.users === 0) release(last);
+      last = { key, full: createImageBitmap(content), users: 0 };
+    }
+    const mine = last;
+    mine.users++;
+    try {
+      return await work(await mine.full);
+    } finally {
+      mine.users--;
+      if (mine.users === 0 && mine !== last) release(mine);
+      if (mine.users === 0 && mine === last)
+        timer = setTimeout(() => {
+          last = undefined;
+          release(mine);
+        }, keepDecodedMs);
+    }
+  }
+  return { withDecoded, isAtHand: ({ key }: PictureFile) => last?.key === key };
+}
+
+function shrunk(full: ImageBitmap, side: number): Promise<ImageBitmap> {
+  const size = { width: full.width, height: full.height };
+  return scaled(full, { x: 0, y: 0, ...size }, boundedSize(size, side));
+}
+
+export function pictureWork(): PictureWork {
+  const { withDecoded, isAtHand } = decodedPictures();
+  return {
+    read: (file, side) =>
+      withDecoded(file, async (full) => ({
+        size: { width: full.width, height: full.height },
+        preview: await shrunk(full, side),
+      })),
+    async shrink(file, side) {
+      if (isAtHand(file)) return withDecoded(file, (full) => shrunk(full, side));
+      const full = await createImageBitmap(file.content);
+      try {
+        return await shrunk(full, side);
+      } finally {
+        full.close();
+      }
+    },
+    look: (file, part, to) => withDecoded(file, (full) => scaled(full, part, to)),
+    save: (file, edits) =>
+      withDecoded(file, async (full) => {
+        const size = editedSize(edits);
+        const { surface, context } = openCanvas(size);
+        // A JPG knows no transparency: without paper below, it would turn black.
+        context.fillStyle = '#ffffff';
+        context.fillRect(0, 0, size.width, size.height);
+        paint(context, { picture: full, source: { width: full.width, height: full.height }, edits, scale: 1 });
+        return toSavedJpeg(surface);
+      }),
+  };
+}

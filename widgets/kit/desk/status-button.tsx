@@ -1,0 +1,137 @@
+import { useMemo, useRef, useState } from 'react';
+import { required } from '../../contract/rules/validation.ts';
+import { createForm } from '../form/create-form.ts';
+import { SelectField } from '../form/select-field.tsx';
+import { TextAreaField } from '../form/text-area-field.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { chevronDownIcon } from '../parts/icons.tsx';
+import { useValue } from '../use-value.ts';
+import type { ApplicationDesk, DeskConfig } from './application-desk.ts';
+import { useSeen } from './use-seen.ts';
+import { Popover } from '../overlay/popover.tsx';
+
+interface StatusFormProps {
+  info: DeskConfig['udrsInfo'];
+  state: ApplicationDesk;
+  close(): void;
+}
+
+const empty = { status: '', rejectReason: '', remarks: '', confirmed: '' };
+
+/** A new status, a remark and a confirmation; a rejection needs a reason besides (DV-71, DV-72). */
+function StatusForm({ info, state, close }: StatusFormProps) {
+  const form = useMemo(
+    () => createForm(empty, { status: [required('Choose a status')], remarks: [required('Please enter remarks')] }),
+    [],
+  );
+  const seen = useSeen(state);
+  const values = useValue(form.values);
+  const [isBusy, setBusy] = useState(false);
+  const target = info.udrsList.find(({ label }) => label === values.status);
+  const reasons = target?.additionalComments;
+  const reason = reasons?.find(({ label }) => label === values.rejectReason);
+  const isComplete = target && values.remarks.trim() !== '' && values.confirmed !== '' && (!reasons || reason);
+  async function change() {
+    if (!target || !isComplete || isBusy) return;
+    setBusy(true);
+    const isDone = await state.changeStatus(seen.version, target.key, values.remarks.trim(), reason?.key ?? null);
+    setBusy(false);
+    if (isDone) close();
+    else seen.readAgain();
+  }
+  return (
+    <>
+      <div className="pop-head">
+        <h3>Change Status</h3>
+      </div>
+      <div className="pop-body stack">
+        {info.udrsList.length === 0 ? (
+          <p className="soft">Your role can move this application nowhere now.</p>
+        ) : (
+          <>
+            <SelectField
+              field={form.field('status')}
+              label="New status"
+              options={info.udrsList.map(({ label }) => label)}
+            />
+            {reasons && (
+              <SelectField
+                field={form.field('rejectReason')}
+                label="Reject reason"
+                options={reasons.map(({ label }) => label)}
+              />
+            )}
+            <TextAreaField field={form.field('remarks')} label="Remarks" rows={3} maxLength={1000} />
+            <label className="choice">
+              <input
+                className="box"
+                type="checkbox"
+                checked={values.confirmed !== ''}
+                onChange={(event) => form.set({ confirmed: event.target.checked ? 'yes' : '' })}
+              />
+              Yes, I confirm to change status
+            </label>
+          </>
+        )}
+        {info.blocked.length > 0 && (
+          <ul className="plain-list small soft" aria-label="Not possible yet">
+            {info.blocked.map(({ key, label, reason: why }) => (
+              <li key={key}>
+                {label}: {why}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className="pop-foot">
+        <button className="btn small" type="button" onClick={close}>
+          Cancel
+        </button>
+        {info.udrsList.length > 0 && (
+          <button
+            className="btn primary small"
+            type="button"
+            disabled={!isComplete || isBusy}
+            onClick={() => void change()}
+          >
+            CHANGE
+          </button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Where the application stands, and the moves that are open now (DV-69 to DV-75). */
+export function StatusButton({
+  info,
+  state,
+  isReadonly,
+}: {
+  info: DeskConfig['udrsInfo'];
+  state: ApplicationDesk;
+  isReadonly: boolean;
+}) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        ref={button}
+        className="btn udrs"
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        disabled={isReadonly}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span className="soft udrs-word">UDRS</span>
+        <span className="cut">{info.selectedLabel}</span>
+        <Icon shape={chevronDownIcon} size="s" />
+      </button>
+      <Popover label="Change Status" isOpen={isOpen} close={() => setOpen(false)} anchor={button}>
+        <StatusForm info={info} state={state} close={() => setOpen(false)} />
+      </Popover>
+    </>
+  );
+}

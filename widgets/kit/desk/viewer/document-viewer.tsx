@@ -1,0 +1,24 @@
+import { lazyPart } from '../../lazy-part.ts';
+import { Bone, Skeleton } from '../../parts/skeleton.tsx';
+import type { DocumentViewerProps } from './viewer.tsx';
+
+export type { DocumentViewerProps };
+
+const Viewer = lazyPart(async () => (await import('./viewer.tsx')).Viewer);
+
+/**
+ * The document beside its data, loaded once it is drawn: front and back, modified and uploaded, zoom, rotation, side by side,
+ * PDFs and videos in place. Keys while it has the focus: + - 0 R F B O and the arrows.
+ */
+export function DocumentViewer(props: DocumentViewerProps) {
+  return (
+    <Viewer
+      {...props}
+      meanwhile={
+        <Skeleton label="Loading document">
+          <Bone width="100%" height={320} />
+        </Skeleton>
+      }
+    />
+  );
+}

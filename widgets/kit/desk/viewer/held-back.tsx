@@ -1,0 +1,25 @@
+import { Icon } from '../../parts/icon.tsx';
+import { lockIcon, revealIcon } from '../../parts/icons.tsx';
+import type { ViewerActions, ViewerFile } from './viewer-file.ts';
+
+interface HeldBackProps {
+  file: ViewerFile;
+  reveal: ViewerActions['revealOriginal'];
+}
+
+/** The original of a redacted document: it opens by an act that is recorded. */
+export function HeldBack({ file, reveal }: HeldBackProps) {
+  return (
+    <div className="blank stage-blank">
+      <Icon shape={lockIcon} />
+      <h3>The original is held back</h3>
+      <p className="soft">Parts of this document have been covered. Seeing the original is recorded.</p>
+      {reveal && (
+        <button className="btn" type="button" onClick={() => reveal(file)}>
+          <Icon shape={revealIcon} />
+          Show original
+        </button>
+      )}
+    </div>
+  );
+}

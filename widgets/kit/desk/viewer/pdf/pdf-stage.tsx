@@ -1,0 +1,128 @@
+import { useEffect, useRef, useState } from 'react';
+import { Bone, Skeleton } from '../../../parts/skeleton.tsx';
+import { clamp, type Size } from '../../picture/geometry.ts';
+import { zoomLimits } from '../../picture/view.ts';
+import type { ChangeLook, Look } from '../look.ts';
+import { openPdf, type PDFDocumentProxy } from './pdf-file.ts';
+import { PdfLock } from './pdf-lock.tsx';
+import { PdfPage } from './pdf-page.tsx';
+import { StageFailure } from '../stage-failure.tsx';
+import { useSize } from '../use-size.ts';
+import type { ViewerActions, ViewerFile } from '../viewer-file.ts';
+
+interface PdfStageProps {
+  file: ViewerFile;
+  look: Look;
+  change: ChangeLook;
+  renew: ViewerActions['renew'];
+}
+
+type Opening =
+  | { kind: 'loading' }
+  | { kind: 'locked'; isWrong: boolean; unlock(password: string): void }
+  | { kind: 'open'; pdf: PDFDocumentProxy; usual: Size }
+  | { kind: 'failed'; message: string };
+
+const loading: Opening = { kind: 'loading' };
+/** A page that fits is as wide as the stage, and no wider than a printed one looks at arm's length. */
+const widestPage = 960;
+const rim = 32;
+
+/** A PDF, page under page. */
+export function PdfStage({ file, look, change, renew }: PdfStageProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const space = useSize(scroller);
+  const [attempt, setAttempt] = useState(0);
+  const asked = `${attempt} ${file.url}`;
+  const [state, setState] = useState<{ asked: string; opening: Opening }>({ asked, opening: loading });
+  const opening = state.asked === asked ? state.opening : loading;
+  const [current, setCurrent] = useState(1);
+
+  useEffect(() => {
+    const setOpening = (next: Opening) => setState({ asked, opening: next });
+    return openPdf(file.url, {
+      locked: (unlock, isWrong) =>
+        setOpening({
+          kind: 'locked',
+          isWrong,
+          unlock(password) {
+            setOpening(loading);
+            unlock(password);
+          },
+        }),
+      opened: (pdf) =>
+        void pdf.getPage(1).then((page) => {
+          const { width, height } = page.getViewport({ scale: 1 });
+          setOpening({ kind: 'open', pdf, usual: { width, height } });
+        }),
+      failed: (message) => setOpening({ kind: 'failed', message }),
+    });
+  }, [file.url, asked]);
+
+  useEffect(() => {
+    const element = scroller.current;
+    function zoom(event: WheelEvent) {
+      if (!event.ctrlKey && !event.metaKey) return;
+      event.preventDefault();
+      change((now) => ({
+        ...now,
+        zoom: clamp(now.zoom * Math.exp(-event.deltaY / 300), zoomLimits.least, zoomLimits.most),
+      }));
+    }
+    element?.addEventListener('wheel', zoom, { passive: false });
+    return () => element?.removeEventListener('wheel', zoom);
+  }, [change]);
+
+  function findCurrent() {
+    const element = scroller.current;
+    if (!element) return;
+    const middle = element.scrollTop + element.clientHeight / 2;
+    const pages = [...element.querySelectorAll<HTMLElement>('.pdf-page')];
+    const above = pages.findLastIndex((page) => page.offsetTop <= middle);
+    setCurrent(Math.max(0, above) + 1);
+  }
+
+  const width = space ? Math.round(Math.min(widestPage, space.width - rim) * look.zoom) : 0;
+  const count = opening.kind === 'open' ? opening.pdf.numPages : 0;
+  return (
+    <div className="stage-pdf" data-state={opening.kind}>
+      <div
+        ref={scroller}
+        className="pdf-pages"
+        // Scrolls by the keyboard.
+        tabIndex={0}
+        role="region"
+        aria-label={file.label}
+        onScroll={findCurrent}
+      >
+        {opening.kind === 'loading' && (
+          <Skeleton label={`Loading ${file.label}`}>
+            <Bone width="100%" height={320} />
+          </Skeleton>
+        )}
+        {opening.kind === 'failed' && (
+          <StageFailure message={opening.message} renew={renew} retry={() => setAttempt(attempt + 1)} />
+        )}
+        {opening.kind === 'locked' && <PdfLock isWrong={opening.isWrong} unlock={opening.unlock} />}
+        {opening.kind === 'open' &&
+          width > 0 &&
+          Array.from({ length: count }, (_, index) => (
+            <PdfPage
+              key={index}
+              pdf={opening.pdf}
+              number={index + 1}
+              width={width}
+              turns={look.turns}
+              usual={opening.usual}
+              scroller={scroller}
+            />
+          ))}
+      </div>
+      {count > 1 && (
+        <div className="pdf-count num" role="status">
+          Page {Math.min(current, count)} of {count}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { LoadFailure } from '../../parts/load-state.tsx';
+import type { ViewerActions } from './viewer-file.ts';
+
+interface StageFailureProps {
+  message: string;
+  renew: ViewerActions['renew'];
+  retry(): void;
+}
+
+/** A file that did not open. Its link may have expired, so a fresh one is asked for before the next try. */
+export function StageFailure({ message, renew, retry }: StageFailureProps) {
+  return <LoadFailure message={message} retry={() => void Promise.resolve(renew?.()).then(retry)} />;
+}

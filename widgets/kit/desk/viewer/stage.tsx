@@ -1,0 +1,42 @@
+import { lazyPart } from '../../lazy-part.ts';
+import { Bone, Skeleton } from '../../parts/skeleton.tsx';
+import { FileToSave } from './file-to-save.tsx';
+import { HeldBack } from './held-back.tsx';
+import { ImageStage } from './image-stage.tsx';
+import type { ChangeLook, Look } from './look.ts';
+import type { PictureSource } from './use-picture.ts';
+import { VideoStage } from './video-stage.tsx';
+import type { ViewerActions, ViewerFile } from './viewer-file.ts';
+
+const PdfStage = lazyPart(async () => (await import('./pdf/pdf-stage.tsx')).PdfStage);
+
+interface StageProps {
+  file: ViewerFile;
+  source: PictureSource;
+  look: Look;
+  change: ChangeLook;
+  actions: ViewerActions;
+}
+
+/** One file, shown the way its kind is shown. */
+export function Stage({ file, source, look, change, actions }: StageProps) {
+  if (file.url === '') return <HeldBack file={file} reveal={actions.revealOriginal} />;
+  if (file.kind === 'video') return <VideoStage file={file} />;
+  if (file.kind === 'other')
+    return <FileToSave file={file} text="This kind of file is opened by a program of its own" />;
+  if (file.kind === 'image')
+    return <ImageStage file={file} source={source} look={look} change={change} renew={actions.renew} />;
+  return (
+    <PdfStage
+      file={file}
+      look={look}
+      change={change}
+      renew={actions.renew}
+      meanwhile={
+        <Skeleton label={`Loading ${file.label}`}>
+          <Bone width="100%" height={320} />
+        </Skeleton>
+      }
+    />
+  );
+}
