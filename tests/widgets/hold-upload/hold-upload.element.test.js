@@ -190,9 +190,10 @@ describe('lending-hold-upload', () => {
     });
     await choose(element);
     (await until(() => button(element, 'Apply 5,000 lines'))).click();
-    const more = await until(() => button(element, 'Continue with 3,800 lines'));
+    const cause = await until(() => inside(element, '[role=alert]'));
+    expect(cause.textContent).to.include('The server cannot be reached');
+    const more = button(element, 'Continue with 3,800 lines');
     expect(inside(element, 'p[role=status]').textContent).to.include('1,200 of 5,000 done');
-    expect(inside(element, '[role=alert]').textContent).to.include('The server cannot be reached');
     await expectNothingSerious(element);
     more.click();
     await until(() => inside(element, 'p[role=status]')?.textContent.includes('2,400 of 5,000 done'));
