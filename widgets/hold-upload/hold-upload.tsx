@@ -45,6 +45,7 @@ export function HoldUpload({ widget }: { widget: Widget }) {
         ) : (
           <CheckedFile
             columns={holdCsvColumns}
+            subjectLabel="loanApplicationNumber"
             verb="is held:"
             resultName="Hold"
             calls={{ check: 'checkHoldCsv', apply: 'applyHoldCsv' }}

@@ -5,12 +5,14 @@ import type { CallContext, Handler } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
 import { attemptRow } from '../lists/bulk.ts';
 import { applyCsv } from '../lists/csv/apply-csv.ts';
-import { checkCsv, type NamedLine, type Problem, type Ready } from '../lists/csv/checked-csv.ts';
+import { aLoanALine, checkCsv, type CsvKind, type Problem, type Ready } from '../lists/csv/checked-csv.ts';
+import type { NamedLine } from '../lists/csv/csv-lines.ts';
 import { unwritable } from '../lists/unwritable.ts';
 import { findAllByLoanNumber } from './applications.store.ts';
 import { isWithinReach } from './seen.ts';
 import { hold } from './udrs.ts';
 
+const holdFile: CsvKind = { kind: 'hold', columns: holdCsvColumns, ...aLoanALine };
 const loanNumber = /^\d{12,20}$/;
 const longestComment = 1000;
 
@@ -59,10 +61,10 @@ async function prepare(context: CallContext, lines: readonly NamedLine[]) {
 
 /** UT-14: a header with loanApplicationNumber, holdReason and comment, then an application a line. */
 const checkHoldCsv: Handler<'checkHoldCsv'> = (_, context) =>
-  checkCsv(context, { kind: 'hold', columns: holdCsvColumns }, (lines) => prepare(context, lines));
+  checkCsv(context, holdFile, (lines) => prepare(context, lines));
 
 const applyHoldCsv: Handler<'applyHoldCsv'> = ({ token }, context) =>
-  applyCsv(context, { token, kind: 'hold' }, (tx) =>
+  applyCsv(context, { token, kind: holdFile.kind }, (tx) =>
     Promise.resolve({
       work({ rowId, version, loanApplicationNumber, values }) {
         const { holdReason = '', comment = '' } = values;

@@ -6,11 +6,13 @@ import type { CallContext, Handler } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
 import { attemptRow } from '../lists/bulk.ts';
 import { applyCsv } from '../lists/csv/apply-csv.ts';
-import { checkCsv, type NamedLine, type Problem, type Ready } from '../lists/csv/checked-csv.ts';
+import { aLoanALine, checkCsv, type CsvKind, type Problem, type Ready } from '../lists/csv/checked-csv.ts';
+import type { NamedLine } from '../lists/csv/csv-lines.ts';
 import { startAllocating } from './allocate.ts';
 import * as cases from './cases.store.ts';
 import { requireAllocator } from './require-allocator.ts';
 
+const allocationFile: CsvKind = { kind: 'allocation', columns: allocationCsvColumns, ...aLoanALine };
 const loanNumber = /^\d{12,20}$/;
 
 async function prepare(context: CallContext, lines: readonly NamedLine[]) {
@@ -49,12 +51,12 @@ async function prepare(context: CallContext, lines: readonly NamedLine[]) {
 /** VA-06, VA-09: a header with loanApplicationNumber and agentEmail, then a loan a line. */
 export const checkAllocationCsv: Handler<'checkAllocationCsv'> = async (_, context) => {
   requireAllocator(context);
-  return checkCsv(context, { kind: 'allocation', columns: allocationCsvColumns }, (lines) => prepare(context, lines));
+  return checkCsv(context, allocationFile, (lines) => prepare(context, lines));
 };
 
 export const applyAllocationCsv: Handler<'applyAllocationCsv'> = async ({ token }, context) => {
   requireAllocator(context);
-  return applyCsv(context, { token, kind: 'allocation' }, async (tx) => {
+  return applyCsv(context, { token, kind: allocationFile.kind }, async (tx) => {
     const allocating = startAllocating(tx, context);
     const known = new Map((await agents.ofAgency(tx)).map((agent) => [agent.id, agent]));
     return {

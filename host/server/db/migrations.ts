@@ -9,6 +9,7 @@ import { chat } from './migrations/20261121/20261121T0720-chat.ts';
 import { draftLabels } from './migrations/20261122/20261122T0710-draft-labels.ts';
 import { drafts } from './migrations/20261121/20261121T0540-drafts.ts';
 import { filesByOwner } from './migrations/20261122/20261122T1517-files-by-owner.ts';
+import { fileKinds } from './migrations/20261123/20261123T0700-file-kinds.ts';
 import { files } from './migrations/20261121/20261121T0440-files.ts';
 import { launchOpeners } from './migrations/20261121/20261121T0720-launch-openers.ts';
 import { ledger } from './migrations/20261121/20261121T0410-ledger.ts';
@@ -70,4 +71,5 @@ export const migrations: readonly Migration[] = [
   serverReady,
   numbersInVain,
   checkedSlices,
+  fileKinds,
 ];

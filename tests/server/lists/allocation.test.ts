@@ -172,9 +172,10 @@ describe('allocating by a file', () => {
     ].join('\r\n');
     const checked = await check(content);
     expect([checked.rowCount, checked.okCount, checked.failCount]).toEqual([7, 2, 5]);
+    const about = (loan: string | undefined) => ({ loanApplicationNumber: loan, subject: loan });
     expect(checked.preview).toEqual([
-      { row: 2, loanApplicationNumber: free.loanApplicationNumber, from: null, to: agent.agentName },
-      { row: 3, loanApplicationNumber: second.loanApplicationNumber, from: null, to: agent.agentName },
+      { row: 2, ...about(free.loanApplicationNumber), from: null, to: agent.agentName },
+      { row: 3, ...about(second.loanApplicationNumber), from: null, to: agent.agentName },
     ]);
     expect(checked.problems).toEqual([
       {

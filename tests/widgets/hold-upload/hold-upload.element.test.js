@@ -12,8 +12,14 @@ const checked = {
   okCount: 2,
   failCount: 1,
   preview: [
-    { row: 2, loanApplicationNumber: '251118093114', from: null, to: 'Technical issue' },
-    { row: 3, loanApplicationNumber: '251118093115', from: null, to: 'Customer not reachable' },
+    { row: 2, loanApplicationNumber: '251118093114', subject: '251118093114', from: null, to: 'Technical issue' },
+    {
+      row: 3,
+      loanApplicationNumber: '251118093115',
+      subject: '251118093115',
+      from: null,
+      to: 'Customer not reachable',
+    },
   ],
   problems: [{ row: 4, column: 'holdReason', value: 'NO_SUCH', cause: 'This is none of the hold reasons' }],
 };
@@ -21,11 +27,12 @@ const applied = {
   doneCount: 2,
   leftCount: 0,
   results: [
-    { row: 2, rowId: 'a', loanApplicationNumber: '251118093114', ok: true },
+    { row: 2, rowId: 'a', loanApplicationNumber: '251118093114', subject: '251118093114', ok: true },
     {
       row: 3,
       rowId: 'b',
       loanApplicationNumber: '251118093115',
+      subject: '251118093115',
       ok: false,
       errorCode: 'ROW_LOCKED',
       errorMessage: 'Priya Nair has this open',
@@ -119,6 +126,14 @@ describe('lending-hold-upload', () => {
     element.addEventListener('lending-navigate', (event) => event.preventDefault());
     button(element, 'Applications on Hold').click();
     expect((await asked).detail).to.deep.include({ screen: 'HOLD' });
+  });
+
+  it('names what a good line is about in the words of the server', async () => {
+    const preview = [{ row: 2, loanApplicationNumber: '', subject: '98XXXXXX10', from: null, to: 'Technical issue' }];
+    const element = open({ '/hold/csv/check': { data: { ...checked, preview } } });
+    await choose(element);
+    const line = await until(() => inside(element, '.preview li'));
+    expect(line.textContent.trim()).to.equal('98XXXXXX10 is held: Technical issue');
   });
 
   it('takes nothing but .csv, says what the server has against a file, and lets another be chosen [AP-25]', async () => {

@@ -242,17 +242,17 @@ describe('the dialogs of a list', () => {
       okCount: 2,
       failCount: 1,
       preview: [
-        { row: 2, loanApplicationNumber: '251118093114', from: null, to: 'Asha Rao' },
-        { row: 3, loanApplicationNumber: '251118093115', from: 'Bala Iyer', to: 'Asha Rao' },
+        { row: 2, loanApplicationNumber: '251118093114', subject: '251118093114', from: null, to: 'Asha Rao' },
+        { row: 3, loanApplicationNumber: '251118093115', subject: '251118093115', from: 'Bala Iyer', to: 'Asha Rao' },
       ],
       problems: [{ row: 4, column: 'agentEmail', value: 'nobody@example.com', cause: 'There is no such agent' }],
     };
-    const failed = { row: 3, rowId: 'b', loanApplicationNumber: '251118093115', ok: false };
+    const failed = { row: 3, rowId: 'b', loanApplicationNumber: '251118093115', subject: '251118093115', ok: false };
     const applied = {
       doneCount: 2,
       leftCount: 0,
       results: [
-        { row: 2, rowId: 'a', loanApplicationNumber: '251118093114', ok: true },
+        { row: 2, rowId: 'a', loanApplicationNumber: '251118093114', subject: '251118093114', ok: true },
         { ...failed, errorCode: 'ROW_LOCKED', errorMessage: 'Priya Nair has this open' },
       ],
       okCount: 1,

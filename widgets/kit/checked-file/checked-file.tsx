@@ -1,6 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { saveFile } from '../../client/files/download.ts';
+import type { CallName } from '../../contract/calls.ts';
 import type { CallReply } from '../../contract/schemas.ts';
+import type { AppliedFile, CheckedFile as Checked } from '../../contract/lists/checked-file.schemas.ts';
 import { formatNumber } from '../format/money.ts';
 import { csvName } from '../list/csv.ts';
 import checkedFileSheet from '../look/list/checked-file.css?sheet';
@@ -15,12 +17,14 @@ import { useWork } from '../work/use-work.ts';
 import { CheckedRows } from './checked-rows.tsx';
 import { problemsOf, resultFile } from './result-file.ts';
 
-type Checked = CallReply<'checkAllocationCsv'>;
-type Applied = CallReply<'applyAllocationCsv'>;
+/** The calls that answer so. */
+type Answering<Reply> = { [Name in CallName]: CallReply<Name> extends Reply ? Name : never }[CallName];
 
 export interface CheckedFileProps {
   /** The columns that the file has, in words. */
   columns: readonly string[];
+  /** The column that says what a line is about; the result's file has it too. */
+  subjectLabel: string;
   /** What a good line does, for the preview: "goes to". */
   verb: string;
   /** Prefix of the result file's name. */
@@ -29,10 +33,10 @@ export interface CheckedFileProps {
    * The calls that check the file and do what it says. The latter does some of its lines and is made until none is left; each
    * line is done once, however often it is made.
    */
-  calls: { check: 'checkAllocationCsv' | 'checkHoldCsv'; apply: 'applyAllocationCsv' | 'applyHoldCsv' };
+  calls: { check: Answering<Checked>; apply: Answering<AppliedFile> };
   widget: Widget;
   /** Told once every line has been applied. */
-  applied?(result: Applied): void;
+  applied?(result: AppliedFile): void;
 }
 
 type Step =
@@ -40,13 +44,13 @@ type Step =
   | { kind: 'checking'; name: string }
   | { kind: 'checked'; name: string; checked: Checked; message?: string }
   | { kind: 'applying'; name: string; checked: Checked }
-  | { kind: 'applied'; checked: Checked; applied: Applied };
+  | { kind: 'applied'; checked: Checked; applied: AppliedFile };
 
 /** VA-06. */
 const wrongKind = 'Choose a .csv file';
 
 /** A CSV that is checked line by line before anything is done with it, and says what came of each line (VA-06). */
-export function CheckedFile({ columns, verb, resultName, calls, widget, applied }: CheckedFileProps) {
+export function CheckedFile({ columns, subjectLabel, verb, resultName, calls, widget, applied }: CheckedFileProps) {
   useSheet(checkedFileSheet);
   useSheet(progressSheet);
   const hint = useId();
@@ -142,7 +146,7 @@ export function CheckedFile({ columns, verb, resultName, calls, widget, applied 
           {formatNumber(okCount)} done, {formatNumber(left)} not done.
         </Notice>
         <CheckedRows
-          problems={[...problemsOf(step.applied), ...step.checked.problems].toSorted(
+          problems={[...problemsOf(subjectLabel, step.applied), ...step.checked.problems].toSorted(
             (one, other) => one.row - other.row,
           )}
         />
@@ -151,7 +155,10 @@ export function CheckedFile({ columns, verb, resultName, calls, widget, applied 
             className="btn primary"
             type="button"
             onClick={() =>
-              saveFile({ content: resultFile(step.checked, step.applied), name: csvName(resultName, 'Result') })
+              saveFile({
+                content: resultFile(subjectLabel, step.checked, step.applied),
+                name: csvName(resultName, 'Result'),
+              })
             }
           >
             <Icon shape={downloadIcon} />
@@ -203,7 +210,9 @@ export function CheckedFile({ columns, verb, resultName, calls, widget, applied 
           <button
             className="btn"
             type="button"
-            onClick={() => saveFile({ content: resultFile(checked), name: csvName(resultName, 'Faults') })}
+            onClick={() =>
+              saveFile({ content: resultFile(subjectLabel, checked), name: csvName(resultName, 'Faults') })
+            }
           >
             <Icon shape={downloadIcon} />
             Download faults

@@ -1,7 +1,5 @@
-import type { CallReply } from '../../contract/schemas.ts';
+import type { CheckedFile as Checked } from '../../contract/lists/checked-file.schemas.ts';
 import { formatNumber } from '../format/money.ts';
-
-type Checked = CallReply<'checkAllocationCsv'>;
 
 interface CheckedRowsProps {
   problems: Checked['problems'];
@@ -63,9 +61,9 @@ export function CheckedRows({ problems, preview = [], verb = '' }: CheckedRowsPr
       )}
       {preview.length > 0 && (
         <ul className="preview" aria-label="The first good lines">
-          {preview.slice(0, 5).map(({ row, loanApplicationNumber, from, to }) => (
+          {preview.slice(0, 5).map(({ row, subject, from, to }) => (
             <li key={row}>
-              <span className="num">{loanApplicationNumber}</span> {from !== null && `of ${from} `}
+              <span className="num">{subject}</span> {from !== null && `of ${from} `}
               {verb} {to}
             </li>
           ))}

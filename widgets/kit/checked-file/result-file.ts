@@ -1,41 +1,38 @@
-import type { CallReply } from '../../contract/schemas.ts';
+import type { AppliedFile, CheckedFile as Checked } from '../../contract/lists/checked-file.schemas.ts';
 import { createCsv } from '../list/csv.ts';
 
-type Checked = CallReply<'checkAllocationCsv'>;
-type Applied = CallReply<'applyAllocationCsv'>;
-
-/** What came of the lines that could not be done, as faults. */
-export function problemsOf({ results }: Applied): Checked['problems'] {
+/** What came of the lines that could not be done, as faults of the column that says what they are about. */
+export function problemsOf(subjectLabel: string, { results }: AppliedFile): Checked['problems'] {
   return results
     .filter(({ ok }) => !ok)
-    .map(({ row, loanApplicationNumber: value, errorMessage }) => ({
+    .map(({ row, subject: value, errorMessage }) => ({
       row,
-      column: 'loanApplicationNumber',
+      column: subjectLabel,
       value,
       cause: errorMessage ?? 'Please try again',
     }));
 }
 
 /** A CSV of every line: what was done, and why the others were not. */
-export function resultFile(checked: Checked, applied?: Applied): Blob {
+export function resultFile(subjectLabel: string, checked: Checked, applied?: AppliedFile): Blob {
   const csv = createCsv([
     { label: 'Line', value: 'row' },
-    { label: 'loanApplicationNumber', value: 'loanApplicationNumber' },
+    { label: subjectLabel, value: 'subject' },
     { label: 'Column', value: 'column' },
     { label: 'Result', value: 'result' },
     { label: 'Cause', value: 'cause' },
   ]);
   const lines = [
-    ...(applied?.results ?? []).map(({ row, loanApplicationNumber, ok, errorMessage }) => ({
+    ...(applied?.results ?? []).map(({ row, subject, ok, errorMessage }) => ({
       row,
-      loanApplicationNumber,
+      subject,
       result: ok ? 'Done' : 'Not done',
       cause: errorMessage ?? '',
     })),
     ...checked.problems.map(({ row, column, value, cause }) => ({
       row,
       column,
-      loanApplicationNumber: column === 'loanApplicationNumber' ? value : '',
+      subject: column === subjectLabel ? value : '',
       result: 'Not done',
       cause,
     })),

@@ -16,6 +16,7 @@ export function AllocationFileDialog({ state, widget, close }: AllocationFilePro
     <Dialog title="Bulk allocation" isOpen close={close} width="640px">
       <CheckedFile
         columns={allocationCsvColumns}
+        subjectLabel="loanApplicationNumber"
         verb="goes to"
         resultName="Allocation"
         calls={{ check: 'checkAllocationCsv', apply: 'applyAllocationCsv' }}

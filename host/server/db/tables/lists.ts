@@ -67,10 +67,15 @@ interface SavedViewTable {
 export interface CheckedLine {
   /** The file's line, the header being 1. */
   row: number;
+  /** Of the row that it changes; of a line that makes one, what it makes it for. Lines are done in its order. */
   rowId: string;
+  /** The row's, as the check has read it; 0 where the line makes one. */
   version: number;
+  /** Empty where the line is about no loan. */
   loanApplicationNumber: string;
-  /** The agent's id, or the hold's reason and comment. */
+  /** What the line is about, in words; the loan where it is left out. */
+  subject?: string;
+  /** What is to be done: the agent's id, the hold's reason and comment. */
   values: Record<string, string>;
 }
 
@@ -86,7 +91,7 @@ export interface CheckedOutcome {
 /** A file of many changes, checked and applied slice by slice. */
 interface CheckedFileTable {
   id: string;
-  kind: 'allocation' | 'hold';
+  kind: 'allocation' | 'hold' | 'feedback' | 'recordings' | 'unsubscribe' | 'bankAnswers' | 'audience';
   staff_id: string;
   lines: JsonColumn<CheckedLine[]>;
   /** SHA-256 of the file: the same one, checked again, is gone on with. */

@@ -1,14 +1,12 @@
-import type { CallReply } from '../../../../widgets/contract/schemas.ts';
+import type { AppliedFile } from '../../../../widgets/contract/lists/checked-file.schemas.ts';
 import type { CheckedLine, CheckedOutcome } from '../../db/tables/lists.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { CallContext } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
-import { ownerOf } from '../../locks/hold-lock.ts';
 import type { RowOutcome } from '../bulk.ts';
+import { ownerOf } from '../../locks/hold-lock.ts';
 import * as checkedFiles from './checked-file.store.ts';
 import type { CheckedKind, OwnFile } from './checked-file.store.ts';
-
-type Applied = CallReply<'applyAllocationCsv'>;
 
 /** Lines that one transaction does at most. */
 const sliceLines = 50;
@@ -46,15 +44,20 @@ async function doSlice(
   return from + outcomes.length;
 }
 
-async function answer({ db }: CallContext, { id }: OwnFile, lines: readonly CheckedLine[]): Promise<Applied> {
+function byRow(one: CheckedLine, other: CheckedLine): number {
+  if (one.rowId === other.rowId) return one.row - other.row;
+  return one.rowId < other.rowId ? -1 : 1;
+}
+
+async function answer({ db }: CallContext, { id }: OwnFile, lines: readonly CheckedLine[]): Promise<AppliedFile> {
   const outcomes = new Map((await checkedFiles.outcomesOf(db, id)).map(({ row, ...outcome }) => [row, outcome]));
   const okCount = [...outcomes.values()].filter(({ ok }) => ok).length;
   const leftCount = lines.length - outcomes.size;
-  const results = lines.map(({ row, rowId, loanApplicationNumber }) => ({
-    row,
-    rowId,
-    loanApplicationNumber,
-    ...(outcomes.get(row) ?? { ok: false }),
+  const results = lines.map((line) => ({
+    row: line.row,
+    rowId: line.rowId,
+    ...checkedFiles.subjectOf(line),
+    ...(outcomes.get(line.row) ?? { ok: false }),
   }));
   return {
     doneCount: outcomes.size,
@@ -68,7 +71,8 @@ async function answer({ db }: CallContext, { id }: OwnFile, lines: readonly Chec
 /**
  * Does what a checked file says, slice by slice, a transaction each, for some seconds. What came of a slice is kept with it, so
  * that the call, made again, goes on behind the last one, whatever became of the answer; once all is done, it tells of all.
- * The lines go in the order of their rows' ids, so that two files of the same rows never wait for each other in a circle.
+ * The lines go in the order of their rows' ids, so that two files of the same rows never wait for each other in a circle; those
+ * of one row in the file's order.
  *
  * @throws Refusal CSV_TOKEN_USED where the file is too old or another's
  */
@@ -76,13 +80,13 @@ export async function applyCsv(
   context: CallContext,
   { token, kind }: { token: string; kind: CheckedKind },
   begin: (tx: Tx) => Promise<SliceWork>,
-): Promise<Applied> {
+): Promise<AppliedFile> {
   const file = { id: token, kind, staffId: ownerOf(context).staffId, now: context.now() };
   const lines = await checkedFiles.findLines(context.db, file);
   if (!lines) throw refuse('CSV_TOKEN_USED');
   // A key stands for one file; the file's lines are done once by whatever key.
   await context.once(() => Promise.resolve(null));
-  const inOrder = lines.toSorted((one, other) => (one.rowId < other.rowId ? -1 : 1));
+  const inOrder = lines.toSorted(byRow);
   const began = performance.now();
   let longestMs = 0;
   let done: number;

@@ -1,27 +1,29 @@
-import { mostCsvRows } from '../../../../widgets/contract/collections/agents.ts';
-import type { CallReply } from '../../../../widgets/contract/schemas.ts';
+import type { CheckedFile } from '../../../../widgets/contract/lists/checked-file.schemas.ts';
 import type { CheckedLine } from '../../db/tables/lists.ts';
-import { readCsv, type CsvLine } from '../../files/content/read-csv.ts';
 import type { CallContext } from '../../http/handler.ts';
-import { refuse, type Refusal } from '../../http/refusal.ts';
 import { ownerOf } from '../../locks/hold-lock.ts';
 import * as checkedFiles from './checked-file.store.ts';
 import type { CheckedKind } from './checked-file.store.ts';
+import { readLines, type NamedLine } from './csv-lines.ts';
 
-type Checked = CallReply<'checkAllocationCsv'>;
-
-/** A line of the file by its columns' names. */
-export interface NamedLine {
-  row: number;
-  values: Readonly<Record<string, string>>;
+/** What the files of one kind look like. */
+export interface CsvKind {
+  kind: CheckedKind;
+  columns: readonly string[];
+  /** What stands in one line of a file alone; a later line of the same key is refused. */
+  keyOf(line: NamedLine): string;
+  /** What such a key is of, for a person: the column where its refusal stands, and the word for it. */
+  about: { column: string; noun: string };
+  /** What only the beginning of another line looks like, where an open quote has taken it in. */
+  begins?: RegExp;
 }
 
-/** A line that is not read by its columns. */
-interface BrokenLine {
-  row: number;
-  text: string;
-  cause: string;
-}
+/** Of a kind whose files name a loan in each line, and each loan once. */
+export const aLoanALine: Omit<CsvKind, 'kind' | 'columns'> = {
+  keyOf: ({ values }) => values['loanApplicationNumber'] ?? '',
+  about: { column: 'loanApplicationNumber', noun: 'loan' },
+  begins: /[\r\n]"?\d{12,20}"?[ \t]*,/,
+};
 
 /** What is wrong with a line: the column, and why. */
 export interface Problem {
@@ -40,79 +42,16 @@ export interface Ready {
 const shownLines = 50;
 /** Characters that are shown of a value that is wrong. */
 const longestValue = 200;
-/** How a line of another loan begins, where an open quote has taken it in. */
-const nextLoan = /[\r\n]"?\d{12,20}"?[ \t]*,/;
 
-function headerRefusal(message: string): Refusal {
-  return refuse('CSV_HEADER_WRONG', { message, fieldErrors: { csvFile: message } });
-}
-
-/** The columns' names in the order of the file. */
-function readHeader({ cells, cause }: CsvLine, columns: readonly string[]): string[] {
-  const names = cells.map((cell) => cell.toLowerCase());
-  const missing = columns.filter((column) => !names.includes(column.toLowerCase()));
-  const twice = columns.filter((column) => names.filter((name) => name === column.toLowerCase()).length > 1);
-  if (cause !== undefined) throw headerRefusal(`The first line cannot be read. ${cause}`);
-  if (missing.length > 0)
-    throw headerRefusal(`The first line must name the columns ${columns.join(', ')}. ${missing.join(', ')} is missing`);
-  if (twice.length > 0) throw headerRefusal(`The first line names ${twice.join(', ')} twice`);
-  return names;
-}
-
-function readLine(
-  { row, cells, cause }: CsvLine,
-  names: readonly string[],
-  columns: readonly string[],
-): NamedLine | BrokenLine {
-  const more = cells.slice(names.length).findIndex((cell) => cell !== '');
-  const tooMany = `This line has ${names.length + more + 1} cells, the first line names ${names.length}. Put a text with commas into quotes`;
-  const wrong = cause ?? (more === -1 ? undefined : tooMany);
-  if (wrong !== undefined) return { row, text: cells.join(','), cause: wrong };
-  const cellOf = (column: string) => cells[names.indexOf(column.toLowerCase())] ?? '';
-  return { row, values: Object.fromEntries(columns.map((column) => [column, cellOf(column)])) };
-}
-
-/**
- * The lines of an uploaded file by the columns that its header names, in any order and letter case. It is read no further
- * than its lines may go.
- *
- * @throws Refusal CSV_HEADER_WRONG, CSV_TOO_LONG, FILE_EMPTY; VALIDATION_FAILED without a file
- */
-async function readLines(
-  { files }: CallContext,
-  columns: readonly string[],
-): Promise<{ lines: NamedLine[]; broken: BrokenLine[] }> {
-  const file = files.find(({ field }) => field === 'csvFile');
-  if (!file) throw refuse('VALIDATION_FAILED', { fieldErrors: { csvFile: 'This field is required' } });
-  const lines: NamedLine[] = [];
-  const broken: BrokenLine[] = [];
-  let names: string[] | undefined;
-  for await (const line of readCsv(file, nextLoan)) {
-    if (!names) {
-      names = readHeader(line, columns);
-      continue;
-    }
-    const read = readLine(line, names, columns);
-    if ('cause' in read) broken.push(read);
-    else lines.push(read);
-    if (lines.length + broken.length > mostCsvRows) {
-      const message = `This file has more than ${mostCsvRows} lines. ${mostCsvRows} can be done at once`;
-      throw refuse('CSV_TOO_LONG', { message, fieldErrors: { csvFile: message } });
-    }
-  }
-  if (!names) throw refuse('FILE_EMPTY');
-  return { lines, broken };
-}
-
-/** What a line that names a loan twice is told. */
-function repeated(lines: readonly NamedLine[]): Map<number, number> {
+/** The lines whose key stands in an earlier one, with that one. */
+function repeated(lines: readonly NamedLine[], keyOf: CsvKind['keyOf']): Map<number, number> {
   const firstRow = new Map<string, number>();
   const again = new Map<number, number>();
-  for (const { row, values } of lines) {
-    const number = values['loanApplicationNumber'] ?? '';
-    const first = firstRow.get(number);
-    if (first === undefined) firstRow.set(number, row);
-    else again.set(row, first);
+  for (const line of lines) {
+    const key = keyOf(line);
+    const first = firstRow.get(key);
+    if (first === undefined) firstRow.set(key, line.row);
+    else again.set(line.row, first);
   }
   return again;
 }
@@ -122,21 +61,22 @@ function repeated(lines: readonly NamedLine[]): Map<number, number> {
  * begun to apply and not ended is not checked anew: its lines that are done would count as faults.
  *
  * @param prepare reads what the lines ask of the database, once, and gives the check of one line
+ * @throws Refusal CSV_HEADER_WRONG, CSV_TOO_LONG, FILE_EMPTY; VALIDATION_FAILED without a file
  */
 export async function checkCsv(
   context: CallContext,
-  { kind, columns }: { kind: CheckedKind; columns: readonly string[] },
+  { kind, columns, keyOf, about, begins }: CsvKind,
   prepare: (lines: readonly NamedLine[]) => Promise<(line: NamedLine) => Ready | Problem>,
-): Promise<Checked> {
+): Promise<CheckedFile> {
   const { staffId } = ownerOf(context);
   const fileHash = context.files.find(({ field }) => field === 'csvFile')?.sha256 ?? '';
   const begun = await checkedFiles.findBegun(context.db, { kind, staffId, fileHash, now: context.now() });
   if (begun) return begun;
-  const { lines, broken } = await readLines(context, columns);
-  const again = repeated(lines);
+  const { lines, broken } = await readLines(context, { columns, begins });
+  const again = repeated(lines, keyOf);
   const check = await prepare(lines);
   const good: Ready[] = [];
-  const problems: Checked['problems'] = broken.map(({ row, text, cause }) => ({
+  const problems: CheckedFile['problems'] = broken.map(({ row, text, cause }) => ({
     row,
     column: '',
     value: text.slice(0, longestValue),
@@ -147,7 +87,7 @@ export async function checkCsv(
     const found: Ready | Problem =
       first === undefined
         ? check(line)
-        : { column: 'loanApplicationNumber', cause: `This loan stands in line ${first} already` };
+        : { column: about.column, cause: `This ${about.noun} stands in line ${first} already` };
     if ('line' in found) good.push(found);
     else problems.push({ row: line.row, ...found, value: (line.values[found.column] ?? '').slice(0, longestValue) });
   }
@@ -157,7 +97,7 @@ export async function checkCsv(
     failCount: problems.length,
     preview: good.slice(0, shownLines).map(({ line, from, to }) => ({
       row: line.row,
-      loanApplicationNumber: line.loanApplicationNumber,
+      ...checkedFiles.subjectOf(line),
       from,
       to,
     })),

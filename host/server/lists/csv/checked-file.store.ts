@@ -1,25 +1,23 @@
 import type { Kysely } from 'kysely';
-import type { CallReply } from '../../../../widgets/contract/schemas.ts';
+import type { CheckedFile } from '../../../../widgets/contract/lists/checked-file.schemas.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Database } from '../../db/schema.ts';
-import type { CheckedLine, CheckedOutcome } from '../../db/tables/lists.ts';
+import type { CheckedLine, CheckedOutcome, ListTables } from '../../db/tables/lists.ts';
 import type { Tx } from '../../db/transaction.ts';
 
-export type CheckedKind = 'allocation' | 'hold';
+export type CheckedKind = ListTables['checked_file']['kind'];
 
 /** How long after its check a file can be begun. */
 const validMs = 30 * 60_000;
 /** How long after its last slice it can be gone on with, and what came of it be asked for. */
 const begunMs = 24 * 60 * 60_000;
 
-type Reply = CallReply<'checkAllocationCsv'>;
-
 interface Checked {
   kind: CheckedKind;
   staffId: string;
   fileHash: string;
   lines: readonly CheckedLine[];
-  summary: Omit<Reply, 'token' | 'doneCount'>;
+  summary: Omit<CheckedFile, 'token' | 'doneCount'>;
   now: Date;
 }
 
@@ -29,6 +27,13 @@ export interface OwnFile {
   kind: CheckedKind;
   staffId: string;
   now: Date;
+}
+
+type Subject = Pick<CheckedLine, 'loanApplicationNumber' | 'subject'>;
+
+/** What a line is about as replies name it: the loan, unless its kind has other words. */
+export function subjectOf({ loanApplicationNumber, subject = loanApplicationNumber }: Subject): Required<Subject> {
+  return { loanApplicationNumber, subject };
 }
 
 /** Keeps the good lines of a checked file. @returns the token that applies them */
@@ -54,7 +59,7 @@ export async function insert(db: Kysely<Database>, checked: Checked): Promise<st
 export async function findBegun(
   db: Kysely<Database>,
   { kind, staffId, fileHash, now }: Omit<OwnFile, 'id'> & { fileHash: string },
-): Promise<Reply | undefined> {
+): Promise<CheckedFile | undefined> {
   const begun = await db
     .selectFrom('checked_file')
     .select(['id', 'summary', 'done_count'])
@@ -67,7 +72,10 @@ export async function findBegun(
     .executeTakeFirst();
   if (!begun?.summary) return undefined;
   const summary = JSON.parse(begun.summary) as Checked['summary'];
-  return begun.done_count < summary.okCount ? { token: begun.id, doneCount: begun.done_count, ...summary } : undefined;
+  if (begun.done_count >= summary.okCount) return undefined;
+  // One that was kept before lines had subjects has none.
+  const preview = summary.preview.map((line) => ({ ...line, ...subjectOf(line) }));
+  return { token: begun.id, doneCount: begun.done_count, ...summary, preview };
 }
 
 function own(db: Kysely<Database>, { id, kind, staffId, now }: OwnFile) {
