@@ -2,7 +2,8 @@ import { signal } from '@preact/signals-react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLive } from '../../widgets/client/live/live.ts';
 import { pauseAfter } from '../../widgets/client/live/live-pauses.ts';
-import { openLive, type LiveNews, type LiveParts } from '../../widgets/client/live/subscribe-live.ts';
+import { openLive } from '../../widgets/client/live/subscribe-live.ts';
+import type { LiveNews, LiveParts } from '../../widgets/client/live/live-parts.ts';
 import { headers } from '../../widgets/contract/headers.ts';
 import { lockManager, otherTopic, startLiveBackend, topic, until, type LiveBackend } from './live-backend.ts';
 

@@ -3,7 +3,7 @@ import type { Connection } from '../../widgets/client/connection.ts';
 import type { CallOptions, Remote } from '../../widgets/client/remote.ts';
 import { createSession } from '../../widgets/client/session.ts';
 import { memoryStorage, storageKeys } from '../../widgets/client/storage.ts';
-import type { LiveListener } from '../../widgets/client/live/subscribe-live.ts';
+import type { LiveListener } from '../../widgets/client/live/live-parts.ts';
 import type { CallName } from '../../widgets/contract/calls.ts';
 import type { CallInput, CallReply } from '../../widgets/contract/schemas.ts';
 

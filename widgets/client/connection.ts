@@ -3,7 +3,8 @@ import type { ReadLines } from './live/read-lines.ts';
 import { createRemote, type Remote } from './remote.ts';
 import { createSession, type Credentials, type Session } from './session.ts';
 import { codeOrigin, settings } from './settings.ts';
-import { openLive, type Live } from './live/subscribe-live.ts';
+import type { Live } from './live/live-parts.ts';
+import { openLive } from './live/subscribe-live.ts';
 import { browserStorage, memoryStorage, storageKeys, type Storage } from './storage.ts';
 
 /**

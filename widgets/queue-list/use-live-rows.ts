@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { LiveNews } from '../client/live/subscribe-live.ts';
+import type { LiveNews } from '../client/live/live-parts.ts';
 import { listRows, type ListType } from '../contract/lists.ts';
 import type { Topic } from '../contract/live.ts';
 import type { Widget } from '../kit/widget/widget.ts';

@@ -1,6 +1,7 @@
 import { hasSchema, migrate } from '../db/migrate.ts';
 import { migrations } from '../db/migrations.ts';
-import { openDatabase, type OpenDatabase } from '../db/open.ts';
+import { openDatabase } from '../db/open.ts';
+import type { OpenDatabase } from '../db/open-database.ts';
 import { faultSentence } from '../fault-sentence.ts';
 import { readSettings, SettingsError, type Settings } from '../settings.ts';
 

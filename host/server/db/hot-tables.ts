@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OpenDatabase } from './open.ts';
+import type { OpenDatabase } from './open-database.ts';
 import type { Database } from './schema.ts';
 
 /** What every list's rows are counted and locked by. */

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Chore } from '../jobs/start-jobs.ts';
-import type { OpenDatabase } from './open.ts';
+import type { OpenDatabase } from './open-database.ts';
 import type { Database } from './schema.ts';
 
 const minute = 60_000;

@@ -4,7 +4,7 @@ import { SettingsError } from '../settings.ts';
 import { codeOf } from './database-fault.ts';
 import { makeIndex } from './make-index.ts';
 import type { Migration } from './migration.ts';
-import type { OpenDatabase } from './open.ts';
+import type { OpenDatabase } from './open-database.ts';
 import type { Database } from './schema.ts';
 import { inTransaction, type Tx } from './transaction.ts';
 

@@ -6,7 +6,7 @@ import { SettingsError } from '../settings.ts';
 import { codeOf } from './database-fault.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { openEmbeddedPool } from './embedded-pool.ts';
-import type { OpenDatabase, OpenOptions } from './open.ts';
+import type { OpenDatabase, OpenOptions } from './open-database.ts';
 import type { Database } from './schema.ts';
 
 /** PGlite's directory below DATA_DIR. */

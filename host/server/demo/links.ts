@@ -5,10 +5,8 @@ import type { Database } from '../db/schema.ts';
 import type { Settings } from '../settings.ts';
 import { documentLink } from '../documents/demo/document-link.ts';
 import { bankingCrmLink, nachCrmLink, nachMailLink } from '../calling/demo/crm-links.ts';
+import type { LinkMaker } from './link-maker.ts';
 import { telephonyLink } from '../calling/demo/telephony-link.ts';
-
-/** Makes a path that opens a screen on something of the demo's data; undefined where the data has nothing for it. */
-export type LinkMaker = (db: Kysely<Database>, settings: Settings) => Promise<string | undefined>;
 
 /** Screens whose path needs parameters, by route key. A screen that needs none is linked by its path alone. */
 const linkMakers: Partial<Record<RouteKey, LinkMaker>> = {

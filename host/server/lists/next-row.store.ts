@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LockKind } from '../../../widgets/contract/locks/locks.ts';
+import type { LockKind } from '../../../widgets/contract/locks/lock-kinds.ts';
 import type { Tx } from '../db/transaction.ts';
 import { selectionSql, type Selection } from './lists.store.ts';
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { OpenDatabase } from '../db/open.ts';
+import type { OpenDatabase } from '../db/open-database.ts';
 import type { Settings } from '../settings.ts';
 import { allowWakeUps, channel } from './live.store.ts';
 

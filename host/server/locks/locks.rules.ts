@@ -1,10 +1,5 @@
-import {
-  lockLeads,
-  lockMinutes,
-  lockScreens,
-  renewEveryMinutes,
-  type LockKind,
-} from '../../../widgets/contract/locks/locks.ts';
+import type { LockKind } from '../../../widgets/contract/locks/lock-kinds.ts';
+import { lockLeads, lockMinutes, lockScreens, renewEveryMinutes } from '../../../widgets/contract/locks/locks.ts';
 import type { Staff } from '../http/handler.ts';
 
 const minute = 60_000;

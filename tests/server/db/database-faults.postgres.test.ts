@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase, type OpenDatabase } from '../../../host/server/db/open.ts';
+import { openDatabase } from '../../../host/server/db/open.ts';
+import type { OpenDatabase } from '../../../host/server/db/open-database.ts';
 import { isAnswering } from '../../../host/server/db/is-answering.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
 import { startProxy, type SwallowingProxy } from '../../support/databases/swallowing-proxy.ts';

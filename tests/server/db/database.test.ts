@@ -4,7 +4,7 @@ import { insertInBatches } from '../../../host/server/db/insert-in-batches.ts';
 import { migrate } from '../../../host/server/db/migrate.ts';
 import { migrations } from '../../../host/server/db/migrations.ts';
 import { newId } from '../../../host/server/db/new-id.ts';
-import type { OpenDatabase } from '../../../host/server/db/open.ts';
+import type { OpenDatabase } from '../../../host/server/db/open-database.ts';
 import type { Database } from '../../../host/server/db/schema.ts';
 import { tidyEmbedded } from '../../../host/server/db/maintenance.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';

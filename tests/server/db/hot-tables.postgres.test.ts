@@ -4,7 +4,8 @@ import { tidyHotTablesOften } from '../../../host/server/db/hot-tables.ts';
 import { hotTables } from '../../../host/server/every-list.ts';
 import { migrate } from '../../../host/server/db/migrate.ts';
 import { migrations } from '../../../host/server/db/migrations.ts';
-import { openDatabase, type OpenDatabase } from '../../../host/server/db/open.ts';
+import { openDatabase } from '../../../host/server/db/open.ts';
+import type { OpenDatabase } from '../../../host/server/db/open-database.ts';
 import { startPostgres, type TestPostgres } from '../../support/databases/throw-away-postgres.ts';
 
 let postgres: TestPostgres | undefined;

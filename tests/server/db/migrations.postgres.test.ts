@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrate } from '../../../host/server/db/migrate.ts';
 import type { Migration } from '../../../host/server/db/migration.ts';
-import { openDatabase, type OpenDatabase } from '../../../host/server/db/open.ts';
+import { openDatabase } from '../../../host/server/db/open.ts';
+import type { OpenDatabase } from '../../../host/server/db/open-database.ts';
 import { startPostgres, type TestPostgres } from '../../support/databases/throw-away-postgres.ts';
 
 const first: Migration = { name: '29990101T0000-thing', statements: ['create table thing (id integer, n integer)'] };

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { OpenDatabase } from '../../../host/server/db/open.ts';
+import type { OpenDatabase } from '../../../host/server/db/open-database.ts';
 import type { Database } from '../../../host/server/db/schema.ts';
 import { seedDemo } from '../../../host/server/demo/seed.ts';
 import { demoAccounts } from '../../../host/server/demo/staff.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { OpenDatabase } from '../../../host/server/db/open.ts';
+import type { OpenDatabase } from '../../../host/server/db/open-database.ts';
 import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
 import { seedDemo } from '../../../host/server/demo/seed.ts';
 import type { Seeder } from '../../../host/server/demo/seeder.ts';

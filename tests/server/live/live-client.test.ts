@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-react';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createLive } from '../../../widgets/client/live/live.ts';
-import type { LiveNews } from '../../../widgets/client/live/subscribe-live.ts';
+import type { LiveNews } from '../../../widgets/client/live/live-parts.ts';
 import { lockManager, until } from '../../client/live-backend.ts';
 import { startLiveServer, topic, type LiveServer } from './live-support.ts';
 

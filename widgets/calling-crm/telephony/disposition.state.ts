@@ -12,8 +12,7 @@ import type { CallInput } from '../../contract/schemas.ts';
 import { chosenStatus } from '../parts/form/status-choice.ts';
 import { createDisposition } from '../parts/form/disposition.state.ts';
 import type { DispositionEvents, DispositionState } from '../parts/form/disposition.ts';
-import { callKey, loanOf, saveInput, type LoadedCall } from './loaded-call.ts';
-import type { CallEntry } from './telephony-crm.state.ts';
+import { callKey, loanOf, saveInput, type CallEntry, type LoadedCall } from './loaded-call.ts';
 
 type SaveInput = CallInput<'saveTelephonyCall'>;
 

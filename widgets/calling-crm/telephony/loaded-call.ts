@@ -7,6 +7,9 @@ import { chosenStatus } from '../parts/form/status-choice.ts';
 
 type LoadReply = CallReply<'loadTelephonyCall'>;
 
+/** A call of the loan, as its history shows it. */
+export type CallEntry = CallReply<'telephonyCallHistory'>[number];
+
 /** A call whose customer was found. */
 export interface LoadedCall {
   answer: NonNullable<LoadReply['callingCrmResponseDTO']>;

@@ -3,7 +3,6 @@ import type { Connection } from '../../client/connection.ts';
 import { knowCalls } from '../../client/call-table.ts';
 import { keepingFor } from '../../client/drafts/keeping.ts';
 import { telephonyCalls } from '../../contract/calling/telephony.calls.ts';
-import type { CallReply } from '../../contract/schemas.ts';
 import type { TelephonyDisposition } from '../../contract/calling/disposition.ts';
 import { createCallWork } from '../parts/screen/call-work.ts';
 import { momentsOf } from '../parts/header/call-moments.ts';
@@ -14,9 +13,7 @@ import { createTicket, type TicketState } from '../parts/ticket/ticket.state.ts'
 import type { ContactCalls } from '../../kit/desk/contact-number.tsx';
 import { parameterOf } from './call-parameters.ts';
 import { createTelephonyDisposition } from './disposition.state.ts';
-import { callKey, loanOf, shownLoan, type LoadedCall } from './loaded-call.ts';
-
-export type CallEntry = CallReply<'telephonyCallHistory'>[number];
+import { callKey, loanOf, shownLoan, type CallEntry, type LoadedCall } from './loaded-call.ts';
 
 /** What the screen tells of: the agent by messages, the page around it by events. */
 export interface TelephonyEvents extends DispositionEvents<CallEntry> {

@@ -3,7 +3,7 @@ import { pauseAfter } from './live-pauses.ts';
 import { pause } from '../pause.ts';
 import { readStream, type StreamEnd, type StreamPart } from './live-stream.ts';
 import { joinTabs, type Tabs } from './live-tabs.ts';
-import type { LiveListener, LiveParts, OpenLive } from './subscribe-live.ts';
+import type { LiveListener, LiveParts, OpenLive } from './live-parts.ts';
 
 /** Subscriptions come in bunches when a screen opens. */
 const gatherMs = 50;

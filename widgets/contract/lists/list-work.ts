@@ -1,6 +1,6 @@
 import type { BulkActionType, HeaderActionType, RowActionType, SavedField, SearchType } from './list-actions.ts';
 import type { ListSubjectName, ListType } from './list-places.ts';
-import type { LockKind } from '../locks/locks.ts';
+import type { LockKind } from '../locks/lock-kinds.ts';
 
 /** What there is for the rows of one kind, whichever list shows them. */
 export interface ListSubject {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { lockKinds } from './locks.ts';
+import { lockKinds } from './lock-kinds.ts';
 
 /** The row that a lock is on. */
 const LockedRow = Type.Object({

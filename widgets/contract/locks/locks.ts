@@ -1,10 +1,7 @@
 import { listRows, listTypes } from '../lists.ts';
+import type { LockKind } from './lock-kinds.ts';
 import type { Role } from '../session/roles.ts';
 import type { RouteKey } from '../screens.ts';
-
-/** What can be locked while a member of staff works on it. A list says in its row what its rows are (`locks`). */
-export const lockKinds = ['application', 'collectionsCase'] as const;
-export type LockKind = (typeof lockKinds)[number];
 
 /** How long a lock lasts, in minutes, unless it is renewed. */
 export const lockMinutes = 15;

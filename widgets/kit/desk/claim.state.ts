@@ -1,7 +1,8 @@
 import { signal, type ReadonlySignal } from '@preact/signals-react';
 import { asCallError, type CallError } from '../../client/call-error.ts';
 import type { Connection } from '../../client/connection.ts';
-import { lockLeads, renewEveryMinutes, type LockKind } from '../../contract/locks/locks.ts';
+import type { LockKind } from '../../contract/locks/lock-kinds.ts';
+import { lockLeads, renewEveryMinutes } from '../../contract/locks/locks.ts';
 import { createWork, rethrow } from '../work/create-work.ts';
 import { closeClaim, openClaim } from './kept-claim.ts';
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { pickerDays } from '../list/filter-checks.ts';
 import { takesMany, toggleOption } from '../list/filters.ts';
-import type { FilterPartProps } from './filter-nodes.tsx';
+import type { FilterPartProps } from './filter-part.ts';
 
 /** Options as buttons: one of them is active, or several can be (FL-11, FL-12). */
 export function ButtonOptions({ filter, choice, change, describedBy }: FilterPartProps) {

@@ -4,20 +4,10 @@ import { Count } from '../parts/count.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { chevronDownIcon, chevronRightIcon, warningIcon } from '../parts/icons.tsx';
 import { ButtonOptions, DateOptions } from './button-options.tsx';
+import type { FilterPartProps } from './filter-part.ts';
 import { CheckList, CheckOptions, RadioOptions } from './option-list.tsx';
 import { RangeField } from './range-field.tsx';
 import { TypedOption } from './typed-option.tsx';
-
-/** What draws a filter of one kind. */
-export interface FilterPartProps {
-  filter: ListFilter;
-  choice: Choice;
-  change(changed: Partial<Choice>): void;
-  /** The id of the message under it, while it has one. */
-  describedBy: string | undefined;
-  /** Whether what is typed is an amount in rupees. */
-  isMoney: boolean;
-}
 
 const parts: Record<Exclude<ListFilter['kind'], 'accordionGroup'>, ComponentType<FilterPartProps>> = {
   radioLabel: RadioOptions,

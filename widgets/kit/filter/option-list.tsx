@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { takesMany, toggleOption, type FilterOption } from '../list/filters.ts';
-import type { FilterPartProps } from './filter-nodes.tsx';
+import type { FilterPartProps } from './filter-part.ts';
 
 /** How many choices of a long list show before all are asked for. */
 const shownAtFirst = 8;

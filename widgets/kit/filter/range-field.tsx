@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatMoney, formatNumber } from '../format/money.ts';
-import type { FilterPartProps } from './filter-nodes.tsx';
+import type { FilterPartProps } from './filter-part.ts';
 
 const names = { min: 'From', max: 'To' } as const;
 

@@ -1,5 +1,5 @@
 import { isEvery } from '../list/filters.ts';
-import type { FilterPartProps } from './filter-nodes.tsx';
+import type { FilterPartProps } from './filter-part.ts';
 
 /** An option and a value typed beside it (FL-16). */
 export function TypedOption({ filter, choice, change, describedBy }: FilterPartProps) {

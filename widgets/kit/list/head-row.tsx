@@ -2,7 +2,7 @@ import { Icon } from '../parts/icon.tsx';
 import { arrowDownIcon, arrowUpIcon } from '../parts/icons.tsx';
 import { TickBox } from '../parts/tick-box.tsx';
 import type { PlacedColumn } from './columns.ts';
-import type { DataTableProps } from './data-table.tsx';
+import type { DataTableProps } from './table-props.ts';
 
 /** Heads; those of columns with enableSort are buttons (QL-16). */
 export function HeadRow({ columns, rows, selection, renderActions, sortBy, sortOrder, sort }: DataTableProps) {

@@ -1,7 +1,7 @@
 import { addressOf } from '../../../../widgets/contract/screens/address-of.ts';
 import { screens } from '../../../../widgets/contract/screens.ts';
 import { findDemoDesk } from './documents-seed.store.ts';
-import type { LinkMaker } from '../../demo/links.ts';
+import type { LinkMaker } from '../../demo/link-maker.ts';
 
 /** The document desk of an application that waits there. */
 export const documentLink: LinkMaker = async (db) => {

@@ -3,7 +3,7 @@ import { formatDate } from '../../../kit/format/wall-clock.ts';
 import { useValue } from '../../../kit/use-value.ts';
 import { CallLogs, logColumns, LogTable, type LogColumn } from '../../parts/logs/call-logs.tsx';
 import type { LogsProps } from '../../parts/logs/history-link.tsx';
-import type { CallEntry } from '../telephony-crm.state.ts';
+import type { CallEntry } from '../loaded-call.ts';
 
 const language: LogColumn<CallEntry> = { label: 'Language', value: (entry) => entry.language };
 const ofLoan = [...logColumns, language, { label: 'User query', value: ({ userQuery }: CallEntry) => userQuery }];

@@ -8,7 +8,7 @@ import { useTicketRow } from '../../parts/ticket/ticket-row.tsx';
 import type { TicketState } from '../../parts/ticket/ticket.state.ts';
 import type { LoadedCall } from '../loaded-call.ts';
 import { telephonyDetails } from '../telephony-details.ts';
-import type { CallEntry } from '../telephony-crm.state.ts';
+import type { CallEntry } from '../loaded-call.ts';
 
 export interface UserCardsProps {
   widget: Widget;
