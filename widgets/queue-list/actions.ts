@@ -1,5 +1,5 @@
 import type { FunctionComponent } from 'react';
-import type { BulkActionType, ListType, RowActionType } from '../contract/lists.ts';
+import type { ListType } from '../contract/lists.ts';
 import type { ListRecord } from '../kit/list/columns.ts';
 import {
   documentIcon,
@@ -17,21 +17,8 @@ import {
 } from '../kit/parts/icons.tsx';
 import type { Widget } from '../kit/widget/widget.ts';
 import { nachDetailsOf, opensRoute } from './nach-details.ts';
-import type { QueueList } from './queue-list.state.ts';
-
-/** What is done to rows, each by a file of its own. */
-export type ActionType = RowActionType | BulkActionType;
-
-/** What an action's file draws, from its choice to its end. */
-export interface ActionProps {
-  action: ActionType;
-  /** One row, or the ticked ones. */
-  rows: readonly ListRecord[];
-  type: ListType;
-  state: QueueList;
-  widget: Widget;
-  close(): void;
-}
+import type { ActionProps } from './action-props.ts';
+import type { ActionType } from './action-type.ts';
 
 export interface ActionRow {
   label: string;

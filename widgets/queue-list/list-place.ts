@@ -3,7 +3,7 @@ import type { Connection } from '../client/connection.ts';
 import { defaultPageSize, listRows, type ListType } from '../contract/lists.ts';
 import type { ListRecord } from '../kit/list/columns.ts';
 import type { List } from '../kit/list/create-list.ts';
-import type { QueueTab } from './queue-list.state.ts';
+import type { QueueTab } from './queue-tab.ts';
 import { readRememberedTab, rememberTab } from './remembered-tab.ts';
 
 /** Reads and writes the address; not needed before the first rows of a fresh list. */

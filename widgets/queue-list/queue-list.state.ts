@@ -10,12 +10,11 @@ import type { FilterAction } from '../kit/filter/filter-drawer.tsx';
 import type { ListFilter } from '../kit/list/filters.ts';
 import { pageRequest, type ListPage, type ListQuery } from '../kit/list/list-query.ts';
 import type { SnackbarMessages } from '../kit/overlay/snackbar-messages.ts';
-import type { ActionType } from './actions.ts';
+import type { ActionType } from './action-type.ts';
 import { columnsOfRows } from './columns-of-rows.ts';
 import { createListColumns, type ListColumns } from './list-columns.ts';
 import { createListPlace, type ListPlace } from './list-place.ts';
-
-export type QueueTab = CallReply<`${ListType}.tabs`>['tabs'][number];
+import type { QueueTab } from './queue-tab.ts';
 
 type ListAction = CallReply<`${ListType}.tabs`>['actions'][number];
 

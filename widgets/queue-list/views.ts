@@ -3,7 +3,7 @@ import { mobilePattern } from '../contract/rules/basic-validation.ts';
 import { knownFilters, wireFilters } from '../kit/list/filter-wire.ts';
 import { firstChoices, type ListFilter } from '../kit/list/filters.ts';
 import type { ChosenFilters, ListQuery } from '../kit/list/list-query.ts';
-import type { QueueTab } from './queue-list.state.ts';
+import type { QueueTab } from './queue-tab.ts';
 
 /** What of a list an address keeps. */
 export type ListView = Pick<

@@ -7,7 +7,7 @@ import type { PortalRoutes } from '../db/tables/staff.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { UploadedFile } from '../files/incoming.ts';
 import type { FileStorage } from '../files/storage.ts';
-import type { SessionScope } from '../session/scope.ts';
+import type { SessionScope } from '../session/session-scope.ts';
 import type { Settings } from '../settings.ts';
 
 export interface Staff {

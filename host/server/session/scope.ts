@@ -1,15 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { CallName } from '../../../widgets/contract/calls.ts';
 import type { Staff } from '../http/handler.ts';
-
-/** What a session is for that an embedder has opened. */
-export interface SessionScope {
-  /** Route keys. */
-  screens: readonly string[];
-  origins: readonly string[];
-  /** Whether it works on the backend's own frame pages, too. */
-  inFrame: boolean;
-}
+import type { SessionScope } from './session-scope.ts';
 
 /** What stays with the account's owner: their password, and what else they are signed in to. */
 const ownersOnly: readonly CallName[] = ['changePassword', 'listSessions', 'endSession', 'endOtherSessions'];

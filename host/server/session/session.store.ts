@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { Tx } from '../db/transaction.ts';
-import type { SessionScope } from './scope.ts';
+import type { SessionScope } from './session-scope.ts';
 import { staffColumns } from './staff.store.ts';
 
 export interface NewSession {

@@ -1,5 +1,5 @@
 import { listTypes } from '../../../widgets/contract/lists.ts';
-import type { QueueTab } from '../../../widgets/queue-list/queue-list.state.ts';
+import type { QueueTab } from '../../../widgets/queue-list/queue-tab.ts';
 import { fakeConnection as connectTo, type FakeAnswers } from '../../support/fake-connection.ts';
 
 type Answer = (input: Record<string, unknown>) => unknown;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { ActionProps } from '../actions.ts';
+import type { ActionProps } from '../action-props.ts';
 
 /** Offers the list as a file (QL-29). */
 export function Action({ state }: ActionProps) {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { ActionProps } from '../actions.ts';
+import type { ActionProps } from '../action-props.ts';
 import { nachDetailsOf } from '../nach-details.ts';
 import { openScreen } from '../open-screen.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { ActionProps } from '../actions.ts';
+import type { ActionProps } from '../action-props.ts';
 import { linkOf } from '../open-screen.ts';
 
 /** Opens the row's page, as a click on its link does (QL-23). */

@@ -4,7 +4,8 @@ import { Icon } from '../../kit/parts/icon.tsx';
 import { closeIcon, warningIcon } from '../../kit/parts/icons.tsx';
 import { useValue } from '../../kit/use-value.ts';
 import { useSheet } from '../../kit/widget/use-sheet.ts';
-import { actionRows, type ActionType } from '../actions.ts';
+import type { ActionType } from '../action-type.ts';
+import { actionRows } from '../actions.ts';
 import type { QueueList } from '../queue-list.state.ts';
 
 /** What is done to the ticked rows at once (QL-20), and why some of the last time were left undone. */

@@ -27,8 +27,8 @@ const ahead = [
   () => import('./list-chips.tsx'),
   () => import('./list-blank.tsx'),
   () => import('../../kit/list/check-mobile.ts'),
-  () => import('./column-dialog.tsx'),
-  () => import('./download-dialog.tsx'),
+  () => import('./dialog/column-dialog.tsx'),
+  () => import('./dialog/download-dialog.tsx'),
 ];
 /** After the list has drawn what came with this file, and asked for its next page. */
 const aheadAfterMs = 300;

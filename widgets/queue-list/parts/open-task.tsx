@@ -14,11 +14,13 @@ export interface TaskProps<Task = ListTask> {
   close(): void;
 }
 
-const ColumnDialog = lazyPart(async () => (await import('./column-dialog.tsx')).ColumnDialog);
-const DownloadDialog = lazyPart(async () => (await import('./download-dialog.tsx')).DownloadDialog);
-const AllocationFileDialog = lazyPart(async () => (await import('./allocation-file-dialog.tsx')).AllocationFileDialog);
-const ListKeysDialog = lazyPart(async () => (await import('./keys-dialog.tsx')).ListKeysDialog);
-const TakeOverDialog = lazyPart(async () => (await import('./take-over-dialog.tsx')).TakeOverDialog);
+const ColumnDialog = lazyPart(async () => (await import('./dialog/column-dialog.tsx')).ColumnDialog);
+const DownloadDialog = lazyPart(async () => (await import('./dialog/download-dialog.tsx')).DownloadDialog);
+const AllocationFileDialog = lazyPart(
+  async () => (await import('./dialog/allocation-file-dialog.tsx')).AllocationFileDialog,
+);
+const ListKeysDialog = lazyPart(async () => (await import('./dialog/keys-dialog.tsx')).ListKeysDialog);
+const TakeOverDialog = lazyPart(async () => (await import('./dialog/take-over-dialog.tsx')).TakeOverDialog);
 
 /** By action; each file is loaded when it is first chosen. */
 const actions = Object.fromEntries(

@@ -9,7 +9,7 @@ import type { Widget } from '../../kit/widget/widget.ts';
 import type { QueueList } from '../queue-list.state.ts';
 import { createSavedViews } from '../saved-views.ts';
 
-const SaveViewDialog = lazyPart(async () => (await import('./save-view-dialog.tsx')).SaveViewDialog);
+const SaveViewDialog = lazyPart(async () => (await import('./dialog/save-view-dialog.tsx')).SaveViewDialog);
 const ConfirmDialog = lazyPart(async () => (await import('../../kit/overlay/confirm-dialog.tsx')).ConfirmDialog);
 
 interface ViewsMenuProps {

@@ -1,10 +1,10 @@
-import { listRows, type ListType } from '../../contract/lists.ts';
-import { formatTime } from '../../kit/format/wall-clock.ts';
-import type { ListRecord } from '../../kit/list/columns.ts';
-import { ConfirmDialog } from '../../kit/overlay/confirm-dialog.tsx';
-import type { Widget } from '../../kit/widget/widget.ts';
-import { useWork } from '../../kit/work/use-work.ts';
-import type { QueueList } from '../queue-list.state.ts';
+import { listRows, type ListType } from '../../../contract/lists.ts';
+import { formatTime } from '../../../kit/format/wall-clock.ts';
+import type { ListRecord } from '../../../kit/list/columns.ts';
+import { ConfirmDialog } from '../../../kit/overlay/confirm-dialog.tsx';
+import type { Widget } from '../../../kit/widget/widget.ts';
+import { useWork } from '../../../kit/work/use-work.ts';
+import type { QueueList } from '../../queue-list.state.ts';
 
 interface TakeOverProps {
   row: ListRecord;

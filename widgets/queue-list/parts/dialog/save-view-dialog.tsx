@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { required } from '../../contract/rules/validation.ts';
-import { createForm } from '../../kit/form/create-form.ts';
-import { TextField } from '../../kit/form/text-field.tsx';
-import { FormDialog } from '../../kit/overlay/form-dialog.tsx';
-import type { QueueList } from '../queue-list.state.ts';
-import type { SavedView, SavedViews } from '../saved-views.ts';
+import { required } from '../../../contract/rules/validation.ts';
+import { createForm } from '../../../kit/form/create-form.ts';
+import { TextField } from '../../../kit/form/text-field.tsx';
+import { FormDialog } from '../../../kit/overlay/form-dialog.tsx';
+import type { QueueList } from '../../queue-list.state.ts';
+import type { SavedView, SavedViews } from '../../saved-views.ts';
 
 interface SaveViewProps {
   state: QueueList;

@@ -1,8 +1,8 @@
-import { allocationCsvColumns } from '../../contract/collections/agents.ts';
-import { CheckedFile } from '../../kit/checked-file/checked-file.tsx';
-import { Dialog } from '../../kit/overlay/dialog.tsx';
-import type { Widget } from '../../kit/widget/widget.ts';
-import type { QueueList } from '../queue-list.state.ts';
+import { allocationCsvColumns } from '../../../contract/collections/agents.ts';
+import { CheckedFile } from '../../../kit/checked-file/checked-file.tsx';
+import { Dialog } from '../../../kit/overlay/dialog.tsx';
+import type { Widget } from '../../../kit/widget/widget.ts';
+import type { QueueList } from '../../queue-list.state.ts';
 
 interface AllocationFileProps {
   state: QueueList;

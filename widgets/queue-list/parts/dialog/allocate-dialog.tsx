@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { allocationChannels, type AllocationChannel } from '../../contract/collections/agents.ts';
-import type { CallInput } from '../../contract/schemas.ts';
-import type { ActionProps } from '../actions.ts';
-import { settleRows, workedRows } from '../settle-rows.ts';
+import { allocationChannels, type AllocationChannel } from '../../../contract/collections/agents.ts';
+import type { CallInput } from '../../../contract/schemas.ts';
+import type { ActionProps } from '../../action-props.ts';
+import { settleRows, workedRows } from '../../settle-rows.ts';
 import { ChoosePerson } from './choose-person.tsx';
 import { RowsDialog } from './rows-dialog.tsx';
 import { useChoices } from './use-choices.ts';

@@ -1,6 +1,6 @@
-import { KeysDialog } from '../../kit/overlay/keys-dialog.tsx';
-import { useValue } from '../../kit/use-value.ts';
-import type { QueueList } from '../queue-list.state.ts';
+import { KeysDialog } from '../../../kit/overlay/keys-dialog.tsx';
+import { useValue } from '../../../kit/use-value.ts';
+import type { QueueList } from '../../queue-list.state.ts';
 
 const rows = [
   { keys: ['j', '↓'], does: 'Next row' },

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { calls } from '../../contract/calls.ts';
-import { queueKeys } from '../../contract/applications/queues.ts';
-import filterSheet from '../../kit/look/list/filter.css?sheet';
-import { Bone, Skeleton } from '../../kit/parts/skeleton.tsx';
-import { useSheet } from '../../kit/widget/use-sheet.ts';
-import type { ActionProps } from '../actions.ts';
-import { settleRows, workedRows } from '../settle-rows.ts';
+import { calls } from '../../../contract/calls.ts';
+import { queueKeys } from '../../../contract/applications/queues.ts';
+import filterSheet from '../../../kit/look/list/filter.css?sheet';
+import { Bone, Skeleton } from '../../../kit/parts/skeleton.tsx';
+import { useSheet } from '../../../kit/widget/use-sheet.ts';
+import type { ActionProps } from '../../action-props.ts';
+import { settleRows, workedRows } from '../../settle-rows.ts';
 import { RowsDialog } from './rows-dialog.tsx';
 import { useChoices } from './use-choices.ts';
 

@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
-import { asCallError } from '../../client/call-error.ts';
-import { saveFile } from '../../client/files/download.ts';
-import { listRows, type ListType } from '../../contract/lists.ts';
-import { formatNumber } from '../../kit/format/money.ts';
-import { isShown, type ListRecord } from '../../kit/list/columns.ts';
-import { createCsv, csvName } from '../../kit/list/csv.ts';
-import filterSheet from '../../kit/look/list/filter.css?sheet';
-import progressSheet from '../../kit/look/progress.css?sheet';
-import { Dialog } from '../../kit/overlay/dialog.tsx';
-import { useValue } from '../../kit/use-value.ts';
-import { useSheet } from '../../kit/widget/use-sheet.ts';
-import type { Widget } from '../../kit/widget/widget.ts';
-import type { QueueList } from '../queue-list.state.ts';
+import { asCallError } from '../../../client/call-error.ts';
+import { saveFile } from '../../../client/files/download.ts';
+import { listRows, type ListType } from '../../../contract/lists.ts';
+import { formatNumber } from '../../../kit/format/money.ts';
+import { isShown, type ListRecord } from '../../../kit/list/columns.ts';
+import { createCsv, csvName } from '../../../kit/list/csv.ts';
+import filterSheet from '../../../kit/look/list/filter.css?sheet';
+import progressSheet from '../../../kit/look/progress.css?sheet';
+import { Dialog } from '../../../kit/overlay/dialog.tsx';
+import { useValue } from '../../../kit/use-value.ts';
+import { useSheet } from '../../../kit/widget/use-sheet.ts';
+import type { Widget } from '../../../kit/widget/widget.ts';
+import type { QueueList } from '../../queue-list.state.ts';
 
 interface DownloadDialogProps {
   type: ListType;

@@ -1,9 +1,9 @@
-import { isShown } from '../../kit/list/columns.ts';
-import filterSheet from '../../kit/look/list/filter.css?sheet';
-import { Dialog } from '../../kit/overlay/dialog.tsx';
-import { useValue } from '../../kit/use-value.ts';
-import { useSheet } from '../../kit/widget/use-sheet.ts';
-import type { QueueList } from '../queue-list.state.ts';
+import { isShown } from '../../../kit/list/columns.ts';
+import filterSheet from '../../../kit/look/list/filter.css?sheet';
+import { Dialog } from '../../../kit/overlay/dialog.tsx';
+import { useValue } from '../../../kit/use-value.ts';
+import { useSheet } from '../../../kit/widget/use-sheet.ts';
+import type { QueueList } from '../../queue-list.state.ts';
 
 /** Which columns the table shows, kept for the next time. */
 export function ColumnDialog({ state, close }: { state: QueueList; close(): void }) {
