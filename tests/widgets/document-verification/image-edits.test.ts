@@ -13,7 +13,7 @@ import {
   unplace,
   untouched,
   type Edits,
-} from '../../../widgets/document-verification/parts/image-editor/edits.ts';
+} from '../../../widgets/kit/desk/picture/edits.ts';
 import {
   begin,
   mostSteps,

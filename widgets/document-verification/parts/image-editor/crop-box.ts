@@ -1,5 +1,5 @@
 import { clamp, type Box, type Point, type Size } from '../../../kit/desk/picture/geometry.ts';
-import { leastCrop } from './edits.ts';
+import { leastCrop } from '../../../kit/desk/picture/edits.ts';
 
 /** Which edges a handle moves, as the compass names them. */
 export const handles = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const;

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { clamp, type Point, type Size } from '../../../kit/desk/picture/geometry.ts';
 import { lieOf, panView, zoomView, type View } from '../../../kit/desk/picture/view.ts';
-import { editedSize, placementOf, stroke, unplace, type Edits, type Stroke } from './edits.ts';
-import { paint } from './paint.ts';
+import { editedSize, placementOf, stroke, unplace, type Edits, type Stroke } from '../../../kit/desk/picture/edits.ts';
+import { paint } from '../../../kit/desk/picture/paint.ts';
 import { beginStroke, penWidth, type Pen, type Tool } from './tool.ts';
 
 /** The canvas in its own pixels (CO-38); a narrow window shows it smaller. */

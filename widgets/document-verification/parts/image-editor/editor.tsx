@@ -6,7 +6,7 @@ import { firstCrop } from './crop-box.ts';
 import { CropFrame } from './crop-frame.tsx';
 import { EditorBar } from './editor-bar.tsx';
 import { EditorCanvas, canvasSize } from './editor-canvas.tsx';
-import { crop, editedSize, flip, isRedacted, rotate, stroke, type Edits } from './edits.ts';
+import { crop, editedSize, flip, isRedacted, rotate, stroke, type Edits } from '../../../kit/desk/picture/edits.ts';
 import { redo, step, undo, type History } from './history.ts';
 import { ToolPanel } from './tool-panel.tsx';
 import type { Pen, Tool } from './tool.ts';

@@ -8,7 +8,7 @@ import { Bone, Skeleton } from '../../../kit/parts/skeleton.tsx';
 import { useSheet } from '../../../kit/widget/use-sheet.ts';
 import { PictureFault } from '../../../kit/desk/picture/pictures.ts';
 import { Editor } from './editor.tsx';
-import { isRedacted, isUntouched, untouched, type Edits } from './edits.ts';
+import { isRedacted, isUntouched, untouched, type Edits } from '../../../kit/desk/picture/edits.ts';
 import { begin, type History } from './history.ts';
 import editorSheet from './image-editor.css?sheet';
 import { useSource } from './use-source.ts';

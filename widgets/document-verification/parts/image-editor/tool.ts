@@ -1,5 +1,5 @@
-import type { Stroke } from './edits.ts';
-import { redactionColour } from './edits.ts';
+import type { Stroke } from '../../../kit/desk/picture/edits.ts';
+import { redactionColour } from '../../../kit/desk/picture/edits.ts';
 
 export type Tool = 'move' | 'crop' | 'draw' | 'redact';
 

@@ -1,6 +1,6 @@
 import { fileKinds } from '../../../contract/files/uploads.ts';
-import { editedSize, type Edits } from '../../../document-verification/parts/image-editor/edits.ts';
-import { paint } from '../../../document-verification/parts/image-editor/paint.ts';
+import { editedSize, type Edits } from './edits.ts';
+import { paint } from './paint.ts';
 import { boundedSize, type Box, type Size } from './geometry.ts';
 
 /** A picture's file. What crosses to a worker is a copy, so a number says that it is the same one again. */

@@ -1,4 +1,4 @@
-import type { Edits } from '../../../document-verification/parts/image-editor/edits.ts';
+import type { Edits } from './edits.ts';
 import type { Box, Size } from './geometry.ts';
 import type { PictureFile, PictureWork, ReadPicture } from './picture-work.ts';
 

@@ -1,12 +1,4 @@
-import {
-  clamp,
-  turned,
-  turnedSize,
-  type Box,
-  type Point,
-  type Size,
-  type Turns,
-} from '../../../kit/desk/picture/geometry.ts';
+import { clamp, turned, turnedSize, type Box, type Point, type Size, type Turns } from './geometry.ts';
 
 /** A line that was drawn, in pixels of the source picture. */
 export interface Stroke {

@@ -1,4 +1,4 @@
-import type { Size } from '../../../kit/desk/picture/geometry.ts';
+import type { Size } from './geometry.ts';
 import { placementOf, type Edits, type Stroke } from './edits.ts';
 
 /** The strokes of both kinds of canvas: a page's and a worker's. */
