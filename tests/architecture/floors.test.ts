@@ -45,6 +45,8 @@ describe('a breach is reported', () => {
       'widgets/profile/x.ts',
       "import { mintIdempotencyKey } from '../client/drafts/idempotency-key.ts';",
     ],
+    ['nor asks for one', 'widgets/profile/x.ts', 'const key = outbox.newKey();'],
+    ['no screen sends by itself', 'widgets/profile/x.ts', "await keeping.outbox.send('pushChatMessage', input, sent);"],
     ['no screen sorts failures', 'widgets/profile/x.ts', 'if (error instanceof CallError) tell(error.message);'],
     ['no component makes a call', 'widgets/profile/x.tsx', "await connection.remote('endSession', input);"],
     ['by no other name', 'widgets/profile/x.tsx', 'const { remote } = connection;'],
@@ -56,6 +58,7 @@ describe('a breach is reported', () => {
   it.each([
     ['widgets/queue-list/x.tsx', "import { y } from '../kit/y.tsx'; import { z } from './parts/z.tsx';"],
     ['widgets/calling-crm/nach/x.tsx', "import { y } from '../parts/y.tsx';"],
+    ['widgets/kit/work/x.ts', "await outbox.send('pushChatMessage', input, sent);"],
     ['widgets/profile/x.state.ts', "await connection.remote('endSession', input);"],
     ['widgets/kit/work/x.ts', "import { mintIdempotencyKey } from '../../client/idempotency-key.ts';"],
     ['widgets/client/x.ts', "import type { CallReply } from '../contract/schemas.ts'; await fetch('/x');"],

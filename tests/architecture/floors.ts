@@ -145,6 +145,8 @@ export function breachesOf(file: string, code: string, screens: ReadonlySet<stri
   if (isBrowser && /(?<![.\w])(?<!async )fetch\(|\bnew (XMLHttpRequest|EventSource)\b|sendBeacon\(/.test(calls))
     found.push('calls go through widgets/client');
   if (floor === 'screen' || floor === 'page') {
+    if (/\bnewKey\b|\boutbox\.send\(/.test(calls))
+      found.push('what waits in the outbox is sent by kit/work, under a key of its own');
     if (/instanceof CallError\b/.test(calls)) found.push('what failed is told by kit/work, or read by asCallError');
     if (
       floor === 'screen' &&

@@ -1,11 +1,12 @@
-import { computed, signal, type ReadonlySignal } from '@preact/signals-react';
+import { batch, computed, signal, type ReadonlySignal } from '@preact/signals-react';
 import type { Connection } from '../client/connection.ts';
-import { createDraft } from '../client/drafts/draft.ts';
-import type { ReturnableDraft } from '../client/drafts/hand-back.ts';
 import { keepingFor } from '../client/drafts/keeping.ts';
-import type { WaitingWrite } from '../client/drafts/outbox.ts';
 import { uploadFile } from '../client/files/upload.ts';
 import type { CallInput, CallReply } from '../contract/schemas.ts';
+import { createForm } from '../kit/form/create-form.ts';
+import { createKeptForm } from '../kit/work/kept/kept-form.ts';
+import { formText, type KeptText } from '../kit/work/kept/kept-text.ts';
+import { createSending } from '../kit/work/kept/sending.ts';
 import type { ChatMessage } from './chat-messages.state.ts';
 
 type Push = CallInput<'pushChatMessage'>;
@@ -25,8 +26,8 @@ export interface PendingMessage {
 /** What is written in one chat and not on the server yet. */
 export interface ChatSending {
   pending: ReadonlySignal<readonly PendingMessage[]>;
-  /** Keys of pending messages that met a broken connection and are tried again. */
-  retrying: ReadonlySignal<ReadonlySet<string>>;
+  /** Pending messages that met a broken connection, by key, each with the moment when it is sent again. */
+  retrying: ReadonlySignal<ReadonlyMap<string, number>>;
   /** The composer's text, kept as a draft of this chat. */
   text: ReadonlySignal<string>;
   isUploading: ReadonlySignal<boolean>;
@@ -66,35 +67,50 @@ interface SendingParts {
   returned(refusal: string): void;
 }
 
+const empty = { text: '' };
+const joined = (texts: readonly string[]) => texts.filter((part) => part !== '').join('\n');
+
 /** Optimistic sending: shown at once, kept in the outbox until the server has it, once by its idempotency key. */
 export function createChatSending(parts: SendingParts): ChatSending {
   const { connection, roomId, ending, inputFor, about, sent, failed, returned } = parts;
-  const { store, owner, server, outbox } = keepingFor(connection);
+  const keeping = keepingFor(connection);
   const subject = chatDraftOf(roomId);
-  const draft = createDraft<ReturnableDraft>(store, owner, subject, { server });
+  const form = createForm(empty);
   const pending = signal<readonly PendingMessage[]>([]);
-  const text = signal('');
   const isUploading = signal(false);
-  const retrying = computed(
-    () => new Set(outbox.waiting.value.filter(({ retryAt }) => retryAt !== undefined).map(({ key }) => key)),
-  );
-  /** One after another, so that they arrive in the order in which they were written. */
-  let sending: Promise<unknown> = Promise.resolve();
-  let isRestored = false;
-  /** What was kept before it was known what was left: none of it is an earlier page's. */
-  const keptBefore = new Set<string>();
+  /** Keys of what an earlier page has left in the outbox. */
+  const left = new Set<string>();
+  const sending = createSending({
+    ...keeping,
+    call: 'pushChatMessage',
+    subject,
+    about,
+    returns: ({ text = '' }) => text,
+  });
 
-  const isInOutbox = (key: string) => outbox.waiting.peek().some((write) => write.key === key);
+  const isInOutbox = ({ key, phase }: PendingMessage) =>
+    phase === 'sending' && (sending.pending.value.includes(key) || left.has(key));
   /** The composer's text, and before it what waits for its turn: a killed page loses neither. */
-  function keepDraft() {
-    // The draft is then the one of the chat as it was opened again.
-    if (ending.aborted) return;
-    const waiting = pending.peek().filter(({ key }) => !isInOutbox(key));
-    const all = [...waiting.map((each) => each.text), text.peek()].filter((part) => part !== '').join('\n');
-    if (all === '') return void (isRestored && draft.drop());
-    if (!isRestored) keptBefore.add(all);
-    draft.keep({ text: all });
-  }
+  const unsent = computed(() => {
+    const waiting = pending.value.filter((message) => !isInOutbox(message));
+    return joined([...waiting.map(({ text }) => text), form.values.value.text]);
+  });
+  const text: KeptText<typeof empty> = {
+    ...formText(form, empty, 'text'),
+    kept: computed(() => (unsent.value === '' ? undefined : { text: unsent.value })),
+  };
+  const kept = createKeptForm({
+    ...keeping,
+    subject,
+    sending,
+    text,
+    returned(refusal) {
+      returned(refusal);
+      // Once is enough.
+      if (text.kept.value) kept.draft.keep(text.kept.value);
+    },
+  });
+
   function release(messages: readonly PendingMessage[]) {
     for (const { file } of messages) if (file) URL.revokeObjectURL(file.address);
   }
@@ -103,54 +119,45 @@ export function createChatSending(parts: SendingParts): ChatSending {
     if (gone.length === 0) return;
     pending.value = pending.peek().filter(({ key }) => !keys.has(key));
     release(gone);
-    keepDraft();
+  }
+  function change(key: string, changed: Partial<PendingMessage>) {
+    pending.value = pending.peek().map((each) => (each.key === key ? { ...each, ...changed } : each));
   }
 
-  async function sendNow(key: string, input: Push) {
-    if (ending.aborted) return;
-    try {
-      const sendingNow = outbox.send('pushChatMessage', input, {
-        idempotencyKey: key,
-        about: about(),
-        ending,
-        returns: { subject, text: input.text ?? '' },
-      });
-      keepDraft();
-      await sent(await sendingNow);
-      remove(new Set([key]));
-    } catch (error) {
-      pending.value = pending.peek().map((each) => (each.key === key ? { ...each, phase: 'refused' } : each));
-      failed(error);
-    }
-    keepDraft();
-  }
-  function queue(key: string, input: Push) {
-    sending = sending.then(() => sendNow(key, input));
+  /** @returns the write’s key */
+  function queue(input: Push, known?: string): string {
+    return sending.queue({
+      input,
+      key: known,
+      async done(reply, key) {
+        await sent(reply);
+        remove(new Set([key]));
+      },
+      refused(refusal, key) {
+        change(key, { phase: 'refused' });
+        failed(refusal);
+      },
+    });
   }
   function push(content: ChatContent, shown: string, file?: PendingMessage['file']) {
-    const key = outbox.newKey();
+    const key = queue(inputFor(content));
     pending.value = [...pending.peek(), { key, text: shown, file, phase: 'sending', content }];
-    queue(key, inputFor(content));
   }
-
-  const isOurs = (write: WaitingWrite): write is WaitingWrite<'pushChatMessage'> =>
-    write.name === 'pushChatMessage' && (write.input as Push).roomId === roomId;
 
   return {
     pending,
-    retrying,
-    text,
+    retrying: sending.retrying,
+    text: computed(() => form.values.value.text),
     isUploading,
-    type(typed) {
-      text.value = typed;
-      keepDraft();
-    },
+    type: (typed) => form.set({ text: typed }),
     sendText() {
-      const said = text.peek().trim();
+      const said = form.values.peek().text.trim();
       if (said === '') return;
-      text.value = '';
-      push({ text: said }, said);
-      keepDraft();
+      // At once: in between it would be in no draft.
+      batch(() => {
+        form.set(empty);
+        push({ text: said }, said);
+      });
     },
     async sendFile(file, caption) {
       isUploading.value = true;
@@ -161,9 +168,10 @@ export function createChatSending(parts: SendingParts): ChatSending {
         const shown = file.type.startsWith('image/')
           ? { name: file.name, address: URL.createObjectURL(file) }
           : undefined;
-        push({ file: stored, ...(said && { text: said }) }, said || (shown ? '' : file.name), shown);
-        if (text.peek() === caption) text.value = '';
-        keepDraft();
+        batch(() => {
+          push({ file: stored, ...(said && { text: said }) }, said || (shown ? '' : file.name), shown);
+          if (form.values.peek().text === caption) form.set(empty);
+        });
       } catch (error) {
         failed(error);
         throw error;
@@ -173,45 +181,32 @@ export function createChatSending(parts: SendingParts): ChatSending {
     },
     retry(key) {
       const message = pending.peek().find((each) => each.key === key);
-      if (!message) return;
       // A refused write was answered: another try is another write.
-      const fresh = outbox.newKey();
-      pending.value = pending
-        .peek()
-        .map((each) => (each.key === key ? { ...each, key: fresh, phase: 'sending' } : each));
-      queue(fresh, inputFor(message.content));
+      if (message) change(key, { key: queue(inputFor(message.content)), phase: 'sending' });
     },
     takeBack(key) {
       const message = pending.peek().find((each) => each.key === key);
-      pending.value = pending.peek().filter((each) => each.key !== key);
-      if (message) release([message]);
-      if (message) text.value = [text.peek(), message.text].filter((part) => part !== '').join('\n');
-      keepDraft();
+      if (!message) return;
+      batch(() => {
+        remove(new Set([key]));
+        form.set({ text: joined([form.values.peek().text, message.text]) });
+      });
     },
     arrived: (found) => remove(new Set(found.map(({ sentKey }) => sentKey).filter((key) => key !== null))),
     async restore() {
       // Before the draft is read: what is refused from here on is told here, and goes back to no draft.
-      const left = await outbox.left();
-      for (const write of [...outbox.waiting.peek(), ...left]) {
-        if (!isOurs(write) || pending.peek().some(({ key }) => key === write.key)) continue;
+      for (const { key, input } of await sending.left()) {
+        if (pending.peek().some((known) => known.key === key)) continue;
+        left.add(key);
+        pending.value = [...pending.peek(), { key, text: input.text ?? '', phase: 'sending', content: input }];
         // Under its own key: what the server has already is not done twice.
-        const content = write.input;
-        pending.value = [...pending.peek(), { key: write.key, text: content.text ?? '', phase: 'sending', content }];
-        queue(write.key, write.input);
+        queue(input, key);
       }
-      const kept = await draft.restore();
-      if (ending.aborted) return;
-      isRestored = true;
-      const typed = text.peek();
-      // What was typed while it was fetched comes after it.
-      if (kept && !keptBefore.has(kept.text)) text.value = [kept.text, typed].filter((part) => part !== '').join('\n');
-      // What was sent while it was fetched is in no draft any more.
-      if (kept || keptBefore.size > 0) keepDraft();
-      if (kept?.refusal) returned(kept.refusal);
+      await kept.restore();
     },
-    saveDraft: draft.settle,
+    saveDraft: kept.draft.settle,
     dispose() {
-      draft.dispose();
+      kept.dispose();
       release(pending.peek());
     },
   };

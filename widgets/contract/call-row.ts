@@ -44,8 +44,13 @@ interface CallParts {
   background?: true;
   /** False keeps the page's loading line away (AP-12). */
   loader?: false;
-  /** True for a call that changes something: it carries an idempotency key and may wait in the outbox. */
+  /** True for a call that changes something: it carries an idempotency key. */
   writes?: true;
+  /**
+   * Of a call that writes: what it takes cannot be got again, such as the words of a call that is over. Without an answer it
+   * waits in the outbox, past the end of the page, and is sent with its key until there is one.
+   */
+  outbox?: true;
   /** Of a multipart call: its file parts by name, each with the kinds it takes. One file a part. */
   files?: Readonly<Record<string, readonly FileKind[]>>;
   /** The green message that a success shows (AP-10). */

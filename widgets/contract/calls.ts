@@ -49,6 +49,10 @@ export type VersionedCall = {
 export type WritingCall = {
   [Name in CallName]: (typeof calls)[Name] extends { writes: true } ? Name : never;
 }[CallName];
+/** The calls that wait in the outbox until the server has answered. */
+export type OutboxCall = {
+  [Name in CallName]: (typeof calls)[Name] extends { outbox: true } ? Name : never;
+}[CallName];
 /** The same rows with one type, for code that treats every call alike. */
 export const callRows: Readonly<Record<CallName, CallRow>> = calls;
 export const callNames = Object.keys(calls) as CallName[];

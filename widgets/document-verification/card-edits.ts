@@ -33,10 +33,12 @@ export interface CardEdits {
   forget(cardKey: string): void;
   /** The card is another one now: what is changed stands on it from here on, and what says the same is none. */
   rebase(card: Card): void;
-  restore(kept: Readonly<Record<string, string>>): void;
+  /** Puts these in the place of all. */
+  replace(edits: Readonly<Record<string, CardEdit>>): void;
 }
 
-const untouched: CardEdit = { values: {} };
+/** A card on which nothing is changed. */
+export const untouched: CardEdit = { values: {} };
 
 /** A field's value as the card shows it. */
 export function shownValue({ variant, value }: CardField): string {
@@ -105,37 +107,6 @@ export function sentFields(card: Card, edit: CardEdit = untouched): { key: strin
   });
 }
 
-const separator = '|';
-const statusName = '#status';
-const reasonsName = '#reasons';
-const versionName = '#version';
-
-/** The edits as a form's text, so that a draft can keep them. */
-export function draftOf(all: Readonly<Record<string, CardEdit>>): Record<string, string> {
-  const kept: Record<string, string> = {};
-  for (const [cardKey, { values, status, reasons, version }] of Object.entries(all)) {
-    for (const [field, value] of Object.entries(values)) kept[`${cardKey}${separator}${field}`] = value;
-    if (status !== undefined) kept[`${cardKey}${separator}${statusName}`] = status;
-    if (reasons !== undefined) kept[`${cardKey}${separator}${reasonsName}`] = reasons.join(',');
-    if (version !== undefined) kept[`${cardKey}${separator}${versionName}`] = String(version);
-  }
-  return kept;
-}
-
-function editsOf(kept: Readonly<Record<string, string>>): Record<string, CardEdit> {
-  const all: Record<string, CardEdit> = {};
-  for (const [name, value] of Object.entries(kept)) {
-    const [cardKey = '', field = ''] = name.split(separator);
-    const edit = all[cardKey] ?? untouched;
-    if (field === statusName) {
-      if (value === 'APPROVED' || value === 'REJECTED') all[cardKey] = { ...edit, status: value };
-    } else if (field === reasonsName) all[cardKey] = { ...edit, reasons: value === '' ? [] : value.split(',') };
-    else if (field === versionName) all[cardKey] = { ...edit, version: Number(value) };
-    else all[cardKey] = { ...edit, values: { ...edit.values, [field]: value } };
-  }
-  return all;
-}
-
 const isEmpty = ({ values, status, reasons }: CardEdit) =>
   Object.keys(values).length === 0 && status === undefined && reasons === undefined;
 
@@ -185,7 +156,6 @@ export function createCardEdits(): CardEdits {
         ...(isSaid && { status: undefined, reasons: undefined }),
       });
     },
-    // What is typed already is newer.
-    restore: (kept) => (all.value = { ...editsOf(kept), ...all.peek() }),
+    replace: (edits) => (all.value = edits),
   };
 }

@@ -1,5 +1,4 @@
 import type { ReadonlySignal } from '@preact/signals-react';
-import type { Draft } from '../client/drafts/draft.ts';
 import type { Keeping } from '../client/drafts/keeping.ts';
 import type { CallReply } from '../contract/schemas.ts';
 import type { LoadError, Loaded } from '../kit/work/create-load.ts';
@@ -36,8 +35,9 @@ export interface DocumentVerification extends ApplicationDesk {
   /** Keys of the cards that are being saved. */
   busy: ReadonlySignal<readonly string[]>;
   isDirty: ReadonlySignal<boolean>;
-  draft: Draft<Record<string, string>>;
   keeping: Keeping;
+  /** Keeps what is changed now. @returns whether it outlives the page */
+  saveDraft(): Promise<boolean>;
   load(): Promise<void>;
   /** Fetches what the server says now; what is typed stays. */
   refresh(): Promise<void>;

@@ -1,13 +1,14 @@
 import { computed, signal } from '@preact/signals-react';
 import { asCallError, type CallError } from '../client/call-error.ts';
 import type { Connection } from '../client/connection.ts';
-import { createDraft } from '../client/drafts/draft.ts';
 import { keepingFor } from '../client/drafts/keeping.ts';
 import { loadError, loadFailure, type Loaded } from '../kit/work/create-load.ts';
 import { createWork, isAnotherNow } from '../kit/work/create-work.ts';
-import { createCardEdits, draftOf, saveRefusal, sentFields, verdictOf, type Card } from './card-edits.ts';
+import { createKeptForm } from '../kit/work/kept/kept-form.ts';
+import { createCardEdits, saveRefusal, sentFields, verdictOf, type Card } from './card-edits.ts';
 import { createClaim } from '../kit/desk/claim.state.ts';
 import type { Config, DocumentEvents, DocumentVerification } from './desk-state.ts';
+import { editsText } from './kept-edits.ts';
 import { queueOf } from './queue-of.ts';
 import { createShownCards, without } from './shown-cards.ts';
 
@@ -29,13 +30,16 @@ export function createDocumentVerification(
   const claim = createClaim(connection, 'application');
   const ending = new AbortController();
   const keeping = keepingFor(connection);
-  const { store, owner, server } = keeping;
-  const draft = createDraft<Record<string, string>>(store, owner, `documents/${loan}`, { server });
-  const isDirty = computed(() => Object.keys(edits.all.value).length > 0);
-  const stopKeeping = edits.all.subscribe((all) => {
-    if (Object.keys(all).length > 0) draft.keep(draftOf(all));
-    else if (draft.keptAt.peek() > 0 || draft.unkept()) void draft.drop();
+  const kept = createKeptForm({
+    ...keeping,
+    subject: `documents/${loan}`,
+    text: editsText(edits),
+    shown() {
+      for (const tabKey of Object.keys(byTab.peek())) for (const card of cardsOf(tabKey)) compare(undefined, card);
+      events.told('Your unsaved corrections are back');
+    },
   });
+  const isDirty = computed(() => Object.keys(edits.all.value).length > 0);
   const work = createWork({ connection, snackbar: { success: events.done, error: events.failed } });
 
   const cards = computed<Loaded<readonly Card[]>>(() => byTab.value[tab.value] ?? { phase: 'loading' });
@@ -165,8 +169,8 @@ export function createDocumentVerification(
     refusals,
     busy,
     isDirty,
-    draft,
     keeping,
+    saveDraft: kept.draft.settle,
     claim,
     readOnly,
     version() {
@@ -206,11 +210,7 @@ export function createDocumentVerification(
       queue = value.udrsInfo.selectedUdrs;
       const first = value.tabs.find(({ defaultSelected }) => defaultSelected) ?? value.tabs[0];
       await Promise.all([first && openTab(first.key), claimIt(value)]);
-      const kept = await draft.restore();
-      if (ending.signal.aborted || !kept || Object.keys(kept).length === 0) return;
-      edits.restore(kept);
-      for (const tabKey of Object.keys(byTab.peek())) for (const card of cardsOf(tabKey)) compare(undefined, card);
-      events.told('Your unsaved corrections are back');
+      await kept.restore();
     },
     discard(cardKey) {
       edits.forget(cardKey);
@@ -253,9 +253,8 @@ export function createDocumentVerification(
     },
     dispose() {
       ending.abort();
-      stopKeeping();
       stopHearing();
-      draft.dispose();
+      kept.dispose();
       claim.dispose();
     },
   };

@@ -234,8 +234,7 @@ function Screen({ loan, widget }: { loan: string; widget: Widget }) {
   useEffect(() => widget.setDirty(isDirty), [widget, isDirty]);
   useKept(widget, state.keeping);
   useEffect(
-    () =>
-      widget.provide({ reload: () => state.refresh(), saveDraft: async () => keptAnswer(await state.draft.settle()) }),
+    () => widget.provide({ reload: () => state.refresh(), saveDraft: async () => keptAnswer(await state.saveDraft()) }),
     [widget, state],
   );
   return (

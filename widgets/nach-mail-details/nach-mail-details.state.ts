@@ -10,7 +10,8 @@ import { createForm, type Form } from '../kit/form/create-form.ts';
 import type { Widget } from '../kit/widget/widget.ts';
 import { createLoad, type LoadError, type Loaded } from '../kit/work/create-load.ts';
 import { createWork } from '../kit/work/create-work.ts';
-import { createKeptForm, type KeptForm } from '../kit/work/kept-form.ts';
+import { createKeptForm, type KeptForm } from '../kit/work/kept/kept-form.ts';
+import { formText } from '../kit/work/kept/kept-text.ts';
 
 /** The inputs of `<lending-nach-mail-details>`. */
 export interface MailInputs {
@@ -104,12 +105,8 @@ export function createNachMails(
 
   /** Keeps what is typed of a mail's rejection, and brings back what an earlier page left. */
   async function keep(mailId: string) {
-    const own = createKeptForm<RejectValues>({
-      ...keeping,
-      form: rejectForm,
-      empty: nothingRejected,
-      subject: `nach-mail/${mailId}`,
-    });
+    const text = formText(rejectForm, nothingRejected, 'remarks');
+    const own = createKeptForm({ ...keeping, text, subject: `nach-mail/${mailId}` });
     kept = own;
     own.elsewhere.subscribe((holder) => kept === own && (elsewhere.value = holder));
     await own.restore();

@@ -3,6 +3,7 @@ import { createDraft, type DraftServer, type KeptDraft } from '../../../widgets/
 import { memoryStore } from '../../../widgets/client/drafts/kept-store.ts';
 import { createOutbox } from '../../../widgets/client/drafts/outbox.ts';
 import { createDisposition } from '../../../widgets/calling-crm/parts/form/disposition.state.ts';
+import { entryOf, fakeServer, loan } from './telephony-fakes.ts';
 
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => vi.useRealTimers());
@@ -36,27 +37,42 @@ const elsewhere = (text: Partial<Values>, keptAt: number): Answer => ({
 });
 const saved = (savedAt: number): Answer => ({ kept: undefined, savedAt });
 
+const input = (remarks: string) => ({
+  callStatus: 'Connected',
+  subCallStatus: 'Call back requested',
+  followUpDate: '',
+  language: null,
+  userQuery: null,
+  callOutcome: null,
+  remarks,
+  userId: 'agent-7',
+  crtObjectId: 'crt-1',
+  loanAppNo: loan,
+  entityId: 'entity-1',
+  productType: 'PERSONAL_LOAN' as const,
+  endCall: false,
+});
+
 function open(store = memoryStore(), server?: DraftServer) {
-  const saves: { input: Values; key: string }[] = [];
   let isOnline: () => void = () => undefined;
   const online = new Promise<void>((resolve) => (isOnline = resolve));
-  const disposition = createDisposition<Values, Values, { callRef: string }>({
+  const { connection, saves: asked } = fakeServer({
+    saveTelephonyCall: async (asks) => (await online, { entry: entryOf(asks) }),
+  });
+  const disposition = createDisposition({
     store,
-    outbox: createOutbox(store, () => new Promise(() => undefined), 'u-1'),
+    outbox: createOutbox(store, connection.remote, 'u-1'),
     owner: 'u-1',
     subject: 'nach/1/cx-1',
     empty,
     rules: {},
     events: { entered: () => undefined, saved: () => undefined, failed: () => undefined },
     server,
-    inputOf: (values) => values,
-    async send(input, { idempotencyKey: key }) {
-      saves.push({ input, key });
-      await online;
-      return { callRef: `entry-${saves.length}` };
-    },
-    ownInput: () => undefined,
+    call: 'saveTelephonyCall',
+    about: loan,
+    inputOf: ({ remarks }: Values) => input(remarks),
   });
+  const saves = () => asked().map(({ options: { idempotencyKey: key } }) => ({ key }));
   return { disposition, saves, isOnline, remarks: () => disposition.form.values.value.remarks };
 }
 
@@ -82,7 +98,7 @@ it('takes the newer text of another machine where nobody has typed, and its key'
   expect(remarks()).toBe('A whole sentence');
   isOnline();
   await disposition.submit();
-  expect(saves.map(({ key }) => key)).toEqual(['key-of-another-machine']);
+  expect(saves().map(({ key }) => key)).toEqual(['key-of-another-machine']);
 });
 
 it('puts the words of another machine before those that were typed meanwhile, and leaves every choice made here', async () => {
@@ -144,7 +160,7 @@ it('shows what the server held once the save is done that was sent while it was 
   await vi.waitFor(() => expect(remarks()).toBe('First'));
   await vi.advanceTimersByTimeAsync(5000);
   const submitted = disposition.submit();
-  await vi.waitFor(() => expect(saves).toHaveLength(1));
+  await vi.waitFor(() => expect(saves()).toHaveLength(1));
   asked[0]?.answer(elsewhere({ remarks: 'Of another desk' }, keptAt + 1));
   await vi.advanceTimersByTimeAsync(100);
   expect(remarks()).toBe('First');
@@ -152,7 +168,7 @@ it('shows what the server held once the save is done that was sent while it was 
   await submitted;
   await vi.waitFor(() => expect(remarks()).toBe('Of another desk'));
   await disposition.submit();
-  expect(new Set(saves.map(({ key }) => key)).size).toBe(2);
+  expect(new Set(saves().map(({ key }) => key)).size).toBe(2);
 });
 
 it('shows nothing of a text that was saved at another machine, and removes it from this one', async () => {
@@ -168,7 +184,7 @@ it('shows nothing of a text that was saved at another machine, and removes it fr
   disposition.form.set({ remarks: 'The next save' });
   isOnline();
   await disposition.submit();
-  expect(saves[0]?.key).not.toBe(key);
+  expect(saves()[0]?.key).not.toBe(key);
 });
 
 it('keeps what was typed after the save at another machine, for a save of its own', async () => {
@@ -182,7 +198,7 @@ it('keeps what was typed after the save at another machine, for a save of its ow
   expect(remarks()).toBe('Typed after it');
   isOnline();
   await disposition.submit();
-  expect(saves[0]?.key).not.toBe(key);
+  expect(saves()[0]?.key).not.toBe(key);
 });
 
 it('leaves what is typed over a text that turns out to be saved at another machine', async () => {

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals-react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createCardEdits, type Card } from '../../../widgets/document-verification/card-edits.ts';
+import { editsText } from '../../../widgets/document-verification/kept-edits.ts';
 import { createShownCards } from '../../../widgets/document-verification/shown-cards.ts';
 
 const name = { key: 'NAME', label: 'Name', accessLevel: 'edit', variant: 'text', value: 'ASHA' } as const;
@@ -110,7 +111,7 @@ describe('a card that a colleague changes', () => {
   });
 
   it('is compared with a draft of before by what the draft changes', () => {
-    edits.restore({ 'PAN|NAME': 'ASHA R', 'PAN|#status': 'APPROVED', 'PAN|#version': '4' });
+    editsText(edits).show({ 'PAN|NAME': 'ASHA R', 'PAN|#status': 'APPROVED', 'PAN|#version': '4' });
     cards.compare(undefined, theirs);
     expect(notes()).toEqual([
       { label: 'Name', theirs: 'ASHA RAO', mine: 'ASHA R' },

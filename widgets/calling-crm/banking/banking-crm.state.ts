@@ -1,6 +1,5 @@
 import type { Connection } from '../../client/connection.ts';
 import type { Keeping } from '../../client/drafts/keeping.ts';
-import type { WaitingWrite } from '../../client/drafts/outbox.ts';
 import { bankingStage } from '../../contract/calling/banking.ts';
 import { bankingDispositionRules, nextCallRules, type BankingDisposition } from '../../contract/calling/disposition.ts';
 import { followUpOnWire } from '../../contract/calling/follow-up.ts';
@@ -79,22 +78,16 @@ function formOf(
   events: CrmEvents,
   entered: (entry: BankingEntry) => void,
 ) {
-  return createDisposition<BankingDisposition, SaveInput, BankingEntry>({
+  return createDisposition({
     ...keeping,
     subject,
     label: { about, agent: inputs.agentId ?? null, reopen: inputs },
     empty,
     rules: { ...bankingDispositionRules, nextCallDate: nextCallRules(keepsCallingWindow) },
     events: { entered, saved: events.saved, failed: events.failed },
+    call: 'saveBankingCallDetails',
+    about,
     inputOf: (values) => saveInput(inputs, values),
-    async send(input, options) {
-      return (await keeping.outbox.send('saveBankingCallDetails', input, { ...options, about, draft: subject })).entry;
-    },
-    ownInput(write) {
-      if (write.name !== 'saveBankingCallDetails') return undefined;
-      const { input } = write as WaitingWrite<'saveBankingCallDetails'>;
-      return input.leadId === inputs.leadId && input.convoxId === inputs.convoxId ? input : undefined;
-    },
   });
 }
 

@@ -2,7 +2,6 @@ import { signal, type ReadonlySignal, type Signal } from '@preact/signals-react'
 import { asCallError } from '../../client/call-error.ts';
 import type { Connection } from '../../client/connection.ts';
 import type { Keeping } from '../../client/drafts/keeping.ts';
-import type { WaitingWrite } from '../../client/drafts/outbox.ts';
 import { nachDispositionRules, nextCallRules, type NachDisposition } from '../../contract/calling/disposition.ts';
 import { followUpOnWire } from '../../contract/calling/follow-up.ts';
 import type { CallInput, CallReply } from '../../contract/schemas.ts';
@@ -86,22 +85,16 @@ function formOf(
   events: CrmEvents,
   entered: (entry: NachEntry) => void,
 ) {
-  return createDisposition<NachDisposition, SaveInput, NachEntry>({
+  return createDisposition({
     ...keeping,
     subject,
     label: { about, agent: inputs.agentId ?? null, reopen: inputs },
     empty,
     rules: { ...nachDispositionRules, nextCallDate: nextCallRules(keepsCallingWindow) },
     events: { entered, saved: events.saved, failed: events.failed },
+    call: 'saveNachCallDetails',
+    about,
     inputOf: (values) => saveInput(inputs, values),
-    async send(input, options) {
-      return (await keeping.outbox.send('saveNachCallDetails', input, { ...options, about, draft: subject })).entry;
-    },
-    ownInput(write) {
-      if (write.name !== 'saveNachCallDetails') return undefined;
-      const { input } = write as WaitingWrite<'saveNachCallDetails'>;
-      return input.loanApplicationId === inputs.loanAppId && input.convoxId === inputs.convoxId ? input : undefined;
-    },
   });
 }
 

@@ -1,6 +1,5 @@
 import type { DraftLabel } from '../../client/drafts/draft.ts';
 import type { Keeping } from '../../client/drafts/keeping.ts';
-import type { WaitingWrite } from '../../client/drafts/outbox.ts';
 import {
   nextCallRules,
   telephonyDispositionRules,
@@ -8,13 +7,10 @@ import {
 } from '../../contract/calling/disposition.ts';
 import { asksForPromise, checkPromiseAmount, checkPromiseDate } from '../../contract/calling/promise-to-pay.ts';
 import type { FormRules, Rule } from '../../contract/rules/rule.ts';
-import type { CallInput } from '../../contract/schemas.ts';
 import { chosenStatus } from '../parts/form/status-choice.ts';
 import { createDisposition } from '../parts/form/disposition.state.ts';
 import type { DispositionEvents, DispositionState } from '../parts/form/disposition.ts';
 import { callKey, loanOf, saveInput, type CallEntry, type LoadedCall } from './loaded-call.ts';
-
-type SaveInput = CallInput<'saveTelephonyCall'>;
 
 const empty: TelephonyDisposition = {
   language: '',
@@ -59,31 +55,19 @@ export function createTelephonyDisposition({
   ...rest
 }: TelephonyParts): DispositionState<TelephonyDisposition> {
   const { grant, entityId, crtObjectId, callReferenceId } = loaded.call;
-  const subject = callKey(loaded);
-  const disposition: DispositionState<TelephonyDisposition> = createDisposition<
-    TelephonyDisposition,
-    SaveInput,
-    CallEntry
-  >({
+  const disposition: DispositionState<TelephonyDisposition> = createDisposition({
     ...rest,
     ...keeping,
     server: keeping.server ?? keeping.serverOfCall((crtObjectId ?? callReferenceId) ? grant : undefined),
-    subject,
+    subject: callKey(loaded),
     endedAt: loaded.moments.endedAt,
     empty,
     rules: rulesOf(loaded, () => disposition.form.values.value.subCallStatus),
+    call: 'saveTelephonyCall',
+    about: loanOf(loaded) ?? entityId,
+    callGrant: grant,
     inputOf: (values, endCall) => saveInput(loaded, values, endCall),
     ends: ({ endCall }) => endCall,
-    async send(input, options) {
-      const about = loanOf(loaded) ?? entityId;
-      return (
-        await keeping.outbox.send('saveTelephonyCall', input, { callGrant: grant, ...options, about, draft: subject })
-      ).entry;
-    },
-    ownInput(write) {
-      const isOwn = write.name === 'saveTelephonyCall' && write.draft === subject;
-      return isOwn ? (write as WaitingWrite<'saveTelephonyCall'>).input : undefined;
-    },
   });
   return disposition;
 }

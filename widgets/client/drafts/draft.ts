@@ -73,10 +73,10 @@ export interface Draft<Values> {
   /**
    * What an earlier page, a killed frame or another machine left, the newer of them; undefined where there is none.
    *
-   * @param meanwhile told of this browser's own before a server is asked, which is then asked until it has answered:
-   * until that nothing is sent in the place of what it holds
+   * @param meanwhile told of this browser's own, or that there is none, before a server is asked, which is then asked until
+   * it has answered: until that nothing is sent in the place of what it holds
    */
-  restore(meanwhile?: (values: Values) => void): Promise<Values | undefined>;
+  restore(meanwhile?: (values: Values | undefined) => void): Promise<Values | undefined>;
   /** Keeps these values within a second. */
   keep(values: Values): void;
   /** What was typed last and is not kept yet. */
@@ -178,7 +178,7 @@ export function createDraft<Values>(
         idempotencyKey.value = here.idempotencyKey;
         keptAt.value = Math.max(keptAt.peek(), here.keptAt);
       }
-      if (here) meanwhile?.(here.values);
+      meanwhile?.(here?.values);
       if (!server) return here?.values;
       const before = drops;
       const asked = ask(server, here?.idempotencyKey, meanwhile !== undefined);

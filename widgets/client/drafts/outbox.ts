@@ -3,7 +3,6 @@ import type { CallName } from '../../contract/calls.ts';
 import type { CallInput, CallReply } from '../../contract/schemas.ts';
 import { unsavedLifetimeMs } from '../../contract/drafts/unsaved.ts';
 import { CallError } from '../call-error.ts';
-import { mintIdempotencyKey } from './idempotency-key.ts';
 import type { KeptStore } from './kept-store.ts';
 import type { CallOptions, OptionsOf, Remote } from '../remote.ts';
 
@@ -56,8 +55,6 @@ export interface OutboxOptions {
 
 /** Writes that survive a broken connection, a server that is gone and a killed page. */
 export interface Outbox {
-  /** The key of a write that no draft has one for. */
-  newKey(): string;
   /** Kept and not confirmed; "Not saved yet" while it is not empty. */
   waiting: ReadonlySignal<readonly WaitingWrite[]>;
   /**
@@ -243,7 +240,6 @@ export function createOutbox(
     globalThis[isListening ? 'addEventListener' : 'removeEventListener']?.('online', hurry);
   });
   return {
-    newKey: mintIdempotencyKey,
     waiting,
     handedBack,
     async send(name, input, { idempotencyKey, about, callGrant, ifMatch, draft, returns, ending }) {

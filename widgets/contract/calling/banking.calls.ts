@@ -21,6 +21,7 @@ export const bankingCalls = {
     auth: 'session',
     screens: banking,
     writes: true,
+    outbox: true,
     changes: 'unversioned',
     because: 'It adds a disposition; none is written over',
   },

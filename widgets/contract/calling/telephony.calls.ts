@@ -20,6 +20,7 @@ export const telephonyCalls = {
     auth: 'telephony',
     screens: 'any',
     writes: true,
+    outbox: true,
     changes: 'unversioned',
     because: 'It adds a disposition; none is written over',
   },

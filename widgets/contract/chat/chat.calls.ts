@@ -45,6 +45,7 @@ export const chatCalls = {
     screens,
     loader: false,
     writes: true,
+    outbox: true,
     changes: 'unversioned',
     because: 'It adds a message; none is written over',
   },

@@ -30,6 +30,7 @@ export const nachCalls = {
     auth: 'session',
     screens: nach,
     writes: true,
+    outbox: true,
     changes: 'unversioned',
     because: 'It adds a disposition; none is written over',
   },

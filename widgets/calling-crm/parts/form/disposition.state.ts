@@ -1,102 +1,93 @@
 import { computed, signal } from '@preact/signals-react';
-import { asCallError, type CallError } from '../../../client/call-error.ts';
+import type { CallError } from '../../../client/call-error.ts';
 import type { DraftLabel, DraftServer } from '../../../client/drafts/draft.ts';
-import type { KeptStore } from '../../../client/drafts/kept-store.ts';
-import type { Outbox, WaitingWrite, WriteOptions } from '../../../client/drafts/outbox.ts';
+import type { Keeping } from '../../../client/drafts/keeping.ts';
+import type { OutboxCall } from '../../../contract/calls.ts';
 import type { FormRules } from '../../../contract/rules/rule.ts';
+import type { CallInput, CallReply } from '../../../contract/schemas.ts';
 import { createForm, type Form } from '../../../kit/form/create-form.ts';
 import { keptAnswer } from '../../../kit/widget/kept-answer.ts';
-import type { Texts } from '../../../kit/work/both-texts.ts';
-import { createKeptForm } from '../../../kit/work/kept-form.ts';
+import type { Texts } from '../../../kit/work/kept/both-texts.ts';
+import { createKeptForm } from '../../../kit/work/kept/kept-form.ts';
+import { formText } from '../../../kit/work/kept/kept-text.ts';
+import { createSending } from '../../../kit/work/kept/sending.ts';
 import type { DispositionEvents, DispositionState } from './disposition.ts';
 import type { SaveState } from './save-state.ts';
 
-type SendOptions = Pick<WriteOptions, 'idempotencyKey' | 'callGrant' | 'ending'>;
+/** The calls that save what a call came to. */
+type SaveCall = Extract<OutboxCall, 'saveTelephonyCall' | 'saveNachCallDetails' | 'saveBankingCallDetails'>;
+/** What such a save adds to the history. */
+type EntryOf<Name extends SaveCall> = CallReply<Name>['entry'];
 
-interface DispositionParts<Values extends Texts<Values>, Input, Entry> {
-  store: KeptStore;
-  outbox: Outbox;
-  /** Whose draft it is: the signed-in user's id, or the door's name where nobody signs in. */
-  owner: string;
+interface DispositionParts<Values extends Texts<Values>, Name extends SaveCall> extends Pick<
+  Keeping,
+  'store' | 'outbox' | 'owner'
+> {
+  /** Where somebody is signed in: their drafts on the server. */
+  server?: DraftServer | undefined;
   /** Under what the call's draft is kept. */
   subject: string;
   empty: Values;
   rules: FormRules<NoInfer<Values>>;
-  events: DispositionEvents<Entry>;
-  /** Where somebody is signed in: their drafts on the server. */
-  server?: DraftServer | undefined;
+  events: DispositionEvents<EntryOf<Name>>;
   /** When the call ended, where it had before it was loaded: milliseconds since 1970. */
   endedAt?: number | undefined;
   /** How the call is told apart among those that are parked. */
   label?: DraftLabel | undefined;
-  inputOf(values: Values, endCall: boolean): Input;
+  /** What saves it. */
+  call: Name;
+  /** What a save is of, in words and without personal data, such as a loan number. */
+  about: string;
+  callGrant?: string | undefined;
+  inputOf(values: Values, endCall: boolean): CallInput<Name>;
   /** Whether such an input ends the call. */
-  ends?(input: Input): boolean;
-  /** Sends through the outbox, which goes on until the server has answered. */
-  send(input: Input, options: SendOptions): Promise<Entry>;
-  /** The input of a waiting write that is of this very call. */
-  ownInput(write: WaitingWrite): Input | undefined;
+  ends?(input: CallInput<Name>): boolean;
 }
 
 /** A disposition form that loses nothing: drafted as it is typed, sent exactly once, given back where the server says no. */
-export function createDisposition<
-  Values extends Texts<Values> & { remarks: string },
-  Input,
-  Entry extends { callRef: string },
->({
+export function createDisposition<Values extends Texts<Values> & { remarks: string }, Name extends SaveCall>({
   store,
   outbox,
   owner,
+  server,
   subject,
   empty,
   rules,
   events,
-  server,
   endedAt = 0,
   label,
+  call,
+  about,
+  callGrant,
   inputOf,
   ends = () => false,
-  send: sendOff,
-  ownInput,
-}: DispositionParts<Values, Input, Entry>): DispositionState<Values> {
+}: DispositionParts<Values, Name>): DispositionState<Values> {
   const form: Form<Values> = createForm(empty, rules);
   const fault = signal<CallError | null>(null);
-  const pending = signal<readonly string[]>([]);
   const savedAt = signal(endedAt);
   const isEnded = signal(endedAt > 0);
   const isStopped = signal(false);
   let lastSaved: Values | undefined;
-  let turn: Promise<unknown> = Promise.resolve();
   let isSubmitting = false;
   let isEnding = false;
-  const ending = new AbortController();
-  const isSending = () => pending.peek().length > 0;
-
-  /** Writes of one call go one after the other, in the order in which they were asked for. */
-  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const next = turn.then(work);
-    turn = next.catch(() => undefined);
-    return next;
-  }
-
-  const kept = createKeptForm<Values>({
-    form,
-    empty,
+  const text = formText(form, empty, 'remarks');
+  const sending = createSending({ outbox, call, subject, callGrant, about: () => about });
+  const { pending, retrying, inTurn } = sending;
+  const kept = createKeptForm({
+    text,
     store,
     owner,
     subject,
     server,
     label,
-    isSending,
-    inTurn,
+    sending,
     returned: (refusal) => events.failed(`This call was not saved. ${refusal}`),
   });
   const { draft, isRestoring, elsewhere } = kept;
   const mayKeep = () => elsewhere.peek() === null;
 
   const saveState = computed<SaveState>(() => {
-    const mine = outbox.waiting.value.filter(({ key }) => pending.value.includes(key));
-    const retryAt = mine.find((write) => write.retryAt !== undefined)?.retryAt;
+    const [retryAt] = retrying.value.values();
     if (retryAt !== undefined) return { phase: 'retrying', retryAt };
     if (pending.value.length > 0) return { phase: 'saving' };
     const keptAt = draft.keptAt.value;
@@ -106,17 +97,17 @@ export function createDisposition<
   });
 
   /** @param isOfForm whether it was the form's own text that was saved, and none that an earlier page had left */
-  async function confirmed(input: Input, key: string, callRef: string, isOfForm: boolean) {
+  async function confirmed(input: CallInput<Name>, idempotencyKey: string, callRef: string, isOfForm: boolean) {
     const endCall = ends(input);
     // Before the form is empty, and so free: what is typed then is a draft of its own.
     await draft.drop();
-    const typed = !isOfForm && kept.isTyped() ? form.values.peek() : undefined;
+    const typed = !isOfForm && text.isTyped() ? form.values.peek() : undefined;
     savedAt.value = Date.now();
     isStopped.value = false;
     if (typed) draft.keep(typed);
-    else kept.clear();
+    else text.clear();
     if (endCall) isEnded.value = true;
-    events.saved({ callRef, idempotencyKey: key, endCall });
+    events.saved({ callRef, idempotencyKey, endCall });
   }
 
   /** @returns whether a field says what is wrong */
@@ -125,7 +116,7 @@ export function createDisposition<
     if (refusal.isRetryable) return false;
     const { message, fieldErrors } = refusal;
     // Its draft says so by now, to whoever opens the call again.
-    if (ending.signal.aborted) {
+    if (sending.isClosed()) {
       events.failed(`A call${label ? ` of ${label.about}` : ''} was not saved, its text is parked. ${message}`);
       return false;
     }
@@ -141,30 +132,30 @@ export function createDisposition<
   }
 
   /** @returns false where the server has named fields */
-  async function send(input: Input, key: string, callGrant?: string, values?: Values): Promise<boolean> {
-    pending.value = [...pending.peek(), key];
-    try {
-      const ofCall = callGrant === undefined ? {} : { callGrant };
-      const entry = await sendOff(input, { idempotencyKey: key, ending: ending.signal, ...ofCall });
-      events.entered(entry);
-      lastSaved = values;
-      await confirmed(input, key, entry.callRef, values !== undefined);
-      return true;
-    } catch (error) {
-      return !(await refused(asCallError(error)));
-    } finally {
-      pending.value = pending.peek().filter((one) => one !== key);
-    }
+  function send(input: CallInput<Name>, key?: string, values?: Values, grant?: string): Promise<boolean> {
+    return sending.send({
+      input,
+      key,
+      callGrant: grant,
+      async done({ entry }, ofWrite) {
+        events.entered(entry);
+        lastSaved = values;
+        await confirmed(input, ofWrite, entry.callRef, values !== undefined);
+        return true;
+      },
+      refused: async (refusal) => !(await refused(refusal)),
+    });
   }
 
   async function sendForm(endCall: boolean): Promise<boolean> {
     const again = endCall && !form.isDirty.peek() ? lastSaved : undefined;
-    if (again) return send(inputOf(again, endCall), outbox.newKey(), undefined, again);
+    // It is another write, and has a key of its own.
+    if (again) return send(inputOf(again, endCall), undefined, again);
     isStopped.value = !form.check();
     if (isStopped.peek()) return false;
     const values = form.values.peek();
     draft.keep(values);
-    const sent = send(inputOf(values, endCall), draft.idempotencyKey.peek(), undefined, values);
+    const sent = send(inputOf(values, endCall), draft.idempotencyKey.peek(), values);
     await draft.flush();
     return sent;
   }
@@ -186,11 +177,8 @@ export function createDisposition<
     takeOver: kept.takeOver,
     async restore() {
       await kept.restore();
-      for (const write of [...outbox.waiting.peek(), ...(await outbox.left())]) {
-        const input = ownInput(write);
-        if (input !== undefined && !pending.peek().includes(write.key))
-          void inTurn(() => send(input, write.key, write.callGrant));
-      }
+      for (const { input, key, callGrant: grant } of await sending.left())
+        void inTurn(() => send(input, key, undefined, grant));
     },
     async submit() {
       if (isSubmitting || isRestoring.peek() || pending.peek().length > 0 || isEnded.peek() || !mayKeep()) return true;
@@ -203,9 +191,6 @@ export function createDisposition<
       return inTurn(() => sendForm(true)).finally(() => (isEnding = false));
     },
     saveDraft: async () => keptAnswer(await draft.settle()),
-    dispose() {
-      ending.abort();
-      kept.dispose();
-    },
+    dispose: kept.dispose,
   };
 }

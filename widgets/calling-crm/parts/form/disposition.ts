@@ -3,7 +3,7 @@ import type { CallError } from '../../../client/call-error.ts';
 import type { DraftHolder } from '../../../client/drafts/draft-hold.ts';
 import type { Form } from '../../../kit/form/create-form.ts';
 import type { CloseAnswer } from '../../../kit/widget/widget.ts';
-import type { Texts } from '../../../kit/work/both-texts.ts';
+import type { Texts } from '../../../kit/work/kept/both-texts.ts';
 import type { SaveState } from './save-state.ts';
 
 /** What of a form does not depend on its fields. */

@@ -1,4 +1,4 @@
-/** The values of a form that is kept: each a text, choices too; words of one's own are `remarks`. */
+/** The values of a form that is kept: each a text, choices too. */
 export type Texts<Values> = Record<keyof Values, string>;
 
 const namesOf = <Values extends object>(values: Values) => Object.keys(values) as (keyof Values)[];
@@ -19,15 +19,17 @@ export function textOf<Values extends Texts<Values>>(kept: Values, empty: Values
  * after those that were written first, because they cannot be chosen again.
  *
  * @param before what the form held before it was typed in
+ * @param words the field with words of one's own
  */
-export function bothTexts<Values extends Texts<Values> & { remarks: string }>(
+export function bothTexts<Values extends Texts<Values>>(
   kept: Values,
   typed: Values,
   before: Values,
+  words: keyof Values,
 ): Values {
   const both = { ...kept };
   for (const name of namesOf(kept)) if (typed[name] !== before[name]) both[name] = typed[name];
-  if (typed.remarks !== before.remarks && kept.remarks !== before.remarks)
-    both.remarks = [kept.remarks, typed.remarks].filter((part) => part !== '').join('\n');
+  if (typed[words] !== before[words] && kept[words] !== before[words])
+    both[words] = [kept[words], typed[words]].filter((part) => part !== '').join('\n') as Values[keyof Values];
   return both;
 }

@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CallError } from '../../widgets/client/call-error.ts';
+import { createDraft, draftKey, type KeptDraft } from '../../widgets/client/drafts/draft.ts';
+import { memoryStore, type KeptStore } from '../../widgets/client/drafts/kept-store.ts';
+import { createOutbox } from '../../widgets/client/drafts/outbox.ts';
+import type { CallInput } from '../../widgets/contract/schemas.ts';
+import { createForm } from '../../widgets/kit/form/create-form.ts';
+import { createKeptForm } from '../../widgets/kit/work/kept/kept-form.ts';
+import { formText } from '../../widgets/kit/work/kept/kept-text.ts';
+import { createSending } from '../../widgets/kit/work/kept/sending.ts';
+import { fakeConnection, type FakeAnswers } from '../support/fake-connection.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const empty = { remarks: '' };
+const subject = 'chat/room-1';
+const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
+const keptIn = async (store: KeptStore) =>
+  (await store.get<KeptDraft<typeof empty>>(draftKey('u-1', subject)))?.values.remarks;
+
+/** A store in which an earlier page has left a text, and which answers once it is let go. */
+async function slowStore(left?: string) {
+  const store = memoryStore();
+  if (left !== undefined) {
+    const draft = createDraft(store, 'u-1', subject);
+    draft.keep({ remarks: left });
+    await draft.flush();
+  }
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  const slow: KeptStore = {
+    ...store,
+    async get(key) {
+      await answered;
+      return store.get(key);
+    },
+  };
+  return { store, slow, answer };
+}
+
+function open(store: KeptStore) {
+  const form = createForm(empty);
+  const kept = createKeptForm({ text: formText(form, empty, 'remarks'), store, owner: 'u-1', subject });
+  return { form, kept };
+}
+
+describe('a form that is typed in before its store has answered', () => {
+  it('writes nothing over the text that it has not read, and stands behind it once it has', async () => {
+    const { store, slow, answer } = await slowStore('Half a sentence');
+    const { form, kept } = open(slow);
+    void kept.restore();
+    form.set({ remarks: 'and more' });
+    await settle(1000);
+    expect(await keptIn(store)).toBe('Half a sentence');
+    answer();
+    await settle(1000);
+    expect([form.values.peek().remarks, await keptIn(store)]).toEqual(Array(2).fill('Half a sentence\nand more'));
+  });
+
+  it('is kept all the same where the store is silent for long, and where it is closed before', async () => {
+    for (const close of [false, true]) {
+      const { store, slow } = await slowStore();
+      const { form, kept } = open(slow);
+      void kept.restore();
+      form.set({ remarks: 'Typed' });
+      if (close) kept.dispose();
+      await settle(close ? 0 : 6000);
+      expect(await keptIn(store)).toBe('Typed');
+    }
+  });
+});
+
+const answerOf = ({ text = '' }: CallInput<'pushChatMessage'>) => ({ message: { text } }) as never;
+const offline = () => new CallError('offline', 0, 'OFFLINE', 'The server cannot be reached');
+
+describe('what a form sends', () => {
+  function connect(pushChatMessage: FakeAnswers['pushChatMessage'], store = memoryStore()) {
+    const { connection, asked } = fakeConnection({ pushChatMessage });
+    const outbox = createOutbox(store, connection.remote, 'u-1');
+    const sending = createSending({
+      outbox,
+      call: 'pushChatMessage',
+      subject,
+      about: () => '251118172605',
+      returns: ({ text = '' }) => text,
+    });
+    const told: string[] = [];
+    const say = (text: string, key?: string) =>
+      sending.queue({
+        input: { variant: 'general', roomId: 'room-1', stage: null, text },
+        key,
+        done: (_, ofWrite) => void told.push(`done: ${text} ${ofWrite}`),
+        refused: ({ message }) => void told.push(`refused: ${text}, ${message}`),
+      });
+    const said = () => asked.map(({ input, options }) => [input['text'], options.idempotencyKey]);
+    return { sending, outbox, told, say, said, store };
+  }
+
+  it('goes out one after the other, each with a key of its own', async () => {
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const { sending, say, said, told } = connect(async (input) => (await answered, answerOf(input)));
+    const keys = ['one', 'two'].map((text) => say(text));
+    await settle();
+    expect([said(), sending.pending.value]).toEqual([[['one', keys[0]]], [keys[0]]]);
+    answer();
+    await settle();
+    expect(said()).toEqual([
+      ['one', keys[0]],
+      ['two', keys[1]],
+    ]);
+    expect([told, sending.pending.value]).toEqual([[`done: one ${keys[0]}`, `done: two ${keys[1]}`], []]);
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  it('waits with its key where it meets no server, and goes on where it is refused', async () => {
+    let isDown = true;
+    const { sending, outbox, say, said, told } = connect((input) => {
+      if (isDown) throw offline();
+      if (input.text === 'one') throw new CallError('refused', 200, 'CHAT_NOT_YOURS', 'With a colleague');
+      return answerOf(input);
+    });
+    const key = say('one');
+    say('two');
+    await settle(100);
+    expect([...sending.retrying.value.keys()]).toEqual([key]);
+    isDown = false;
+    outbox.hurry();
+    await settle(1000);
+    expect(said()).toEqual([
+      ['one', key],
+      ['one', key],
+      ['two', expect.not.stringContaining(key)],
+    ]);
+    expect(told[0]).toBe('refused: one, With a colleague');
+    expect([told.length, [...sending.retrying.value]]).toEqual([2, []]);
+  });
+
+  it('is not sent once its form is closed: what waits for its turn is in the draft', async () => {
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const { sending, say, said } = connect(async (input) => (await answered, answerOf(input)));
+    say('one');
+    say('two');
+    await settle();
+    sending.dispose();
+    answer();
+    await settle(100);
+    expect(said().map(([text]) => text)).toEqual(['one']);
+  });
+
+  it('knows what an earlier page has left of this form, and of no other', async () => {
+    const store = memoryStore();
+    const killed = connect(() => Promise.reject(offline()), store);
+    const key = killed.say('one');
+    const other = { variant: 'general', roomId: 'room-2', stage: null, text: 'two' } as const;
+    const returns = { subject: 'chat/room-2', text: 'two' };
+    void killed.outbox
+      .send('pushChatMessage', other, { idempotencyKey: 'key-2', about: 'a chat', returns })
+      .catch(() => undefined);
+    await settle(100);
+    killed.outbox.dispose();
+    await settle(100);
+    const next = connect(answerOf, store);
+    expect((await next.sending.left()).map((write) => [write.key, write.input.text])).toEqual([[key, 'one']]);
+  });
+});
