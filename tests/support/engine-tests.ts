@@ -17,6 +17,7 @@ export const singleRunTests = [
   'db/durability',
   'files/files-content',
   'files/files-s3',
+  'files/unpack',
   'refusals/hostile-requests',
   'calling/launch-link-command',
   'live/live',

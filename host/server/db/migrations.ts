@@ -30,6 +30,7 @@ import { numberSearches } from './migrations/20261122/20261122T1447-number-searc
 import { ownCases } from './migrations/20261121/20261121T0556-own-cases.ts';
 import { passwords } from './migrations/20261121/20261121T0520-passwords.ts';
 import { promisesAndDials } from './migrations/20261121/20261121T0541-promises-and-dials.ts';
+import { recordings } from './migrations/20261123/20261123T0710-recordings.ts';
 import { serverReady } from './migrations/20261122/20261122T1530-server-ready.ts';
 import { sessionScope } from './migrations/20261122/20261122T1417-session-scope.ts';
 import { spentDraftKeys } from './migrations/20261121/20261121T0700-spent-draft-keys.ts';
@@ -72,4 +73,5 @@ export const migrations: readonly Migration[] = [
   numbersInVain,
   checkedSlices,
   fileKinds,
+  recordings,
 ];

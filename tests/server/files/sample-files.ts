@@ -123,21 +123,25 @@ export interface ZipSource {
   /** Where its header is said to be; where it is unless said. */
   offset?: number;
   flags?: number;
+  /** Kept as it is, not deflated. */
+  isStored?: boolean;
+  /** The checksum that the directory claims; the true one unless said. */
+  sum?: number;
 }
 
-/** A ZIP of deflated files. */
+/** A ZIP, deflated unless its files say otherwise. */
 export function zip(sources: readonly ZipSource[]): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
   let at = 0;
-  for (const { name, content, claimed, offset, flags = 0 } of sources) {
+  for (const { name, content, claimed, offset, flags = 0, isStored = false, sum } of sources) {
     const raw = Buffer.from(content);
-    const packed = deflateRawSync(raw);
+    const packed = isStored ? raw : deflateRawSync(raw);
     const sizes = Buffer.alloc(12);
-    sizes.writeUInt32LE(crc32(raw), 0);
+    sizes.writeUInt32LE(sum ?? crc32(raw), 0);
     sizes.writeUInt32LE(packed.length, 4);
     sizes.writeUInt32LE(claimed ?? raw.length, 8);
-    const about = Buffer.from([20, 0, flags, 0, 8, 0, 0, 0, 0x21, 0]);
+    const about = Buffer.from([20, 0, flags, flags >> 8, isStored ? 0 : 8, 0, 0, 0, 0x21, 0]);
     const nameLength = Buffer.from([Buffer.byteLength(name), 0, 0, 0]);
     bodies.push(latin('PK\x03\x04'), about, sizes, nameLength, Buffer.from(name), packed);
     const place = Buffer.alloc(14);

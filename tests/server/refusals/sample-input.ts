@@ -1,4 +1,5 @@
 import type { FileKind } from '../../../widgets/contract/files/uploads.ts';
+import { mp3 } from '../files/sample-audio.ts';
 import { docx, mp4, pdf, png, zip } from '../files/sample-files.ts';
 
 interface Schema {
@@ -78,6 +79,7 @@ const filesOfKinds: Record<FileKind, () => Buffer> = {
   pdf: () => pdf(),
   word: () => docx(),
   video: () => mp4,
+  audio: () => mp3(),
   csv: () => Buffer.from('a,b\r\n1,2\r\n'),
   zip: () => zip([]),
 };

@@ -30,13 +30,31 @@ export const fileKinds = {
     types: { 'video/mp4': ['mp4', 'm4v'], 'video/quicktime': ['mov'], 'video/webm': ['webm'] },
     maxBytes: 100 * mebi,
   },
+  audio: {
+    label: 'MP3, WAV, M4A, AAC or OGG recording',
+    types: {
+      'audio/mpeg': ['mp3'],
+      'audio/wav': ['wav'],
+      'audio/mp4': ['m4a'],
+      'audio/aac': ['aac'],
+      'audio/ogg': ['ogg', 'oga', 'opus'],
+    },
+    maxBytes: 20 * mebi,
+  },
   csv: { label: 'CSV', types: { 'text/csv': ['csv'] }, maxBytes: 10 * mebi },
   zip: { label: 'ZIP', types: { 'application/zip': ['zip'] }, maxBytes: 100 * mebi },
 } as const satisfies Record<string, KindRow>;
 export type FileKind = keyof typeof fileKinds;
 
 /** What a browser may show by itself; everything else it saves. */
-export const inlineTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf', 'video/mp4'];
+export const inlineTypes: readonly string[] = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'application/pdf',
+  'video/mp4',
+  ...Object.keys(fileKinds.audio.types),
+];
 
 /** Pixels that an image may have in all and on one side: a browser's canvas holds no more. */
 export const imageLimits = { pixels: 64_000_000, side: 16_384 } as const;

@@ -1,22 +1,35 @@
-import { Writable } from 'node:stream';
+import { Readable, Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createInflateRaw } from 'node:zlib';
+import { crc32, createInflateRaw } from 'node:zlib';
 import { refuse } from '../../http/refusal.ts';
 import type { FileBytes } from './file-bytes.ts';
 import { broken, unsafe, type Finding } from './finding.ts';
 import { readZipEntries, type ZipEntry } from './zip.ts';
 
 const mebi = 1024 * 1024;
-/** Bytes that an archive may grow to, and how many times its own size once it is not small. */
-const mostUnpacked = 500 * mebi;
-const mostGrowth = 200;
-const small = 10 * mebi;
 const [stored, deflated] = [0, 8];
+
+/** How large an archive may be inside. */
+export interface ArchiveLimits {
+  files: number;
+  /** Bytes of all of them, unpacked. */
+  totalBytes: number;
+  /** How many times the archive's own size that may be, once it is not small. */
+  growth: number;
+}
+
+/** Of every archive that is uploaded; whoever unpacks one may take less. */
+const anyArchive: ArchiveLimits = { files: 10_000, totalBytes: 500 * mebi, growth: 200 };
+const small = 10 * mebi;
+
+/** A file of an archive, and where its packed bytes lie. */
+export interface PackedFile extends ZipEntry {
+  span: [start: number, end: number];
+}
 
 const bomb = () => unsafe('unpacks to far more than its size');
 
-/** Where an entry's packed bytes lie. */
-async function spanOf(file: FileBytes, { offset, packed }: ZipEntry): Promise<[start: number, end: number]> {
+async function spanOf(file: FileBytes, { offset, packed }: ZipEntry): Promise<PackedFile['span']> {
   const head = await file.read(offset, 30);
   if (head.length < 30 || head.readUInt32LE(0) !== 0x04034b50) throw broken();
   const start = offset + 30 + head.readUInt16LE(26) + head.readUInt16LE(28);
@@ -24,43 +37,73 @@ async function spanOf(file: FileBytes, { offset, packed }: ZipEntry): Promise<[s
   return [start, start + packed];
 }
 
-/** Unpacks an entry into nothing, and stops as soon as it grows past what the directory says. */
-async function checkGrowth(
-  file: FileBytes,
-  { method, packed, unpacked }: ZipEntry,
-  [start, end]: [number, number],
-): Promise<void> {
-  if (method === stored && packed !== unpacked) throw broken();
-  if (method === stored || packed === 0) return;
-  let grown = 0;
-  const count = new Writable({
-    write(chunk: Buffer, _, done) {
-      grown += chunk.length;
-      done(grown > unpacked ? bomb() : null);
-    },
-  });
-  await pipeline(file.stream(start, end), createInflateRaw(), count).catch((error: NodeJS.ErrnoException) => {
-    throw error.code?.startsWith('Z_') ? broken() : error;
-  });
-  if (grown !== unpacked) throw broken();
-}
-
-/** Checks an archive without keeping what it holds: whole, open, and no larger inside than it may be. */
-export async function checkArchive(file: FileBytes): Promise<ZipEntry[]> {
+/**
+ * The files of an archive, none of them unpacked yet: it is open, no two of its files are the same, and it is no larger inside
+ * than it may be, by what it says itself.
+ *
+ * @throws Refusal FILE_BROKEN, FILE_UNSAFE, of the archive as a whole
+ */
+export async function readArchive(file: FileBytes, limits: ArchiveLimits = anyArchive): Promise<PackedFile[]> {
   const entries = await readZipEntries(file);
   const total = entries.reduce((sum, { unpacked }) => sum + unpacked, 0);
-  if (total > mostUnpacked || (total > small && total > file.size * mostGrowth)) throw bomb();
+  if (entries.length > limits.files) throw unsafe('holds too many files');
+  if (total > limits.totalBytes || (total > small && total > file.size * limits.growth)) throw bomb();
   if (entries.some(({ isEncrypted }) => isEncrypted)) throw unsafe('is locked with a password');
   if (entries.some(({ method }) => method !== stored && method !== deflated)) throw broken();
+  if (new Set(entries.map(({ name }) => name)).size < entries.length) throw unsafe('holds two files of one name');
+  const found: PackedFile[] = [];
   let last = 0;
   for (const entry of entries.toSorted((a, b) => a.offset - b.offset)) {
     // Entries that share their bytes are how a small archive holds terabytes.
     if (entry.offset < last) throw bomb();
     const span = await spanOf(file, entry);
-    await checkGrowth(file, entry, span);
+    found.push({ ...entry, span });
     [, last] = span;
   }
-  return entries;
+  return found;
+}
+
+/**
+ * Unpacks a file of an archive, and stops as soon as it grows past what the directory says.
+ *
+ * @throws Refusal FILE_BROKEN where it is not what the directory says; FILE_UNSAFE where it is more
+ */
+export async function unpackInto(
+  file: FileBytes,
+  { method, unpacked, sum, span: [start, end] }: PackedFile,
+  target: Writable,
+): Promise<void> {
+  let grown = 0;
+  let found = 0;
+  const meter = new Transform({
+    transform(chunk: Buffer, _, done) {
+      grown += chunk.length;
+      found = crc32(chunk, found);
+      if (grown > unpacked) done(bomb());
+      else done(null, chunk);
+    },
+  });
+  // A stream over a file has one byte at least.
+  const source = start === end ? Readable.from([]) : file.stream(start, end);
+  const inflate = method === stored || start === end ? [] : [createInflateRaw()];
+  await pipeline([source, ...inflate, meter, target]).catch((error: NodeJS.ErrnoException) => {
+    throw error.code?.startsWith('Z_') ? broken() : error;
+  });
+  if (grown !== unpacked || found !== sum) throw broken();
+}
+
+/** Checks an archive whole, without keeping what it holds. */
+async function checkArchive(file: FileBytes): Promise<PackedFile[]> {
+  const files = await readArchive(file);
+  for (const each of files) {
+    const nowhere = new Writable({
+      write(_chunk, _encoding, done) {
+        done();
+      },
+    });
+    await unpackInto(file, each, nowhere);
+  }
+  return files;
 }
 
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';

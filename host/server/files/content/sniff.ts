@@ -1,6 +1,7 @@
 import { fileKinds, uploadTexts, type FileKind } from '../../../../widgets/contract/files/uploads.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
 import { checkZipOrWord } from './archive.ts';
+import { checkFramedAudio, checkOgg, checkWav, isFramedAudio, isOggAudio } from './audio.ts';
 import { checkCsv } from './csv.ts';
 import { openBytes, type FileBytes } from './file-bytes.ts';
 import type { Finding } from './finding.ts';
@@ -9,7 +10,7 @@ import { readJpeg } from './jpeg.ts';
 import { checkOle } from './ole.ts';
 import { checkPdf } from './pdf.ts';
 import { readPng } from './png.ts';
-import { checkIsoVideo, checkWebm, isWebm, videoTypeOf } from './video.ts';
+import { checkIsoMedia, checkWebm, isoTypeOf, isWebm } from './video.ts';
 import { readWebp } from './webp.ts';
 
 interface Reader {
@@ -22,16 +23,21 @@ const oleMark = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1';
 
 /** Which reader a file's first bytes ask for. */
 async function readerOf(file: FileBytes): Promise<Reader | undefined> {
-  const head = (await file.read(0, 16)).toString('latin1');
+  const start = await file.read(0, 16);
+  const head = start.toString('latin1');
   if (head.startsWith('\xff\xd8\xff')) return { kinds: ['image'], check: (bytes) => checkImage(bytes, readJpeg) };
   if (head.startsWith(pngMark)) return { kinds: ['image'], check: (bytes) => checkImage(bytes, readPng) };
   if (/^RIFF[^]{4}WEBP/.test(head)) return { kinds: ['image'], check: (bytes) => checkImage(bytes, readWebp) };
+  if (/^RIFF[^]{4}WAVE/.test(head)) return { kinds: ['audio'], check: checkWav };
   if (head.startsWith('%PDF-')) return { kinds: ['pdf'], check: checkPdf };
   if (head.startsWith('PK\x03\x04')) return { kinds: ['word', 'zip'], check: checkZipOrWord };
   if (head.startsWith(oleMark)) return { kinds: ['word'], check: checkOle };
   if (head.startsWith('\x1a\x45\xdf\xa3') && (await isWebm(file))) return { kinds: ['video'], check: checkWebm };
-  const videoType = head.slice(4, 8) === 'ftyp' ? videoTypeOf(head.slice(8, 12)) : undefined;
-  return videoType ? { kinds: ['video'], check: (bytes) => checkIsoVideo(bytes, videoType) } : undefined;
+  if (isFramedAudio(start)) return { kinds: ['audio'], check: checkFramedAudio };
+  if (head.startsWith('OggS') && (await isOggAudio(file))) return { kinds: ['audio'], check: checkOgg };
+  const brand = head.slice(4, 8) === 'ftyp' ? head.slice(8, 12) : '';
+  if (isoTypeOf(brand) === undefined) return undefined;
+  return { kinds: ['video', 'audio'], check: (bytes) => checkIsoMedia(bytes, brand) };
 }
 
 async function sniff(file: FileBytes, kinds: readonly FileKind[]): Promise<Finding> {

@@ -4,16 +4,37 @@ import { refuseSecondFile } from './polyglot.ts';
 
 const mp4Brands = /^(isom|iso\d|mp4\d|avc1|M4V|dash|MSNV|mmp4|f4v |3gp|3g2)/;
 const mostBoxes = 10_000;
+/** Of sound, pictures, text and what else a player may choose from. */
+const mostTracks = 100;
 
-/** The media type of an ISO media file by its brand; undefined for sound, HEIC pictures and whatever else uses the container. */
-export function videoTypeOf(brand: string): string | undefined {
+/** Of recordings of sound alone, as their makers say. */
+const m4aBrands = /^M4[AB] /;
+
+/** The media type of an ISO media file's pictures by its brand; undefined for HEIC pictures and whatever else uses the container. */
+export function isoTypeOf(brand: string): string | undefined {
   if (brand === 'qt  ') return 'video/quicktime';
-  return mp4Brands.test(brand) ? 'video/mp4' : undefined;
+  return mp4Brands.test(brand) || m4aBrands.test(brand) ? 'video/mp4' : undefined;
 }
 
-/** Checks an MP4 or MOV: its boxes fill the file exactly and hold an index and media. */
-export async function checkIsoVideo(file: FileBytes, type: string): Promise<Finding> {
-  const seen = new Set<string>();
+/** What the tracks hold that an index lists: `vide`, `soun` ... */
+async function trackKinds(file: FileBytes, [start, end]: [number, number]): Promise<Set<string>> {
+  const kinds = new Set<string>();
+  const handler = Buffer.from('hdlr');
+  for (let tracks = 0, at = start; tracks < mostTracks; tracks++) {
+    const found = await file.indexOf(handler, at, end);
+    if (found < 0) break;
+    kinds.add((await file.read(found + 12, 4)).toString('latin1'));
+    at = found + handler.length;
+  }
+  return kinds;
+}
+
+/**
+ * Checks an MP4, MOV or M4A: its boxes fill the file exactly and hold an index and media. It is a recording of sound where the
+ * index says so, whatever its maker calls it: telephones write sound as they write video.
+ */
+export async function checkIsoMedia(file: FileBytes, brand: string): Promise<Finding> {
+  const seen = new Map<string, [start: number, end: number]>();
   let at = 0;
   for (let boxes = 0; at < file.size && boxes < mostBoxes; boxes++) {
     const head = await file.read(at, 16);
@@ -22,11 +43,16 @@ export async function checkIsoVideo(file: FileBytes, type: string): Promise<Find
     if (short === 1 && head.length < 16) throw broken();
     const length = short === 0 ? file.size - at : short === 1 ? Number(head.readBigUInt64BE(8)) : short;
     if (length < 8) throw broken();
-    seen.add(head.toString('latin1', 4, 8));
+    seen.set(head.toString('latin1', 4, 8), [at, at + length]);
     at += length;
   }
-  if (at !== file.size || !seen.has('moov') || !(seen.has('mdat') || seen.has('moof'))) throw broken();
+  const index = seen.get('moov');
+  if (at !== file.size || !index || !(seen.has('mdat') || seen.has('moof'))) throw broken();
   await refuseSecondFile(file, file.size);
+  const tracks = await trackKinds(file, index);
+  const type = isoTypeOf(brand) ?? '';
+  if (tracks.has('soun') && !tracks.has('vide') && type === 'video/mp4') return { kind: 'audio', type: 'audio/mp4' };
+  if (m4aBrands.test(brand) && !tracks.has('vide')) throw broken();
   return { kind: 'video', type };
 }
 

@@ -6,6 +6,8 @@ export interface ZipEntry {
   name: string;
   method: number;
   isEncrypted: boolean;
+  /** CRC-32 of its content. */
+  sum: number;
   packed: number;
   unpacked: number;
   /** Where its local header begins. */
@@ -20,9 +22,13 @@ interface ZipEnd {
 
 const endLength = 22;
 const longestComment = 0xffff;
-/** More than any document or month of recordings has. */
+/** More than any document or month of recordings has; a directory is read into memory. */
 const mostEntries = 10_000;
 const mostDirectoryBytes = 4 * 1024 * 1024;
+/** What stands for a number that is written elsewhere, in the records of ZIP64. */
+const [elsewhere, elsewhereShort] = [0xff_ff_ff_ff, 0xffff];
+/** Locked with a password, in the one way or the other, or with a directory that is. */
+const lockedFlags = 0x2041;
 
 /** The record that closes an archive and reaches the file's last byte; undefined where there is none. */
 export async function findZipEnd(file: FileBytes): Promise<ZipEnd | undefined> {
@@ -40,6 +46,8 @@ export async function findZipEnd(file: FileBytes): Promise<ZipEnd | undefined> {
   return undefined;
 }
 
+const zip64 = () => unsafe('is a ZIP64 archive, which is for files above 4 GB');
+
 /** A name that would land outside of the folder it is unpacked to, or that no system takes. */
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 const isHostileName = (name: string) => /(^|[\\/])\.\.([\\/]|$)|^[\\/]|^[A-Za-z]:|[\u0000-\u001f]/.test(name);
@@ -51,7 +59,10 @@ const isHostileName = (name: string) => /(^|[\\/])\.\.([\\/]|$)|^[\\/]|^[A-Za-z]
  */
 export async function readZipEntries(file: FileBytes): Promise<ZipEntry[]> {
   const end = await findZipEnd(file);
-  if (!end || end.directoryAt + end.directoryLength > file.size) throw broken();
+  if (!end) throw broken();
+  const isFar = [end.directoryAt, end.directoryLength].includes(elsewhere) || end.entries === elsewhereShort;
+  if (isFar) throw zip64();
+  if (end.directoryAt + end.directoryLength > file.size) throw broken();
   if (end.entries > mostEntries || end.directoryLength > mostDirectoryBytes) throw unsafe('holds too many files');
   const directory = await file.read(end.directoryAt, end.directoryLength);
   const entries: ZipEntry[] = [];
@@ -61,14 +72,17 @@ export async function readZipEntries(file: FileBytes): Promise<ZipEntry[]> {
     const nameLength = directory.readUInt16LE(at + 28);
     const name = directory.toString('utf8', at + 46, at + 46 + nameLength);
     if (isHostileName(name)) throw unsafe('names a file outside of its own folder');
-    entries.push({
+    const entry = {
       name,
-      isEncrypted: (directory.readUInt16LE(at + 8) & 1) === 1,
+      isEncrypted: (directory.readUInt16LE(at + 8) & lockedFlags) !== 0,
       method: directory.readUInt16LE(at + 10),
+      sum: directory.readUInt32LE(at + 16),
       packed: directory.readUInt32LE(at + 20),
       unpacked: directory.readUInt32LE(at + 24),
       offset: directory.readUInt32LE(at + 42),
-    });
+    };
+    if ([entry.packed, entry.unpacked, entry.offset].includes(elsewhere)) throw zip64();
+    entries.push(entry);
     at += 46 + nameLength + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
   }
   if (Math.min(...entries.map(({ offset }) => offset)) !== 0) throw unsafe('holds something before the archive');
