@@ -10,7 +10,7 @@ import { makeShelf, shelfBase, shelfId, shelfList } from './shelf.ts';
 
 // A list over a table of its own takes four rows: its place, its work, what it is over, its source. All else is the lists'.
 
-const contract = '../../../widgets/contract';
+const contract = '../../../widgets/contract/lists';
 const tables = {
   places: `${contract}/list-places.ts`,
   work: `${contract}/list-work.ts`,
