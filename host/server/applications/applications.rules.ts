@@ -19,10 +19,22 @@ export interface Standing {
   needsEmployerCheck: boolean;
 }
 
+/** Who makes a move and when; nobody where the system does. */
+export interface MoveMaker {
+  staffId: string | null;
+  now: Date;
+}
+
 const finished: readonly Udrs[] = finishedStates;
 
-/** The queue and the part of it that an application stands in; both null when its work is done. Every application stands in one part at most. */
-export function membershipOf(standing: Standing): { queue: string | null; subQueue: string | null } {
+/** The queue and the part of it that an application stands in; both null when its work is done. */
+export interface Membership {
+  queue: string | null;
+  subQueue: string | null;
+}
+
+/** Where an application stands: in one part of one queue at most. */
+export function membershipOf(standing: Standing): Membership {
   if (finished.includes(standing.udrs)) return { queue: null, subQueue: null };
   return { queue: standing.udrs, subQueue: subQueueOf(standing) };
 }

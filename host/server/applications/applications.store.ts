@@ -14,7 +14,7 @@ const standing = [
   'sourcing_partner',
   'needs_employer_check',
 ] as const;
-export const standingColumns = [...standing, 'id', 'version', 'loan_application_number'] as const;
+export const standingColumns = [...standing, 'id', 'version', 'loan_application_number', 'queued_at'] as const;
 type StandingRow = Pick<Selectable<Database['application']>, (typeof standingColumns)[number]>;
 
 /** An application's standing and version; undefined where there is none. */
@@ -23,6 +23,8 @@ export interface FoundStanding extends Standing {
   version: number;
   loanApplicationNumber: string;
   holdReason: string | null;
+  /** When it came into its queue, or its work ended. */
+  queuedAt: Date;
 }
 
 type Key = { id: string } | { loan_application_number: string };
@@ -42,6 +44,7 @@ export function toStanding(row: StandingRow): FoundStanding {
     isPartnerSourced: row.is_partner_sourced,
     sourcingPartner: row.sourcing_partner,
     needsEmployerCheck: row.needs_employer_check,
+    queuedAt: row.queued_at,
   };
 }
 
@@ -87,7 +90,7 @@ export function findForChange(tx: Tx, number: string): Promise<FoundStanding | u
 
 /** Writes where an application stands. @returns false where it has changed since it was read */
 export async function writeStanding(tx: Tx, before: FoundStanding, after: FoundStanding, now: Date): Promise<boolean> {
-  const [from, to] = [membershipOf(before), membershipOf(after)];
+  const { queue, subQueue } = membershipOf(after);
   const { numUpdatedRows } = await tx
     .updateTable('application')
     .set({
@@ -97,11 +100,11 @@ export async function writeStanding(tx: Tx, before: FoundStanding, after: FoundS
       hold_reason: after.holdReason,
       is_resubmitted: after.isResubmitted,
       needs_employer_check: after.needsEmployerCheck,
-      queue: to.queue,
-      sub_queue: to.subQueue,
+      queue,
+      sub_queue: subQueue,
+      queued_at: after.queuedAt,
       version: after.version,
       modified_at: now,
-      ...(from.queue !== to.queue && { queued_at: now }),
       ...(before.udrs !== after.udrs && { status_changed_at: now }),
     })
     .where('id', '=', before.id)

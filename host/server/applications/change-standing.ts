@@ -2,10 +2,11 @@ import type { Hold, Udrs } from '../../../widgets/contract/applications/udrs.ts'
 import type { Tx } from '../db/transaction.ts';
 import { moveCounters } from '../lists/queue-counters.store.ts';
 import { tellLists } from '../lists/tell-lists.ts';
-import { countedIn } from './applications.rules.ts';
+import { countedIn, membershipOf, type MoveMaker } from './applications.rules.ts';
 import { findStanding, writeStanding, type FoundStanding } from './applications.store.ts';
 import { applicationBase } from './lists/application-base.store.ts';
 import { applicationLists } from './lists/application-lists.ts';
+import * as stages from './stages.store.ts';
 
 /** What a move may change of where an application stands. */
 export interface StandingChange {
@@ -23,20 +24,24 @@ function tell(tx: Tx, before: FoundStanding, after: FoundStanding): void {
 }
 
 /**
- * Changes where an application stands: the only writer of its queue. Version, queue, times and the counters move with it,
- * all in the caller's transaction. Whether the move is allowed is the caller's to decide.
+ * Changes where an application stands: the only writer of its queue. Version, queue, times, the history of its stages and the
+ * counters move with it, all in the caller's transaction. Whether the move is allowed is the caller's to decide.
  *
  * @param before what the caller has read
+ * @param by whom the history names
  * @returns the standing after the move; undefined where the application has changed since
  */
 export async function changeStanding(
   tx: Tx,
   before: FoundStanding,
   change: StandingChange,
-  now: Date,
+  by: MoveMaker,
 ): Promise<FoundStanding | undefined> {
   const after: FoundStanding = { ...before, ...change, version: before.version + 1 };
-  if (!(await writeStanding(tx, before, after, now))) return undefined;
+  const [from, to] = [membershipOf(before), membershipOf(after)];
+  if (from.queue !== to.queue) after.queuedAt = by.now;
+  if (!(await writeStanding(tx, before, after, by.now))) return undefined;
+  await stages.move(tx, { application: before, from, to, by });
   // The lists are told first: the counters are locked for the last moment alone.
   tell(tx, before, after);
   moveCounters(tx, countedIn(before), countedIn(after));

@@ -6,13 +6,8 @@ import {
 } from '../../../widgets/contract/applications/udrs-moves.ts';
 import type { Udrs } from '../../../widgets/contract/applications/udrs.ts';
 import { indianTime } from '../indian-time.ts';
+import type { MoveMaker } from './applications.rules.ts';
 import type { FactChange, Facts } from './facts.store.ts';
-
-/** Who makes a move and when; nobody where the system does. */
-export interface MoveMaker {
-  staffId: string | null;
-  now: Date;
-}
 
 const thirtyDaysMs = 30 * 86_400_000;
 const mostFailures = 3;

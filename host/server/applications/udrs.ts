@@ -79,7 +79,7 @@ interface Done {
 
 /** Writes a change that is allowed: standing, counters, facts, audit and event together. */
 async function write(tx: Tx, context: MoveContext, { before, change, facts: known, type, entry }: Done) {
-  const after = await changeStanding(tx, before, change, context.now());
+  const after = await changeStanding(tx, before, change, { staffId: staffIdOf(context), now: context.now() });
   if (!after) throw refuse('STALE_VERSION');
   await facts.change(tx, before.id, known);
   const { queue } = membershipOf(after);

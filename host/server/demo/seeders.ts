@@ -1,6 +1,7 @@
 import { agentsSeeder } from '../agents/demo/agents.ts';
 import { applicationChecksSeeder } from '../applications/demo/application-checks.ts';
 import { applicationFactsSeeder } from '../applications/demo/application-facts.ts';
+import { applicationStagesSeeder } from '../applications/demo/application-stages.ts';
 import { applicationsSeeder } from '../applications/demo/applications.ts';
 import { callingSeeder } from '../calling/demo/calling.ts';
 import { documentsSeeder } from '../documents/demo/documents.ts';
@@ -15,6 +16,7 @@ export const seeders: readonly Seeder[] = [
   agentsSeeder,
   applicationsSeeder,
   applicationFactsSeeder,
+  applicationStagesSeeder,
   applicationChecksSeeder,
   callingSeeder,
   nachSeeder,

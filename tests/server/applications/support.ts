@@ -1,6 +1,7 @@
 import { newId } from '../../../host/server/db/new-id.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
 import { applicationFactsSeeder } from '../../../host/server/applications/demo/application-facts.ts';
+import { applicationStagesSeeder } from '../../../host/server/applications/demo/application-stages.ts';
 import { applicationsSeeder } from '../../../host/server/applications/demo/applications.ts';
 import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
 import type { PortalRoutes } from '../../../host/server/db/tables/staff.ts';
@@ -13,12 +14,12 @@ import { hashOf, newToken, newUserKey } from '../../../host/server/session/token
 import type { Role } from '../../../widgets/contract/session/roles.ts';
 import { startTestServer, type Session, type TestServer } from '../support.ts';
 
-/** The real server with so many demo applications and what is known of them. */
+/** The real server with so many demo applications, what is known of them, and how they came where they stand. */
 export async function startWithFacts(applications: number): Promise<TestServer> {
   const server = await startTestServer();
   const now = server.clock.now();
   await inTransaction(server.db, async (tx) => {
-    for (const { name, seed } of [applicationsSeeder, applicationFactsSeeder]) {
+    for (const { name, seed } of [applicationsSeeder, applicationFactsSeeder, applicationStagesSeeder]) {
       const random = seededRandom(`facts/${name}`);
       await seed({ tx, random, today: now, now, applications, report: () => undefined });
     }
@@ -64,7 +65,13 @@ export async function place(server: TestServer, id: string, standing: StandingCh
   return inTransaction(server.db, async (tx) => {
     const before = await findStanding(tx, id);
     const placed =
-      before && (await changeStanding(tx, before, { hold: null, holdReason: null, ...standing }, new Date()));
+      before &&
+      (await changeStanding(
+        tx,
+        before,
+        { hold: null, holdReason: null, ...standing },
+        { staffId: null, now: new Date() },
+      ));
     await change(tx, id, facts);
     if (!placed) throw new Error('There is no such application');
     return placed;

@@ -12,6 +12,7 @@ import { udrsMoves } from '../../../widgets/contract/applications/udrs-moves.ts'
 import { roles, type Role } from '../../../widgets/contract/session/roles.ts';
 import { holds, udrsStates, type Udrs } from '../../../widgets/contract/applications/udrs.ts';
 import type { Session, TestServer } from '../support.ts';
+import { stageFaults } from './stage-faults.ts';
 import { addStaff, startWithFacts } from './support.ts';
 
 const attempts = 3_000;
@@ -33,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 it(
-  `${attempts} random moves and holds by random people: no illegal edge, no drift, one audit row each`,
+  `${attempts} random moves and holds by random people: no illegal edge, no drift, no gap in the history, one audit row each`,
   { timeout: 240_000 },
   async () => {
     const random = seededRandom('udrs');
@@ -151,6 +152,7 @@ it(
     }
 
     expect(await recountQueues(server.db, listBases)).toEqual([]);
+    expect(await stageFaults(server.db)).toEqual([]);
     const open = await server.db.selectFrom('application').select('id').where('queue', 'is not', null).execute();
     const counts = await readCounters(
       server.db,

@@ -7,6 +7,8 @@ import { demoAccounts } from '../../../host/server/demo/staff.ts';
 import { listBases } from '../../../host/server/every-list.ts';
 import { recountQueues } from '../../../host/server/lists/queue-counters.store.ts';
 import { listRows, listTypes } from '../../../widgets/contract/lists.ts';
+import { udrsMoves, type Mover } from '../../../widgets/contract/applications/udrs-moves.ts';
+import { stageFaults } from '../applications/stage-faults.ts';
 import { openEmptyDatabase } from '../../support/databases/test-databases.ts';
 import { startTestServer, type Session, type TestServer } from '../support.ts';
 
@@ -59,6 +61,37 @@ it('nobody but a lead may make, check and audit: no demo account has two of the 
   const held = demoAccounts.map(({ roles }) => roles.filter((role) => kyc.includes(role)));
   expect(held.filter((roles) => roles.length > 1)).toEqual([]);
   expect(new Set(held.flat())).toEqual(new Set(kyc));
+});
+
+it('every application came where it stands by moves that may be made, by people who may make them, without a gap', async () => {
+  expect(await stageFaults(server.db)).toEqual([]);
+  const { rows } = await sql<{ from: string; to: string; roles: string[] | null; n: number }>`
+    select stage.queue as from, coalesce(stage.left_for, a.udrs) as to, staff.roles, count(*) as n
+    from application_stage stage join application a on a.id = stage.application_id
+    left join staff on staff.id = stage.left_by
+    where stage.left_at is not null and stage.left_for is distinct from stage.queue group by 1, 2, 3`.execute(
+    server.db,
+  );
+  expect(rows.length).toBeGreaterThan(25);
+  const unmade = rows.filter(({ from, to, roles: held }) => {
+    const by = udrsMoves.find((move) => move.from === from && move.to === to)?.by ?? [];
+    return !by.some((mover: Mover) => (mover === 'SYSTEM' ? held === null : held?.includes(mover)));
+  });
+  expect(unmade).toEqual([]);
+  expect(await count("application_stage where sub_queue = 'ON_HOLD' and left_at is null")).toBeGreaterThan(20);
+  expect(await count('application_stage where entered_at > now()')).toBe(0);
+});
+
+it('nobody has worked two desks of one case that two people must work', async () => {
+  const both = (one: string, other: string) =>
+    count(`application_stage a join application_stage b on b.application_id = a.application_id
+      and b.left_by = a.left_by where a.queue = '${one}' and b.queue = '${other}'`);
+  expect(await both('VKYC_MAKER', 'VKYC_CHECKER')).toBe(0);
+  expect(await both('DECISION_WAIT', 'READY_FOR_DISBURSAL')).toBe(0);
+  expect(await count("application_stage where queue = 'VKYC_CHECKER' and left_by is not null")).toBeGreaterThan(500);
+  const approver = `application_stage stage join application_fact fact using (application_id)
+    where stage.queue = 'KYC_VERIFICATION' and fact.document_approver_ids ? stage.left_by::text`;
+  expect(await count(approver)).toBe(0);
 });
 
 it('nobody promised to pay who was not reached', async () => {

@@ -3,6 +3,7 @@ import { inTransaction } from '../../../host/server/db/transaction.ts';
 import { agentsSeeder } from '../../../host/server/agents/demo/agents.ts';
 import { applicationChecksSeeder } from '../../../host/server/applications/demo/application-checks.ts';
 import { applicationFactsSeeder } from '../../../host/server/applications/demo/application-facts.ts';
+import { applicationStagesSeeder } from '../../../host/server/applications/demo/application-stages.ts';
 import { applicationsSeeder } from '../../../host/server/applications/demo/applications.ts';
 import type { Seeder } from '../../../host/server/demo/seeder.ts';
 import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
@@ -16,7 +17,13 @@ export type RowsRequest = WireRequest & { filters: WireRequest['filters'] & Reco
 type Row = CallReply<'document-processing.rows'>['rows'][number];
 export type TabReply = CallReply<'document-processing.tabs'>['tabs'][number];
 
-const made: readonly Seeder[] = [agentsSeeder, applicationsSeeder, applicationFactsSeeder, applicationChecksSeeder];
+const made: readonly Seeder[] = [
+  agentsSeeder,
+  applicationsSeeder,
+  applicationFactsSeeder,
+  applicationStagesSeeder,
+  applicationChecksSeeder,
+];
 
 /** The real server with so many demo applications, and everything that its lists show of them. */
 export async function startWithApplications(applications: number): Promise<TestServer> {

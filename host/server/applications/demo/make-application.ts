@@ -6,7 +6,7 @@ import { awkwardApplications } from '../../demo/awkward.ts';
 import { makeTerms } from './loan-terms.ts';
 import { makePerson } from '../../demo/people.ts';
 import type { SeededRandom } from '../../demo/seeded-random.ts';
-import { makeStanding, seededHoldReasons } from './standing.ts';
+import { heldSince, makeStanding, seededHoldReasons } from './standing.ts';
 
 const documentsTotal = 7;
 const riskShares: Record<RiskLevel, number> = { Low: 40, Medium: 34, High: 20, Extreme: 6 };
@@ -99,6 +99,6 @@ export function makeApplication({
     submitted_at: submittedAt,
     queued_at: queuedAt,
     status_changed_at: queuedAt,
-    modified_at: queuedAt,
+    modified_at: standing.hold ? heldSince(queuedAt, now) : queuedAt,
   };
 }

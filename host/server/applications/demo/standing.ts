@@ -64,3 +64,8 @@ export function makeStanding(random: SeededRandom, isOpen: boolean): Standing {
     needsEmployerCheck: false,
   };
 }
+
+/** Since when an application is held that came into its queue at a moment and waits there now. */
+export function heldSince(queuedAt: Date, now: Date): Date {
+  return new Date(queuedAt.getTime() + Math.floor((now.getTime() - queuedAt.getTime()) * 0.4));
+}

@@ -44,6 +44,6 @@ export const applicationBase = {
     union all
     select 'PARTNER ' || sourcing_partner, queue, count(*) from application
       where queue is not null and sourcing_partner is not null group by 1, 2`,
-  hotTables: ['application', 'application_fact', 'application_check'],
+  hotTables: ['application', 'application_fact', 'application_check', 'application_stage'],
 } as const satisfies ListBase;
 export type Applications = ShapeOf<typeof applicationBase>;

@@ -99,6 +99,23 @@ interface ApplicationFactTable {
   rejected_at: Date | null;
 }
 
+/** A stretch of time in which an application stood in one part of a queue. The one that has not ended is where it stands. */
+interface ApplicationStageTable {
+  id: string;
+  application_id: string;
+  queue: string;
+  sub_queue: string;
+  /** The queue before: the same where only the part changed; null where it had been in none. */
+  entered_from: string | null;
+  /** The queue after; null while it stands here, and where its work ended. */
+  left_for: string | null;
+  entered_at: Date;
+  left_at: Date | null;
+  /** Staff ids; null where the system did it, or nobody knows. */
+  entered_by: string | null;
+  left_by: string | null;
+}
+
 /** How many applications or cases stand in a part of a queue; moved in the same transaction as they are. */
 interface QueueCounterTable {
   queue: string;
@@ -145,6 +162,7 @@ interface CollectionsCaseTable {
 export interface ApplicationTables {
   application: ApplicationTable;
   application_fact: ApplicationFactTable;
+  application_stage: ApplicationStageTable;
   queue_counter: QueueCounterTable;
   collections_case: CollectionsCaseTable;
 }

@@ -1,0 +1,154 @@
+import { udrsMoves, udrsQueueRoles, type Mover } from '../../../../widgets/contract/applications/udrs-moves.ts';
+import type { Udrs } from '../../../../widgets/contract/applications/udrs.ts';
+import { membershipOf, type Membership } from '../applications.rules.ts';
+import type { SeededRandom } from '../../demo/seeded-random.ts';
+import type { StageSeed, StageSubject } from './stages-seed.store.ts';
+import { heldSince } from './standing.ts';
+
+/** Staff ids of those who have a role. */
+export type StaffOf = (role: Mover) => readonly string[];
+
+/** The way of an application that nobody sends back. */
+const straight: readonly Udrs[] = [
+  'DOCUMENT_PROCESSING',
+  'KYC_VERIFICATION',
+  'VKYC_MAKER',
+  'VKYC_CHECKER',
+  'VKYC_AUDIT',
+  'COMPLIANCE_REVIEW',
+  'DECISION_WAIT',
+  'LOAN_APPROVED',
+  'NACH_PENDING',
+  'NACH_REVIEW',
+  'NACH_UPLOAD',
+  'READY_FOR_DISBURSAL',
+  'DISBURSAL_INITIATED',
+];
+
+const upTo = (state: Udrs): readonly Udrs[] => straight.slice(0, straight.indexOf(state) + 1);
+
+/** The states that an application has been in, the present one last; where its work has ended, the one that it ended in. */
+function wayOf({ udrs, is_resubmitted, failed_attempts }: StageSubject): Udrs[] {
+  const sentBack: readonly Udrs[] = is_resubmitted ? ['DOCUMENT_PROCESSING', 'PENDING_REVIEW_REGULAR'] : [];
+  return [...sentBack, ...wayOnceSubmitted(udrs, failed_attempts ?? 1)];
+}
+
+function wayOnceSubmitted(udrs: Udrs, failures: number): readonly Udrs[] {
+  switch (udrs) {
+    case 'PENDING_REVIEW_REGULAR':
+    case 'PENDING_REVIEW_GPS':
+    case 'FRAUD_REVIEW':
+    case 'REJECTED':
+    case 'CANCELLED':
+      return ['DOCUMENT_PROCESSING', udrs];
+    case 'COMPLIANCE_FIXER':
+      return [...upTo('COMPLIANCE_REVIEW'), 'COMPLIANCE_FIXER'];
+    case 'COMPLIANCE_CALLING':
+      return [...upTo('COMPLIANCE_REVIEW'), 'COMPLIANCE_FIXER', 'COMPLIANCE_CALLING'];
+    case 'DISBURSAL_FAILED':
+      return [
+        ...upTo('NACH_UPLOAD'),
+        ...Array.from({ length: failures }, () => ['READY_FOR_DISBURSAL', 'DISBURSAL_INITIATED', udrs] as const).flat(),
+      ];
+    case 'DISBURSED':
+      return [...straight, udrs];
+    default:
+      return upTo(udrs);
+  }
+}
+
+/** Who moves an application into the one state is not who has moved it into the other: what a guard of the move asks. */
+const apart: Partial<Record<Udrs, Udrs>> = {
+  VKYC_MAKER: 'KYC_VERIFICATION',
+  VKYC_AUDIT: 'VKYC_CHECKER',
+  COMPLIANCE_CALLING: 'COMPLIANCE_FIXER',
+  DISBURSAL_INITIATED: 'LOAN_APPROVED',
+};
+
+/** Who has made each move: whom the facts name, else somebody who may; nobody where the system makes it alone. */
+function movers(
+  random: SeededRandom,
+  subject: StageSubject,
+  way: readonly Udrs[],
+  staffOf: StaffOf,
+): (string | null)[] {
+  const named: Partial<Record<Udrs, string | null>> = {
+    KYC_VERIFICATION: subject.document_approver_ids?.[0] ?? null,
+    VKYC_CHECKER: subject.vkyc_maker_id,
+    VKYC_AUDIT: subject.vkyc_checker_id,
+    COMPLIANCE_FIXER: subject.compliance_reviewer_id,
+    LOAN_APPROVED: subject.approved_by_id,
+    REJECTED: subject.rejected_by_id,
+  };
+  const whoMadeIt: Partial<Record<Udrs, string | null>> = {};
+  return way.slice(1).map((to, index) => {
+    const by = udrsMoves.find((move) => move.from === way[index] && move.to === to)?.by ?? [];
+    const other = whoMadeIt[apart[to] ?? to];
+    const able = by.flatMap((role) => staffOf(role)).filter((id) => apart[to] === undefined || id !== other);
+    const mover = named[to] ?? (able.length > 0 ? random.pick(able) : null);
+    whoMadeIt[to] = mover;
+    return mover;
+  });
+}
+
+/** When each move was made: in some order of shares between the first day and the last move. */
+function moments(random: SeededRandom, { submitted_at, queued_at }: StageSubject, count: number): Date[] {
+  const shares = Array.from({ length: count }, () => 0.2 + random.fraction());
+  const whole = shares.reduce((sum, share) => sum + share, 0);
+  let passed = 0;
+  return shares.map((share, index) => {
+    passed += share;
+    if (index === count - 1) return queued_at;
+    return new Date(
+      submitted_at.getTime() + Math.floor(((queued_at.getTime() - submitted_at.getTime()) * passed) / whole),
+    );
+  });
+}
+
+/** Where an application stood in each state of its way: held nowhere before, and sent in again only after it was sent back. */
+function placesOf(subject: StageSubject, way: readonly Udrs[]): Membership[] {
+  return way.map((udrs, index) =>
+    membershipOf({
+      udrs,
+      hold: null,
+      fraudList: udrs === 'FRAUD_REVIEW' ? subject.fraud_list : null,
+      productType: subject.product_type,
+      isResubmitted: subject.is_resubmitted && index >= 2,
+      isPartnerSourced: subject.is_partner_sourced,
+      sourcingPartner: subject.sourcing_partner,
+      needsEmployerCheck: subject.needs_employer_check,
+    }),
+  );
+}
+
+/** The stages of an application from its first day on, as the moves and their guards let it come where it stands. */
+export function makeStages(random: SeededRandom, subject: StageSubject, now: Date, staffOf: StaffOf): StageSeed[] {
+  const way = wayOf(subject);
+  const places = placesOf(subject, way);
+  const by = movers(random, subject, way, staffOf);
+  const at = moments(random, subject, way.length - 1);
+  if (subject.hold === 'PRE_DISBURSAL' && subject.sub_queue === 'ON_HOLD') {
+    const holders = ['OPS_LEAD' as const, ...(udrsQueueRoles[subject.udrs] ?? [])].flatMap((role) => staffOf(role));
+    places.push({ queue: subject.queue, subQueue: subject.sub_queue });
+    by.push(holders.length > 0 ? random.pick(holders) : null);
+    at.push(heldSince(subject.queued_at, now));
+  }
+  return places.flatMap(({ queue, subQueue }, index): StageSeed[] => {
+    if (queue === null || subQueue === null) return [];
+    const entered_at = at[index - 1] ?? subject.submitted_at;
+    return [
+      {
+        id: random.id(entered_at),
+        application_id: subject.id,
+        queue,
+        sub_queue: subQueue,
+        entered_from: places[index - 1]?.queue ?? null,
+        left_for: places[index + 1]?.queue ?? null,
+        entered_at,
+        left_at: at[index] ?? null,
+        entered_by: by[index - 1] ?? null,
+        left_by: by[index] ?? null,
+      },
+    ];
+  });
+}

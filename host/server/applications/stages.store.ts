@@ -1,0 +1,137 @@
+import { sql, type Kysely } from 'kysely';
+import { newId } from '../db/new-id.ts';
+import type { Database } from '../db/schema.ts';
+import type { Tx } from '../db/transaction.ts';
+import { staffName } from '../session/staff-name.store.ts';
+import type { Membership, MoveMaker } from './applications.rules.ts';
+
+interface Move {
+  /** `queuedAt`: when it came into the queue that it leaves. */
+  application: { id: string; queuedAt: Date };
+  from: Membership;
+  to: Membership;
+  by: MoveMaker;
+}
+
+const later = (one: Date, other: Date | null | undefined): Date => (other && other > one ? other : one);
+const justAfter = (moment: Date): Date => new Date(moment.getTime() + 1);
+
+/**
+ * Ends the stage that an application is in, a millisecond after it began at the earliest: whatever the clocks of two servers say,
+ * no two stages begin at one moment, and their order is never in doubt.
+ *
+ * @returns when the next one begins
+ */
+async function leave(tx: Tx, { application, from, to, by }: Move): Promise<Date> {
+  const ended = await tx
+    .updateTable('application_stage')
+    .set({
+      left_at: sql`greatest(entered_at + interval '1 millisecond', ${by.now})`,
+      left_by: by.staffId,
+      left_for: to.queue,
+    })
+    .where('application_id', '=', application.id)
+    .where('left_at', 'is', null)
+    .returning('left_at')
+    .executeTakeFirst();
+  if (ended?.left_at) return ended.left_at;
+  const last = await tx
+    .selectFrom('application_stage')
+    .select('left_at')
+    .where('application_id', '=', application.id)
+    .orderBy('entered_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const { queue, subQueue } = from;
+  if (queue === null || subQueue === null) return later(by.now, last?.left_at);
+  // It was brought into its queue from outside, and has not been moved since.
+  const enteredAt = later(application.queuedAt, last?.left_at);
+  const leftAt = later(by.now, justAfter(enteredAt));
+  await tx
+    .insertInto('application_stage')
+    .values({
+      id: newId(enteredAt),
+      application_id: application.id,
+      queue,
+      sub_queue: subQueue,
+      left_for: to.queue,
+      entered_at: enteredAt,
+      left_at: leftAt,
+      left_by: by.staffId,
+    })
+    .execute();
+  return leftAt;
+}
+
+/**
+ * Keeps in the history that an application has gone from one part of a queue to another: the stage that it leaves ends at the
+ * moment at which the next one begins. The transaction holds the application's row.
+ */
+export async function move(tx: Tx, change: Move): Promise<void> {
+  const { application, from, to, by } = change;
+  if (from.queue === to.queue && from.subQueue === to.subQueue) return;
+  const at = await leave(tx, change);
+  if (to.queue === null || to.subQueue === null) return;
+  await tx
+    .insertInto('application_stage')
+    .values({
+      id: newId(at),
+      application_id: application.id,
+      queue: to.queue,
+      sub_queue: to.subQueue,
+      entered_from: from.queue,
+      entered_at: at,
+      entered_by: by.staffId,
+    })
+    .execute();
+}
+
+/** The stages of an application, first to last; the one that it is in has no `leftAt`. Names are of members of staff. */
+export function stagesOf(db: Kysely<Database>, applicationId: string) {
+  return db
+    .selectFrom('application_stage')
+    .select([
+      'queue',
+      'sub_queue as subQueue',
+      'entered_at as enteredAt',
+      'left_at as leftAt',
+      staffName('entered_by').as('enteredBy'),
+      staffName('left_by').as('leftBy'),
+    ])
+    .where('application_id', '=', applicationId)
+    .orderBy('entered_at')
+    .execute();
+}
+
+/** How many applications came into a queue and left it for another, or for good. */
+export interface QueueFlow {
+  queue: string;
+  entered: number;
+  left: number;
+}
+
+/**
+ * What came into some queues and left them from one moment until before another. A hold and its release move nothing: the
+ * application stays in its queue. Who has come in and gone on within the time counts as both.
+ */
+export async function flowOf(
+  db: Kysely<Database>,
+  queues: readonly string[],
+  { from, below }: { from: Date; below: Date },
+): Promise<QueueFlow[]> {
+  if (queues.length === 0) return [];
+  const ofQueues = sql`queue in (${sql.join(queues)})`;
+  const seen = sql`queue, entered_from, left_for, entered_at, left_at`;
+  // What came in has not left since, or has left later: either way it is found by when it left.
+  const { rows } = await sql<QueueFlow>`
+    select queue,
+      count(*) filter (where entered_at >= ${from} and entered_at < ${below} and entered_from is distinct from queue) as entered,
+      count(*) filter (where left_at < ${below} and left_for is distinct from queue) as "left"
+    from (
+      select ${seen} from application_stage where ${ofQueues} and left_at is null and entered_at >= ${from} and entered_at < ${below}
+      union all
+      select ${seen} from application_stage where ${ofQueues} and left_at >= ${from}
+    ) as stage
+    group by queue order by queue`.execute(db);
+  return rows;
+}
