@@ -5,11 +5,26 @@ import { findFiles, root } from '../support/find-files.ts';
 import { importsOf } from './floors.ts';
 import { writesTo } from './table-writes.ts';
 
-const standing = ['queue', 'sub_queue', 'queued_at', 'udrs', 'fraud_list', 'hold', 'hold_reason', 'status_changed_at'];
+const standing = [
+  'queue',
+  'sub_queue',
+  'queued_at',
+  'udrs',
+  'fraud_list',
+  'hold',
+  'hold_reason',
+  'status_changed_at',
+  'compliance_status',
+  'compliance_status_at',
+  'vkyc_session',
+  'vkyc_outcome',
+];
 const store = 'host/server/applications/applications.store.ts';
 
 /** The server's own files: what the demo and the steps of the schema fill is filled before anybody works. */
-const files = findFiles('host/server', /\.ts$/).filter((file) => !/^host\/server\/(demo|\w+\/demo|db\/migrations)\//.test(file));
+const files = findFiles('host/server', /\.ts$/).filter(
+  (file) => !/^host\/server\/(demo|\w+\/demo|db\/migrations)\//.test(file),
+);
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
 const writes = (table: string) => files.flatMap((file) => writesTo(table, file, textOf(file)));
 

@@ -1,3 +1,4 @@
+import { complianceDecisions } from '../../../widgets/contract/applications/compliance.ts';
 import type { SourcingPartner } from '../../../widgets/contract/applications/queues.ts';
 import {
   finishedStates,
@@ -6,9 +7,10 @@ import {
   type Udrs,
 } from '../../../widgets/contract/applications/udrs.ts';
 import type { QueuePart } from '../lists/queue-part.ts';
+import type { DeskStanding } from './desks.rules.ts';
 
-/** What of an application decides where it stands. */
-export interface Standing {
+/** What of an application decides the queue that it stands in. */
+export interface Placing {
   udrs: Udrs;
   fraudList: string | null;
   hold: Hold | null;
@@ -27,6 +29,9 @@ export interface MoveMaker {
 
 const finished: readonly Udrs[] = finishedStates;
 
+/** Where an application stands, and how far it is there. */
+export type Standing = Placing & DeskStanding;
+
 /** The queue and the part of it that an application stands in; both null when its work is done. */
 export interface Membership {
   queue: string | null;
@@ -34,12 +39,12 @@ export interface Membership {
 }
 
 /** Where an application stands: in one part of one queue at most. */
-export function membershipOf(standing: Standing): Membership {
+export function membershipOf(standing: Placing): Membership {
   if (finished.includes(standing.udrs)) return { queue: null, subQueue: null };
   return { queue: standing.udrs, subQueue: subQueueOf(standing) };
 }
 
-function subQueueOf(standing: Standing): string {
+function subQueueOf(standing: Placing): string {
   // A fraud-review list is a queue of its own: what is held there is held there.
   if (standing.udrs === 'FRAUD_REVIEW') return standing.fraudList ?? 'DEFAULT';
   if (standing.hold) return 'ON_HOLD';
@@ -59,13 +64,23 @@ export function partnerQueue(partner: SourcingPartner): string {
   return `PARTNER ${partner}`;
 }
 
-/** The counters that count an application: its part of its queue, its partner's beside, and its hold, which a paid-out loan may have too. */
+/** The counters' queue of what compliance has decided, in parts by the decision. */
+export const decidedQueue = 'COMPLIANCE_DECIDED';
+const decisions: readonly (string | null)[] = complianceDecisions;
+
+/**
+ * The counters that count an application: its part of its queue, its partner's beside, its hold, which a paid-out loan may have
+ * too, and what compliance has decided of it, wherever it has gone since.
+ */
 export function countedIn(standing: Standing): QueuePart[] {
   const { queue, subQueue } = membershipOf(standing);
+  const { complianceStatus } = standing;
   const parts: QueuePart[] = [];
   if (queue !== null && subQueue !== null) parts.push({ queue, subQueue });
   if (queue !== null && standing.sourcingPartner !== null)
     parts.push({ queue: partnerQueue(standing.sourcingPartner), subQueue: queue });
   if (standing.hold) parts.push({ queue: 'HOLD', subQueue: standing.hold });
+  if (complianceStatus !== null && decisions.includes(complianceStatus))
+    parts.push({ queue: decidedQueue, subQueue: complianceStatus });
   return parts;
 }

@@ -13,19 +13,22 @@ const standing = [
   'is_partner_sourced',
   'sourcing_partner',
   'needs_employer_check',
+  'compliance_status',
+  'vkyc_session',
+  'vkyc_outcome',
 ] as const;
 export const standingColumns = [...standing, 'id', 'version', 'loan_application_number', 'queued_at'] as const;
 type StandingRow = Pick<Selectable<Database['application']>, (typeof standingColumns)[number]>;
 
 /** An application's standing and version; undefined where there is none. */
-export interface FoundStanding extends Standing {
+export type FoundStanding = Standing & {
   id: string;
   version: number;
   loanApplicationNumber: string;
   holdReason: string | null;
   /** When it came into its queue, or its work ended. */
   queuedAt: Date;
-}
+};
 
 type Key = { id: string } | { loan_application_number: string };
 
@@ -44,6 +47,9 @@ export function toStanding(row: StandingRow): FoundStanding {
     isPartnerSourced: row.is_partner_sourced,
     sourcingPartner: row.sourcing_partner,
     needsEmployerCheck: row.needs_employer_check,
+    complianceStatus: row.compliance_status,
+    vkycSession: row.vkyc_session,
+    vkycOutcome: row.vkyc_outcome,
     queuedAt: row.queued_at,
   };
 }
@@ -100,12 +106,18 @@ export async function writeStanding(tx: Tx, before: FoundStanding, after: FoundS
       hold_reason: after.holdReason,
       is_resubmitted: after.isResubmitted,
       needs_employer_check: after.needsEmployerCheck,
+      compliance_status: after.complianceStatus,
+      vkyc_session: after.vkycSession,
+      vkyc_outcome: after.vkycOutcome,
       queue,
       sub_queue: subQueue,
       queued_at: after.queuedAt,
       version: after.version,
       modified_at: now,
       ...(before.udrs !== after.udrs && { status_changed_at: now }),
+      ...(before.complianceStatus !== after.complianceStatus && {
+        compliance_status_at: after.complianceStatus === null ? null : now,
+      }),
     })
     .where('id', '=', before.id)
     .where('version', '=', before.version)

@@ -4,12 +4,13 @@ import { moveCounters } from '../lists/queue-counters.store.ts';
 import { tellLists } from '../lists/tell-lists.ts';
 import { countedIn, membershipOf, type MoveMaker } from './applications.rules.ts';
 import { findStanding, writeStanding, type FoundStanding } from './applications.store.ts';
+import type { DeskStanding } from './desks.rules.ts';
 import { applicationBase } from './lists/application-base.store.ts';
 import { applicationLists } from './lists/application-lists.ts';
 import * as stages from './stages.store.ts';
 
-/** What a move may change of where an application stands. */
-export interface StandingChange {
+/** What a move may change of where an application stands, and how far it is there. */
+export interface StandingChange extends Partial<DeskStanding> {
   udrs?: Udrs;
   fraudList?: string | null;
   hold?: Hold | null;

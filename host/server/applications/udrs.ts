@@ -12,6 +12,7 @@ import { refuseLocked, tellOfLock } from '../locks/hold-lock.ts';
 import { membershipOf } from './applications.rules.ts';
 import { findForChange, type FoundStanding } from './applications.store.ts';
 import { changeStanding, type StandingChange } from './change-standing.ts';
+import { deskAfter } from './desks.rules.ts';
 import { factsAfter, guardRefusal, unmetGuards } from './guards.rules.ts';
 import * as facts from './facts.store.ts';
 import { isApplicationSeen } from './seen.ts';
@@ -144,6 +145,7 @@ export async function moveApplication(tx: Tx, context: MoveContext, move: UdrsMo
       change: {
         udrs: allowed.to,
         fraudList: allowed.to === 'FRAUD_REVIEW' ? (known.reviewFlag ?? 'DEFAULT') : null,
+        ...deskAfter(allowed),
         ...(endsHold && { hold: null, holdReason: null }),
       },
       facts: { ...factsAfter(allowed, known, by), ...(endsHold && { holdRemark: null }) },

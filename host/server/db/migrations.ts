@@ -5,6 +5,8 @@ import { applicationFacts } from './migrations/20261121/20261121T0500-applicatio
 import { applicationStages } from './migrations/20261123/20261123T0800-application-stages.ts';
 import { callLives } from './migrations/20261122/20261122T1340-call-lives.ts';
 import { calling } from './migrations/20261121/20261121T0430-calling.ts';
+import { deskIndexes } from './migrations/20261123/20261123T0811-desk-indexes.ts';
+import { deskStanding } from './migrations/20261123/20261123T0810-desk-standing.ts';
 import { documents } from './migrations/20261121/20261121T0700-documents.ts';
 import { chat } from './migrations/20261121/20261121T0720-chat.ts';
 import { draftLabels } from './migrations/20261122/20261122T0710-draft-labels.ts';
@@ -76,4 +78,6 @@ export const migrations: readonly Migration[] = [
   fileKinds,
   recordings,
   applicationStages,
+  deskStanding,
+  deskIndexes,
 ];

@@ -18,15 +18,20 @@ async function countsOf(
   { db, caller }: CallContext,
 ): Promise<number[]> {
   const visible = visibleTo(source, caller);
-  const counted = tabs.flatMap((tab) => tab.counted ?? []);
-  if (visible.length === 0 && loanApplicationNumber === undefined && counted.length === tabs.length)
-    return readCounters(db, counted);
+  const isWhole = visible.length === 0 && loanApplicationNumber === undefined;
+  const counted = tabs.filter((tab) => isWhole && tab.counted !== undefined);
+  const others = tabs.filter((tab) => !counted.includes(tab));
+  const ofCounters = await readCounters(
+    db,
+    counted.flatMap((tab) => tab.counted ?? []),
+  );
   const seen = { base: source.base, where: visible, oneOfEach: [], loanApplicationNumber };
-  return countTabs(
+  const ofRows = await countTabs(
     db,
     seen,
-    tabs.map(({ where }) => where),
+    others.map(({ where }) => where),
   );
+  return tabs.map((tab) => ofCounters[counted.indexOf(tab)] ?? ofRows[others.indexOf(tab)] ?? 0);
 }
 
 /** Tabs with their counts, filters and columns (EN-05, AP-20). */

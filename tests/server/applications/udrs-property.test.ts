@@ -12,6 +12,7 @@ import { udrsMoves } from '../../../widgets/contract/applications/udrs-moves.ts'
 import { roles, type Role } from '../../../widgets/contract/session/roles.ts';
 import { holds, udrsStates, type Udrs } from '../../../widgets/contract/applications/udrs.ts';
 import type { Session, TestServer } from '../support.ts';
+import { deskFaults } from './desk-faults.ts';
 import { stageFaults } from './stage-faults.ts';
 import { addStaff, startWithFacts } from './support.ts';
 
@@ -153,6 +154,7 @@ it(
 
     expect(await recountQueues(server.db, listBases)).toEqual([]);
     expect(await stageFaults(server.db)).toEqual([]);
+    expect(await deskFaults(server.db)).toEqual([]);
     const open = await server.db.selectFrom('application').select('id').where('queue', 'is not', null).execute();
     const counts = await readCounters(
       server.db,

@@ -8,6 +8,9 @@ import { listBases } from '../../../host/server/every-list.ts';
 import { recountQueues } from '../../../host/server/lists/queue-counters.store.ts';
 import { listRows, listTypes } from '../../../widgets/contract/lists.ts';
 import { udrsMoves, type Mover } from '../../../widgets/contract/applications/udrs-moves.ts';
+import { complianceStatuses } from '../../../widgets/contract/applications/compliance.ts';
+import { vkycOutcomes, vkycSessions } from '../../../widgets/contract/applications/vkyc.ts';
+import { deskFaults } from '../applications/desk-faults.ts';
 import { stageFaults } from '../applications/stage-faults.ts';
 import { openEmptyDatabase } from '../../support/databases/test-databases.ts';
 import { startTestServer, type Session, type TestServer } from '../support.ts';
@@ -80,6 +83,18 @@ it('every application came where it stands by moves that may be made, by people 
   expect(unmade).toEqual([]);
   expect(await count("application_stage where sub_queue = 'ON_HOLD' and left_at is null")).toBeGreaterThan(20);
   expect(await count('application_stage where entered_at > now()')).toBe(0);
+});
+
+it('every application is as far at its desks as where it stands allows, and every word of the desks is seen', async () => {
+  expect(await deskFaults(server.db)).toEqual([]);
+  const words = { compliance_status: complianceStatuses, vkyc_session: vkycSessions, vkyc_outcome: vkycOutcomes };
+  for (const [column, known] of Object.entries(words))
+    for (const word of known)
+      expect([word, await count(`application where ${column} = '${word}'`)]).not.toEqual([word, 0]);
+  const unowned = "application where compliance_status = 'In-Progress' and owner_id is null";
+  expect(await count(unowned)).toBe(0);
+  const decided = `application a join application_fact fact on fact.application_id = a.id where fact.compliance_result = 'REJECTED'`;
+  expect(await count(`${decided} and compliance_status is distinct from 'REJECTED'`)).toBe(0);
 });
 
 it('nobody has worked two desks of one case that two people must work', async () => {

@@ -12,6 +12,7 @@ async function seed({ tx, random, now, applications, report }: SeedContext): Pro
     approvers: await withRole('OPS_AGENT'),
     makers: await withRole('KYC_MAKER'),
     checkers: await withRole('KYC_CHECKER'),
+    auditors: await withRole('KYC_AUDITOR'),
     reviewers: await withRole('COMPLIANCE'),
     credit: await withRole('CREDIT'),
   };

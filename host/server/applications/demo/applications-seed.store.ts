@@ -1,5 +1,7 @@
 import { sql, type Kysely, type Insertable } from 'kysely';
 import type { Database } from '../../db/schema.ts';
+import type { ComplianceStatus } from '../../../../widgets/contract/applications/compliance.ts';
+import type { VkycOutcome } from '../../../../widgets/contract/applications/vkyc.ts';
 import type { Hold, Udrs } from '../../../../widgets/contract/applications/udrs.ts';
 import type { Tx } from '../../db/transaction.ts';
 
@@ -49,13 +51,25 @@ export interface FactSubject {
   documents_total: number;
   documents_approved: number;
   status_changed_at: Date;
+  compliance_status: ComplianceStatus | null;
+  vkyc_outcome: VkycOutcome | null;
 }
 
 /** The next applications, by id, of those whose facts matter: work that goes on, and what was rejected. */
 export async function pageOfFactSubjects(tx: Tx, after: string, count: number): Promise<FactSubject[]> {
   return tx
     .selectFrom('application')
-    .select(['id', 'udrs', 'hold', 'fraud_list', 'documents_total', 'documents_approved', 'status_changed_at'])
+    .select([
+      'id',
+      'udrs',
+      'hold',
+      'fraud_list',
+      'documents_total',
+      'documents_approved',
+      'status_changed_at',
+      'compliance_status',
+      'vkyc_outcome',
+    ])
     .where('id', '>', after)
     .where((is) => is.or([is('queue', 'is not', null), is('hold', 'is not', null), is('udrs', '=', 'REJECTED')]))
     .orderBy('id')

@@ -3,6 +3,7 @@ import { membershipOf } from '../applications.rules.ts';
 import { indianTime } from '../../indian-time.ts';
 import type { ApplicationSeed } from './applications-seed.store.ts';
 import { awkwardApplications } from '../../demo/awkward.ts';
+import { makeDesks } from './make-desks.ts';
 import { makeTerms } from './loan-terms.ts';
 import { makePerson } from '../../demo/people.ts';
 import type { SeededRandom } from '../../demo/seeded-random.ts';
@@ -62,9 +63,13 @@ export function makeApplication({
   const sinceMs = isOpen ? now.getTime() - submittedAt.getTime() : 3 * 86_400_000;
   const queuedAt = new Date(submittedAt.getTime() + Math.floor(sinceMs * movedShare));
   const isOwned = ownerIds.length > 0 && !finished.includes(standing.udrs) && random.chance(0.45);
+  const loanApplicationNumber = indianTime(submittedAt).replace(/\D/g, '').slice(2);
+  const desks = makeDesks(loanApplicationNumber, standing.udrs, isOwned);
+  // Only whose documents were all approved has come to a desk behind them.
+  const isPastDocuments = standing.udrs === 'REJECTED' && desks.vkycSession !== null;
   return {
     id: random.id(submittedAt),
-    loan_application_number: indianTime(submittedAt).replace(/\D/g, '').slice(2),
+    loan_application_number: loanApplicationNumber,
     product_type: standing.productType,
     first_name: person.firstName,
     last_name: person.lastName,
@@ -90,8 +95,12 @@ export function makeApplication({
     is_resubmitted: standing.isResubmitted,
     needs_employer_check: standing.needsEmployerCheck,
     documents_total: documentsTotal,
-    documents_approved: review.approved,
-    documents_rejected: review.rejected,
+    documents_approved: isPastDocuments ? documentsTotal : review.approved,
+    documents_rejected: isPastDocuments ? 0 : review.rejected,
+    compliance_status: desks.complianceStatus,
+    compliance_status_at: desks.complianceStatus && queuedAt,
+    vkyc_session: desks.vkycSession,
+    vkyc_outcome: desks.vkycOutcome,
     queue,
     sub_queue: subQueue,
     owner_id: isOwned ? random.pick(ownerIds) : null,

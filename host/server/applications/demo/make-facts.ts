@@ -1,6 +1,7 @@
-import { udrsStates, type Udrs } from '../../../../widgets/contract/applications/udrs.ts';
+import type { Udrs } from '../../../../widgets/contract/applications/udrs.ts';
 import { indianTime } from '../../indian-time.ts';
 import type { FactSeed, FactSubject } from './applications-seed.store.ts';
+import { hasReached, lastStateOf } from './reached.ts';
 import type { SeededRandom } from '../../demo/seeded-random.ts';
 
 /** Whom facts may name: staff ids by what they do. Nobody of them checks what they made. */
@@ -8,43 +9,51 @@ export interface FactStaff {
   approvers: readonly string[];
   makers: readonly string[];
   checkers: readonly string[];
+  auditors: readonly string[];
   reviewers: readonly string[];
   credit: readonly string[];
 }
-
-const order: readonly Udrs[] = udrsStates;
-const isAtOrPast = (udrs: Udrs, state: Udrs) => order.indexOf(udrs) >= order.indexOf(state);
 
 function dayFrom(now: Date, days: number): string {
   return indianTime(new Date(now.getTime() + days * 86_400_000)).slice(0, 10);
 }
 
-function videoFacts(random: SeededRandom, udrs: Udrs, { makers, checkers }: FactStaff) {
-  const isChecked = isAtOrPast(udrs, 'VKYC_AUDIT');
+type Subject = Pick<FactSubject, 'udrs' | 'vkyc_outcome' | 'compliance_status'>;
+
+/** @param reached how far the application has come, whatever became of it then */
+function videoFacts(random: SeededRandom, subject: Subject, reached: Udrs, { makers, checkers }: FactStaff) {
   const pick = (staff: readonly string[]) => (staff.length > 0 ? random.pick(staff) : null);
+  const isMade = hasReached(reached, 'VKYC_CHECKER') || subject.vkyc_outcome === 'DECLINED';
+  const isRefused = subject.udrs === 'REJECTED' && subject.vkyc_outcome === 'REJECTED';
   return {
-    vkyc_maker_id: isAtOrPast(udrs, 'VKYC_CHECKER') ? pick(makers) : null,
-    vkyc_checker_id: isChecked ? pick(checkers) : null,
-    vkyc_audit_result: isAtOrPast(udrs, 'COMPLIANCE_REVIEW') ? ('APPROVED' as const) : null,
+    vkyc_maker_id: isMade ? pick(makers) : null,
+    vkyc_checker_id: hasReached(reached, 'VKYC_AUDIT') ? pick(checkers) : null,
+    vkyc_audit_result: hasReached(reached, 'COMPLIANCE_REVIEW')
+      ? ('APPROVED' as const)
+      : isRefused
+        ? ('REJECTED' as const)
+        : null,
   };
 }
 
-function complianceFacts(random: SeededRandom, udrs: Udrs, { reviewers }: FactStaff) {
-  const isDone = isAtOrPast(udrs, 'DECISION_WAIT');
-  const isSentBack = udrs === 'COMPLIANCE_FIXER' || udrs === 'COMPLIANCE_CALLING';
-  const discrepancies = isSentBack || (udrs === 'COMPLIANCE_REVIEW' && random.chance(0.4)) ? random.integer(1, 3) : 0;
+function complianceFacts(random: SeededRandom, subject: Subject, reached: Udrs, { reviewers }: FactStaff) {
+  const isRefused = subject.compliance_status === 'REJECTED';
+  const isInReview = reached === 'COMPLIANCE_REVIEW' && !isRefused;
+  const isSentBack = reached === 'COMPLIANCE_FIXER' || reached === 'COMPLIANCE_CALLING';
+  const discrepancies = isSentBack || (isInReview && random.chance(0.4)) ? random.integer(1, 3) : 0;
+  const isApproved = hasReached(reached, 'DECISION_WAIT') || (isInReview && discrepancies === 0);
   return {
-    compliance_result: isDone || (udrs === 'COMPLIANCE_REVIEW' && discrepancies === 0) ? ('APPROVED' as const) : null,
+    compliance_result: isRefused ? ('REJECTED' as const) : isApproved ? ('APPROVED' as const) : null,
     compliance_reviewer_id: isSentBack && reviewers.length > 0 ? random.pick(reviewers) : null,
     discrepancies,
     discrepancies_answered: isSentBack ? random.integer(0, discrepancies) : 0,
-    compliance_call_outcome: udrs === 'COMPLIANCE_CALLING' && random.chance(0.5) ? 'CONFIRMED' : null,
+    compliance_call_outcome: reached === 'COMPLIANCE_CALLING' && random.chance(0.5) ? 'CONFIRMED' : null,
   };
 }
 
 function loanFacts(random: SeededRandom, udrs: Udrs, now: Date, { credit }: FactStaff) {
-  const isApproved = isAtOrPast(udrs, 'LOAN_APPROVED');
-  const isReady = isAtOrPast(udrs, 'READY_FOR_DISBURSAL');
+  const isApproved = hasReached(udrs, 'LOAN_APPROVED');
+  const isReady = hasReached(udrs, 'READY_FOR_DISBURSAL');
   const isFailed = udrs === 'DISBURSAL_FAILED';
   return {
     decision: isApproved || (udrs === 'DECISION_WAIT' && random.chance(0.5)) ? ('APPROVED' as const) : null,
@@ -61,13 +70,18 @@ function loanFacts(random: SeededRandom, udrs: Udrs, now: Date, { credit }: Fact
   };
 }
 
+/** Somebody of those who work the queue that it was rejected in. */
+function rejecterOf(random: SeededRandom, reached: Udrs, { approvers, auditors, reviewers }: FactStaff): string | null {
+  const able = reached === 'VKYC_AUDIT' ? auditors : reached === 'COMPLIANCE_REVIEW' ? reviewers : approvers;
+  return able.length > 0 ? random.pick(able) : null;
+}
+
 /** The facts that an application must have to stand where it does. */
 export function makeFacts(random: SeededRandom, subject: FactSubject, now: Date, staff: FactStaff): FactSeed {
   const { udrs } = subject;
   const isRejected = udrs === 'REJECTED';
   const isReviewed = ['PENDING_REVIEW_REGULAR', 'PENDING_REVIEW_GPS', 'FRAUD_REVIEW'].includes(udrs);
-  // States after a rejection say nothing of the way there.
-  const reached: Udrs = isRejected || isReviewed ? 'DOCUMENT_PROCESSING' : udrs;
+  const reached: Udrs = isReviewed ? 'DOCUMENT_PROCESSING' : isRejected ? lastStateOf(subject) : udrs;
   const isFlagged = udrs === 'DOCUMENT_PROCESSING' && random.chance(0.08);
   const hasApprovals = subject.documents_approved > 0 && staff.approvers.length > 0;
   return {
@@ -76,10 +90,10 @@ export function makeFacts(random: SeededRandom, subject: FactSubject, now: Date,
     review_flag: subject.fraud_list ?? (isFlagged || udrs === 'PENDING_REVIEW_REGULAR' ? 'DEFAULT' : null),
     has_gps_mismatch: udrs === 'PENDING_REVIEW_GPS' || (udrs === 'DOCUMENT_PROCESSING' && random.chance(0.04)),
     document_approver_ids: JSON.stringify(hasApprovals ? [random.pick(staff.approvers)] : []),
-    ...videoFacts(random, reached, staff),
-    ...complianceFacts(random, reached, staff),
+    ...videoFacts(random, subject, reached, staff),
+    ...complianceFacts(random, subject, reached, staff),
     ...loanFacts(random, reached, now, staff),
-    rejected_by_id: isRejected && staff.approvers.length > 0 ? random.pick(staff.approvers) : null,
+    rejected_by_id: isRejected ? rejecterOf(random, reached, staff) : null,
     rejected_at: isRejected ? subject.status_changed_at : null,
   };
 }

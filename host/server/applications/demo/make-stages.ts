@@ -1,6 +1,7 @@
 import { udrsMoves, udrsQueueRoles, type Mover } from '../../../../widgets/contract/applications/udrs-moves.ts';
 import type { Udrs } from '../../../../widgets/contract/applications/udrs.ts';
 import { membershipOf, type Membership } from '../applications.rules.ts';
+import { lastStateOf } from './reached.ts';
 import type { SeededRandom } from '../../demo/seeded-random.ts';
 import type { StageSeed, StageSubject } from './stages-seed.store.ts';
 import { heldSince } from './standing.ts';
@@ -28,19 +29,21 @@ const straight: readonly Udrs[] = [
 const upTo = (state: Udrs): readonly Udrs[] => straight.slice(0, straight.indexOf(state) + 1);
 
 /** The states that an application has been in, the present one last; where its work has ended, the one that it ended in. */
-function wayOf({ udrs, is_resubmitted, failed_attempts }: StageSubject): Udrs[] {
-  const sentBack: readonly Udrs[] = is_resubmitted ? ['DOCUMENT_PROCESSING', 'PENDING_REVIEW_REGULAR'] : [];
-  return [...sentBack, ...wayOnceSubmitted(udrs, failed_attempts ?? 1)];
+function wayOf(subject: StageSubject): Udrs[] {
+  const sentBack: readonly Udrs[] = subject.is_resubmitted ? ['DOCUMENT_PROCESSING', 'PENDING_REVIEW_REGULAR'] : [];
+  const { udrs } = subject;
+  const last = lastStateOf(subject);
+  return [...sentBack, ...wayTo(last, subject), ...(last === udrs ? [] : [udrs])];
 }
 
-function wayOnceSubmitted(udrs: Udrs, failures: number): readonly Udrs[] {
+function wayTo(udrs: Udrs, { vkyc_outcome, failed_attempts }: StageSubject): readonly Udrs[] {
   switch (udrs) {
     case 'PENDING_REVIEW_REGULAR':
     case 'PENDING_REVIEW_GPS':
     case 'FRAUD_REVIEW':
-    case 'REJECTED':
-    case 'CANCELLED':
       return ['DOCUMENT_PROCESSING', udrs];
+    case 'VKYC_MAKER':
+      return vkyc_outcome === 'DECLINED' ? [...upTo('VKYC_CHECKER'), udrs] : upTo(udrs);
     case 'COMPLIANCE_FIXER':
       return [...upTo('COMPLIANCE_REVIEW'), 'COMPLIANCE_FIXER'];
     case 'COMPLIANCE_CALLING':
@@ -48,21 +51,23 @@ function wayOnceSubmitted(udrs: Udrs, failures: number): readonly Udrs[] {
     case 'DISBURSAL_FAILED':
       return [
         ...upTo('NACH_UPLOAD'),
-        ...Array.from({ length: failures }, () => ['READY_FOR_DISBURSAL', 'DISBURSAL_INITIATED', udrs] as const).flat(),
+        ...Array.from(
+          { length: failed_attempts ?? 1 },
+          () => ['READY_FOR_DISBURSAL', 'DISBURSAL_INITIATED', udrs] as const,
+        ).flat(),
       ];
-    case 'DISBURSED':
-      return [...straight, udrs];
     default:
       return upTo(udrs);
   }
 }
 
-/** Who moves an application into the one state is not who has moved it into the other: what a guard of the move asks. */
-const apart: Partial<Record<Udrs, Udrs>> = {
-  VKYC_MAKER: 'KYC_VERIFICATION',
-  VKYC_AUDIT: 'VKYC_CHECKER',
-  COMPLIANCE_CALLING: 'COMPLIANCE_FIXER',
-  DISBURSAL_INITIATED: 'LOAN_APPROVED',
+/** Who makes the move is not who has moved the application into that state: what a guard of the move asks. */
+const apart: Readonly<Record<string, Udrs>> = {
+  'KYC_VERIFICATION VKYC_MAKER': 'KYC_VERIFICATION',
+  'VKYC_CHECKER VKYC_AUDIT': 'VKYC_CHECKER',
+  'VKYC_CHECKER VKYC_MAKER': 'VKYC_CHECKER',
+  'COMPLIANCE_FIXER COMPLIANCE_CALLING': 'COMPLIANCE_FIXER',
+  'READY_FOR_DISBURSAL DISBURSAL_INITIATED': 'LOAN_APPROVED',
 };
 
 /** Who has made each move: whom the facts name, else somebody who may; nobody where the system makes it alone. */
@@ -83,8 +88,8 @@ function movers(
   const whoMadeIt: Partial<Record<Udrs, string | null>> = {};
   return way.slice(1).map((to, index) => {
     const by = udrsMoves.find((move) => move.from === way[index] && move.to === to)?.by ?? [];
-    const other = whoMadeIt[apart[to] ?? to];
-    const able = by.flatMap((role) => staffOf(role)).filter((id) => apart[to] === undefined || id !== other);
+    const earlier = apart[`${way[index]} ${to}`];
+    const able = by.flatMap((role) => staffOf(role)).filter((id) => earlier === undefined || id !== whoMadeIt[earlier]);
     const mover = named[to] ?? (able.length > 0 ? random.pick(able) : null);
     whoMadeIt[to] = mover;
     return mover;

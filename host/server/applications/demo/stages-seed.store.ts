@@ -23,6 +23,8 @@ export async function pageOfStageSubjects(tx: Tx, after: string, count: number) 
       'sub_queue',
       'submitted_at',
       'queued_at',
+      'compliance_status',
+      'vkyc_outcome',
       'fact.document_approver_ids',
       'fact.vkyc_maker_id',
       'fact.vkyc_checker_id',

@@ -1,7 +1,7 @@
 import type { HoldReason } from '../../../../widgets/contract/applications/holds.ts';
 import { fraudLists, type SourcingPartner } from '../../../../widgets/contract/applications/queues.ts';
 import type { Udrs } from '../../../../widgets/contract/applications/udrs.ts';
-import type { Standing } from '../applications.rules.ts';
+import type { Placing } from '../applications.rules.ts';
 import type { SeededRandom } from '../../demo/seeded-random.ts';
 
 /** Where open applications stand, in a hundred. */
@@ -48,7 +48,7 @@ export const seededHoldReasons = [
 ] as const satisfies readonly HoldReason[];
 
 /** Where an application stands: 6 of a hundred open ones on hold, a few paid-out loans too, and no employer check anywhere. */
-export function makeStanding(random: SeededRandom, isOpen: boolean): Standing {
+export function makeStanding(random: SeededRandom, isOpen: boolean): Placing {
   const udrs = isOpen ? random.pick(statesOf[random.weighted(openShares)]) : (random.weighted(finishedShares) as Udrs);
   const isHeld = isOpen ? random.chance(0.06) : udrs === 'DISBURSED' && random.chance(0.005);
   const isPartnerSourced = random.chance(0.35);

@@ -1,16 +1,25 @@
 import { sql } from 'kysely';
+import { complianceDecisions } from '../../../../widgets/contract/applications/compliance.ts';
 import { mayReassignForOsv } from '../../../../widgets/contract/lists/list-rights.ts';
 import type { ListBase } from '../../lists/base.ts';
 import { begins, beginsInAnyCase, whole } from '../../lists/search-sql.store.ts';
 import type { ShapeOf } from '../../lists/source.ts';
-import { membershipOf, type Standing } from '../applications.rules.ts';
+import { decidedQueue, membershipOf, type Standing } from '../applications.rules.ts';
 import { findForWork, change } from '../row-work.store.ts';
 import { readApplicationRows } from './application-rows.store.ts';
 
 /** What of an application decides which tabs it stands in. */
 function factsOf(standing: Standing) {
   const { queue, subQueue } = membershipOf(standing);
-  return { queue, sub_queue: subQueue, hold: standing.hold, sourcing_partner: standing.sourcingPartner };
+  return {
+    queue,
+    sub_queue: subQueue,
+    hold: standing.hold,
+    sourcing_partner: standing.sourcingPartner,
+    compliance_status: standing.complianceStatus,
+    vkyc_session: standing.vkycSession,
+    vkyc_outcome: standing.vkycOutcome,
+  };
 }
 
 /** Loan applications, as lists stand on them. */
@@ -43,7 +52,10 @@ export const applicationBase = {
     select 'HOLD', hold, count(*) from application where hold is not null group by 2
     union all
     select 'PARTNER ' || sourcing_partner, queue, count(*) from application
-      where queue is not null and sourcing_partner is not null group by 1, 2`,
+      where queue is not null and sourcing_partner is not null group by 1, 2
+    union all
+    select ${decidedQueue}, compliance_status, count(*) from application
+      where compliance_status in (${sql.join(complianceDecisions)}) group by 2`,
   hotTables: ['application', 'application_fact', 'application_check', 'application_stage'],
 } as const satisfies ListBase;
 export type Applications = ShapeOf<typeof applicationBase>;

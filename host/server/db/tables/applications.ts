@@ -1,5 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { JsonColumn } from '../json-column.ts';
+import type { ComplianceStatus } from '../../../../widgets/contract/applications/compliance.ts';
+import type { VkycOutcome, VkycSession } from '../../../../widgets/contract/applications/vkyc.ts';
 import type { SourcingPartner } from '../../../../widgets/contract/applications/queues.ts';
 import type { Hold, ListProductType, RiskLevel, Udrs } from '../../../../widgets/contract/applications/udrs.ts';
 
@@ -45,6 +47,12 @@ interface ApplicationTable {
   /** True once the customer has sent documents again after a rejection. */
   is_resubmitted: boolean;
   needs_employer_check: boolean;
+  /** How far the compliance review is, and since when; null before it. */
+  compliance_status: ComplianceStatus | null;
+  compliance_status_at: Date | null;
+  /** How far the video call is, and what the last desk has said of it; null before it, and where none is made. */
+  vkyc_session: VkycSession | null;
+  vkyc_outcome: VkycOutcome | null;
   documents_total: number;
   documents_approved: number;
   documents_rejected: number;
