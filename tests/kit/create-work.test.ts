@@ -1,10 +1,18 @@
-import { expect, it, vi } from 'vitest';
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallError } from '../../widgets/client/call-error.ts';
 import type { Connection } from '../../widgets/client/connection.ts';
 import type { CallOptions } from '../../widgets/client/remote.ts';
 import { callNames, callRows } from '../../widgets/contract/calls.ts';
+import { keepingFor } from '../../widgets/client/drafts/keeping.ts';
 import { createForm } from '../../widgets/kit/form/create-form.ts';
 import { createWork, type Work } from '../../widgets/kit/work/create-work.ts';
+import { fakeConnection } from '../support/fake-connection.ts';
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
 
 const lost = () => new CallError('offline', 0, 'OFFLINE', 'The server cannot be reached');
 const refusal = (code: string, fields = {}) => new CallError('refused', 200, code, `Refused: ${code}`, fields);
@@ -86,7 +94,7 @@ it('takes another version and another file for another attempt', async () => {
   expect(new Set([first, other, another]).size).toBe(3);
 });
 
-it.each(callNames.filter((name) => callRows[name].writes))(
+it.each(callNames.filter((name) => callRows[name].writes && !callRows[name].outbox))(
   '%s whose answer is lost is sent again with the same key',
   async (name) => {
     const { work, keys } = open(fails(lost()));
@@ -97,12 +105,64 @@ it.each(callNames.filter((name) => callRows[name].writes))(
   },
 );
 
+describe.each(callNames.filter((name) => callRows[name].outbox))('%s', (name) => {
+  const door = callRows[name].auth === 'telephony' ? 'telephony' : undefined;
+  const waits = { about: '251118172605', draft: 'call-1' };
+  /** A page that meets a server or none. */
+  function page(isDown: () => boolean) {
+    const { connection, asked } = fakeConnection(
+      { [name]: () => (isDown() ? Promise.reject(lost()) : {}) },
+      { user: 'staff-1' },
+    );
+    const told: string[] = [];
+    const snackbar = { success: (text: string) => told.push(text), error: (text: string) => told.push(text) };
+    const work = createWork({ connection, snackbar });
+    const { outbox, store } = keepingFor(connection, door);
+    const press = () => work.run(name, {}, ...([{ waits, ifMatch: 1 }] as never));
+    const keys = () => [
+      ...new Set(asked.filter((call) => call.name === name).map(({ options }) => options.idempotencyKey)),
+    ];
+    return { press, outbox, store, told, keys, calls: () => asked.filter((call) => call.name === name).length };
+  }
+
+  it('writes, and is kept where the network is cut until it is done, once', async () => {
+    expect(callRows[name].writes).toBe(true);
+    let isDown = true;
+    const { press, outbox, store, told, keys, calls } = page(() => isDown);
+    const pressed = [press(), press()];
+    await vi.waitFor(() => expect(told).toEqual(['Not saved yet, retrying']));
+    expect(await store.entries('outbox/')).toMatchObject([[expect.anything(), { name, ...waits, key: keys()[0] }]]);
+    outbox.hurry();
+    await vi.waitFor(() => expect(calls()).toBe(2));
+    isDown = false;
+    await vi.waitFor(() => {
+      outbox.hurry();
+      expect(outbox.waiting.value).toEqual([]);
+    });
+    expect(await Promise.all(pressed)).toEqual([{}, {}]);
+    expect(told.filter((text) => text === 'Not saved yet, retrying')).toHaveLength(1);
+    expect([keys().length, calls(), await store.entries('outbox/')]).toEqual([1, 3, []]);
+  });
+
+  it('is done by the next page where this one is killed, under the same key', async () => {
+    const killed = page(() => true);
+    void killed.press();
+    await vi.waitFor(() => expect(killed.told).toHaveLength(1));
+    killed.outbox.dispose();
+    const next = page(() => false);
+    await next.outbox.resume();
+    await vi.waitFor(async () => expect(await next.store.entries('outbox/')).toEqual([]));
+    expect([next.keys(), next.calls()]).toEqual([killed.keys(), 1]);
+  });
+});
+
 it('does a thing once that is pressed twice before its answer, and begins nothing else about the same', async () => {
   let answer: (reply: unknown) => void = () => undefined;
   const { work, asked } = open(() => new Promise((resolve) => (answer = resolve)));
   const first = end(work, 'a');
   const second = end(work, 'a');
   expect([work.isBusy.value, work.busy.value]).toEqual([true, ['endSession']]);
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
   answer({});
   expect(await Promise.all([first, second])).toEqual([{}, {}]);
   expect([asked.length, work.isBusy.value]).toEqual([1, false]);

@@ -33,7 +33,9 @@ export interface ChatCrmState {
 
 const gatherMs = 200;
 const textIn = (payload: LivePayload, field: string) => String(payload[field] ?? '');
-function notSent(name: string, { text, file }: CallInput<'pushChatMessage'>): string {
+function notSent(name: string, { text, file, linkKind, templateName }: CallInput<'pushChatMessage'>): string {
+  if (linkKind ?? templateName) return `A ${linkKind ? 'link' : 'template'} to ${name} was not sent.`;
+  if (file === undefined && !text) return `A message to ${name} was not sent again.`;
   if (file === undefined) return `A message to ${name} was not sent. Its text is kept in that chat.`;
   const kept = text ? 'Its text is kept in that chat, the file has to be chosen again.' : 'It has to be chosen again.';
   return `A file to ${name} was not sent. ${kept}`;

@@ -4,14 +4,15 @@ import type { Connection } from '../client/connection.ts';
 import { untilAnswered } from '../client/drafts/until-answered.ts';
 import type { ChatAction, ChatLinkKind, ChatVariant } from '../contract/chat/chat.ts';
 import { chatTexts } from '../contract/chat/chat-rules.ts';
-import type { CallReply } from '../contract/schemas.ts';
+import type { CallInput, CallReply } from '../contract/schemas.ts';
 import { loadFailure, type LoadFailure } from '../kit/work/create-load.ts';
 import { createWork, type Telling } from '../kit/work/create-work.ts';
 import type { ChatCard } from './chat-list.state.ts';
 import { createChatLog, type ChatDetails, type ChatLog, type ChatMessage } from './chat-messages.state.ts';
-import { createChatSending, type ChatContent, type ChatSending } from './chat-sending.state.ts';
+import { chatDraftOf, createChatSending, type ChatContent, type ChatSending } from './chat-sending.state.ts';
 import type { ServerClock } from './server-clock.ts';
 
+type Push = CallInput<'pushChatMessage'>;
 export type RoomDetails = Omit<ChatDetails, 'messages' | 'hasMore' | 'card'>;
 export type RoomPhase = { phase: 'loading' } | LoadFailure | { phase: 'ready'; details: RoomDetails };
 
@@ -83,6 +84,7 @@ export function createChatRoom({ connection, variant, roomId, clock, isSeen, eve
   const stage = () => card.peek()?.stage ?? null;
   const inputFor = (content: ChatContent) => ({ variant, roomId, stage: stage(), ...content });
 
+  const about = () => card.peek()?.loanApplicationNumber ?? 'a chat';
   function fail(error: unknown) {
     if (ending.signal.aborted) return;
     const { code, message } = asCallError(error);
@@ -122,7 +124,7 @@ export function createChatRoom({ connection, variant, roomId, clock, isSeen, eve
     roomId,
     ending: ending.signal,
     inputFor,
-    about: () => card.peek()?.loanApplicationNumber ?? 'a chat',
+    about,
     sent: learnSent,
     failed: fail,
     returned: (refusal) => events.failed(`This chat holds a text that was not sent. ${refusal}`),
@@ -183,10 +185,13 @@ export function createChatRoom({ connection, variant, roomId, clock, isSeen, eve
     if (isOther) await refresh();
     return reply !== undefined;
   }
-  /** Links and templates are waited for: their success has a text of its own (ER-32). */
-  function pushNow(content: ChatContent): Promise<boolean> {
+  /** Waited for, other than what is typed. Once the chat is left the list of chats tells what becomes of it. */
+  function pushNow(content: Partial<Push>, success = ''): Promise<boolean> {
+    const input = { ...inputFor({}), ...content };
+    const waits = { about: about(), returns: { subject: chatDraftOf(roomId), text: '' } };
+    const { signal: left } = ending;
     return doOne((told) =>
-      work.run('pushChatMessage', inputFor(content), { ...told, done: learnSent, success: chatTexts.sent }),
+      work.run('pushChatMessage', input, { ...told, done: learnSent, success, waits, signal: left }),
     );
   }
 
@@ -217,16 +222,10 @@ export function createChatRoom({ connection, variant, roomId, clock, isSeen, eve
     refresh: () => refresh(),
     refetch: () => refresh(() => untilAnswered(fetchDetails, ending.signal)),
     setCard: learnCard,
-    sendLink: (linkKind) => pushNow({ linkKind }),
-    sendTemplate: (templateName) => pushNow({ templateName }),
-    sendAgain: ({ messageId }) =>
-      doOne((told) =>
-        work.run(
-          'pushChatMessage',
-          { variant, roomId, stage: stage(), again: messageId },
-          { ...told, done: learnSent },
-        ),
-      ),
+    // Their success has a text of its own (ER-32).
+    sendLink: (linkKind) => pushNow({ linkKind }, chatTexts.sent),
+    sendTemplate: (templateName) => pushNow({ templateName }, chatTexts.sent),
+    sendAgain: ({ messageId }) => pushNow({ again: messageId }),
     act: (action, loanApplicationNumber) =>
       doOne((told) => {
         const chosen = loanApplicationNumber === undefined ? {} : { loanApplicationNumber };

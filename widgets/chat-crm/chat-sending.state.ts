@@ -2,6 +2,7 @@ import { batch, computed, signal, type ReadonlySignal } from '@preact/signals-re
 import type { Connection } from '../client/connection.ts';
 import { keepingFor } from '../client/drafts/keeping.ts';
 import { uploadFile } from '../client/files/upload.ts';
+import { chatLinkLabels } from '../contract/chat/chat.ts';
 import type { CallInput, CallReply } from '../contract/schemas.ts';
 import { createForm } from '../kit/form/create-form.ts';
 import { createKeptForm } from '../kit/work/kept/kept-form.ts';
@@ -68,6 +69,12 @@ interface SendingParts {
 }
 
 const empty = { text: '' };
+/** What stands in the place of a message that has no words. */
+function shownOf({ text, linkKind, templateName = '', again }: Push): string {
+  if (again !== undefined) return 'A message that failed';
+  return text ?? (linkKind ? chatLinkLabels[linkKind] : templateName);
+}
+const wordsOf = ({ content }: PendingMessage) => content.text ?? '';
 const joined = (texts: readonly string[]) => texts.filter((part) => part !== '').join('\n');
 
 /** Optimistic sending: shown at once, kept in the outbox until the server has it, once by its idempotency key. */
@@ -93,7 +100,7 @@ export function createChatSending(parts: SendingParts): ChatSending {
   /** The composer's text, and before it what waits for its turn: a killed page loses neither. */
   const unsent = computed(() => {
     const waiting = pending.value.filter((message) => !isInOutbox(message));
-    return joined([...waiting.map(({ text }) => text), form.values.value.text]);
+    return joined([...waiting.map(wordsOf), form.values.value.text]);
   });
   const text: KeptText<typeof empty> = {
     ...formText(form, empty, 'text'),
@@ -189,7 +196,7 @@ export function createChatSending(parts: SendingParts): ChatSending {
       if (!message) return;
       batch(() => {
         remove(new Set([key]));
-        form.set({ text: joined([form.values.peek().text, message.text]) });
+        form.set({ text: joined([form.values.peek().text, wordsOf(message)]) });
       });
     },
     arrived: (found) => remove(new Set(found.map(({ sentKey }) => sentKey).filter((key) => key !== null))),
@@ -198,7 +205,7 @@ export function createChatSending(parts: SendingParts): ChatSending {
       for (const { key, input } of await sending.left()) {
         if (pending.peek().some((known) => known.key === key)) continue;
         left.add(key);
-        pending.value = [...pending.peek(), { key, text: input.text ?? '', phase: 'sending', content: input }];
+        pending.value = [...pending.peek(), { key, text: shownOf(input), phase: 'sending', content: input }];
         // Under its own key: what the server has already is not done twice.
         queue(input, key);
       }

@@ -76,7 +76,7 @@ function partnerOf(text: string | undefined): MailPartner | undefined {
 
 /** The mails of one mandate, the chosen one among them, and what is made of it. */
 export function createNachMails(
-  widget: { connection: Pick<Widget['connection'], 'remote'>; snackbar: Pick<Widget['snackbar'], 'success' | 'error'> },
+  widget: { connection: Widget['connection']; snackbar: Pick<Widget['snackbar'], 'success' | 'error'> },
   keeping: Pick<Keeping, 'store' | 'owner' | 'server'>,
   loadFailed: (error: LoadError) => void,
 ): NachMailsState {

@@ -6,6 +6,7 @@ import { CallError } from '../../../widgets/client/call-error.ts';
 import { keepingFor } from '../../../widgets/client/drafts/keeping.ts';
 import type { CallOptions } from '../../../widgets/client/remote.ts';
 import { callNames } from '../../../widgets/contract/calls.ts';
+import { chatLinkLabels } from '../../../widgets/contract/chat/chat.ts';
 import type { ChatCard } from '../../../widgets/chat-crm/chat-list.state.ts';
 import type { ChatMessage } from '../../../widgets/chat-crm/chat-messages.state.ts';
 import { createChatCrm, type ChatCrmEvents } from '../../../widgets/chat-crm/chat-crm.state.ts';
@@ -609,6 +610,60 @@ describe('an open chat', () => {
     expect(chat.told).toEqual([expect.stringMatching(/^A message to a customer was not sent/)]);
     const sending = await openRoom(chat, 'room-001');
     expect([sending.text.peek(), sending.pending.peek()]).toEqual(['Good morning', []]);
+  });
+
+  it('keeps a link that meets no server, says so, and sends it once, also for one who comes back to the chat and asks again [CH-09]', async () => {
+    let isDown = true;
+    const chat = open({
+      ...growing(2).answers,
+      pushChatMessage(input, key) {
+        if (isDown) throw offline();
+        return reply(input, key);
+      },
+    });
+    await openRoom(chat, 'room-001');
+    const first = chat.state.room.peek()?.sendLink('PAYMENT_LINK');
+    await settle(100);
+    expect(chat.told).toEqual(['Not saved yet, retrying']);
+    await openRoom(chat, 'room-002');
+    const sending = await openRoom(chat, 'room-001');
+    expect(sending.pending.peek()).toMatchObject([{ text: chatLinkLabels.PAYMENT_LINK, phase: 'sending' }]);
+    expect(sending.text.peek()).toBe('');
+    const again = chat.state.room.peek()?.sendLink('PAYMENT_LINK');
+    isDown = false;
+    await settle(60_000);
+    expect([await first, await again, sending.pending.peek()]).toEqual([true, true, []]);
+    const pushes = chat.asked.filter(({ name }) => name === 'pushChatMessage');
+    expect([new Set(pushes.map(({ options }) => options.idempotencyKey)).size, pushes.length]).toEqual([1, 2]);
+  });
+
+  it.each([
+    [{ linkKind: 'PAYMENT_LINK' }, 'A link to Customer 1 was not sent.'],
+    [{ templateName: 'reminder' }, 'A template to Customer 1 was not sent.'],
+    [{ again: 'message-1' }, 'A message to Customer 1 was not sent again.'],
+  ] as const)('says that %j was refused after one has left its chat', async (content, left) => {
+    let refuse: () => void = () => undefined;
+    const refused = new Promise<void>((resolve) => (refuse = resolve));
+    const chat = open({
+      ...growing(2).answers,
+      async pushChatMessage() {
+        await refused;
+        throw refusal();
+      },
+    });
+    await openRoom(chat, 'room-001');
+    const room = chat.state.room.peek();
+    if ('linkKind' in content) void room?.sendLink(content.linkKind);
+    else if ('templateName' in content) void room?.sendTemplate(content.templateName);
+    else void room?.sendAgain(message(1));
+    await settle(100);
+    await openRoom(chat, 'room-002');
+    refuse();
+    await settle(1000);
+    await vi.dynamicImportSettled();
+    await settle(1000);
+    expect(chat.told).toEqual([`${left} This chat is with a colleague now`]);
+    expect((await openRoom(chat, 'room-001')).text.peek()).toBe('');
   });
 
   it.each([

@@ -3,9 +3,10 @@ import { asCallError, type CallError } from '../../client/call-error.ts';
 import { callRow } from '../../client/call-table.ts';
 import type { Connection } from '../../client/connection.ts';
 import { mintIdempotencyKey } from '../../client/drafts/idempotency-key.ts';
-import type { CallOptions, OptionsOf } from '../../client/remote.ts';
+import { write, type Waits } from '../../client/drafts/write.ts';
+import type { CallOptions } from '../../client/remote.ts';
 import type { Progress } from '../../client/files/send-files.ts';
-import type { CallName, VersionedCall } from '../../contract/calls.ts';
+import type { CallName, OutboxCall, VersionedCall } from '../../contract/calls.ts';
 import type { ErrorCode, FieldErrors } from '../../contract/errors.ts';
 import type { CallInput, CallReply } from '../../contract/schemas.ts';
 
@@ -36,7 +37,8 @@ export interface Telling<Reply> {
 
 type RunOptions<Name extends CallName> = Telling<CallReply<Name>> &
   Pick<CallOptions, 'callGrant' | 'files' | 'signal' | 'isQuiet' | 'onProgress'> &
-  (Name extends VersionedCall ? { ifMatch: number } : { ifMatch?: never });
+  (Name extends VersionedCall ? { ifMatch: number } : { ifMatch?: never }) &
+  (Name extends OutboxCall ? { waits: Waits } : { waits?: never });
 
 /** What a person sets going on a screen: each does one call, and says what became of it. */
 export interface Work {
@@ -47,7 +49,8 @@ export interface Work {
   progress: ReadonlySignal<Progress | undefined>;
   /**
    * Does a call. It is done once, however often it is pressed and however often its answer is lost: an attempt keeps its
-   * idempotency key until it is done, and another input is another attempt.
+   * idempotency key until it is done, and another input is another attempt. One whose row says so waits in the outbox for
+   * its answer, past the end of the page.
    *
    * @returns the reply; undefined where it was refused, which the person has been told, or where `signal` has ended it, or
    * while something else is done about the same thing
@@ -55,12 +58,12 @@ export interface Work {
   run<Name extends CallName>(
     name: Name,
     input: CallInput<Name>,
-    ...options: Name extends VersionedCall ? [RunOptions<Name>] : [RunOptions<Name>?]
+    ...options: Name extends VersionedCall | OutboxCall ? [RunOptions<Name>] : [RunOptions<Name>?]
   ): Promise<CallReply<Name> | undefined>;
 }
 
 interface WorkParts {
-  connection: Pick<Connection, 'remote'>;
+  connection: Connection;
   snackbar: Record<'success' | 'error', (text: string) => void>;
 }
 
@@ -109,7 +112,8 @@ export function rethrow(refusal: CallError): never {
 }
 
 /** The one way to write. */
-export function createWork({ connection: { remote }, snackbar }: WorkParts): Work {
+export function createWork({ connection, snackbar }: WorkParts): Work {
+  const { remote } = connection;
   const busy = signal<readonly string[]>([]);
   const progress = signal<Progress | undefined>(undefined);
   const underWay = new Map<string, { asked: string; done: Promise<unknown> }>();
@@ -125,14 +129,16 @@ export function createWork({ connection: { remote }, snackbar }: WorkParts): Wor
     const slot = `${name} ${about}`;
     const before = unfinished.get(slot);
     const key = before?.asked === asked ? before.key : mintIdempotencyKey();
+    // A refusal takes nothing either: what is sent again as it was is the same attempt.
+    unfinished.set(slot, { asked, key });
     function onProgress(sent: Progress) {
       progress.value = sent;
       options.onProgress?.(sent);
     }
-    const sent = { ...options, idempotencyKey: key, ...(options.files && { onProgress }) };
+    const postponed = () => snackbar.error('Not saved yet, retrying');
+    const sent = { ...options, idempotencyKey: key, postponed, ...(options.files && { onProgress }) };
     try {
-      // Whoever asks has given the version that the call needs.
-      const reply = await remote(name, input, ...([sent] as unknown as OptionsOf<Name>));
+      const reply = await write(connection, name, input, sent);
       unfinished.delete(slot);
       await done?.(reply);
       // Its row is there by now.
@@ -141,8 +147,6 @@ export function createWork({ connection: { remote }, snackbar }: WorkParts): Wor
       return reply;
     } catch (error) {
       const refusal = asCallError(error);
-      // A refusal has taken nothing: what is sent again as it was is the same attempt.
-      unfinished.set(slot, { asked, key });
       if (options.signal?.aborted) return undefined;
       form?.refuse(refusal.fieldErrors);
       const said = refused?.(refusal) ?? refusal.message;

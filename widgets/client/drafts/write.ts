@@ -1,0 +1,52 @@
+import type { CallName } from '../../contract/calls.ts';
+import type { CallInput, CallReply } from '../../contract/schemas.ts';
+import { callRow } from '../call-table.ts';
+import type { Connection } from '../connection.ts';
+import type { CallOptions, OptionsOf } from '../remote.ts';
+import type { WriteOptions } from './outbox.ts';
+
+/** What is said of a write in the outbox, and where it goes back to if it is refused with nobody there to be told. */
+export type Waits = Pick<WriteOptions, 'about' | 'draft' | 'returns'>;
+
+interface WritingOptions extends CallOptions {
+  idempotencyKey: string;
+  waits?: Waits | undefined;
+  /** Told once of a write that waits in the outbox because it met no server. */
+  postponed(): void;
+}
+
+/**
+ * Does a call: itself, or through the outbox where the call’s row says so. In the outbox it is kept until the server has
+ * answered, and an abort of its signal says that nobody waits for the answer any more.
+ *
+ * @throws {CallError}
+ */
+export async function write<Name extends CallName>(
+  connection: Connection,
+  name: Name,
+  input: CallInput<Name>,
+  { waits = { about: name }, postponed, ...options }: WritingOptions,
+): Promise<CallReply<Name>> {
+  const known = callRow(name);
+  const row = 'then' in known ? await known : known;
+  // Whoever asks has given the version that the call needs.
+  if (!row.outbox) return connection.remote(name, input, ...([options] as unknown as OptionsOf<Name>));
+  const { outboxOf } = await import('./keeping.ts');
+  const outbox = outboxOf(connection, row.auth === 'telephony' ? row.auth : undefined);
+  const { idempotencyKey, callGrant, ifMatch, signal: ending } = options;
+  let isTold = false;
+  const stop = outbox.waiting.subscribe((waiting) => {
+    const isPostponed = waiting.some(({ key, retryAt }) => key === idempotencyKey && retryAt !== undefined);
+    if (!isPostponed || isTold) return;
+    isTold = true;
+    postponed();
+  });
+  const sent = outbox.send(name, input, {
+    ...waits,
+    idempotencyKey,
+    ...(callGrant === undefined ? {} : { callGrant }),
+    ...(ifMatch === undefined ? {} : { ifMatch }),
+    ...(ending === undefined ? {} : { ending }),
+  });
+  return sent.finally(stop);
+}
