@@ -7,7 +7,7 @@ import { startServer, type RunningServer } from '../../support/running-server.ts
 const typing = readFileSync(new URL('type-disposition.js', import.meta.url), 'utf8');
 
 /** The server dies under all of them, and what waits is sent again after pauses that grow. */
-const expect = expectAt.configure({ timeout: 40_000 });
+const expect = expectAt.configure({ timeout: 60_000 });
 
 /** One agent's browser: its pages share what is kept on its disk. */
 interface Desk {
@@ -36,7 +36,7 @@ async function stands(page: Page): Promise<void> {
     if (await page.getByText('This screen could not be loaded').isVisible()) await page.reload();
     if (await again.isVisible()) await again.click();
     await remarks(page).waitFor({ timeout: 500 });
-  }).toPass({ timeout: 40_000 });
+  }).toPass({ timeout: 60_000 });
 }
 
 const type = (page: Page, text: string) => page.evaluate(`typeDisposition(${JSON.stringify(text)})`);
@@ -214,7 +214,7 @@ async function stored({ base }: RunningServer, query: Record<string, string>): P
 test('200 dispositions through cuts, crashes, double clicks and second tabs: 200 rows, none twice, none lost', async ({
   browser,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(420_000);
   const server = await startServer({ DEMO_APPLICATIONS: '60', LOG_LEVEL: 'warn' });
   try {
     const links = (await (await fetch(`${server.base}/demo/links.json`)).json()) as Record<string, string>;
