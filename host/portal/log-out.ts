@@ -1,7 +1,7 @@
 import type { Connection } from '../../widgets/client/connection.ts';
 
 /** How long a log-out waits for the server; a session that could not be ended there ends by its idle time. */
-const patienceMs = 2000;
+const timeLimitMs = 2000;
 
 /**
  * Ends the session on the server, forgets everything here (SH-35) and opens the sign-in page afresh: nothing of the
@@ -11,7 +11,7 @@ export async function logOut({ remote, session }: Connection): Promise<void> {
   // Out of sight from here on: what somebody typed into a sign-in of this page would go with it.
   document.body.hidden = true;
   const ended = remote('signOut', {}).catch(() => undefined);
-  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, timeLimitMs))]);
   session.signOut();
   // The screen goes first: one with unsaved text would have the browser ask a second time.
   await new Promise((resolve) => setTimeout(resolve));

@@ -18,7 +18,7 @@ export interface Saving {
   end(): Promise<void>;
 }
 
-const patienceMs = 60_000;
+const timeLimitMs = 60_000;
 
 /**
  * Starts agents on a demo server with TRUST_PROXY=1. One whose save goes unanswered sends it again until it is acknowledged.
@@ -69,9 +69,9 @@ export async function startSaving(
 
   async function until(look: () => boolean): Promise<void> {
     let count = acknowledged.size;
-    for (let deadline = Date.now() + patienceMs; !look(); await pause(10)) {
+    for (let deadline = Date.now() + timeLimitMs; !look(); await pause(10)) {
       if (fault) throw fault;
-      if (acknowledged.size > count) deadline = Date.now() + patienceMs;
+      if (acknowledged.size > count) deadline = Date.now() + timeLimitMs;
       count = acknowledged.size;
       if (Date.now() > deadline) throw new Error(`the server has not answered for a minute:\n${output().slice(-2000)}`);
     }

@@ -12,7 +12,7 @@ export interface Answer {
   body: string;
 }
 
-const patienceMs = 20_000;
+const timeLimitMs = 20_000;
 /** A stream of events does not end by itself. */
 const isEndless = (type: string | undefined) => type?.startsWith('text/event-stream') ?? false;
 
@@ -37,7 +37,7 @@ export function openSender(port: number, callers: Callers, values: KnownValues) 
       ...(hasBody && { 'content-length': String(sent.length) }),
     };
     return new Promise((resolve, reject) => {
-      const options = { port, host: '127.0.0.1', method, path, headers: all, agent, timeout: patienceMs };
+      const options = { port, host: '127.0.0.1', method, path, headers: all, agent, timeout: timeLimitMs };
       const request = httpRequest(options, (response) => {
         const { statusCode: status = 0, headers: received } = response;
         if (isEndless(received['content-type'])) {
@@ -52,7 +52,7 @@ export function openSender(port: number, callers: Callers, values: KnownValues) 
         );
         return undefined;
       });
-      request.once('timeout', () => request.destroy(new Error(`no answer within ${patienceMs / 1000} s`)));
+      request.once('timeout', () => request.destroy(new Error(`no answer within ${timeLimitMs / 1000} s`)));
       request.once('error', reject);
       request.end(sent);
     });

@@ -20,12 +20,12 @@ export function startProgram(command: string, args: readonly string[], options: 
   return program;
 }
 
-/** Ends a program and what it started: asked first, made to after `patience` milliseconds. */
-export async function stopProgram(program: ChildProcess, { patience = 8000 } = {}): Promise<void> {
+/** Ends a program and what it started: asked first, made to after `withinMs` milliseconds. */
+export async function stopProgram(program: ChildProcess, { withinMs = 8000 } = {}): Promise<void> {
   if (!hasEnded(program)) {
     const ended = once(program, 'exit');
     signalGroup(program, 'SIGTERM');
-    const timer = setTimeout(() => signalGroup(program, 'SIGKILL'), patience);
+    const timer = setTimeout(() => signalGroup(program, 'SIGKILL'), withinMs);
     await ended;
     clearTimeout(timer);
   }

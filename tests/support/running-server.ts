@@ -82,7 +82,7 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
     thaw: () => program && thawProgram(program),
     end: async () => {
       if (!program) return null;
-      await stopProgram(program, { patience: 30_000 });
+      await stopProgram(program, { withinMs: 30_000 });
       return program.exitCode;
     },
     pid: () => program?.pid,

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-const patienceMs = 2000;
+const timeLimitMs = 2000;
 
 /** Whether what was asked of a database or a disk succeeds within two seconds. */
 export async function isDoneSoon(asked: Promise<unknown>): Promise<boolean> {
@@ -9,7 +9,7 @@ export async function isDoneSoon(asked: Promise<unknown>): Promise<boolean> {
     () => false,
   );
   let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<boolean>((resolve) => (timer = setTimeout(resolve, patienceMs, false)));
+  const tooLate = new Promise<boolean>((resolve) => (timer = setTimeout(resolve, timeLimitMs, false)));
   return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer));
 }
 

@@ -11,7 +11,7 @@ import { inTransaction, type Tx } from './transaction.ts';
 type Place = Pick<OpenDatabase, 'long' | 'engine'>;
 
 /** How long a step is begun again and again for such a table. */
-const defaultPatienceMs = 3 * 60_000;
+const defaultTimeLimitMs = 3 * 60_000;
 const tableInUse = '55P03';
 
 /** Another process is at a step. */
@@ -86,7 +86,7 @@ async function apply({ long, engine }: Place, step: Migration): Promise<boolean>
 }
 
 /** Applies one step unless another process does or did, as soon as what it changes is free. */
-async function applyWhenFree(place: Place, step: Migration, patienceMs: number): Promise<boolean> {
+async function applyWhenFree(place: Place, step: Migration, timeLimitMs: number): Promise<boolean> {
   let began = performance.now();
   for (;;) {
     try {
@@ -95,7 +95,7 @@ async function applyWhenFree(place: Place, step: Migration, patienceMs: number):
       const isAtWork = error instanceof AtWorkElsewhere;
       if (!isAtWork && codeOf(error) !== tableInUse) throw error;
       if (isAtWork) began = performance.now();
-      if (performance.now() - began > patienceMs)
+      if (performance.now() - began > timeLimitMs)
         throw new SettingsError(
           `The database could not be brought up to date: another program holds a table that ${step.name} changes. Stop it and start again.`,
         );
@@ -120,21 +120,21 @@ export async function hasSchema({ long }: Place): Promise<boolean> {
 /**
  * Brings the schema up to date.
  *
- * @param patienceMs how long a step is tried where another program holds a table that it changes
+ * @param timeLimitMs how long a step is tried where another program holds a table that it changes
  * @returns names of the steps that were applied now
  * @throws SettingsError where a table is held for longer
  */
 export async function migrate(
   place: Place,
   steps: readonly Migration[],
-  patienceMs = defaultPatienceMs,
+  timeLimitMs = defaultTimeLimitMs,
 ): Promise<string[]> {
   const { long } = place;
   await makeTable(long);
   const done = new Set((await long.selectFrom('migration').select('name').execute()).map(({ name }) => name));
   const applied: string[] = [];
   for (const step of steps.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
-    if (!done.has(step.name) && (await applyWhenFree(place, step, patienceMs))) applied.push(step.name);
+    if (!done.has(step.name) && (await applyWhenFree(place, step, timeLimitMs))) applied.push(step.name);
   }
   return applied;
 }

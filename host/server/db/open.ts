@@ -3,23 +3,23 @@ import { defaultStatementSeconds, SettingsError } from '../settings.ts';
 import { codeOf } from './database-fault.ts';
 import type { OpenDatabase, OpenOptions } from './open-database.ts';
 import { openEmbedded } from './open-embedded.ts';
-import { ResilientPool, type Patience } from './postgres-pool.ts';
+import { ResilientPool, type TimeLimits } from './postgres-pool.ts';
 import type { Database } from './schema.ts';
 
 /** For work of calls: `statementSeconds` for a statement, seconds for a row that somebody holds. */
-function patienceOfCalls(statementSeconds: number): Patience {
+function limitsOfCalls(statementSeconds: number): TimeLimits {
   const statementMs = statementSeconds * 1000;
   return { statementMs, lockMs: Math.min(4000, statementMs / 2), idleMs: 15_000 };
 }
 
 /** For work of minutes: a migration on a large table, a seed, tidying. */
-const longPatience: Patience = { statementMs: 60 * 60_000, lockMs: 4000, idleMs: 10 * 60_000 };
+const longLimits: TimeLimits = { statementMs: 60 * 60_000, lockMs: 4000, idleMs: 10 * 60_000 };
 /** A migration holds its claim with one connection and makes an index with another. */
 const longConnections = 2;
 
 async function openPostgres(databaseUrl: string, settings: OpenOptions['settings']): Promise<OpenDatabase> {
   const { databaseConnections, databaseStatementSeconds = defaultStatementSeconds } = settings;
-  const pool = new ResilientPool(databaseUrl, databaseConnections, patienceOfCalls(databaseStatementSeconds));
+  const pool = new ResilientPool(databaseUrl, databaseConnections, limitsOfCalls(databaseStatementSeconds));
   try {
     (await pool.connect()).release();
   } catch (error) {
@@ -29,7 +29,7 @@ async function openPostgres(databaseUrl: string, settings: OpenOptions['settings
     throw new SettingsError(`DATABASE_URL names a database that cannot be reached: ${reason}.`);
   }
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  const longPool = new ResilientPool(databaseUrl, longConnections, longPatience);
+  const longPool = new ResilientPool(databaseUrl, longConnections, longLimits);
   const long = new Kysely<Database>({ dialect: new PostgresDialect({ pool: longPool }) });
   return {
     db,

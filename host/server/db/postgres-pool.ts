@@ -11,7 +11,7 @@ export interface ConnectionCounts {
 }
 
 /** How long a connection waits for what, in milliseconds. */
-export interface Patience {
+export interface TimeLimits {
   /** For a statement: the server ends one that takes longer. */
   statementMs: number;
   /** For a row that another transaction holds. */
@@ -34,7 +34,7 @@ function asNumber(text: string): number | bigint {
   return Number.isSafeInteger(value) ? value : BigInt(text);
 }
 
-function openPool(connectionString: string, max: number, { statementMs, lockMs, idleMs }: Patience): pg.Pool {
+function openPool(connectionString: string, max: number, { statementMs, lockMs, idleMs }: TimeLimits): pg.Pool {
   const types = new pg.TypeOverrides();
   types.setTypeParser(pg.types.builtins.INT8, asNumber);
   types.setTypeParser(pg.types.builtins.DATE, (text) => text);
@@ -76,9 +76,9 @@ export class ResilientPool implements PostgresPool {
   #trustedFrom = 0;
   #transactions = 0;
 
-  constructor(connectionString: string, max: number, patience: Patience) {
+  constructor(connectionString: string, max: number, limits: TimeLimits) {
     this.#max = max;
-    this.#pool = openPool(connectionString, max, patience);
+    this.#pool = openPool(connectionString, max, limits);
     // A dropped connection is replaced by the pool, and fails the query it carries; unheard it would end the process, whether
     // it was idle or in use.
     this.#pool.on('error', () => undefined);

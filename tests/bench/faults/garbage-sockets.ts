@@ -8,7 +8,7 @@ import { within, type FaultCase } from './fault-case.ts';
 const senders = 1000;
 /** Whoever has sent no head for twenty seconds is looked for every five; garbage goes after one. */
 const barMs = 35_000;
-const patienceMs = 90_000;
+const timeLimitMs = 90_000;
 /** What agents' own connections come and go by. */
 const leeway = 30;
 
@@ -38,7 +38,7 @@ export const garbageSockets: FaultCase = {
         await raw.open(Array.from({ length: senders }, (_, n) => garbage[n % garbage.length] ?? ''));
         let most = descriptorsOf(pid);
         let slowest = 0;
-        while (descriptorsOf(pid) > before + leeway && performance.now() - began < patienceMs) {
+        while (descriptorsOf(pid) > before + leeway && performance.now() - began < timeLimitMs) {
           slowest = Math.max(slowest, await timed(() => isReady(server.base)));
           slowest = Math.max(slowest, await timed(() => saving.everyAgentAgain()));
           most = Math.max(most, descriptorsOf(pid));

@@ -7,7 +7,7 @@ import { arrowLeftIcon, infoIcon } from '../../kit/parts/icons.tsx';
 import { LoadFailure } from '../../kit/parts/load-state.tsx';
 import { Notice } from '../../kit/parts/notice.tsx';
 import { Avatar } from '../../kit/parts/person.tsx';
-import { Bone, Skeleton } from '../../kit/parts/skeleton.tsx';
+import { SkeletonShape, Skeleton } from '../../kit/parts/skeleton.tsx';
 import { useValue } from '../../kit/use-value.ts';
 import type { Widget } from '../../kit/widget/widget.ts';
 import type { ChatRoom } from '../chat-room.state.ts';
@@ -93,10 +93,10 @@ function Loading() {
   return (
     <div className="messages-box">
       <Skeleton label="Loading messages">
-        <div className="message-bones">
+        <div className="message-shapes">
           {[40, 62, 30, 54, 46].map((width, at) => (
             <div key={width} className={at % 2 ? 'out' : ''}>
-              <Bone width={`${width}%`} height={44} />
+              <SkeletonShape width={`${width}%`} height={44} />
             </div>
           ))}
         </div>

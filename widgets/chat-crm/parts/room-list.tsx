@@ -14,7 +14,7 @@ import {
 } from '../../kit/parts/icons.tsx';
 import { Blank, LoadFailure, NoResults, ScreenFailure } from '../../kit/parts/load-state.tsx';
 import { Avatar } from '../../kit/parts/person.tsx';
-import { Bone, Skeleton } from '../../kit/parts/skeleton.tsx';
+import { SkeletonShape, Skeleton } from '../../kit/parts/skeleton.tsx';
 import { useValue } from '../../kit/use-value.ts';
 import type { ChatCard, ChatList } from '../chat-list.state.ts';
 import type { ServerClock } from '../server-clock.ts';
@@ -161,15 +161,15 @@ function Card({ card, isOpen, clock, open }: CardProps) {
   );
 }
 
-function Bones() {
+function RoomsSkeleton() {
   return (
     <Skeleton label="Loading chats">
       {Array.from({ length: 6 }, (_, at) => (
         <div className="room" key={at}>
-          <Bone width={28} height={28} />
+          <SkeletonShape width={28} height={28} />
           <span className="grow">
-            <Bone width="60%" />
-            <Bone width="90%" />
+            <SkeletonShape width="60%" />
+            <SkeletonShape width="90%" />
           </span>
         </div>
       ))}
@@ -211,7 +211,7 @@ function Cards({ list, clock, openId, open }: RoomListProps) {
       <LoadFailure message={phase.message} retry={again} />
     );
   }
-  if (phase.phase === 'loading') return <Bones />;
+  if (phase.phase === 'loading') return <RoomsSkeleton />;
   if (cards.length === 0 && search !== '')
     return <NoResults text="Search for a loan number, a mobile number or a name." />;
   if (cards.length === 0) return <Blank icon={chatIcon} title="No chats" text={emptyTexts[filter]} />;

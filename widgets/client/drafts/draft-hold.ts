@@ -28,7 +28,7 @@ type Message = { tab: string; key: string } & ({ kind: 'who' } | { kind: 'held';
 /** Milliseconds that an element of this very tab may need to let go of it. */
 const closingMs = 200;
 /** Milliseconds after which a tab that was asked to let go is passed over: a frozen one never answers. */
-const patienceMs = 1500;
+const answerWithinMs = 1500;
 
 /**
  * Takes hold of a draft for this tab, or says which other tab has it; that tab's end gives it to this one. Where the browser
@@ -48,12 +48,12 @@ export function holdDraft(key: string, { giving, gained }: HoldEvents): DraftHol
   let since = 0;
   let isReleased = false;
   let letGo: (() => void) | undefined;
-  let patience: ReturnType<typeof setTimeout> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   let queue = new AbortController();
   const post = (message: Message) => channel.postMessage(message);
 
   function hold(): Promise<void> {
-    clearTimeout(patience);
+    clearTimeout(timer);
     since = Date.now();
     if (elsewhere.peek() !== null) gained();
     elsewhere.value = null;
@@ -71,7 +71,7 @@ export function holdDraft(key: string, { giving, gained }: HoldEvents): DraftHol
     else waitForLock();
   }
   function waitForLock() {
-    patience = setTimeout(() => void lookElsewhere().catch(withoutLocks), closingMs);
+    timer = setTimeout(() => void lookElsewhere().catch(withoutLocks), closingMs);
   }
   function lost() {
     letGo = undefined;
@@ -81,7 +81,7 @@ export function holdDraft(key: string, { giving, gained }: HoldEvents): DraftHol
   }
   /** A frame whose browser blocks what another site's page stores is refused every lock: it holds by itself. */
   function withoutLocks() {
-    clearTimeout(patience);
+    clearTimeout(timer);
     queue = new AbortController();
     elsewhere.value = null;
   }
@@ -115,12 +115,12 @@ export function holdDraft(key: string, { giving, gained }: HoldEvents): DraftHol
     elsewhere,
     takeOver() {
       post({ tab, key, kind: 'give' });
-      clearTimeout(patience);
-      patience = setTimeout(() => elsewhere.peek() && !isReleased && stand({ steal: true }), patienceMs);
+      clearTimeout(timer);
+      timer = setTimeout(() => elsewhere.peek() && !isReleased && stand({ steal: true }), answerWithinMs);
     },
     release() {
       isReleased = true;
-      clearTimeout(patience);
+      clearTimeout(timer);
       queue.abort();
       letGo?.();
       channel.close();

@@ -10,7 +10,7 @@ import { TableRow } from './table-row.tsx';
 export function DataTable(props: DataTableProps) {
   useSheet(listSheet);
   const { label, columns, rows, selection, currentId, link, renderActions, moveTo } = props;
-  const { isBusy = false, bones = 0, children } = props;
+  const { isBusy = false, blanks = 0, children } = props;
   const classes = ['table', 'pin', renderActions && 'has-actions', isBusy && 'is-busy'].filter(Boolean).join(' ');
   return (
     <KeptFocus className="tablewrap" isBusy={isBusy}>
@@ -32,10 +32,10 @@ export function DataTable(props: DataTableProps) {
               moveTo={moveTo}
             />
           ))}
-          {rows.length === 0 && bones > 0 && (
+          {rows.length === 0 && blanks > 0 && (
             <SkeletonRows
               columns={columns}
-              rows={bones}
+              rows={blanks}
               hasBoxes={selection !== undefined}
               hasActions={renderActions !== undefined}
             />

@@ -1,4 +1,4 @@
-import { Bone } from '../parts/skeleton.tsx';
+import { SkeletonShape } from '../parts/skeleton.tsx';
 import type { PlacedColumn } from './columns.ts';
 
 interface SkeletonRowsProps {
@@ -14,12 +14,12 @@ export function SkeletonRows({ columns, rows, hasBoxes, hasActions }: SkeletonRo
     <tr key={row} className="late" aria-hidden="true">
       {hasBoxes && (
         <td className="tick" data-place="box">
-          <Bone width={16} />
+          <SkeletonShape width={16} />
         </td>
       )}
       {columns.map(({ value, isRight, place }, index) => (
         <td key={value} className={isRight ? 'r' : undefined} data-place={place}>
-          <Bone width={56 + ((row * 29 + index * 41) % 56)} />
+          <SkeletonShape width={56 + ((row * 29 + index * 41) % 56)} />
         </td>
       ))}
       {hasActions && <td data-place="act" />}

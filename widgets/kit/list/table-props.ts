@@ -22,8 +22,8 @@ export interface DataTableProps {
   currentId?: string | undefined;
   /** Rows wait for newer ones. */
   isBusy?: boolean;
-  /** How many rows of bones to draw while there are none; 0 draws none. */
-  bones?: number;
+  /** How many grey rows to draw while there are none; 0 draws none. */
+  blanks?: number;
   /** These three the same functions as long as they do the same: a row is drawn again for another. */
   link?: (row: ListRecord, column: ListColumn) => CellLink | undefined;
   renderActions?: ((row: ListRecord) => ReactNode) | undefined;

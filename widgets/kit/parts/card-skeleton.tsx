@@ -1,17 +1,17 @@
 import cardSheet from '../look/card.css?sheet';
 import { useSheet } from '../widget/use-sheet.ts';
-import { Bone, Skeleton } from './skeleton.tsx';
+import { SkeletonShape, Skeleton } from './skeleton.tsx';
 
 /** A card of field rows that loads. */
 export function CardSkeleton({ rows = 4 }: { rows?: number }) {
   useSheet(cardSheet);
   return (
     <Skeleton>
-      <div className="bones">
+      <div className="shapes">
         {Array.from({ length: rows }, (_, row) => (
           <div key={row}>
-            <Bone width={84 + ((row * 37) % 60)} />
-            <Bone width={120 + ((row * 53) % 90)} />
+            <SkeletonShape width={84 + ((row * 37) % 60)} />
+            <SkeletonShape width={120 + ((row * 53) % 90)} />
           </div>
         ))}
       </div>

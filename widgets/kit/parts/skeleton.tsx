@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** A grey bar where a text will stand. */
-export function Bone({ width, height }: { width: number | string; height?: number }) {
+export function SkeletonShape({ width, height }: { width: number | string; height?: number }) {
   return <span className="sk" style={{ width, ...(height === undefined ? {} : { height }) }} />;
 }
 

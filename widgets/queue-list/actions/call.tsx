@@ -1,7 +1,7 @@
 import { Dialog } from '../../kit/overlay/dialog.tsx';
 import { Icon } from '../../kit/parts/icon.tsx';
 import { phoneIcon } from '../../kit/parts/icons.tsx';
-import { Bone } from '../../kit/parts/skeleton.tsx';
+import { SkeletonShape } from '../../kit/parts/skeleton.tsx';
 import type { ActionProps } from '../action-props.ts';
 import { useChoices } from '../parts/dialog/use-choices.ts';
 
@@ -30,7 +30,7 @@ export function Action({ rows: [row], type, widget, close }: ActionProps) {
               Open calling screen
             </a>
           ) : (
-            <Bone width={160} height={32} />
+            <SkeletonShape width={160} height={32} />
           )}
         </>
       }

@@ -21,7 +21,7 @@ const firstColumns: readonly PlacedColumn[] = ['lan', 'name', 'amt', 'st', 'own'
   extraConfig: { kind: 'text' },
 }));
 
-/** The rows, or what stands in their place: bones, "No record to display", "No Results Found", a failure. */
+/** The rows, or what stands in their place: a skeleton, "No record to display", "No Results Found", a failure. */
 export interface QueueTableProps {
   type: ListType;
   state: QueueList;
@@ -71,7 +71,7 @@ export function QueueTable({ type, state, widget, RowButtons }: QueueTableProps)
       selection={canSelect ? { selected, select: list.select, selectAll: list.selectAll } : undefined}
       renderActions={rowActions.length === 0 ? undefined : renderActions}
       isBusy={isLate || isFirst}
-      bones={isFirst || (shows === 'loading' && !failure) ? pageSize : 0}
+      blanks={isFirst || (shows === 'loading' && !failure) ? pageSize : 0}
       link={link}
       moveTo={state.moveTo}
     >

@@ -1,5 +1,5 @@
 import { TabCards } from '../../kit/list/tab-cards.tsx';
-import { Bone, Skeleton } from '../../kit/parts/skeleton.tsx';
+import { SkeletonShape, Skeleton } from '../../kit/parts/skeleton.tsx';
 import { useValue } from '../../kit/use-value.ts';
 import type { QueueList } from '../queue-list.state.ts';
 
@@ -15,8 +15,8 @@ export function QueueTabs({ state }: { state: QueueList }) {
         <div className="tabs">
           {[0, 1, 2, 3].map((card) => (
             <span key={card} className="tab">
-              <Bone width={48} height={16} />
-              <Bone width={84} />
+              <SkeletonShape width={48} height={16} />
+              <SkeletonShape width={84} />
             </span>
           ))}
         </div>

@@ -6,7 +6,7 @@ type Column = ColumnSource<Applications>;
 const hour = 60;
 
 /** How long an application may wait in a queue before its age warns, and before it is overdue, in hours. */
-export interface Patience {
+export interface Sla {
   warnHours: number;
   overdueHours: number;
 }
@@ -34,7 +34,7 @@ export const plainIdentity: readonly Column[] = identity.map((column): Column =>
 });
 
 /** Since when and whose: the columns that every list of applications ends with. */
-export function waiting({ warnHours, overdueHours }: Patience): readonly Column[] {
+export function waiting({ warnHours, overdueHours }: Sla): readonly Column[] {
   return [
     { label: 'Queued on', value: 'queuedDate', kind: 'dateTime', sort: 'queued_at' },
     {

@@ -2,7 +2,7 @@ import { queueNames, type FraudList, type SourcingPartner } from '../../../../wi
 import type { Udrs } from '../../../../widgets/contract/applications/udrs.ts';
 import { partnerQueue } from '../applications.rules.ts';
 import type { ColumnSource, ListSource, TabSource } from '../../lists/source.ts';
-import { further, identity, partnerName, plainIdentity, risk, waiting, type Patience } from './application-columns.ts';
+import { further, identity, partnerName, plainIdentity, risk, waiting, type Sla } from './application-columns.ts';
 import { applicationBase, type Applications } from './application-base.store.ts';
 import { queueFilters, queueFiltersWithSubQueue } from './application-filters.ts';
 
@@ -33,18 +33,18 @@ export function queueTabs(queue: Queue): TabSource<Applications>[] {
 interface QueueLook {
   /** Its own columns, between who and since when. */
   columns: readonly Column[];
-  patience: Patience;
+  sla: Sla;
 }
 
 /** The list of a queue that an application's status names. */
 export function applicationQueue(
   queue: Queue,
-  { columns, patience, more = [] }: QueueLook & { more?: readonly TabSource<Applications>[] },
+  { columns, sla, more = [] }: QueueLook & { more?: readonly TabSource<Applications>[] },
 ): ListSource<Applications> {
   return {
     base: applicationBase,
     tabs: [...queueTabs(queue), ...more],
-    columns: [...identity, ...columns, partnerName, ...waiting(patience), ...further],
+    columns: [...identity, ...columns, partnerName, ...waiting(sla), ...further],
     filters: queueFilters,
     defaultSort: 'queued_at',
   };

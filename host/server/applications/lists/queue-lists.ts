@@ -1,12 +1,12 @@
 import { queueNames } from '../../../../widgets/contract/applications/queues.ts';
 import type { ColumnSource } from '../../lists/source.ts';
 import type { Applications } from './application-base.store.ts';
-import { documents, risk, type Patience } from './application-columns.ts';
+import { documents, risk, type Sla } from './application-columns.ts';
 import { applicationQueue, fraudQueue, partnerList } from './application-queue.ts';
 
 type Column = ColumnSource<Applications>;
 
-const days = (warn: number, overdue: number): Patience => ({ warnHours: warn * 24, overdueHours: overdue * 24 });
+const days = (warn: number, overdue: number): Sla => ({ warnHours: warn * 24, overdueHours: overdue * 24 });
 const status = (label: string, value: Column['value']): Column => ({ label, value, kind: 'status' });
 
 const bureau = status('Bureau', 'bureauStatus');
@@ -24,19 +24,19 @@ const disbursal = status('Disbursal', 'disbursalEnabledDisabled');
 export const queueLists = {
   'pending-review-regular': applicationQueue('PENDING_REVIEW_REGULAR', {
     columns: [risk, bureau, employment, status('Check point', 'checkPointStatus')],
-    patience: days(1, 2),
+    sla: days(1, 2),
   }),
   'pending-review-gps': applicationQueue('PENDING_REVIEW_GPS', {
     columns: [risk, bureau, verification],
-    patience: days(1, 2),
+    sla: days(1, 2),
   }),
   'kyc-verification': applicationQueue('KYC_VERIFICATION', {
     columns: [documents, status('Case', 'caseStatus'), verification],
-    patience: days(1, 2),
+    sla: days(1, 2),
   }),
   'nach-review': applicationQueue('NACH_REVIEW', {
     columns: [agreement, mails],
-    patience: days(1, 2),
+    sla: days(1, 2),
     more: [
       {
         tabName: 'NACH pending',
@@ -46,20 +46,20 @@ export const queueLists = {
       },
     ],
   }),
-  'nach-upload': applicationQueue('NACH_UPLOAD', { columns: [agreement, mails], patience: days(1, 2) }),
-  'decision-wait': applicationQueue('DECISION_WAIT', { columns: [risk, bureau, employer], patience: days(1, 2) }),
-  'loan-approved': applicationQueue('LOAN_APPROVED', { columns: [agreement, verified], patience: days(1, 3) }),
+  'nach-upload': applicationQueue('NACH_UPLOAD', { columns: [agreement, mails], sla: days(1, 2) }),
+  'decision-wait': applicationQueue('DECISION_WAIT', { columns: [risk, bureau, employer], sla: days(1, 2) }),
+  'loan-approved': applicationQueue('LOAN_APPROVED', { columns: [agreement, verified], sla: days(1, 3) }),
   'ready-for-disbursal': applicationQueue('READY_FOR_DISBURSAL', {
     columns: [disbursal, verified, agreement],
-    patience: { warnHours: 4, overdueHours: 24 },
+    sla: { warnHours: 4, overdueHours: 24 },
   }),
   'disbursal-initiated': applicationQueue('DISBURSAL_INITIATED', {
     columns: [disbursal],
-    patience: { warnHours: 4, overdueHours: 24 },
+    sla: { warnHours: 4, overdueHours: 24 },
   }),
   'disbursal-failed': applicationQueue('DISBURSAL_FAILED', {
     columns: [attempts, { label: 'Error', value: 'errorMessage', kind: 'trimmed' }, disbursal],
-    patience: { warnHours: 4, overdueHours: 24 },
+    sla: { warnHours: 4, overdueHours: 24 },
   }),
 } as const;
 

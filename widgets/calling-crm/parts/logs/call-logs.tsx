@@ -84,7 +84,7 @@ function Rows<Entry extends LogEntry>({ entries, fresh, columns }: RowsProps<Ent
   );
 }
 
-/** Past calls as they are read: bones, a way to try again, 'No record to display', or the table. */
+/** Past calls as they are read: a skeleton, a way to try again, 'No record to display', or the table. */
 export function LogTable<Entry extends LogEntry>({ history, columns, label = 'Past calls' }: LogTableProps<Entry>) {
   const read = useValue(history.read);
   const fresh = useValue(history.fresh);

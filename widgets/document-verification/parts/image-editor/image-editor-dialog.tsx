@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../../kit/overlay/confirm-dialog.tsx';
 import { Dialog } from '../../../kit/overlay/dialog.tsx';
 import { LoadFailure } from '../../../kit/parts/load-state.tsx';
 import { Notice } from '../../../kit/parts/notice.tsx';
-import { Bone, Skeleton } from '../../../kit/parts/skeleton.tsx';
+import { SkeletonShape, Skeleton } from '../../../kit/parts/skeleton.tsx';
 import { useSheet } from '../../../kit/widget/use-sheet.ts';
 import { PictureFault } from '../../../kit/desk/picture/pictures.ts';
 import { Editor } from './editor.tsx';
@@ -93,7 +93,7 @@ export function ImageEditorDialog({ url, fileName, onSave, onClose }: ImageEdito
         <div className="image-editor" aria-busy={isSaving}>
           {source.kind === 'loading' && (
             <Skeleton label="Loading the picture">
-              <Bone width="100%" height={400} />
+              <SkeletonShape width="100%" height={400} />
             </Skeleton>
           )}
           {source.kind === 'failed' && <LoadFailure message={source.message} retry={() => setAttempt(attempt + 1)} />}

@@ -1,5 +1,5 @@
 import { lazyPart } from '../../lazy-part.ts';
-import { Bone, Skeleton } from '../../parts/skeleton.tsx';
+import { SkeletonShape, Skeleton } from '../../parts/skeleton.tsx';
 import type { DocumentViewerProps } from './viewer.tsx';
 
 export type { DocumentViewerProps };
@@ -16,7 +16,7 @@ export function DocumentViewer(props: DocumentViewerProps) {
       {...props}
       meanwhile={
         <Skeleton label="Loading document">
-          <Bone width="100%" height={320} />
+          <SkeletonShape width="100%" height={320} />
         </Skeleton>
       }
     />

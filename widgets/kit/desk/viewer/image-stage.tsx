@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { Bone, Skeleton } from '../../parts/skeleton.tsx';
+import { SkeletonShape, Skeleton } from '../../parts/skeleton.tsx';
 import { turnedSize, type Size } from '../picture/geometry.ts';
 import { clampView, lieOf } from '../picture/view.ts';
 import { Bitmap } from './bitmap.tsx';
@@ -57,7 +57,7 @@ export function ImageStage({ file, source, look, change, renew }: ImageStageProp
     >
       {picture.kind === 'loading' && (
         <Skeleton label={`Loading ${file.label}`}>
-          <Bone width="100%" height={260} />
+          <SkeletonShape width="100%" height={260} />
         </Skeleton>
       )}
       {picture.kind === 'failed' && (

@@ -1,5 +1,5 @@
 import { lazyPart } from '../../lazy-part.ts';
-import { Bone, Skeleton } from '../../parts/skeleton.tsx';
+import { SkeletonShape, Skeleton } from '../../parts/skeleton.tsx';
 import { FileToSave } from './file-to-save.tsx';
 import { HeldBack } from './held-back.tsx';
 import { ImageStage } from './image-stage.tsx';
@@ -34,7 +34,7 @@ export function Stage({ file, source, look, change, actions }: StageProps) {
       renew={actions.renew}
       meanwhile={
         <Skeleton label={`Loading ${file.label}`}>
-          <Bone width="100%" height={320} />
+          <SkeletonShape width="100%" height={320} />
         </Skeleton>
       }
     />

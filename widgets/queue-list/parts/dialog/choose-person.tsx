@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import filterSheet from '../../../kit/look/list/filter.css?sheet';
-import { Skeleton, Bone } from '../../../kit/parts/skeleton.tsx';
+import { Skeleton, SkeletonShape } from '../../../kit/parts/skeleton.tsx';
 import { useSheet } from '../../../kit/widget/use-sheet.ts';
 
 /** Somebody to give rows to. */
@@ -42,7 +42,7 @@ export function ChoosePerson({ label, people, chosen, choose }: ChoosePersonProp
       <div className="people">
         {!found && (
           <Skeleton>
-            <Bone width="60%" />
+            <SkeletonShape width="60%" />
           </Skeleton>
         )}
         {found?.length === 0 && <span className="faint">Nobody has this in their name</span>}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { calls } from '../../../contract/calls.ts';
 import { queueKeys } from '../../../contract/applications/queues.ts';
 import filterSheet from '../../../kit/look/list/filter.css?sheet';
-import { Bone, Skeleton } from '../../../kit/parts/skeleton.tsx';
+import { SkeletonShape, Skeleton } from '../../../kit/parts/skeleton.tsx';
 import { useSheet } from '../../../kit/widget/use-sheet.ts';
 import type { ActionProps } from '../../action-props.ts';
 import { settleRows, workedRows } from '../../settle-rows.ts';
@@ -50,7 +50,7 @@ export function QueuesDialog({ call, title, rows, state, widget, close }: Queues
         <legend>Queues</legend>
         {!queues && (
           <Skeleton>
-            <Bone width="60%" />
+            <SkeletonShape width="60%" />
           </Skeleton>
         )}
         <div className="two-columns people">

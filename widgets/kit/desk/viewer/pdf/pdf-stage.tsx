@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Bone, Skeleton } from '../../../parts/skeleton.tsx';
+import { SkeletonShape, Skeleton } from '../../../parts/skeleton.tsx';
 import { clamp, type Size } from '../../picture/geometry.ts';
 import { zoomLimits } from '../../picture/view.ts';
 import type { ChangeLook, Look } from '../look.ts';
@@ -97,7 +97,7 @@ export function PdfStage({ file, look, change, renew }: PdfStageProps) {
       >
         {opening.kind === 'loading' && (
           <Skeleton label={`Loading ${file.label}`}>
-            <Bone width="100%" height={320} />
+            <SkeletonShape width="100%" height={320} />
           </Skeleton>
         )}
         {opening.kind === 'failed' && (
