@@ -7,6 +7,7 @@ import Fastify, { LogController, type FastifyHttpOptions, type FastifyInstance, 
 import { headers } from '../../widgets/contract/headers.ts';
 import { openChatDesk } from './chat/chat-desk.ts';
 import { serveWebhook } from './chat/gateway/serve-webhook.ts';
+import { messageDuties } from './communications/message-desk.ts';
 import { addTicketPages } from './calling/tickets/ticket-page.ts';
 import { serveDemo } from './demo/serve-demo.ts';
 import { everyList } from './every-list.ts';
@@ -97,7 +98,7 @@ function workWhileListening(app: FastifyInstance, server: Server & Pick<CallServ
       everyMs: sweepEveryMs,
       work: () => sweepOrphans(db, storage, now()),
     };
-    const stopJobs = startJobs([...chats.duties, sweeping], server, failed);
+    const stopJobs = startJobs([...chats.duties, ...messageDuties(server), sweeping], server, failed);
     stop = async () => {
       chats.close();
       await stopJobs();

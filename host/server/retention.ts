@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import * as callDrafts from './drafts/call-draft.store.ts';
 import * as dials from './calling/dial.store.ts';
 import * as numbersInVain from './calling/telephony/number-in-vain.store.ts';
+import * as outbound from './communications/outbound.store.ts';
 import type { Database } from './db/schema.ts';
 import { inTransaction, type Tx } from './db/transaction.ts';
 import * as drafts from './drafts/draft.store.ts';
@@ -21,6 +22,7 @@ const kept: readonly { forgetOld(tx: Tx, now: Date): Promise<unknown> }[] = [
   attempts,
   live,
   checkedFiles,
+  outbound,
   numberSearches,
   numbersInVain,
   locks,

@@ -97,6 +97,7 @@ export const errors = {
   CHAT_WINDOW_CLOSED: { status: 200, message: 'Free text is closed. Send a template' },
   CHAT_NOT_SENDABLE: { status: 200, message: 'This cannot be sent' },
   CHAT_GATEWAY_ABSENT: { status: 200, message: 'No WhatsApp account is connected' },
+  CHANNEL_NOT_CONFIGURED: { status: 200, message: 'No account is connected for this channel' },
   TOO_MANY_DOWNLOADS: {
     status: 200,
     message: 'You are downloading as many lists as you can at a time. Wait until one of them is done',

@@ -9,7 +9,7 @@ import { Refusal } from '../http/refusal.ts';
 import * as messages from './chat-messages.store.ts';
 import * as rooms from './chat-rooms.store.ts';
 import { GatewayFailure, type ChatGateway } from './gateway/gateway.ts';
-import { settleAll } from './settle-all.ts';
+import { settleAll } from '../jobs/settle-all.ts';
 import { publishMessage } from './tell-status.ts';
 
 type Desk = Pick<CallServer, 'db' | 'now' | 'storage'>;

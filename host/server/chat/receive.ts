@@ -1,5 +1,6 @@
 import { isUuid } from '../calling/is-uuid.ts';
 import { chatAgentEnd, chatVariantOf, chatWindowEnd } from '../../../widgets/contract/chat/chat-rules.ts';
+import { takeMessageStatus } from '../communications/take-status.ts';
 import { newId } from '../db/new-id.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import type { Server } from '../http/call-context.ts';
@@ -66,11 +67,13 @@ async function takeMessage(tx: Tx, event: Told<'message'>, now: Date): Promise<v
 }
 
 /** The gateway tells how far a message of ours is. */
-async function takeStatus(tx: Tx, { gatewayId, messageId, status: told, failure }: Told<'status'>): Promise<void> {
+async function takeStatus(tx: Tx, event: Told<'status'>, now: Date): Promise<void> {
+  const { gatewayId, messageId, status: told, failure } = event;
   const id = messageId !== undefined && isUuid(messageId) ? messageId : undefined;
   const message = await messages.findSent(tx, { id, gatewayId });
+  if (!message) return takeMessageStatus(tx, { ...event, messageId: id }, now);
   // A status of an attempt before the last one says nothing of the last.
-  if (!message?.status || (message.gateway_id !== null && message.gateway_id !== gatewayId)) return;
+  if (!message.status || (message.gateway_id !== null && message.gateway_id !== gatewayId)) return;
   const status = statusAfter({ status: message.status, isTold: message.gateway_id !== null }, told);
   if (status === message.status && message.gateway_id === gatewayId) return;
   await messages.change(tx, message.id, {
@@ -87,5 +90,7 @@ async function takeStatus(tx: Tx, { gatewayId, messageId, status: told, failure 
 
 /** Takes what the gateway tells, each event once however often it comes. */
 export async function receive({ db, now }: Clock, event: GatewayEvent): Promise<void> {
-  await inTransaction(db, (tx) => (event.kind === 'message' ? takeMessage(tx, event, now()) : takeStatus(tx, event)));
+  await inTransaction(db, (tx) =>
+    event.kind === 'message' ? takeMessage(tx, event, now()) : takeStatus(tx, event, now()),
+  );
 }

@@ -1,6 +1,7 @@
 import type { ApplicationTables } from './tables/applications.ts';
 import type { CallingTables } from './tables/calling.ts';
 import type { DocumentTables } from './tables/documents.ts';
+import type { CommunicationTables } from './tables/communications.ts';
 import type { ChatTables } from './tables/chat.ts';
 import type { DraftTables } from './tables/drafts.ts';
 import type { FileTables } from './tables/files.ts';
@@ -20,6 +21,7 @@ export interface Database
     CallingTables,
     DocumentTables,
     ChatTables,
+    CommunicationTables,
     DraftTables,
     FileTables,
     LiveTables,

@@ -46,7 +46,8 @@ function postpone(postponed: Postponed, id: string, now: Date): void {
   postponed.set(id, { faults, until: now.getTime() + Math.min(2 ** faults * second, longestWaitMs) });
 }
 
-function turnOf({ name, portal = 'ops' }: Job, tx: Tx, now: Date): Turn {
+/** The turn of a row in a transaction of its own, as a job's work has it in the audit. */
+export function turnOf({ name, portal = 'ops' }: Pick<Job, 'name' | 'portal'>, tx: Tx, now: Date): Turn {
   const where = { portal, ip: '', sessionId: null, requestId: newId(now), channel: 'JOB' } as const;
   return { now, record: (entry) => record(tx, { at: now, actorId: null, actor: name, roles: [], ...where }, entry) };
 }

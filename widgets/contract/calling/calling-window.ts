@@ -2,8 +2,7 @@ import { indiaFieldTime, indiaInstant } from './follow-up.ts';
 import type { Rule } from '../rules/rule.ts';
 
 /** Minutes of the day, Asia/Kolkata, between which borrowers may be contacted (RBI, 12 August 2022); both belong to it. */
-const opens = 8 * 60;
-const closes = 19 * 60;
+export const callingHours = { opens: 8 * 60, closes: 19 * 60 } as const;
 
 /** What both sides say of a next call date outside it. */
 export const outsideCallingWindow = 'Outside the calling window, 08:00 AM to 07:00 PM';
@@ -18,7 +17,7 @@ export function isInCallingWindow(text: string): boolean {
   if (!at) return false;
   const [hour = 0, minute = 0] = indiaFieldTime(at).slice(11).split(':').map(Number);
   const time = hour * 60 + minute;
-  return time >= opens && time <= closes;
+  return time >= callingHours.opens && time <= callingHours.closes;
 }
 
 /** For a next call date that must lie in the window; an empty one is left to `required`. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { chatFileKind } from '../../../../widgets/contract/chat/chat-rules.ts';
 import type { WhatsappSettings } from '../../settings/outside-services.ts';
-import { GatewayFailure, type ChatGateway, type OutgoingFile, type OutgoingMessage } from './gateway.ts';
+import { GatewayFailure, type ChatGateway, type OutgoingFile, type OutgoingText, type TextGateway } from './gateway.ts';
 import { storableText } from './storable-text.ts';
 
 const sendTimeoutMs = 15_000;
@@ -24,7 +24,10 @@ function failureOf(status: number, body: unknown): GatewayFailure {
   return new GatewayFailure(isLater ? 'later' : 'refused', storableText(text ?? `WhatsApp answered ${status}`, 300));
 }
 
-function contentOf({ text, template, file }: OutgoingMessage, mediaId: string | undefined): Record<string, unknown> {
+/** A text, or one with a file. */
+type Outgoing = OutgoingText & { file?: OutgoingFile | undefined };
+
+function contentOf({ text, template, file }: Outgoing, mediaId: string | undefined): Record<string, unknown> {
   if (template) {
     const parameters = template.values.map((value) => ({ type: 'text', text: value }));
     const components = parameters.length === 0 ? [] : [{ type: 'body', parameters }];
@@ -74,7 +77,7 @@ function fileForm({ name, mediaType, bytes }: OutgoingFile, content: Readable) {
  * WhatsApp's Cloud API. It has no idempotency of its own: a send that ends without an answer may have arrived and is not
  * tried again by itself; its statuses, which name our id, mend what the chat says of it.
  */
-export function cloudApi({ phoneNumberId, accessToken, apiUrl }: WhatsappSettings): ChatGateway {
+export function cloudApi({ phoneNumberId, accessToken, apiUrl }: WhatsappSettings): ChatGateway & TextGateway {
   const authorization = `Bearer ${accessToken}`;
 
   async function ask(
@@ -107,7 +110,7 @@ export function cloudApi({ phoneNumberId, accessToken, apiUrl }: WhatsappSetting
   }
 
   return {
-    async send(message) {
+    async send(message: Outgoing) {
       const mediaId = message.file && !message.template ? await uploadMedia(message.file) : undefined;
       const body = JSON.stringify({
         messaging_product: 'whatsapp',

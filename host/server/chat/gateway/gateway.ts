@@ -9,15 +9,19 @@ export interface OutgoingFile {
 }
 
 /** A message to hand over. */
-export interface OutgoingMessage {
+export interface OutgoingText {
   /** Ours; a gateway that tells of statuses gives it back. */
   id: string;
-  roomId: string;
-  /** Country code and number, digits alone. */
+  /** Of a number: country code and number, digits alone. */
   to: string;
   text: string;
   /** Sent as an approved template in place of its text. */
   template?: { name: string; values: readonly string[] } | undefined;
+}
+
+/** A message of a chat. */
+export interface OutgoingMessage extends OutgoingText {
+  roomId: string;
   file?: OutgoingFile | undefined;
 }
 
@@ -58,7 +62,18 @@ export class GatewayFailure extends Error {
   }
 }
 
-/** The way to the customers. */
+/** A way to people that takes texts. */
+export interface TextGateway {
+  /**
+   * Hands a message over.
+   *
+   * @returns the gateway's id of it
+   * @throws GatewayFailure
+   */
+  send(message: OutgoingText): Promise<string>;
+}
+
+/** The way to the customers' chats. */
 export interface ChatGateway {
   /**
    * Hands a message over.

@@ -1,0 +1,19 @@
+import type { MessageChannel } from '../../../widgets/contract/communications/messages.ts';
+import { email, mobilePattern } from '../../../widgets/contract/rules/basic-validation.ts';
+import { maskPhone } from '../mask-phone.ts';
+
+const isEmail = (text: string) => email()(text) === undefined;
+
+/** Where a channel reaches somebody, as it is stored and compared: 10 digits, or an address in small letters; null for nowhere. */
+export function contactOf(channel: MessageChannel, given: string | null): string | null {
+  const text = given?.trim() ?? '';
+  if (channel === 'EMAIL') return text !== '' && isEmail(text) ? text.toLowerCase() : null;
+  const digits = text.replace(/\D/g, '').slice(-10);
+  return mobilePattern.test(digits) ? digits : null;
+}
+
+/** A number or an address with most of it covered: 98xxxxxx10, axxx@example.com. */
+export function maskContact(contact: string): string {
+  const [name = '', host] = contact.split('@');
+  return host === undefined ? (maskPhone(contact) ?? 'xxxx') : `${name.slice(0, 1)}xxx@${host}`;
+}

@@ -1,0 +1,114 @@
+import { GatewayFailure } from '../chat/gateway/gateway.ts';
+import { inTransaction, type Tx } from '../db/transaction.ts';
+import type { CallServer } from '../http/call-context.ts';
+import { turnOf } from '../jobs/job.ts';
+import { settleAll } from '../jobs/settle-all.ts';
+import { gatewayOf } from './gateways.ts';
+import * as outbound from './outbound.store.ts';
+import type { Message } from './outbound.store.ts';
+import { openingOf } from './send-message.ts';
+import { isUnsubscribed } from './unsubscription.store.ts';
+
+export type MessageDesk = Pick<CallServer, 'db' | 'now' | 'settings'>;
+
+/** Its name in the log and the audit. */
+export const handOverName = 'send messages';
+const atOnce = 20;
+const mostAttempts = 4;
+/** A hand-over takes less; one that lasted so long died with its process. */
+const longestMs = 5 * 60_000;
+
+/** A message that did not go out, or of which nobody knows whether it did. The same may be sent again. */
+async function fail(tx: Tx, message: Message, reason: string, failure: string): Promise<void> {
+  await outbound.change(tx, message.id, { status: 'FAILED', hand_over: 'DONE', reason, failure });
+  await outbound.releaseOnce(tx, message);
+}
+
+/**
+ * Begins a message whose time has come, unless it may not go out any more: its recipient has unsubscribed since, or the hours have
+ * ended while nobody was there to send it.
+ *
+ * @returns whether it is begun
+ */
+async function begin(tx: Tx, { settings, now: clock }: MessageDesk, message: Message): Promise<boolean> {
+  const now = clock();
+  const { id, purpose, recipient, channel, attempts } = message;
+  const opening = openingOf(purpose, now, settings);
+  if (recipient !== null && (await isUnsubscribed(tx, recipient, { channel, purpose }))) {
+    await outbound.change(tx, id, { status: 'SUPPRESSED', reason: 'UNSUBSCRIBED', hand_over: 'DONE' });
+    await outbound.releaseOnce(tx, message);
+    await turnOf({ name: handOverName }, tx, now).record({
+      action: 'SUPPRESS_MESSAGE',
+      entity: 'message',
+      entityId: id,
+      loanApplicationNumber: message.loan_application_number,
+      after: { status: 'SUPPRESSED' },
+      reasonCodes: ['UNSUBSCRIBED'],
+    });
+    return false;
+  }
+  if (opening > now) {
+    await outbound.change(tx, id, { hand_over_at: opening, reason: 'OUTSIDE_WINDOW' });
+    return false;
+  }
+  await outbound.change(tx, id, { hand_over: 'STARTED', hand_over_at: now, attempts: attempts + 1, reason: null });
+  return true;
+}
+
+async function handOver({ db, now, settings }: MessageDesk, message: Message): Promise<void> {
+  const { id, channel, recipient, text, template_id: name, template_values: values } = message;
+  const attempt = message.attempts + 1;
+  /** A status that came in between stands. */
+  const settle = (work: (tx: Tx) => Promise<void>) =>
+    inTransaction(db, async (tx) => {
+      const begun = await outbound.findForChange(tx, id);
+      if (begun?.hand_over === 'STARTED') await work(tx);
+    });
+  const gateway = gatewayOf(channel, settings);
+  if (!gateway) return settle((tx) => fail(tx, message, 'CHANNEL_NOT_CONFIGURED', ''));
+  let gatewayId: string;
+  try {
+    const to = channel === 'EMAIL' ? String(recipient) : `91${recipient}`;
+    gatewayId = await gateway.send({ id, to, text, template: { name, values } });
+  } catch (error) {
+    const failure = error instanceof GatewayFailure ? error : undefined;
+    const isLater = failure === undefined || failure.kind === 'later';
+    if (isLater && attempt < mostAttempts) {
+      const again = new Date(now().getTime() + 2 ** attempt * 1000);
+      return settle((tx) => outbound.change(tx, id, { hand_over: 'WAITING', hand_over_at: again }));
+    }
+    const reason = failure?.kind === 'unknown' ? 'UNKNOWN' : failure?.kind === 'refused' ? 'REFUSED' : 'UNREACHABLE';
+    return settle((tx) => fail(tx, message, reason, failure?.message ?? 'The message could not be prepared'));
+  }
+  // It has gone out: where this cannot be written down, it is not sent again.
+  return settle((tx) =>
+    outbound.change(tx, id, { status: 'SENT', hand_over: 'DONE', gateway_id: gatewayId, sent_at: now() }),
+  );
+}
+
+/**
+ * Hands over the messages whose time has come, each once among any number of processes. What a dead process had begun is set
+ * failed: nobody knows whether it arrived.
+ *
+ * @returns how many were tried
+ * @throws what went wrong, once every one was tried
+ */
+export async function handOverDue(desk: MessageDesk): Promise<number> {
+  const { db, now } = desk;
+  const old = new Date(now().getTime() - longestMs);
+  const begun = await inTransaction(db, async (tx) => {
+    const taken: Message[] = [];
+    for (const message of await outbound.takeDue(tx, now(), atOnce))
+      if (await begin(tx, desk, message)) taken.push(message);
+    return taken;
+  });
+  const died = (await outbound.abandoned(db, old, atOnce)).map((id) =>
+    inTransaction(db, async (tx) => {
+      const message = await outbound.findForChange(tx, id);
+      if (message?.hand_over === 'STARTED')
+        await fail(tx, message, 'UNKNOWN', 'The server stopped while it was sent. It may have arrived');
+    }),
+  );
+  await settleAll([...died, ...begun.map((message) => handOver(desk, message))]);
+  return begun.length;
+}

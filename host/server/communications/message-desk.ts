@@ -1,0 +1,27 @@
+import type { Job } from '../jobs/job.ts';
+import type { Duty } from '../jobs/start-jobs.ts';
+import { handOverDue, handOverName, type MessageDesk } from './hand-over.ts';
+import * as outbound from './outbound.store.ts';
+
+/** How long a simulated message takes to arrive. */
+const simulatedMs = 2000;
+
+/** What a demo's gateway tells by itself: each message has arrived. */
+export const simulatedDelivery: Job = {
+  name: 'deliver simulated messages',
+  everyMs: 500,
+  due: (db, now, limit) => outbound.simulatedSent(db, new Date(now.getTime() - simulatedMs), limit),
+  async settle(tx, id, { now }) {
+    const message = await outbound.findForChange(tx, id);
+    const { status, sent_at: sentAt } = message ?? {};
+    if (status !== 'SENT' || !sentAt || now.getTime() - sentAt.getTime() < simulatedMs) return false;
+    await outbound.change(tx, id, { status: 'DELIVERED' });
+    return true;
+  },
+};
+
+/** Messages leave for their gateways without anybody's call, in every process. */
+export function messageDuties(desk: MessageDesk): readonly Duty[] {
+  const handOver = { name: handOverName, everyMs: 400, work: () => handOverDue(desk) };
+  return desk.settings.isDemo ? [handOver, simulatedDelivery] : [handOver];
+}

@@ -1,0 +1,118 @@
+import { sql, type Insertable, type Kysely, type Updateable } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import type { Tx } from '../db/transaction.ts';
+
+type MessageTable = Database['outbound_message'];
+
+/** Within which the same template goes to a recipient once. */
+const onceMs = 24 * 60 * 60_000;
+
+export async function insert(tx: Tx, message: Insertable<MessageTable>): Promise<void> {
+  await tx.insertInto('outbound_message').values(message).execute();
+}
+
+export async function change(tx: Tx, id: string, set: Updateable<MessageTable>): Promise<void> {
+  await tx.updateTable('outbound_message').set(set).where('id', '=', id).execute();
+}
+
+/**
+ * Notes that a template goes to a recipient. Of several who do so at once one is first; the others wait for its end.
+ *
+ * @returns false where it has gone to them within a day
+ */
+export async function claimOnce(tx: Tx, recipient: string, templateId: string, now: Date): Promise<boolean> {
+  const claimed = await tx
+    .insertInto('outbound_once')
+    .values({ recipient, template_id: templateId, at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['recipient', 'template_id'])
+        .doUpdateSet({ at: now })
+        .where('outbound_once.at', '<=', new Date(now.getTime() - onceMs)),
+    )
+    .returning('recipient')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+/** It has not reached them: the same may be sent again at once. */
+export async function releaseOnce(
+  tx: Tx,
+  { recipient, template_id: templateId, created_at: at }: Pick<Message, 'recipient' | 'template_id' | 'created_at'>,
+): Promise<void> {
+  await tx
+    .deleteFrom('outbound_once')
+    .where('recipient', '=', recipient ?? '')
+    .where('template_id', '=', templateId)
+    .where('at', '=', at)
+    .execute();
+}
+
+/** Forgets what keeps no template from being sent any more. */
+export async function forgetOld(tx: Tx, now: Date): Promise<void> {
+  await tx
+    .deleteFrom('outbound_once')
+    .where('at', '<', new Date(now.getTime() - onceMs))
+    .execute();
+}
+
+/** Messages whose time has come, held until the transaction ends; those that another process holds are left to it. */
+export async function takeDue(tx: Tx, now: Date, limit: number) {
+  return tx
+    .selectFrom('outbound_message')
+    .selectAll()
+    .where('hand_over', '=', 'WAITING')
+    .where('hand_over_at', '<=', now)
+    .orderBy('hand_over_at')
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+}
+export type Message = Awaited<ReturnType<typeof takeDue>>[number];
+
+/** Messages whose hand-over began before a moment and never ended: the process died. */
+export async function abandoned(db: Kysely<Database>, before: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('outbound_message')
+    .select('id')
+    .where('hand_over', '=', 'STARTED')
+    .where('hand_over_at', '<', before)
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** A message by its id, held until the transaction ends. */
+export async function findForChange(tx: Tx, id: string): Promise<Message | undefined> {
+  return tx.selectFrom('outbound_message').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** A message by our id or the gateway's, held until the transaction ends. */
+export async function findSent(
+  tx: Tx,
+  { id, gatewayId }: { id?: string | undefined; gatewayId: string },
+): Promise<Message | undefined> {
+  return tx
+    .selectFrom('outbound_message')
+    .selectAll()
+    .where((row) => row.or([row('gateway_id', '=', gatewayId), ...(id === undefined ? [] : [row('id', '=', id)])]))
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Messages that the simulated gateway has taken before a moment and has not delivered. */
+export async function simulatedSent(db: Kysely<Database>, before: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('outbound_message')
+    .select('id')
+    .where('status', '=', 'SENT')
+    .where('sent_at', '<=', before)
+    .where('gateway_id', 'like', sql.lit('simulated.%'))
+    .orderBy('sent_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,113 @@
+import { messageOpening } from '../../../widgets/contract/communications/message-window.ts';
+import type { MessageChannel, MessagePurpose, Suppression } from '../../../widgets/contract/communications/messages.ts';
+import type { AuditEntry } from '../audit/audit.store.ts';
+import { newId } from '../db/new-id.ts';
+import type { Tx } from '../db/transaction.ts';
+import { refuse } from '../http/refusal.ts';
+import type { Settings } from '../settings.ts';
+import { contactOf, maskContact } from './contact.ts';
+import { gatewayOf } from './gateways.ts';
+import * as outbound from './outbound.store.ts';
+import { isUnsubscribed } from './unsubscription.store.ts';
+
+/** A message to somebody who is not in a chat. */
+export interface NewMessage {
+  channel: MessageChannel;
+  purpose: MessagePurpose;
+  /** A number or an e-mail address, whole; null where there is none. */
+  to: string | null;
+  /** An approved template by its name at the gateway, with what stands in for its variables. */
+  template: { id: string; values: readonly string[] };
+  /** The filled template, as the recipient reads it. */
+  text: string;
+  /** Whose it is: a borrower's by the loan, or a member of staff's. */
+  loanApplicationNumber?: string;
+  staffId?: string;
+  campaignId?: string;
+}
+
+/** Who sends: a call's member of staff, or a job. */
+export interface Sender {
+  now: Date;
+  settings: Settings;
+  /** Staff id; null for a job. */
+  createdBy: string | null;
+  /** Adds to the audit, in the transaction that sends. */
+  record(entry: AuditEntry): Promise<void>;
+}
+
+/** What became of it: SUPPRESSED for a reason, or QUEUED to go out now or at the next opening. */
+export interface Queued {
+  id: string;
+  status: 'QUEUED' | 'SUPPRESSED';
+  reason: Suppression | null;
+  /** When it goes out; null where it does not. */
+  sendsAt: Date | null;
+}
+
+/** When messages of a purpose may go out; a lender who keeps no calling hours keeps none for collection messages either. */
+export function openingOf(purpose: MessagePurpose, at: Date, { callingWindowFor }: Settings): Date {
+  return purpose === 'COLLECTION' && callingWindowFor.length === 0 ? at : messageOpening(purpose, at);
+}
+
+async function whyNot(
+  tx: Tx,
+  { channel, purpose, template }: NewMessage,
+  contact: string | null,
+  now: Date,
+): Promise<Suppression | null> {
+  if (contact === null) return 'NO_CONTACT';
+  if (await isUnsubscribed(tx, contact, { channel, purpose })) return 'UNSUBSCRIBED';
+  return (await outbound.claimOnce(tx, contact, template.id, now)) ? null : 'DUPLICATE';
+}
+
+/**
+ * Keeps a message to be sent, and says what becomes of it: what must not be sent is kept as suppressed, with its reason. It leaves
+ * once the transaction has ended, within the hours of its purpose.
+ *
+ * @throws Refusal CHANNEL_NOT_CONFIGURED
+ */
+export async function sendMessage(tx: Tx, sender: Sender, message: NewMessage): Promise<Queued> {
+  const { now, settings } = sender;
+  const { channel, purpose, template, text } = message;
+  if (!gatewayOf(channel, settings)) throw refuse('CHANNEL_NOT_CONFIGURED');
+  const id = newId(now);
+  const contact = contactOf(channel, message.to);
+  const suppression = await whyNot(tx, message, contact, now);
+  const opening = openingOf(purpose, now, settings);
+  const waits: Suppression | null = opening > now ? 'OUTSIDE_WINDOW' : null;
+  const status = suppression === null ? 'QUEUED' : 'SUPPRESSED';
+  const reason = suppression ?? waits;
+  const masked = contact === null ? null : maskContact(contact);
+  await outbound.insert(tx, {
+    id,
+    campaign_id: message.campaignId ?? null,
+    loan_application_number: message.loanApplicationNumber ?? null,
+    staff_id: message.staffId ?? null,
+    channel,
+    purpose,
+    template_id: template.id,
+    template_values: JSON.stringify(template.values),
+    text,
+    recipient: contact,
+    recipient_masked: masked,
+    status,
+    reason,
+    failure: null,
+    hand_over: suppression === null ? 'WAITING' : 'DONE',
+    hand_over_at: opening,
+    gateway_id: null,
+    created_by: sender.createdBy,
+    created_at: now,
+    sent_at: null,
+  });
+  await sender.record({
+    action: 'SEND_MESSAGE',
+    entity: 'message',
+    entityId: id,
+    loanApplicationNumber: message.loanApplicationNumber,
+    after: { channel, purpose, templateId: template.id, to: masked, status },
+    reasonCodes: reason === null ? [] : [reason],
+  });
+  return { id, status, reason, sendsAt: suppression === null ? opening : null };
+}

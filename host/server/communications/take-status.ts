@@ -1,0 +1,42 @@
+import type { OutboundStatus } from '../../../widgets/contract/communications/messages.ts';
+import type { GatewayEvent } from '../chat/gateway/gateway.ts';
+import type { Tx } from '../db/transaction.ts';
+import * as outbound from './outbound.store.ts';
+
+type Told = Extract<GatewayEvent, { kind: 'status' }>;
+
+/** What was delivered has not failed, and what was read stays so: gateways tell repeatedly and in any order. */
+const rank: Readonly<Record<OutboundStatus, number>> = {
+  SUPPRESSED: 9,
+  QUEUED: 0,
+  SENT: 1,
+  FAILED: 2,
+  DELIVERED: 3,
+  READ: 4,
+};
+
+/**
+ * A gateway tells how far a message of ours is.
+ *
+ * @param told its `messageId` is our id, where the gateway gives it back
+ */
+export async function takeMessageStatus(tx: Tx, told: Told, now: Date): Promise<void> {
+  const { gatewayId, messageId: id } = told;
+  const message = await outbound.findSent(tx, { id, gatewayId });
+  // A status of an attempt before the last one says nothing of the last.
+  if (!message || (message.gateway_id !== null && message.gateway_id !== gatewayId)) return;
+  const status = told.status === 'ERROR' ? 'FAILED' : told.status;
+  // A failure of which the gateway has not told is a doubt of our own, and its word ends it.
+  const isDoubt = message.status === 'FAILED' && message.gateway_id === null;
+  if (!isDoubt && rank[status] <= rank[message.status]) return;
+  const hasFailed = status === 'FAILED';
+  await outbound.change(tx, message.id, {
+    status,
+    gateway_id: gatewayId,
+    hand_over: 'DONE',
+    reason: hasFailed ? 'NOT_DELIVERED' : null,
+    failure: hasFailed ? (told.failure ?? null) : null,
+    sent_at: message.sent_at ?? now,
+  });
+  if (hasFailed) await outbound.releaseOnce(tx, message);
+}

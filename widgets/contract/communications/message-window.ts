@@ -1,0 +1,24 @@
+import { callingHours } from '../calling/calling-window.ts';
+import type { MessagePurpose } from './messages.ts';
+
+const [minuteMs, dayMs, indiaOffsetMs] = [60_000, 86_400_000, 330 * 60_000];
+
+/** Minutes of the day, Asia/Kolkata, between which such messages may reach people; both belong to it. */
+const windows: Partial<Record<MessagePurpose, { opens: number; closes: number }>> = {
+  // RBI, 12 August 2022: as calls.
+  COLLECTION: callingHours,
+  // TRAI's commercial communications: nobody is asked to buy in the early morning.
+  PROMOTION: { opens: 10 * 60, closes: 19 * 60 },
+};
+
+/** When a message of a purpose may go out: the moment itself, or the next opening in Asia/Kolkata. */
+export function messageOpening(purpose: MessagePurpose, at: Date): Date {
+  const window = windows[purpose];
+  if (!window) return at;
+  const local = at.getTime() + indiaOffsetMs;
+  const day = Math.floor(local / dayMs);
+  const minute = Math.floor((local % dayMs) / minuteMs);
+  if (minute >= window.opens && minute <= window.closes) return at;
+  const openingDay = minute < window.opens ? day : day + 1;
+  return new Date(openingDay * dayMs + window.opens * minuteMs - indiaOffsetMs);
+}

@@ -1,0 +1,27 @@
+/** How a message that staff or the system sends reaches a customer or an agent. */
+export const messageChannels = ['SMS', 'WHATSAPP', 'EMAIL'] as const;
+export type MessageChannel = (typeof messageChannels)[number];
+
+/** What somebody can be asked not to be reached by. */
+export const contactChannels = [...messageChannels, 'CALL'] as const;
+export type ContactChannel = (typeof contactChannels)[number];
+
+/** Why a message is sent. TRANSACTIONAL are codes and notices that the law asks for: nobody can be unsubscribed from them. */
+export const messagePurposes = ['TRANSACTIONAL', 'SERVICE', 'COLLECTION', 'PROMOTION'] as const;
+export type MessagePurpose = (typeof messagePurposes)[number];
+
+/** How far a message is. SUPPRESSED: it was not sent, and its reason says why. */
+export const outboundStatuses = ['QUEUED', 'SENT', 'DELIVERED', 'READ', 'FAILED', 'SUPPRESSED'] as const;
+export type OutboundStatus = (typeof outboundStatuses)[number];
+
+/**
+ * Why a message was not sent, or waits. OUTSIDE_WINDOW waits for the next opening. DUPLICATE: the same template went to the same
+ * recipient within a day.
+ */
+export const suppressions = {
+  NO_CONTACT: 'There is no number or address to send this to',
+  UNSUBSCRIBED: 'This customer has unsubscribed from such messages',
+  DUPLICATE: 'The same message was sent within the last 24 hours',
+  OUTSIDE_WINDOW: 'It is sent when the hours for such messages begin',
+} as const;
+export type Suppression = keyof typeof suppressions;
