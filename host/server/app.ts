@@ -30,6 +30,7 @@ import { secureHeaders } from './http/security-headers.ts';
 import { limitBodyTimes } from './http/lines/slow-body.ts';
 import { TokenGuesses } from './http/token-guesses.ts';
 import { startJobs, type Chore } from './jobs/start-jobs.ts';
+import { expirePaymentLinks } from './payments/payment-link.ts';
 import { listStreams } from './lists/list-stream.ts';
 import { serveLive } from './live/serve-live.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
@@ -98,7 +99,11 @@ function workWhileListening(app: FastifyInstance, server: Server & Pick<CallServ
       everyMs: sweepEveryMs,
       work: () => sweepOrphans(db, storage, now()),
     };
-    const stopJobs = startJobs([...chats.duties, ...messageDuties(server), sweeping], server, failed);
+    const stopJobs = startJobs(
+      [...chats.duties, ...messageDuties(server), expirePaymentLinks, sweeping],
+      server,
+      failed,
+    );
     stop = async () => {
       chats.close();
       await stopJobs();

@@ -22,6 +22,7 @@ import { isSeen } from './lists/seen-rows.store.ts';
 import { savedViewHandlers } from './lists/views/saved-views.handlers.ts';
 import { lockHandlers } from './locks/locks.handlers.ts';
 import { nachMailHandlers } from './nach/nach-mail.handlers.ts';
+import { paymentHandlers } from './payments/record-payment.ts';
 import { sessionHandlers } from './session/session.handlers.ts';
 
 /** The work of every call, by name: a call without a handler does not compile. */
@@ -47,5 +48,6 @@ export const handlers: HandlerTable = {
   ...callDraftHandlers,
   ...fileHandlers,
   ...embeddingHandlers,
+  ...paymentHandlers,
   ...lockHandlers((db, subject, caller) => isSeen(db, everyList, subject, caller)),
 };

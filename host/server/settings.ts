@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { requireOwnKeys, type Embedder } from './settings/embedder-keys.ts';
+import type { Embedder } from './settings/embedder-keys.ts';
 import { isLoopback } from './settings/loopback.ts';
 import {
   freshdesk,
@@ -9,6 +9,7 @@ import {
   type S3Settings,
   type WhatsappSettings,
 } from './settings/outside-services.ts';
+import { requireOwnKeys } from './settings/own-keys.ts';
 import { SettingsError, type Environment } from './settings/setting.ts';
 import { defaultStatementSeconds, readVariables, type Given } from './settings/variables.ts';
 
@@ -52,6 +53,10 @@ export interface Settings {
   ticketPageDays: number;
   /** DIALER_KEY: what the dialer shows to turn a dial reference into a number; at least 32 characters. None may where it is not set. */
   dialerKey: string | undefined;
+  /** PAYMENTS_KEY: what the payment service shows to record payments; at least 32 characters. None may where it is not set. */
+  paymentsKey: string | undefined;
+  /** PAYMENT_URL, https: where borrowers pay; a link's token is added to it. */
+  paymentUrl: string | undefined;
   /** EMBEDDER_KEYS: who may open sessions for members of staff on the pages they make. Nobody may where it is not set. */
   embedders: readonly Embedder[];
   /**
@@ -128,7 +133,7 @@ export function readSettings(environment: Environment): Settings {
   const given = readVariables(environment);
   const isDemo = isDemoBy(given);
   const inDemo = (address: string) => (isDemo ? address : undefined);
-  requireOwnKeys(given.EMBEDDER_KEYS, [given.DIALER_KEY, given.TELEPHONY_USER_KEY]);
+  requireOwnKeys(given);
   return {
     port: given.PORT,
     host: given.HOST,
@@ -148,6 +153,8 @@ export function readSettings(environment: Environment): Settings {
     sessionHours: given.SESSION_HOURS,
     ticketPageDays: given.TICKET_PAGE_DAYS,
     dialerKey: given.DIALER_KEY,
+    paymentsKey: given.PAYMENTS_KEY,
+    paymentUrl: given.PAYMENT_URL,
     embedders: given.EMBEDDER_KEYS,
     callingWindowFor: given.CALLING_WINDOW_FOR,
     freshdesk: freshdesk(given),

@@ -48,6 +48,8 @@ export function openCallers({ db, clock, settings }: TestServer) {
           return { [headers.userKey]: settings.telephonyUserKey };
         case 'dialer':
           return { [headers.userKey]: settings.dialerKey ?? '' };
+        case 'payments':
+          return { [headers.userKey]: settings.paymentsKey ?? '' };
         case 'wrongToken':
           return { ...(await sessionOf(foremost[0] ?? '')), [headers.securityToken]: 'x'.repeat(43) };
         case 'wrongKey':

@@ -22,7 +22,7 @@ export interface FuzzRequest {
 
 function callersOf(operation: Operation, values: KnownValues): fc.Arbitrary<CallerName> {
   const { opens } = operation;
-  const accounts = opens === 'userKey' ? ['telephony', 'telephony', 'dialer'] : callerNames;
+  const accounts = opens === 'userKey' ? ['telephony', 'telephony', 'dialer', 'payments'] : callerNames;
   const granted = opens === 'userKey' ? accounts : values.grantedTo(operation);
   return fc.oneof(
     { weight: 14, arbitrary: fc.constantFrom(...granted) },

@@ -117,6 +117,11 @@ const wrong: [string, Record<string, string>][] = [
   ['TELEPHONY_LAUNCH_SECRET', { TELEPHONY_LAUNCH: 'signed' }],
   ['TELEPHONY_LAUNCH_SECRET', { DEMO: '0' }],
   ['TELEPHONY_USER_KEY', { TELEPHONY_USER_KEY: 'two words' }],
+  ['PAYMENTS_KEY', { PAYMENTS_KEY: 'short' }],
+  ['PAYMENTS_KEY', { PAYMENTS_KEY: 'k'.repeat(32), DIALER_KEY: 'k'.repeat(32) }],
+  ['DIALER_KEY', { DIALER_KEY: 'k'.repeat(32), TELEPHONY_USER_KEY: 'k'.repeat(32) }],
+  ['EMBEDDER_KEYS', { PAYMENTS_KEY: 'k'.repeat(32), EMBEDDER_KEYS: `crm=${'k'.repeat(32)}` }],
+  ['PAYMENT_URL', { PAYMENT_URL: 'http://pay.example/' }],
   ['SECURITY_TOKEN_HEADER', { SECURITY_TOKEN_HEADER: 'two words' }],
   ['SECURITY_TOKEN_HEADER', { SECURITY_TOKEN_HEADER: 'If-Match' }],
   ['USER_KEY_HEADER', { USER_KEY_HEADER: 'x-security-token' }],
@@ -143,7 +148,14 @@ it('says of each variable what it means and what counts where it is not set, and
 
 it('prints no password and no secret that it refuses', () => {
   const hidden = 'hush-hush';
-  const secrets = ['DATABASE_URL', 'TELEPHONY_USER_KEY', 'DIALER_KEY', 'EMBEDDER_KEYS', 'METRICS_TOKEN'];
+  const secrets = [
+    'DATABASE_URL',
+    'TELEPHONY_USER_KEY',
+    'DIALER_KEY',
+    'PAYMENTS_KEY',
+    'EMBEDDER_KEYS',
+    'METRICS_TOKEN',
+  ];
   for (const name of [...secrets, 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN']) {
     const given = name === 'TELEPHONY_USER_KEY' ? `${hidden} ${hidden}` : hidden;
     expect(() => readSettings({ [name]: given })).toThrow(SettingsError);

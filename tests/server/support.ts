@@ -104,6 +104,7 @@ export function testSettings(changes: Partial<Settings> = {}): Settings {
   const settings = readSettings({
     DEMO: '1',
     DIALER_KEY: 'dialer-key-of-the-tests-32-letters',
+    PAYMENTS_KEY: 'payments-key-of-the-tests-32-letters',
     EMBEDDER_KEYS: `crm=${'crm-key-of-the-tests'.padEnd(32, '-')}`,
   });
   return { ...settings, dataDir: undefined, port: 0, logLevel: 'silent', ...changes };
@@ -150,6 +151,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     const ownKeys = {
       telephony: settings.telephonyUserKey,
       dialer: settings.dialerKey,
+      payments: settings.paymentsKey,
       embedder: settings.embedders[0]?.key,
       session: '',
       none: '',

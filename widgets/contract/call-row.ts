@@ -32,9 +32,10 @@ interface CallParts {
   encoding: Encoding;
   /**
    * `session`: both session headers. `telephony`: the fixed user key and, after the load, a call grant. `dialer`: the
-   * dialer's own key in the user key's place, `embedder` an embedder's; no screen makes such a call. `none`: neither (AP-03).
+   * dialer's own key in the user key's place, `embedder` an embedder's, `payments` the payment service's; no screen makes such a
+   * call. `none`: neither (AP-03).
    */
-  auth: 'session' | 'telephony' | 'dialer' | 'embedder' | 'none';
+  auth: 'session' | 'telephony' | 'dialer' | 'embedder' | 'payments' | 'none';
   /**
    * The grant: the server refuses a caller whose route list holds none of these. `any` is for what every signed-in user
    * may do. Not read where `auth` is not `session`.

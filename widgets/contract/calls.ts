@@ -15,6 +15,7 @@ import { listCalls } from './lists/lists.calls.ts';
 import { lockCalls } from './locks/locks.calls.ts';
 import { nachMailCalls } from './nach/nach-mail.calls.ts';
 import { nachCalls } from './nach/nach.calls.ts';
+import { paymentCalls } from './payments/payments.calls.ts';
 import { sessionCalls } from './session/session.calls.ts';
 import { telephonyCalls } from './calling/telephony.calls.ts';
 
@@ -38,6 +39,7 @@ export const calls = {
   ...draftCalls,
   ...fileCalls,
   ...embeddingCalls,
+  ...paymentCalls,
 } satisfies Record<string, CallRow>;
 
 export type CallName = keyof typeof calls;

@@ -16,6 +16,7 @@ import { listSchemas } from './lists/lists.schemas.ts';
 import { lockSchemas } from './locks/locks.schemas.ts';
 import { nachMailSchemas } from './nach/nach-mail.schemas.ts';
 import { nachSchemas } from './nach/nach.schemas.ts';
+import { paymentSchemas } from './payments/payments.schemas.ts';
 import { sessionSchemas } from './session/session.schemas.ts';
 import { telephonySchemas } from './calling/telephony.schemas.ts';
 
@@ -50,6 +51,7 @@ export const schemas = {
   ...draftSchemas,
   ...fileSchemas,
   ...embeddingSchemas,
+  ...paymentSchemas,
 } satisfies SchemaTable;
 
 type Params<Name extends CallName> = (typeof schemas)[Name] extends { params: infer Schema extends TSchema }

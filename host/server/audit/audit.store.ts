@@ -30,7 +30,7 @@ export interface AuditSource {
   ip: string;
   sessionId: string | null;
   requestId: string;
-  channel: 'UI' | 'TELEPHONY' | 'JOB';
+  channel: 'UI' | 'TELEPHONY' | 'JOB' | 'CUSTOMER';
 }
 
 function json(value: unknown): string {

@@ -7,7 +7,7 @@ import { scrub } from './scrub.ts';
 
 type Timeline = CallReply<'applicationTimeline'>;
 
-const nobody = { UI: 'System', JOB: 'System', TELEPHONY: 'Dialer' } as const;
+const nobody = { UI: 'System', JOB: 'System', TELEPHONY: 'Dialer', CUSTOMER: 'Customer' } as const;
 
 /** A page of what the audit holds of an application but who read it, newest first; one event more is read to see whether there is another page. */
 export async function readTimeline(

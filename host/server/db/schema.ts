@@ -10,6 +10,7 @@ import type { ListTables } from './tables/lists.ts';
 import type { LiveTables } from './tables/live.ts';
 import type { LockTables } from './tables/locks.ts';
 import type { NachTables } from './tables/nach.ts';
+import type { PaymentTables } from './tables/payments.ts';
 import type { StaffTables } from './tables/staff.ts';
 
 /** Every table, by name: each domain describes its own in `tables/`. Columns are snake_case; a store names them in its own words. */
@@ -27,4 +28,5 @@ export interface Database
     LiveTables,
     ListTables,
     LockTables,
-    NachTables {}
+    NachTables,
+    PaymentTables {}

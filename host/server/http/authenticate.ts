@@ -78,7 +78,8 @@ export async function authenticate(
     if (!embedder) throw refuse('SESSION_REQUIRED');
     return { kind: 'embedder', name: embedder.name };
   }
-  const expected = auth === 'dialer' ? settings.dialerKey : settings.telephonyUserKey;
+  const own = { dialer: settings.dialerKey, payments: settings.paymentsKey, telephony: settings.telephonyUserKey };
+  const expected = own[auth];
   if (key === undefined || expected === undefined || !isSame(key, expected)) throw refuse('SESSION_REQUIRED');
   return { kind: auth };
 }

@@ -84,6 +84,7 @@ const channels = {
   anonymous: 'UI',
   telephony: 'TELEPHONY',
   dialer: 'TELEPHONY',
+  payments: 'JOB',
   embedder: 'JOB',
 } as const;
 

@@ -23,12 +23,13 @@ export interface Staff {
 
 /**
  * Who calls. Staff who signed in with a one-time password need a new one before anything else. `telephony` has shown the fixed user key, which proves nothing: a call grant does. `dialer` has shown the
- * dialer's own, secret key, `embedder` one of the embedders'. A session that one of those has opened has a `scope`.
+ * dialer's own, secret key, `payments` the payment service's, `embedder` one of the embedders'. A session that one of those has opened has a `scope`.
  */
 export type Caller =
   | { kind: 'staff'; staff: Staff; sessionId: string; needsNewPassword?: boolean; scope?: SessionScope | null }
   | { kind: 'telephony' }
   | { kind: 'dialer' }
+  | { kind: 'payments' }
   | { kind: 'embedder'; name: string }
   | { kind: 'anonymous' };
 

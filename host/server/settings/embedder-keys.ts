@@ -15,11 +15,3 @@ export function readEmbedder(entry: string, variable: string): Embedder {
     `${variable} must be names and keys such as crm=KEY separated by commas, each key of 32 to 200 printable ASCII characters.`,
   );
 }
-
-/** Refuses two of one name, and a key that is anybody else's. */
-export function requireOwnKeys(embedders: readonly Embedder[], taken: readonly (string | undefined)[]): void {
-  const names = new Set(embedders.map(({ name }) => name));
-  const keys = new Set([...embedders.map(({ key }) => key), ...taken]);
-  if (names.size < embedders.length || keys.size < embedders.length + taken.length)
-    throw new SettingsError('EMBEDDER_KEYS must name each embedder once, each with a key that nothing else uses.');
-}

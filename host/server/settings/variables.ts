@@ -111,6 +111,14 @@ export const variables = {
     means:
       'the user key with which a dialer asks for the number behind a reference; 32 to 200 characters. Without it nobody may',
   }),
+  PAYMENTS_KEY: secret({
+    means:
+      'the user key with which the payment service tells of payments (`POST /collections/payments`); 32 to 200 characters. Without it nobody may',
+  }),
+  PAYMENT_URL: httpsAddress({
+    means:
+      "https address of the payment service's page, which a borrower's `/pay/<token>` leads to with the token added; without it the page takes no payment outside of a demo",
+  }),
   TICKET_PAGE_DAYS: wholeNumber({
     unset: 30,
     from: 1,
@@ -187,7 +195,8 @@ export const variables = {
   }),
   CUSTOMER_PORTAL_URL: httpsAddress({
     otherwise: 'an example address in a demo',
-    means: "https address of the customers' own pages, opened from calling screens; links that chats send lead there",
+    means:
+      "https address of the customers' own pages, opened from calling screens; links that chats send lead there. This server answers `/pay/<token>` below it",
   }),
   WHATSAPP_PHONE_NUMBER_ID: text(
     { is: (given) => /^\d{5,30}$/.test(given), must: "be the number's id, digits alone" },

@@ -165,6 +165,9 @@ const presses: Presses = {
   updateDocumentSection: async () => ({ input: { ...at(), sectionKey: 'PAN', status: null, fields: [] } }),
   addKycDocument: async () => ({ input: { ...at(), type: 'Address Proof', proofType: 'Passport' } }),
   uploadFile: async () => ({ input: { imageFile: photo() } }),
+  recordPayment: async () => ({
+    input: { ...at(), reference: randomUUID(), amount: 5000, paidOn: '2026-01-31', paymentMode: 'UPI' },
+  }),
   nextApplication: async () => ({ input: { listType: 'document-processing', queueName: 'Document Processing' } }),
   saveRow: async () => ({ input: { listType: 'document-processing', rowId: application, remark: 'Call at noon' } }),
   async reassignForOsv() {

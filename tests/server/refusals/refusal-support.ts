@@ -195,6 +195,7 @@ export async function startRefusalServer() {
       const { auth } = callRows[name];
       if (auth === 'telephony') return { [headers.userKey]: server.settings.telephonyUserKey };
       if (auth === 'dialer') return { [headers.userKey]: server.settings.dialerKey ?? '' };
+      if (auth === 'payments') return { [headers.userKey]: server.settings.paymentsKey ?? '' };
       if (auth === 'embedder') return { [headers.userKey]: server.settings.embedders[0]?.key ?? '' };
       return auth === 'session' ? sessionHeaders(await sessionOf('lead@demo.example')) : {};
     },

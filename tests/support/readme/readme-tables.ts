@@ -61,6 +61,7 @@ function callTable(): string {
     telephony: 'fixed user key',
     dialer: "the dialer's key",
     embedder: "the embedder's key",
+    payments: "the payment service's key",
     none: 'no header',
   };
   const does = {

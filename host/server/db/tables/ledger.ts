@@ -25,7 +25,7 @@ interface AuditEventTable {
   shown_remark: WrittenOnce<string | null>;
   version: WrittenOnce<number | null>;
   request_id: WrittenOnce<string>;
-  channel: WrittenOnce<'UI' | 'TELEPHONY' | 'JOB'>;
+  channel: WrittenOnce<'UI' | 'TELEPHONY' | 'JOB' | 'CUSTOMER'>;
   result: WrittenOnce<'OK' | 'DENIED'>;
 }
 

@@ -1,0 +1,100 @@
+import type { Insertable, Kysely } from 'kysely';
+import type { PaymentLinkStatus } from '../../../widgets/contract/payments/payments.ts';
+import type { Database } from '../db/schema.ts';
+import type { Tx } from '../db/transaction.ts';
+
+const open = ['CREATED', 'SENT'] as const satisfies readonly PaymentLinkStatus[];
+
+function links(db: Kysely<Database>) {
+  return db
+    .selectFrom('payment_link as link')
+    .innerJoin('application as loan', 'loan.loan_application_number', 'link.loan_application_number')
+    .select(['link.id', 'link.loan_application_number', 'link.purpose', 'link.amount', 'link.status'])
+    .select(['link.expires_at', 'link.closed_at', 'loan.first_name']);
+}
+
+/** A link with whom it is for. */
+export type PaymentLink = Awaited<ReturnType<typeof findByToken>> & {};
+
+export async function findByToken(db: Kysely<Database>, tokenHash: string) {
+  return links(db).where('link.token_hash', '=', tokenHash).executeTakeFirst();
+}
+
+/** The same, and nobody else changes it before this transaction ends. */
+export async function findByTokenForChange(tx: Tx, tokenHash: string): Promise<PaymentLink | undefined> {
+  return links(tx).where('link.token_hash', '=', tokenHash).forUpdate('link').executeTakeFirst();
+}
+
+/** An open link, held until the transaction ends. */
+export async function findOpenForChange(tx: Tx, id: string): Promise<PaymentLink | undefined> {
+  return links(tx).where('link.id', '=', id).where('link.status', 'in', open).forUpdate('link').executeTakeFirst();
+}
+
+/** Ends the open link of a loan and purpose, if there is one: it has expired, or gives way to another. */
+export async function closeOpen(
+  tx: Tx,
+  { loan, purpose, now }: { loan: string; purpose: PaymentLink['purpose']; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('payment_link')
+    .set((row) => ({
+      status: row
+        .case()
+        .when('expires_at', '<=', now)
+        .then<PaymentLinkStatus>('EXPIRED')
+        .else<PaymentLinkStatus>('CANCELLED')
+        .end(),
+      closed_at: now,
+    }))
+    .where('loan_application_number', '=', loan)
+    .where('purpose', '=', purpose)
+    .where('status', 'in', open)
+    .execute();
+}
+
+/** @returns false where another open link of the loan and purpose came in between */
+export async function insert(tx: Tx, link: Insertable<Database['payment_link']>): Promise<boolean> {
+  const made = await tx
+    .insertInto('payment_link')
+    .values(link)
+    .onConflict((conflict) =>
+      conflict.columns(['loan_application_number', 'purpose']).where('status', 'in', open).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return made !== undefined;
+}
+
+/** Sets where a link stands. @param closedAt null for one that is open */
+export async function setStatus(
+  tx: Tx,
+  id: string,
+  { status, closedAt }: { status: PaymentLinkStatus; closedAt: Date | null },
+): Promise<void> {
+  await tx.updateTable('payment_link').set({ status, closed_at: closedAt }).where('id', '=', id).execute();
+}
+
+/** Open links that have ended, longest first. */
+export async function ended(db: Kysely<Database>, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payment_link')
+    .select('id')
+    .where('status', 'in', open)
+    .where('expires_at', '<=', now)
+    .orderBy('expires_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Whole rupees that are due on a loan in collection; null for one that is not. */
+export async function duesOf(db: Kysely<Database>, loan: string): Promise<number | null> {
+  const found = await db
+    .selectFrom('collections_case')
+    .select('total_outstanding')
+    .where('loan_application_number', '=', loan)
+    .where('queue', 'is not', null)
+    .executeTakeFirst();
+  return found?.total_outstanding ?? null;
+}

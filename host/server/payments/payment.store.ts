@@ -1,0 +1,30 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import type { Tx } from '../db/transaction.ts';
+
+type PaymentTable = Database['payment'];
+
+/** Adds a payment. @returns false where its reference is there already */
+export async function insert(tx: Tx, payment: Insertable<PaymentTable>): Promise<boolean> {
+  const made = await tx
+    .insertInto('payment')
+    .values(payment)
+    .onConflict((conflict) => conflict.column('reference').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made !== undefined;
+}
+
+export async function findByReference(tx: Tx, reference: string): Promise<Selectable<PaymentTable> | undefined> {
+  return tx.selectFrom('payment').selectAll().where('reference', '=', reference).executeTakeFirst();
+}
+
+/** Whether there is a loan of a number. */
+export async function isLoan(tx: Tx, loan: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('application')
+    .select('id')
+    .where('loan_application_number', '=', loan)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,0 +1,80 @@
+import type { CallInput } from '../../../widgets/contract/schemas.ts';
+import type { AuditEntry } from '../audit/audit.store.ts';
+import { newId } from '../db/new-id.ts';
+import type { Tx } from '../db/transaction.ts';
+import type { Handler } from '../http/handler.ts';
+import { refuse } from '../http/refusal.ts';
+import { indianTime } from '../indian-time.ts';
+import { hashOf } from '../session/tokens.ts';
+import * as links from './payment-link.store.ts';
+import type { PaymentLink } from './payment-link.store.ts';
+import * as payments from './payment.store.ts';
+
+type Paid = CallInput<'recordPayment'>;
+
+/** Who tells of a payment: the payment service, or a customer on a demo's page. */
+export interface Recorder {
+  now: Date;
+  record(entry: AuditEntry): Promise<void>;
+}
+
+/** @throws Refusal VALIDATION_FAILED for no day, or one that has not come in India */
+function requireDay(paidOn: string, now: Date): void {
+  const day = new Date(`${paidOn}T00:00:00Z`);
+  const isDay = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(paidOn);
+  const cause = !isDay
+    ? 'Enter a day as YYYY-MM-DD'
+    : paidOn > indianTime(now).slice(0, 10)
+      ? 'This day has not come yet'
+      : undefined;
+  if (cause !== undefined) throw refuse('VALIDATION_FAILED', { fieldErrors: { paidOn: cause } });
+}
+
+/** The link that was paid by. Money that has come is taken whatever has become of its link. */
+async function linkOf(tx: Tx, { linkToken, loanApplicationNumber: loan }: Paid): Promise<PaymentLink | undefined> {
+  if (linkToken === undefined) return undefined;
+  const link = await links.findByTokenForChange(tx, hashOf(linkToken));
+  if (link?.loan_application_number === loan) return link;
+  throw refuse('VALIDATION_FAILED', { fieldErrors: { linkToken: 'This is no payment link of this loan' } });
+}
+
+/**
+ * Records a payment of a borrower, once by its reference, and ends the link that it was made by where it covers what the link asks
+ * for. What is due on the loan is not changed by it.
+ *
+ * @throws Refusal LOAN_NOT_FOUND, VALIDATION_FAILED; IDEMPOTENCY_REUSED where the reference stands for another payment
+ */
+export async function recordPaymentOnce(tx: Tx, { now, record }: Recorder, paid: Paid): Promise<{ paymentId: string }> {
+  const { reference, loanApplicationNumber: loan, amount, paidOn, paymentMode } = paid;
+  requireDay(paidOn, now);
+  if (!(await payments.isLoan(tx, loan)))
+    throw refuse('LOAN_NOT_FOUND', { fieldErrors: { loanApplicationNumber: 'There is no loan with this number' } });
+  const link = await linkOf(tx, paid);
+  const id = newId(now);
+  const what = { loan_application_number: loan, amount, paid_on: paidOn, payment_mode: paymentMode };
+  const row = { ...what, link_id: link?.id ?? null };
+  const source = link ? ('LINK' as const) : ('BANK' as const);
+  if (!(await payments.insert(tx, { id, reference, ...row, source, recorded_at: now }))) {
+    const known = await payments.findByReference(tx, reference);
+    if (!known || Object.entries(row).some(([column, value]) => known[column as keyof typeof row] !== value))
+      throw refuse('IDEMPOTENCY_REUSED', { message: 'This reference was recorded with other values' });
+    return { paymentId: known.id };
+  }
+  const isCovered = link !== undefined && link.status !== 'PAID' && amount >= (link.amount ?? 0);
+  if (isCovered) await links.setStatus(tx, link.id, { status: 'PAID', closedAt: now });
+  await record({
+    action: 'RECORD_PAYMENT',
+    entity: 'payment',
+    entityId: id,
+    loanApplicationNumber: loan,
+    after: { amount, paidOn, paymentMode, source, ...(isCovered && { paymentLink: 'PAID' }) },
+  });
+  return { paymentId: id };
+}
+
+const recordPayment: Handler<'recordPayment'> = (input, context) =>
+  context.once((tx) =>
+    recordPaymentOnce(tx, { now: context.now(), record: (entry) => context.record(tx, entry) }, input),
+  );
+
+export const paymentHandlers = { recordPayment };

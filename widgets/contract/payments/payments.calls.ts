@@ -1,0 +1,16 @@
+import type { CallRow } from '../call-row.ts';
+
+/** What whoever takes the borrowers' payments tells the server, with a key of its own: no screen makes this call. */
+export const paymentCalls = {
+  recordPayment: {
+    does: 'Record a payment of a borrower, once by its reference; for the payment service alone, by its own key',
+    method: 'POST',
+    path: '/collections/payments',
+    encoding: 'json',
+    auth: 'payments',
+    screens: 'any',
+    writes: true,
+    changes: 'unversioned',
+    because: 'It adds a payment, once by its reference',
+  },
+} as const satisfies Record<string, CallRow>;
