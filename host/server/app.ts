@@ -9,6 +9,7 @@ import { openChatDesk } from './chat/chat-desk.ts';
 import { serveWebhook } from './chat/gateway/serve-webhook.ts';
 import { messageDuties } from './communications/message-desk.ts';
 import { addTicketPages } from './calling/tickets/ticket-page.ts';
+import { serveCustomerPages } from './customer-pages/serve-customer-pages.ts';
 import { serveDemo } from './demo/serve-demo.ts';
 import { everyList } from './every-list.ts';
 import { serveFiles } from './files/serve-files.ts';
@@ -26,6 +27,7 @@ import { answerInNodesPlace, heardOut } from './http/node-refusals.ts';
 import { servePages } from './http/pages.ts';
 import { refuseMalformedAddresses, routedAddress } from './http/request-address.ts';
 import { publishOpenApi } from './http/openapi/publish-openapi.ts';
+import { servePlainStyle } from './http/plain-page.ts';
 import { secureHeaders } from './http/security-headers.ts';
 import { limitBodyTimes } from './http/lines/slow-body.ts';
 import { TokenGuesses } from './http/token-guesses.ts';
@@ -154,7 +156,9 @@ export async function buildApp(server: Server, table: HandlerTable, pages?: Page
   serveFiles(app, { ...server, storage });
   serveWebhook(app, server);
   serveLive(app, { ...server, guesses }, liveWatch);
+  servePlainStyle(app);
   addTicketPages(app, server);
+  serveCustomerPages(app, server);
   await (pages ? pages(app) : servePages(app, server.settings.clientDir));
   return app;
 }

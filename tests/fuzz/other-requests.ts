@@ -14,6 +14,8 @@ const elsewhere = [
   '/files/KNOWN(fileId.2)?expires=1&signature=a',
   '/tickets/KNOWN(rowId.0)',
   '/tickets/a',
+  '/pay/a',
+  '/pay/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',
   '/frame/lending-queue-list',
   '/frame/origins.json',
   '/metrics',

@@ -14,12 +14,12 @@ import * as files from '../files/file.store.ts';
 import { attachFile } from '../files/keep-upload.ts';
 import type { CallContext, Handler } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
-import type { Settings } from '../settings.ts';
 import { addLine, changeRoom } from './add-line.ts';
 import * as messages from './chat-messages.store.ts';
 import * as rooms from './chat-rooms.store.ts';
 import type { Room } from './chat-rooms.store.ts';
 import { agentOf, fillTemplate } from './chat.rules.ts';
+import { payAddress } from './pay-address.ts';
 import { showCard, showMessage } from './show-chat.ts';
 import { roomForWriting } from './take-action.ts';
 import { publishStatus } from './tell-status.ts';
@@ -35,13 +35,13 @@ type Content = Pick<Insertable<Database['chat_message']>, 'text'> &
 
 const places: Readonly<Record<ChatLinkKind, (loan: string) => string>> = {
   TUTORIAL_LINK: () => '/help/documents',
-  PAYMENT_LINK: (loan) => `/pay${loan}`,
+  PAYMENT_LINK: () => '/pay',
   MANUAL_NACH_LINK: (loan) => `/mandate/form${loan}`,
   NACH_TUTORIAL_LINK: () => '/help/mandate',
   UDRS_MISMATCH: (loan) => `/application${loan}`,
 };
 
-/** Where a link leads, on the customers' own pages. */
+/** Where a link leads, on the customers' own pages; the page of a payment is the payment link's own. */
 export function linkAddress(kind: ChatLinkKind, portal: string, loan: string | null): string {
   return new URL(places[kind](loan === null ? '' : `/${loan}`), portal).href;
 }
@@ -63,12 +63,18 @@ async function linkContent(
   tx: Tx,
   room: Room,
   kind: ChatLinkKind,
-  { customerPortalUrl }: Settings,
-  now: Date,
+  context: CallContext,
+  staffId: string,
 ): Promise<Content> {
+  const { customerPortalUrl } = context.settings;
   if (customerPortalUrl === undefined || !chatVariantRows[room.variant].links.includes(kind))
     throw refuse('CHAT_NOT_SENDABLE', { fieldErrors: { linkKind: 'This link cannot be sent here' } });
-  const url = linkAddress(kind, customerPortalUrl, room.loan_application_number);
+  const now = context.now();
+  const loan = room.loan_application_number;
+  const url =
+    kind === 'PAYMENT_LINK' && loan !== null
+      ? await payAddress(tx, context, { loan, portal: customerPortalUrl, staffId })
+      : linkAddress(kind, customerPortalUrl, loan);
   const filled = await templateContent(tx, room, templateOfLink(kind), [url]);
   const isOpen = isChatWindowOpen(room.window_ends_at?.getTime() ?? null, now.getTime());
   return {
@@ -80,7 +86,7 @@ async function linkContent(
   };
 }
 
-async function contentOf(tx: Tx, context: CallContext, room: Room, input: Push): Promise<Content> {
+async function contentOf(tx: Tx, context: CallContext, room: Room, staffId: string, input: Push): Promise<Content> {
   const now = context.now();
   const { text = '', file, linkKind, templateName } = input;
   const given = [file ?? (input.text === undefined ? undefined : 'text'), linkKind, templateName].filter(
@@ -89,7 +95,7 @@ async function contentOf(tx: Tx, context: CallContext, room: Room, input: Push):
   if (given.length !== 1)
     throw refuse('VALIDATION_FAILED', { fieldErrors: { text: 'Send one of a text, a file, a link and a template' } });
   if (templateName !== undefined) return templateContent(tx, room, templateName, []);
-  if (linkKind !== undefined) return linkContent(tx, room, linkKind, context.settings, now);
+  if (linkKind !== undefined) return linkContent(tx, room, linkKind, context, staffId);
   const wrong = file === undefined ? checkChatText(text) : undefined;
   if (wrong !== undefined) throw refuse('VALIDATION_FAILED', { fieldErrors: { text: wrong } });
   requireOpenWindow(room, now);
@@ -130,7 +136,7 @@ async function addMessage(
 ): Promise<string> {
   const now = context.now();
   const line = {
-    ...(await contentOf(tx, context, room, input)),
+    ...(await contentOf(tx, context, room, staffId, input)),
     kind: 'MESSAGE',
     direction: 'OUTGOING',
     status: 'SENT',

@@ -5,6 +5,7 @@ import type { Database } from '../db/schema.ts';
 import type { Settings } from '../settings.ts';
 import { documentLink } from '../documents/demo/document-link.ts';
 import { bankingCrmLink, nachCrmLink, nachMailLink } from '../calling/demo/crm-links.ts';
+import { payLink } from '../payments/demo/pay-link.ts';
 import type { LinkMaker } from './link-maker.ts';
 import { telephonyLink } from '../calling/demo/telephony-link.ts';
 
@@ -17,18 +18,25 @@ const linkMakers: Partial<Record<RouteKey, LinkMaker>> = {
   DOCUMENT_VERIFICATION: documentLink,
 };
 
+/** Pages of the server's own that are no screens, by what they are called. */
+const pageMakers: Readonly<Record<string, LinkMaker>> = { 'pay-page': payLink };
+
 /** A screen's name: a list's type, or the tag without its prefix and what sets the screen apart from others of the tag. */
 function nameOf({ fixed = {}, tag }: ScreenRow): string {
   return fixed['list'] ?? [tag.replace(/^lending-/, ''), ...Object.values(fixed)].join('-');
 }
 
-/** A working path for every screen, by the screen's name. */
+/** A working path for every screen, by the screen's name, and for the customers' own pages. */
 export async function demoLinks(db: Kysely<Database>, settings: Settings): Promise<Record<string, string>> {
   const links: Record<string, string> = {};
   for (const [key, screen] of Object.entries(screens)) {
     const make = linkMakers[key as RouteKey];
     const link = make ? await make(db, settings) : screen.path;
     if (link !== undefined && !link.includes('/:')) links[nameOf(screen)] = link;
+  }
+  for (const [name, make] of Object.entries(pageMakers)) {
+    const link = await make(db, settings);
+    if (link !== undefined) links[name] = link;
   }
   return links;
 }

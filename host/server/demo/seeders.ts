@@ -7,6 +7,7 @@ import { callingSeeder } from '../calling/demo/calling.ts';
 import { documentsSeeder } from '../documents/demo/documents.ts';
 import { chatSeeder } from '../chat/demo/chat.ts';
 import { nachSeeder } from '../nach/demo/nach.ts';
+import { paymentLinksSeeder } from '../payments/demo/payment-links.ts';
 import type { Seeder } from './seeder.ts';
 import { staffSeeder } from './staff.ts';
 
@@ -22,4 +23,5 @@ export const seeders: readonly Seeder[] = [
   nachSeeder,
   documentsSeeder,
   chatSeeder,
+  paymentLinksSeeder,
 ];

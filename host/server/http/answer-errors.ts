@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Envelope } from '../../../widgets/contract/envelope.ts';
 import type { ErrorCode } from '../../../widgets/contract/errors.ts';
 import { isUnstorable } from '../db/is-unstorable.ts';
@@ -47,18 +47,21 @@ function isMalformedForm(error: Error): boolean {
   );
 }
 
-/** Every fault becomes an envelope: never a stack trace, never a 5xx for a caller's mistake. */
+/** What a fault amounts to for who sent the request: never a stack trace, never a 5xx for a caller's mistake. Ours are logged. */
+export function refusalFor(error: FastifyError, request: FastifyRequest): Refusal {
+  // Whoever breaks off while sending, or is cut off for taking too long, has made no fault of ours.
+  const isBrokenOff = request.raw.destroyed && !request.raw.complete;
+  if (isBrokenOff) request.log.info('the sender broke off');
+  const isCallers = isBrokenOff || isMalformedForm(error) || isUnstorable(error);
+  const refusal = isCallers ? refuse('VALIDATION_FAILED') : (databaseRefusal(error) ?? refusalOf(error));
+  if (refusal.status >= 500 || refusal.code === 'STORAGE_FULL')
+    request.log.error(faultLine(error) ?? { err: error }, 'call failed');
+  return refusal;
+}
+
+/** Every fault becomes an envelope. */
 export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    // Whoever breaks off while sending, or is cut off for taking too long, has made no fault of ours.
-    const isBrokenOff = request.raw.destroyed && !request.raw.complete;
-    if (isBrokenOff) request.log.info('the sender broke off');
-    const isCallers = isBrokenOff || isMalformedForm(error) || isUnstorable(error);
-    const refusal = isCallers ? refuse('VALIDATION_FAILED') : (databaseRefusal(error) ?? refusalOf(error));
-    if (refusal.status >= 500 || refusal.code === 'STORAGE_FULL')
-      request.log.error(faultLine(error) ?? { err: error }, 'call failed');
-    return answerRefusal(reply, refusal);
-  });
+  app.setErrorHandler((error: FastifyError, request, reply) => answerRefusal(reply, refusalFor(error, request)));
 }
 
 const reasons: Readonly<Record<number, string>> = {

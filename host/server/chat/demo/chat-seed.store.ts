@@ -5,10 +5,14 @@ import type { Tx } from '../../db/transaction.ts';
 /** Some applications of a stage, newest first, to chat about. */
 export async function chatSubjects(tx: Tx, stages: readonly Udrs[], limit: number) {
   return tx
-    .selectFrom('application')
-    .select(['id', 'loan_application_number', 'full_name', 'contact_number'])
-    .where('udrs', 'in', stages)
-    .orderBy('loan_application_number', 'desc')
+    .selectFrom('application as loan')
+    .leftJoin('collections_case as case', (join) =>
+      join.onRef('case.application_id', '=', 'loan.id').on('case.queue', 'is not', null),
+    )
+    .select(['loan.id', 'loan.loan_application_number', 'loan.full_name', 'loan.contact_number'])
+    .select('case.total_outstanding as dues')
+    .where('loan.udrs', 'in', stages)
+    .orderBy('loan.loan_application_number', 'desc')
     .limit(limit)
     .execute();
 }

@@ -12,6 +12,7 @@ import { udrsStates } from '../../../../widgets/contract/applications/udrs.ts';
 import { insertInBatches } from '../../db/insert-in-batches.ts';
 import type { Database } from '../../db/schema.ts';
 import { linkAddress } from '../push-message.ts';
+import { demoPaymentLink, demoPortal } from '../../payments/demo/payment-links.ts';
 import { readableTime } from '../../indian-time.ts';
 import { chatAgents, chatSubjects, findDemoPicture, type ChatSubject } from './chat-seed.store.ts';
 import { scripts, smallTalk, type Script } from './chat-texts.ts';
@@ -20,11 +21,11 @@ import type { SeedContext, Seeder } from '../../demo/seeder.ts';
 
 type RoomRow = Required<Insertable<Database['chat_room']>>;
 type MessageRow = Required<Insertable<Database['chat_message']>>;
+type LinkRow = Insertable<Database['payment_link']>;
 type Agent = Awaited<ReturnType<typeof chatAgents>>[number];
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-const portal = 'https://portal.example.com';
 const longChat = 300;
 const count: Readonly<Record<ChatVariant, number>> = { general: 26, nach: 18, 'ip-document': 18 };
 
@@ -100,7 +101,7 @@ function makeChat(
   plan: Plan,
   agent: Agent,
   isFirst: boolean,
-): { room: RoomRow; messages: MessageRow[] } {
+): { room: RoomRow; messages: MessageRow[]; links: LinkRow[] } {
   const { state, quiet, left, script } = plan;
   const step = script.length > 50 ? 7 : 2;
   const lastAt = now.getTime() - quiet * minute;
@@ -108,9 +109,18 @@ function makeChat(
   const roomId = random.id(openedAt);
   const agentName = `${agent.first_name} ${agent.last_name}`;
   const messages: MessageRow[] = [];
+  const links: LinkRow[] = [];
 
   function add(at: Date, line: Partial<MessageRow> & Pick<MessageRow, 'kind' | 'text'>): void {
     messages.push({ ...blank, ...line, id: random.id(at), room_id: roomId, position: messages.length + 1, at });
+  }
+  function addressOf(kind: ChatLinkKind, at: Date): string {
+    const { loan_application_number: loan, dues: amount } = subject;
+    if (kind !== 'PAYMENT_LINK') return linkAddress(kind, demoPortal, loan);
+    const link = { loan, amount, channel: 'WHATSAPP', createdBy: agent.id, at, now } as const;
+    const { row, url } = demoPaymentLink(random, link);
+    links.push(row);
+    return url;
   }
   add(openedAt, { kind: 'LABEL', text: 'Chat opened' });
   add(new Date(openedAt.getTime() + 3 * minute), { kind: 'INFO', text: `${agentName} took this chat` });
@@ -131,7 +141,7 @@ function makeChat(
       ? {
           link_kind: text,
           template_name: text.toLowerCase(),
-          url: linkAddress(text, portal, subject.loan_application_number),
+          url: addressOf(text, at),
         }
       : {};
     add(at, {
@@ -162,6 +172,7 @@ function makeChat(
   const isRead = state === 'RESOLVED';
   return {
     messages,
+    links,
     room: {
       id: roomId,
       variant,
@@ -211,6 +222,11 @@ async function seed({ tx, random, now, report }: SeedContext): Promise<void> {
       tx,
       'chat_message',
       chats.flatMap(({ messages }) => messages),
+    );
+    await insertInBatches(
+      tx,
+      'payment_link',
+      chats.flatMap(({ links }) => links),
     );
     report((done += count[variant]), total);
   }

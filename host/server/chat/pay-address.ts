@@ -1,0 +1,24 @@
+import type { Tx } from '../db/transaction.ts';
+import type { CallContext } from '../http/handler.ts';
+import { createPaymentLink, paymentAddress } from '../payments/payment-link.ts';
+import { duesOf } from '../payments/payment-link.store.ts';
+
+/** The address by which the borrower of a chat's loan pays what is due on it: made for this message, and told in it alone. */
+export async function payAddress(
+  tx: Tx,
+  context: CallContext,
+  { loan, portal, staffId }: { loan: string; portal: string; staffId: string },
+): Promise<string> {
+  const { token } = await createPaymentLink(
+    tx,
+    { now: context.now(), createdBy: staffId, record: (entry) => context.record(tx, entry) },
+    {
+      loanApplicationNumber: loan,
+      purpose: 'OVERDUE',
+      amount: await duesOf(tx, loan),
+      channel: 'WHATSAPP',
+      isSent: true,
+    },
+  );
+  return paymentAddress(portal, token);
+}

@@ -1,0 +1,17 @@
+import type { LinkMaker } from '../../demo/link-maker.ts';
+import { hashOf } from '../../session/tokens.ts';
+import { standingOf } from '../payment-link.ts';
+import { findByToken } from '../payment-link.store.ts';
+import { sentLinks } from './payment-link-seed.store.ts';
+
+const recent = 20;
+
+/** The page of a payment link that was sent and is open still. */
+export const payLink: LinkMaker = async (db) => {
+  for (const text of await sentLinks(db, recent)) {
+    const token = /\/pay\/([\w-]{43})/.exec(text)?.[1];
+    const link = token === undefined ? undefined : await findByToken(db, hashOf(token));
+    if (link && link.amount !== null && standingOf(link, new Date()) === 'SENT') return `/pay/${token}`;
+  }
+  return undefined;
+};
