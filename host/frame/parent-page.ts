@@ -20,16 +20,6 @@ interface ScreenElement extends HTMLElement, Partial<Record<BridgeMethod, () => 
 const isScreen = (element: HTMLElement | undefined): element is ScreenElement =>
   element !== undefined && 'requestClose' in element;
 
-/** What an element does by itself when no page handles `lending-navigate`. */
-async function openInPortal({ screen, params }: { screen?: unknown; params?: unknown }): Promise<void> {
-  const { isRouteKey, screens } = await import('../../widgets/contract/screens.ts');
-  const { addressOf } = await import('../../widgets/contract/screens/address-of.ts');
-  if (typeof screen !== 'string' || !isRouteKey(screen)) return;
-  const given = Object.entries(params ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
-  const address = addressOf(screens[screen], Object.fromEntries(given));
-  if (address !== undefined) window.open(address, '_blank', 'noopener');
-}
-
 export interface ParentPage {
   /** Whether the page said that it will speak; only then is it waited for. */
   isAwaited: boolean;
@@ -96,7 +86,8 @@ export function meetParentPage(place: Element): ParentPage {
     // The page is asked first, and its answer takes a while.
     if (name === 'lending-navigate') event.preventDefault();
     const isPrevented = await end.tell(name, detail as Readonly<Record<string, unknown>>);
-    if (name === 'lending-navigate' && !isPrevented) void openInPortal(detail);
+    if (name === 'lending-navigate' && !isPrevented)
+      void import('./open-in-portal.ts').then(({ openInPortal }) => openInPortal(detail));
     if (name === 'lending-auth-required' && !isPrevented) await session.refused();
   }
 

@@ -1,4 +1,4 @@
-import type { BulkActionType, ListAction } from './lists/list-actions.ts';
+import type { BulkActionType } from './lists/list-actions.ts';
 import {
   listPlaces,
   listTypes,
@@ -62,12 +62,4 @@ export const listRows = Object.fromEntries(listTypes.map((type) => [type, comple
 /** Whether a string (an attribute, a query parameter) names a list. */
 export function isListType(name: string): name is ListType {
   return Object.hasOwn(listPlaces, name);
-}
-
-/** The route keys of the lists whose rows may be acted on so. */
-export function screensWith(action: ListAction): ListRouteKey[] {
-  return listTypes
-    .map((type) => listRows[type])
-    .filter((row) => [...row.rowActions, ...row.bulkActions, ...row.headerActions].some((each) => each === action))
-    .map(({ routeKey }) => routeKey);
 }

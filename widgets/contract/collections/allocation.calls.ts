@@ -1,5 +1,5 @@
 import type { CallRow } from '../call-row.ts';
-import { screensWith } from '../lists.ts';
+import { screensWith } from '../lists/screens-with.ts';
 
 const session = { method: 'POST', auth: 'session' } as const;
 const allocates = { screens: screensWith('allocate'), ...session } as const;

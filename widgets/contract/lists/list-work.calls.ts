@@ -1,5 +1,5 @@
 import type { CallRow } from '../call-row.ts';
-import { screensWith } from '../lists.ts';
+import { screensWith } from './screens-with.ts';
 
 const session = { method: 'POST', encoding: 'json', auth: 'session' } as const;
 

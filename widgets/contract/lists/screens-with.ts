@@ -1,0 +1,9 @@
+import { listRows, listTypes, type ListAction, type ListRouteKey } from '../lists.ts';
+
+/** The route keys of the lists whose rows may be acted on so. */
+export function screensWith(action: ListAction): ListRouteKey[] {
+  return listTypes
+    .map((type) => listRows[type])
+    .filter((row) => [...row.rowActions, ...row.bulkActions, ...row.headerActions].some((each) => each === action))
+    .map(({ routeKey }) => routeKey);
+}
