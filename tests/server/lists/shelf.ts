@@ -2,6 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../../../host/server/db/schema.ts';
 import type { ListBase, ListRecord, RowKeys } from '../../../host/server/lists/base.ts';
 import { filterTable, valuesOf } from '../../../host/server/lists/filter-table.ts';
+import { toRecord } from '../../../host/server/lists/list-record.ts';
 import { beginsInLowerCase } from '../../../host/server/lists/search-sql.store.ts';
 import type { ListSource, ShapeOf } from '../../../host/server/lists/source.ts';
 
@@ -34,26 +35,21 @@ type Item = {
   weight: number;
   note: string | null;
   locked_by: string | null;
-  locker: string | null;
-  lock_ends: Date | null;
+  locker_name: string | null;
+  lock_expires_at: Date | null;
 };
 type Shown = ListRecord<'title' | 'kind' | 'weight' | 'note'>;
 
 async function readShelf(db: Kysely<Database>, keys: RawBuilder<RowKeys>): Promise<Shown[]> {
   const { rows } = await sql<Item>`
-    select item.*, held.staff_id as locked_by, held.expires_at as lock_ends, staff.first_name as locker
+    select item.*, held.staff_id as locked_by, held.expires_at as lock_expires_at, staff.first_name as locker_name
     from ${keys} as k join shelf_item as item on item.id = k.id
     left join row_lock as held on held.kind = 'application' and held.row_id = item.id
     left join staff on staff.id = held.staff_id order by k.place`.execute(db);
-  return rows.map(({ id, version, title, kind, weight, note, locked_by, locker, lock_ends }) => ({
-    id,
-    version,
-    lockedById: locked_by,
-    lockedByName: locker,
-    lockExpiresAt: lock_ends,
-    cells: { title, kind, weight, note },
-    ruledOut: kind === 'BOX' ? ['edit'] : [],
-  }));
+  return rows.map((row) => {
+    const { title, kind, weight, note } = row;
+    return toRecord(row, { title, kind, weight, note }, kind === 'BOX' ? ['edit'] : []);
+  });
 }
 
 const factsOf = ({ queue, kind }: Pick<Item, 'queue' | 'kind'>) => ({ queue, kind });

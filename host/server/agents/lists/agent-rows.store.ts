@@ -4,6 +4,7 @@ import { roleLabel } from '../../../../widgets/contract/session/roles.ts';
 import { maskPhone } from '../../mask-phone.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Cell, ListRecord, RowKeys } from '../../lists/base.ts';
+import { toRecord } from '../../lists/list-record.ts';
 
 /** Minutes without a call after which a session is over by itself, and its holder away. */
 const idleMinutes = 30;
@@ -81,13 +82,5 @@ export async function readAgentRows(
   keys: RawBuilder<RowKeys>,
 ): Promise<ListRecord<AgentField>[]> {
   const rows = await select(db, keys).execute();
-  return rows.map((row) => ({
-    id: row.id,
-    version: row.version,
-    lockedById: null,
-    lockedByName: null,
-    lockExpiresAt: null,
-    cells: cellsOf(row),
-    ruledOut: [],
-  }));
+  return rows.map((row) => toRecord(row, cellsOf(row)));
 }

@@ -4,6 +4,7 @@ import { holdReasonLabel } from '../../../../widgets/contract/applications/holds
 import { maskPhone } from '../../mask-phone.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Cell, ListRecord, RowKeys } from '../../lists/base.ts';
+import { toRecord } from '../../lists/list-record.ts';
 import { staffName } from '../../session/staff-name.store.ts';
 import { wireDateTime } from '../../lists/wire-dates.ts';
 
@@ -145,14 +146,5 @@ export async function readApplicationRows(
   keys: RawBuilder<RowKeys>,
 ): Promise<ListRecord<ApplicationField>[]> {
   const rows = await select(db, keys).execute();
-  return rows.map((row) => ({
-    id: row.id,
-    version: row.version,
-    loanApplicationNumber: row.loan_application_number,
-    lockedById: row.locked_by,
-    lockedByName: row.locker_name,
-    lockExpiresAt: row.lock_expires_at,
-    cells: cellsOf(row),
-    ruledOut: row.hold === null ? ofHeldAlone : [],
-  }));
+  return rows.map((row) => toRecord(row, cellsOf(row), row.hold === null ? ofHeldAlone : []));
 }

@@ -3,6 +3,7 @@ import { lenderName } from '../../../../widgets/contract/applications/lenders.ts
 import { maskPhone } from '../../mask-phone.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Cell, ListRecord, RowKeys } from '../../lists/base.ts';
+import { toRecord } from '../../lists/list-record.ts';
 import { staffName } from '../../session/staff-name.store.ts';
 import { wireDate, wireDateTime } from '../../lists/wire-dates.ts';
 
@@ -90,14 +91,5 @@ function ruledOutOf({ calling_allocated_to: calling, field_allocated_to: field }
 /** The cases of some keys, in the keys' order, as a list shows them. */
 export async function readCaseRows(db: Kysely<Database>, keys: RawBuilder<RowKeys>): Promise<ListRecord<CaseField>[]> {
   const rows = await select(db, keys).execute();
-  return rows.map((row) => ({
-    id: row.id,
-    version: row.version,
-    loanApplicationNumber: row.loan_application_number,
-    lockedById: row.locked_by,
-    lockedByName: row.locker_name,
-    lockExpiresAt: row.lock_expires_at,
-    cells: cellsOf(row),
-    ruledOut: ruledOutOf(row),
-  }));
+  return rows.map((row) => toRecord(row, cellsOf(row), ruledOutOf(row)));
 }
