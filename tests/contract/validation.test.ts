@@ -102,6 +102,7 @@ it('every rule says in a short plain sentence what it wants, and the search boxe
     [rules.alphabetWithSpaces(), '1'],
     [rules.name(), '1'],
     [rules.email(), 'a@b'],
+    [rules.contact(), '98123'],
     [rules.mobile(), '5'],
     [rules.numeric(), 'a'],
     [rules.numeric({ least: 10 }), '9'],

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SearchType } from '../../widgets/contract/lists.ts';
 import { createSearch } from '../../widgets/kit/list/create-search.ts';
 
-const types = ['loanApplicationNumber', 'contactNumber', 'emailId'] as const;
+const ofQueues = ['loanApplicationNumber', 'contactNumber', 'emailId'] as const;
 
-function open() {
+function open(types: readonly SearchType[] = ofQueues) {
   const search = vi.fn<(column: SearchType, value: string) => void>();
   const clear = vi.fn<() => void>();
   return { search, clear, box: createSearch({ types, search, clear }) };
@@ -83,6 +83,23 @@ describe('the search box', () => {
     box.change('6000000000');
     box.submit();
     await vi.waitFor(() => expect(search).toHaveBeenCalledExactlyOnceWith('contactNumber', '6000000000'));
+  });
+
+  it('takes a whole number or a whole address where it is searched by either, and no part of one', async () => {
+    const { search, box } = open(['contact']);
+    const refusal = 'Enter a 10-digit mobile number or an email ID';
+    for (const part of ['98123', '98123456789', 'asha@', '@example.com']) {
+      box.change(part);
+      expect(box.text.value).toBe(part);
+      box.submit();
+      await vi.waitFor(() => expect(box.message.value).toBe(refusal));
+    }
+    expect(search).not.toHaveBeenCalled();
+    for (const whole of ['9812345678', 'Asha@example.com']) {
+      box.change(whole);
+      box.submit();
+      await vi.waitFor(() => expect(search).toHaveBeenLastCalledWith('contact', whole));
+    }
   });
 
   it('takes any text for an e-mail, without the blanks around it', () => {

@@ -1,14 +1,17 @@
-import { searchTypes, type ListType } from '../../../widgets/contract/lists.ts';
+import { searchTypes, type ListType, type SearchType } from '../../../widgets/contract/lists.ts';
 import type { CallContext } from '../http/handler.ts';
 import { admitNumber } from '../session/admit-number.ts';
 import type { Search } from './condition-sql.store.ts';
 
+const isSearchedWhole = (type: SearchType) =>
+  searchTypes[type].takes === 'mobile' || searchTypes[type].takes === 'contact';
+
 /**
- * Lets a search pass; one for a whole number is counted and written down.
+ * Lets a search pass; one for a whole number or address is counted and written down.
  *
  * @throws Refusal TOO_MANY_SEARCHES
  */
 export async function admitSearch(context: CallContext, type: ListType, search: Search | undefined): Promise<void> {
-  if (search && searchTypes[search.column].takes === 'mobile')
-    await admitNumber(context, search.value, { entity: 'list', list: type });
+  if (search && isSearchedWhole(search.column))
+    await admitNumber(context, search.value.toLowerCase(), { entity: 'list', list: type });
 }

@@ -1,8 +1,9 @@
 import type { Static } from 'typebox';
 import type { FieldErrors } from '../../../widgets/contract/errors.ts';
 import { listRows, searchTypes, type ListType, type SearchType } from '../../../widgets/contract/lists.ts';
-import { mobile } from '../../../widgets/contract/rules/validation.ts';
+import { contact, mobile } from '../../../widgets/contract/rules/validation.ts';
 import type { ListRequest } from '../../../widgets/contract/lists/lists.schemas.ts';
+import type { Rule } from '../../../widgets/contract/rules/rule.ts';
 import type { Caller } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
 import { chosenConditions } from './chosen-filters.ts';
@@ -38,7 +39,7 @@ export function visibleTo(source: Pick<ListSource, 'seenBy'>, caller: Caller): C
 }
 
 /** A part of a number would tell, hit by hit, what its mask hides: only the whole of it is searched for. */
-const checkMobile = mobile();
+const checkWhole: Readonly<Record<string, Rule | undefined>> = { mobile: mobile(), contact: contact() };
 
 function isSearchType(name: string): name is SearchType {
   return Object.hasOwn(searchTypes, name);
@@ -52,7 +53,7 @@ function readSearch(type: ListType, input: Static<typeof ListRequest>, errors: F
     return undefined;
   }
   const value = searchValue?.trim() ?? '';
-  const wrongNumber = searchTypes[searchColumn].takes === 'mobile' ? checkMobile(value) : undefined;
+  const wrongNumber = checkWhole[searchTypes[searchColumn].takes]?.(value);
   if (value === '') errors['searchValue'] = 'Please enter the search text';
   else if (unwritable.test(value)) errors['searchValue'] = 'The search text has characters that cannot be searched for';
   else if (wrongNumber !== undefined) errors['searchValue'] = wrongNumber;

@@ -15,7 +15,7 @@ export const mostNumbersAnHour = 60;
  * Lets a member of staff look somebody up by a whole number, and writes it down once for each number and hour: the answer tells
  * whose number it is, which every screen masks.
  *
- * @param number 10 digits
+ * @param number 10 digits, or an e-mail address in small letters where lists mask addresses
  * @param place where it is looked for, for the audit
  * @throws Refusal TOO_MANY_SEARCHES; the audit keeps the first of an hour
  */

@@ -3,6 +3,7 @@ import type * as Sources from '../../../host/server/every-list.ts';
 import type * as Places from '../../../widgets/contract/lists/list-places.ts';
 import type * as Work from '../../../widgets/contract/lists/list-work.ts';
 import type { ListType } from '../../../widgets/contract/lists.ts';
+import { mostNumbersAnHour } from '../../../host/server/session/admit-number.ts';
 import type { Session, TestServer } from '../support.ts';
 import type * as ListSupport from './support.ts';
 import type { RowsRequest } from './support.ts';
@@ -38,7 +39,7 @@ beforeAll(async () => {
     const shelfItem = {
       locks: 'application',
       saves: 'remark',
-      searchTypes: ['agentName'],
+      searchTypes: ['agentName', 'code', 'templateName', 'contact'],
       rowActions: ['save', 'edit'],
       headerActions: ['downloadList', 'nextApplication'],
     };
@@ -112,6 +113,22 @@ describe('a list over a table of its own', () => {
     ]);
   });
 
+  it('is searched by a code or the name of a template from its beginning, and by a contact as a whole alone', async () => {
+    const found = async (searchColumn: string, searchValue: string) =>
+      titles(await pageOf({ searchColumn, searchValue, rows: 50 }));
+    expect(await found('code', 'save2')).toEqual(await found('templateName', 'thing 2'));
+    expect(await found('code', 'SAVE26')).toEqual(['thing 26']);
+    expect(await found('templateName', 'hing')).toEqual([]);
+    expect(await found('contact', '9812345604')).toEqual(['thing 4']);
+    expect(await found('contact', 'Owner5@Example.com')).toEqual(['thing 5']);
+    expect(await found('contact', 'nobody@example.com')).toEqual([]);
+    for (const part of ['98123', '98123456041', 'owner5', '@example.com', '%']) {
+      const refused = await ask({ searchColumn: 'contact', searchValue: part });
+      expect([part, refused.errorCode]).toEqual([part, 'VALIDATION_FAILED']);
+      expect(JSON.stringify(refused.body)).toContain('Enter a 10-digit mobile number or an email ID');
+    }
+  });
+
   it('is streamed whole', async () => {
     const { ids } = await lists.linesOf(server, lead, shelf, { queueName: 'Shelf' });
     expect(ids).toEqual(Array.from({ length: 27 }, (_, n) => shelfId(n)));
@@ -161,5 +178,27 @@ describe('a list over a table of its own', () => {
     expect((await server.call('saveRow', wrongField, { session: lead })).errorCode).toBe('VALIDATION_FAILED');
     const absent = { listType: shelf, rowId: shelfId(28), remark: 'x' };
     expect((await server.call('saveRow', absent, { session: lead })).errorCode).toBe('NOT_FOUND');
+  });
+
+  it('lets nobody find a masked contact by trying, and keeps each in the audit, masked', async () => {
+    server.clock.advance(3_600_001);
+    const since = server.clock.now();
+    const person = await server.signIn();
+    const tried = async (searchValue: string) =>
+      (await ask({ searchColumn: 'contact', searchValue }, person)).errorCode ?? 'found';
+    for (let n = 0; n < mostNumbersAnHour; n++) expect(await tried(`person${n}@example.com`)).toBe('found');
+    expect([
+      await tried('9812345604'),
+      await tried('person61@example.com'),
+      await tried('PERSON1@example.com'),
+    ]).toEqual(['TOO_MANY_SEARCHES', 'TOO_MANY_SEARCHES', 'found']);
+    const kept = await server.db
+      .selectFrom('audit_event')
+      .select('after')
+      .where('action', '=', 'SEARCH_NUMBER')
+      .where('at', '>=', since)
+      .execute();
+    expect(kept).toHaveLength(mostNumbersAnHour + 1);
+    expect(JSON.stringify(kept)).not.toMatch(/@|9812345604/);
   });
 });

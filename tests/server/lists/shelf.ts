@@ -3,13 +3,13 @@ import type { Database } from '../../../host/server/db/schema.ts';
 import type { ListBase, ListRecord, RowKeys } from '../../../host/server/lists/base.ts';
 import { filterTable, valuesOf } from '../../../host/server/lists/filter-table.ts';
 import { toRecord } from '../../../host/server/lists/list-record.ts';
-import { beginsInLowerCase } from '../../../host/server/lists/search-sql.store.ts';
+import { begins, beginsInAnyCase, beginsInLowerCase, whole } from '../../../host/server/lists/search-sql.store.ts';
 import type { ListSource, ShapeOf } from '../../../host/server/lists/source.ts';
 
 /** A table that no screen of the product has, as its domain would describe it: things on shelves, of no loan. */
 const shelfTable = sql`create table shelf_item (
   id uuid primary key, queue text, version integer not null, title text not null, kind text not null,
-  weight integer not null, note text, stored_at timestamptz not null)`;
+  weight integer not null, note text, stored_at timestamptz not null, code text not null, owner text not null)`;
 
 export const shelfId = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
@@ -21,7 +21,9 @@ export async function makeShelf(db: Kysely<Database>, now: Date): Promise<void> 
   const rows = Array.from({ length: 30 }, (_, n) => {
     const kind = n % 3 === 0 ? 'BOX' : 'BOOK';
     const storedAt = new Date(now.getTime() - (30 - n) * 60_000);
-    return sql`(${shelfId(n)}::uuid, ${n < 27 ? 'SHELF' : null}, 1, ${`thing ${n}`}, ${kind}, ${100 - n}, null, ${storedAt})`;
+    const owner = n % 2 === 0 ? `98123456${String(n).padStart(2, '0')}` : `owner${n}@example.com`;
+    return sql`(${shelfId(n)}::uuid, ${n < 27 ? 'SHELF' : null}, 1, ${`thing ${n}`}, ${kind}, ${100 - n}, null, ${storedAt},
+      ${`SAVE${n}`}, ${owner})`;
   });
   await sql`insert into shelf_item values ${sql.join(rows)}`.execute(db);
 }
@@ -57,7 +59,12 @@ const factsOf = ({ queue, kind }: Pick<Item, 'queue' | 'kind'>) => ({ queue, kin
 export const shelfBase = {
   table: 'shelf_item',
   readRows: readShelf,
-  search: { agentName: beginsInLowerCase('title') },
+  search: {
+    agentName: beginsInLowerCase('title'),
+    code: beginsInAnyCase('code'),
+    templateName: begins('title'),
+    contact: (value) => whole('owner')(value.toLowerCase()),
+  },
   facts: factsOf,
   rights: { edit: (roles) => roles.includes('OPS_LEAD') },
   save: {

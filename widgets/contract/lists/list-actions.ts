@@ -35,13 +35,19 @@ export type BulkActionType = (typeof bulkActionTypes)[number];
 export const headerActionTypes = ['downloadList', 'uploadAllocation', 'nextApplication'] as const;
 export type HeaderActionType = (typeof headerActionTypes)[number];
 
-/** What a queue can be searched by: label, the column's name on the wire and the kind of value it takes (QL-09 to QL-13, VA-35). */
+/**
+ * What a queue can be searched by: label, the column's name on the wire and the kind of value it takes (QL-09 to QL-13, VA-35). A
+ * number (`mobile`), and a number or an address (`contact`), are searched for as a whole: a part would tell what a mask hides.
+ */
 export const searchTypes = {
   loanApplicationNumber: { label: 'Loan ID', takes: 'positiveNumber' },
   contactNumber: { label: 'Mobile No', takes: 'mobile' },
   emailId: { label: 'Email ID', takes: 'text' },
   agentName: { label: 'Name', takes: 'text' },
-} as const satisfies Record<string, { label: string; takes: 'positiveNumber' | 'mobile' | 'text' }>;
+  code: { label: 'Code', takes: 'text' },
+  templateName: { label: 'Template name', takes: 'text' },
+  contact: { label: 'Mobile No or Email ID', takes: 'contact' },
+} as const satisfies Record<string, { label: string; takes: 'positiveNumber' | 'mobile' | 'contact' | 'text' }>;
 export type SearchType = keyof typeof searchTypes;
 
 export type ListAction = RowActionType | BulkActionType | HeaderActionType;

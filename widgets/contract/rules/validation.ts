@@ -1,4 +1,4 @@
-import { inOptionalModeToo, matches, mobilePattern, unlessEmpty } from './basic-validation.ts';
+import { email, inOptionalModeToo, matches, mobilePattern, unlessEmpty } from './basic-validation.ts';
 import type { Rule } from './rule.ts';
 
 // Apart because the sign-in needs no others.
@@ -29,6 +29,12 @@ export const name = (message = 'Enter letters, spaces and dots only'): Rule => m
 /** 10 digits starting 6 to 9 (VA-21). */
 export const mobile = (message = 'Enter a 10-digit mobile number starting with 6 to 9'): Rule =>
   inOptionalModeToo(matches(mobilePattern, message));
+
+/** A whole mobile number or a whole e-mail address. */
+export const contact = (message = 'Enter a 10-digit mobile number or an email ID'): Rule => {
+  const [isNumber, isAddress] = [mobile(), email()];
+  return unlessEmpty((value) => isNumber(value) === undefined || isAddress(value) === undefined, message);
+};
 
 /** Digits only, not below `least` where one is given (VA-22). */
 export function numeric({ least }: { least?: number } = {}, message?: string): Rule {

@@ -27,8 +27,11 @@ export interface Search {
 
 const takes = (type: SearchType) => searchTypes[type].takes;
 
+/** Whether a search takes digits alone. */
+export const takesDigits = (type: SearchType) => takes(type) === 'positiveNumber' || takes(type) === 'mobile';
+
 function clean(type: SearchType, text: string): string {
-  if (takes(type) === 'text') return text;
+  if (!takesDigits(type)) return text;
   const digits = text.replace(/\D/g, '');
   return takes(type) === 'mobile' ? digits.slice(0, 10) : digits;
 }
@@ -72,12 +75,13 @@ export function createSearch({ types, search, clear }: SearchInputs): Search {
       const value = text.peek().trim();
       message.value = value === '' ? 'Please enter the search text' : undefined;
       if (value === '') return;
-      if (takes(type.peek()) !== 'mobile') return go(value);
+      const taken = takes(type.peek());
+      if (taken !== 'mobile' && taken !== 'contact') return go(value);
       const asked = text.peek();
       // nobody searches by a number before the first rows stand
-      void import('./check-mobile.ts').then(({ checkMobile }) => {
+      void import('./check-whole.ts').then(({ checkWhole }) => {
         if (text.peek() !== asked) return;
-        message.value = checkMobile(value);
+        message.value = checkWhole[taken](value);
         if (message.peek() === undefined) go(value);
       });
     },

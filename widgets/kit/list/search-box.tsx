@@ -5,7 +5,7 @@ import { Icon } from '../parts/icon.tsx';
 import { searchIcon, warningIcon } from '../parts/icons.tsx';
 import { useValue } from '../use-value.ts';
 import { useSheet } from '../widget/use-sheet.ts';
-import type { Search } from './create-search.ts';
+import { takesDigits, type Search } from './create-search.ts';
 
 /** Search-by selector and field in one control (QL-09). `field` is what `/` puts the focus on. */
 export function SearchBox({ search, field }: { search: Search; field?: Ref<HTMLInputElement> }) {
@@ -14,7 +14,6 @@ export function SearchBox({ search, field }: { search: Search; field?: Ref<HTMLI
   const text = useValue(search.text);
   const message = useValue(search.message);
   const note = useId();
-  const takesDigits = searchTypes[type].takes !== 'text';
   return (
     <form
       className="search-form"
@@ -45,7 +44,7 @@ export function SearchBox({ search, field }: { search: Search; field?: Ref<HTMLI
           ref={field}
           className="q"
           type="text"
-          inputMode={takesDigits ? 'numeric' : 'email'}
+          inputMode={takesDigits(type) ? 'numeric' : 'email'}
           autoComplete="off"
           aria-label={`Search by ${searchTypes[type].label}`}
           placeholder={`Search by ${searchTypes[type].label}`}

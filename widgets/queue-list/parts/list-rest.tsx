@@ -26,7 +26,7 @@ const ahead = [
   () => import('../../kit/filter/filter-drawer.tsx'),
   () => import('./list-chips.tsx'),
   () => import('./list-blank.tsx'),
-  () => import('../../kit/list/check-mobile.ts'),
+  () => import('../../kit/list/check-whole.ts'),
   () => import('./dialog/column-dialog.tsx'),
   () => import('./dialog/download-dialog.tsx'),
 ];
