@@ -1,22 +1,23 @@
 import { addressOf } from '../contract/screens/address-of.ts';
 import { isRouteKey, screens, type RouteKey } from '../contract/screens.ts';
-import type { CellLink } from '../kit/list/cell.tsx';
+import type { CellLink } from '../kit/list/link-cell.tsx';
 import type { ListColumn, ListRecord } from '../kit/list/columns.ts';
 import type { Widget } from '../kit/widget/widget.ts';
 
 /** Whether a column's cells lead to a screen that the product has. */
-export function opensScreen({ extraConfig: { kind, screen } }: ListColumn): boolean {
-  return kind === 'link' && screen !== undefined && isRouteKey(screen);
+export function opensScreen({ extraConfig: { screen } }: ListColumn): boolean {
+  return screen !== undefined && isRouteKey(screen);
 }
 
-/** Asks the page to open a screen; unless it does so itself, the portal opens in a new tab. */
+/** Asks the page to open a screen; unless it does so itself, and where `newTab` says so, the portal opens in a new tab. */
 export function openScreen(
   screen: RouteKey,
   params: Readonly<Record<string, string>>,
   { emit, connection }: Widget,
+  newTab?: boolean,
 ): void {
   const address = addressOf(screens[screen], params);
-  if (emit('lending-navigate', { screen, params }) && address !== undefined)
+  if ((newTab || emit('lending-navigate', { screen, params })) && address !== undefined)
     globalThis.open(connection.base + address, '_blank', 'noopener');
 }
 
@@ -25,13 +26,22 @@ export function openScreen(
  * such screen, and nothing for a row that a colleague has open (EN-10).
  */
 export function linkOf(row: ListRecord, column: ListColumn, widget: Widget): CellLink | undefined {
-  const { kind, screen } = column.extraConfig;
-  if (kind !== 'link' || screen === undefined || !isRouteKey(screen) || row.lockedBy !== null) return undefined;
-  const params: Record<string, string> = { rowId: row.rowId };
-  if (row.loanApplicationNumber !== undefined) params['loanApplicationNumber'] = row.loanApplicationNumber;
+  const { kind, screen, params: further, newTab } = column.extraConfig;
+  if (screen === undefined || !isRouteKey(screen) || row.lockedBy !== null) return undefined;
+  const taken: Record<string, unknown> = { rowId: row.rowId, loanApplicationNumber: row.loanApplicationNumber };
+  if (kind === 'kycLink') {
+    const status = row[column.value];
+    if (status === 'DONE') return undefined;
+    taken['tabName'] = String(status).toLowerCase();
+  }
+  for (const [name, key] of Object.entries(further ?? {})) taken[name] = row[key];
+  const params: Record<string, string> = {};
+  for (const [name, value] of Object.entries(taken))
+    if (value !== null && value !== undefined) params[name] = String(value);
   const address = addressOf(screens[screen], params);
   return {
     href: address === undefined ? undefined : widget.connection.base + address,
-    open: () => openScreen(screen, params, widget),
+    newTab,
+    open: () => openScreen(screen, params, widget, newTab),
   };
 }

@@ -8,7 +8,7 @@ import type { ColumnSource, FilterSource, ListSource } from './source.ts';
 
 /** A column as the screen gets it (EN-06). */
 export function presentColumn(column: ColumnSource, defaultSort: string): Static<typeof Column> {
-  const { label, value, kind, sort, screen, warnAfter, badAfter, shown } = column;
+  const { label, value, kind, sort, screen, params, newTab, warnAfter, badAfter, shown } = column;
   return {
     label,
     value,
@@ -17,6 +17,8 @@ export function presentColumn(column: ColumnSource, defaultSort: string): Static
       kind,
       ...(sort === defaultSort && { sorted: 'asc' as const }),
       ...(screen !== undefined && { screen }),
+      ...(params !== undefined && { params: { ...params } }),
+      ...(newTab !== undefined && { newTab }),
       ...(warnAfter !== undefined && { warnAfter }),
       ...(badAfter !== undefined && { badAfter }),
       ...(shown !== undefined && { shown }),
@@ -46,7 +48,8 @@ export function presentFilter(filter: FilterSource): Static<typeof Filter> {
 
 /** A list's rows as one viewer sees them now. */
 export interface Viewing {
-  columns: readonly ColumnSource[];
+  /** The fields of its columns, and those that its links lead by. */
+  shown: readonly string[];
   /** What the viewer may do to its rows. */
   rights: readonly RowActionType[];
   ownId: string | undefined;
@@ -62,17 +65,18 @@ export function viewingOf(
   now: Date,
 ): Viewing {
   const ownId = caller.kind === 'staff' ? caller.staff.id : undefined;
-  return { columns, rights: rowRightsOf(type, source.base, caller), ownId, now };
+  const shown = [...new Set(columns.flatMap(({ value, params = {} }) => [value, ...Object.values(params)]))];
+  return { shown, rights: rowRightsOf(type, source.base, caller), ownId, now };
 }
 
-/** A row as the screen gets it: the list's own columns and no other field. One's own lock is no lock. */
-export function presentRow(record: ListRecord, { columns, rights, ownId, now }: Viewing): Static<typeof Row> {
+/** A row as the screen gets it: what the list's own columns show and lead by, and no other field. One's own lock is no lock. */
+export function presentRow(record: ListRecord, { shown, rights, ownId, now }: Viewing): Static<typeof Row> {
   const isLocked =
     record.lockExpiresAt !== null &&
     record.lockExpiresAt > now &&
     record.lockedById !== null &&
     record.lockedById !== ownId;
-  const cells = Object.fromEntries(columns.map(({ value }) => [value, record.cells[value] ?? null]));
+  const cells = Object.fromEntries(shown.map((field) => [field, record.cells[field] ?? null]));
   // Spread together they take four times the memory, and a whole list is made of them.
   return Object.assign(cells, {
     rowId: record.id,

@@ -46,6 +46,10 @@ export interface ColumnSource<Shape extends ListShape = ListShape> {
   sort?: Shape['column'];
   /** Route key of the screen that a link opens. */
   screen?: RouteKey;
+  /** What else of the row the screen's address takes, ids alone: names as the screen's inputs have them, each with its field. */
+  params?: Readonly<Record<string, Shape['field']>>;
+  /** True where a plain click on the link opens a new tab. */
+  newTab?: true;
   warnAfter?: number;
   badAfter?: number;
   /** False: hidden until the person chooses it. */

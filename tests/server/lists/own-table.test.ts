@@ -89,7 +89,11 @@ describe('a list over a table of its own', () => {
       ['kind', false],
       ['weight', true],
       ['note', false],
+      ['code', false],
     ]);
+    const [code] = tabs[0]?.tableColumnConfig.slice(-1) ?? [];
+    const screen = 'DOCUMENT_VERIFICATION';
+    expect(code?.extraConfig).toEqual({ kind: 'link', screen, params: { userId: 'owner' }, newTab: true });
     expect(tabs[0]?.filters.map(({ id }) => id)).toEqual(['kind', 'weight']);
     expect(actions).toEqual(['downloadList', 'nextApplication']);
   });
@@ -127,6 +131,15 @@ describe('a list over a table of its own', () => {
       expect([part, refused.errorCode]).toEqual([part, 'VALIDATION_FAILED']);
       expect(JSON.stringify(refused.body)).toContain('Enter a 10-digit mobile number or an email ID');
     }
+  });
+
+  it('shows its columns and what their links lead by, and no other field', async () => {
+    const [row] = (await pageOf({ rows: 5 })).rows;
+    const ofEveryList = ['rowId', 'version', 'lockedBy', 'lockExpiresAt', 'actions'];
+    expect(Object.keys(row ?? {}).toSorted()).toEqual(
+      [...ofEveryList, 'title', 'kind', 'weight', 'note', 'code', 'owner'].toSorted(),
+    );
+    expect(row).toMatchObject({ code: 'SAVE0', owner: '9812345600' });
   });
 
   it('is streamed whole', async () => {

@@ -36,11 +36,13 @@ type Item = {
   kind: string;
   weight: number;
   note: string | null;
+  code: string;
+  owner: string;
   locked_by: string | null;
   locker_name: string | null;
   lock_expires_at: Date | null;
 };
-type Shown = ListRecord<'title' | 'kind' | 'weight' | 'note'>;
+type Shown = ListRecord<'title' | 'kind' | 'weight' | 'note' | 'code' | 'owner'>;
 
 async function readShelf(db: Kysely<Database>, keys: RawBuilder<RowKeys>): Promise<Shown[]> {
   const { rows } = await sql<Item>`
@@ -49,8 +51,8 @@ async function readShelf(db: Kysely<Database>, keys: RawBuilder<RowKeys>): Promi
     left join row_lock as held on held.kind = 'application' and held.row_id = item.id
     left join staff on staff.id = held.staff_id order by k.place`.execute(db);
   return rows.map((row) => {
-    const { title, kind, weight, note } = row;
-    return toRecord(row, { title, kind, weight, note }, kind === 'BOX' ? ['edit'] : []);
+    const { title, kind, weight, note, code, owner } = row;
+    return toRecord(row, { title, kind, weight, note, code, owner }, kind === 'BOX' ? ['edit'] : []);
   });
 }
 
@@ -109,6 +111,14 @@ export const shelfList: ListSource<ShapeOf<typeof shelfBase>> = {
     { label: 'Kind', value: 'kind', kind: 'status' },
     { label: 'Weight', value: 'weight', kind: 'number', sort: 'weight' },
     { label: 'Note', value: 'note', kind: 'trimmed', shown: false },
+    {
+      label: 'Code',
+      value: 'code',
+      kind: 'link',
+      screen: 'DOCUMENT_VERIFICATION',
+      params: { userId: 'owner' },
+      newTab: true,
+    },
   ],
   filters: [kind, weight],
   defaultSort: 'stored_at',

@@ -143,6 +143,7 @@ describe('what is done on a list', () => {
         '/manage/agents/unassign': doneOf,
       },
     });
+    await until(() => allInside(element, 'tbody tr[data-row]').every(({ cells }) => cells[2].textContent !== ''));
     const cells = allInside(element, 'tbody tr[data-row]').map((row) =>
       [...row.cells].slice(2, 4).map(({ textContent }) => textContent.trim()),
     );
@@ -184,6 +185,7 @@ describe('what is done on a list', () => {
     const rows = loans.map((loan, index) => ({ ...loan, newMailCount: [3, 0, 12][index] }));
     const columns = [...loanColumns, ['New mails', 'newMailCount', 'badge']];
     const element = await open('nach-review', { columns, rows });
+    await until(() => allInside(element, 'tbody tr[data-row]').every(({ cells }) => cells[3].textContent !== ''));
     const mails = allInside(element, 'tbody tr[data-row]').map(({ cells }) => [
       cells[3].textContent,
       cells[3].querySelector('.count') !== null,
@@ -196,7 +198,10 @@ describe('what is done on a list', () => {
     clearPage();
     backend.restore();
     const narrow = await open('manage-agent-list', { columns: agentColumns, rows: agents, width: 320 });
-    const badges = allInside(narrow, 'td').filter(({ textContent }) => /Queues|Not Assigned|Top Up/.test(textContent));
+    const badges = await until(() => {
+      const found = allInside(narrow, 'td').filter(({ textContent }) => /Queues|Not Assigned|Top Up/.test(textContent));
+      return found.length === 3 && found;
+    });
     expect(badges.map((badge) => badge.checkVisibility())).to.deep.equal([true, true, true]);
   });
 

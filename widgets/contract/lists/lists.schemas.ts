@@ -3,7 +3,10 @@ import { listTypes, rowActionTypes, type ListType } from '../lists.ts';
 import { ListActions } from './list-work.schemas.ts';
 import { Nullable } from '../nullable.schemas.ts';
 
-/** The kinds of cell a column may ask for (QL-18). */
+/**
+ * The kinds of cell a column may ask for (QL-18). `exactStatus` shows the wire's own word; `percent` is a number from 0 to 100;
+ * `switch` is true, false, or a text that says what an off one waits for; `kycLink` is a KYC status that leads to the KYC.
+ */
 export const cellKinds = [
   'text',
   'name',
@@ -21,6 +24,10 @@ export const cellKinds = [
   'trimmed',
   'queues',
   'badge',
+  'exactStatus',
+  'percent',
+  'switch',
+  'kycLink',
 ] as const;
 
 /** EN-06. */
@@ -32,6 +39,10 @@ export const Column = Type.Object({
     kind: Type.Enum([...cellKinds]),
     /** Route key of the screen a link cell opens, with the row's value as its id. */
     screen: Type.Optional(Type.String()),
+    /** What else of the row the screen's address takes, ids alone: names as the screen's inputs have them, each with the row's key. */
+    params: Type.Optional(Type.Record(Type.String(), Type.String())),
+    /** True where a plain click opens a new tab. */
+    newTab: Type.Optional(Type.Boolean()),
     /** Minutes after which an age cell warns, and after which it is bad. */
     warnAfter: Type.Optional(Type.Integer()),
     badAfter: Type.Optional(Type.Integer()),

@@ -2,12 +2,15 @@ import type { ReactNode } from 'react';
 import { formatDate, formatDateTime, formatMinutes, minutesSince } from '../format/wall-clock.ts';
 import { formatMoney, formatNumber } from '../format/money.ts';
 import { maskPhone, trimText } from '../format/text.ts';
-import { Count } from '../parts/count.tsx';
+import { lazyPart } from '../lazy-part.ts';
 import { Icon } from '../parts/icon.tsx';
 import { pendingIcon } from '../parts/icons.tsx';
 import { Person } from '../parts/person.tsx';
 import { Risk, Status } from '../parts/status.tsx';
 import type { CellKind, ListColumn, ListRecord } from './columns.ts';
+import { LinkCell, type CellLink } from './link-cell.tsx';
+
+const FurtherCell = lazyPart(async () => (await import('./further-cell.tsx')).FurtherCell);
 
 type Config = ListColumn['extraConfig'];
 
@@ -49,13 +52,8 @@ function Age({ since, config }: { since: unknown; config: Config }) {
   );
 }
 
-/** QL-42 to QL-44. */
-function queuesText(value: unknown): string {
-  const labels = Array.isArray(value) ? value.map((queue: { label?: unknown }) => textOf(queue.label)) : [];
-  return labels.length > 1 ? `${labels.length} Queues` : (labels[0] ?? 'Not Assigned');
-}
-
-const drawings: Record<Exclude<CellKind, 'link'>, (value: unknown, config: Config) => ReactNode> = {
+/** What is drawn at once; the other kinds come when a list has one. */
+const drawings: Partial<Record<CellKind, (value: unknown, config: Config) => ReactNode>> = {
   text: (value) => textOf(value) || '-',
   trimmed: (value) => (textOf(value) ? <Trimmed text={textOf(value)} /> : '-'),
   name: (value) => <span className="strong">{textOf(value) ? <Trimmed text={textOf(value)} /> : '-'}</span>,
@@ -68,41 +66,14 @@ const drawings: Record<Exclude<CellKind, 'link'>, (value: unknown, config: Confi
   risk: (value) => (textOf(value) ? <Risk value={textOf(value)} /> : '-'),
   progress: (value) => (textOf(value) ? <Progress value={textOf(value)} /> : '-'),
   age: (value, config) => <Age since={value} config={config} />,
-  badge: (value) => (Number(value) > 0 ? <Count value={Number(value)} isQuiet={false} /> : '-'),
-  queues: (value) => <span className="status">{queuesText(value)}</span>,
   person: (value) => <Person name={textOf(value) || null} />,
 };
-
-/** How a link cell opens: an address where there is one, so that a new tab works, and what a plain click does. */
-export interface CellLink {
-  href?: string | undefined;
-  open(): void;
-}
 
 /** A cell by its column's kind (QL-17, QL-18). A link without a target is plain text. */
 export function Cell({ row, column, link }: { row: ListRecord; column: ListColumn; link?: CellLink | undefined }) {
   const value = row[column.value] ?? null;
   const { kind } = column.extraConfig;
-  if (kind !== 'link') return <>{drawings[kind](value, column.extraConfig)}</>;
-  const text = textOf(value) || '-';
-  if (!link || text === '-') return <span className="lan">{text}</span>;
-  if (link.href === undefined)
-    return (
-      <button className="link lan" type="button" onClick={link.open}>
-        {text}
-      </button>
-    );
-  return (
-    <a
-      className="lan"
-      href={link.href}
-      onClick={(event) => {
-        if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
-        event.preventDefault();
-        link.open();
-      }}
-    >
-      {text}
-    </a>
-  );
+  if (kind === 'link') return <LinkCell text={textOf(value) || '-'} link={link} />;
+  const draw = drawings[kind];
+  return draw ? <>{draw(value, column.extraConfig)}</> : <FurtherCell kind={kind} value={value} link={link} />;
 }

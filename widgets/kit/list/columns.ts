@@ -8,7 +8,7 @@ export type ListRecord = Static<typeof Row> & { readonly [column: string]: unkno
 export type CellKind = ListColumn['extraConfig']['kind'];
 
 /** Columns with figures stand right. */
-const rightKinds: readonly CellKind[] = ['money', 'number'];
+const rightKinds: readonly CellKind[] = ['money', 'number', 'percent'];
 /** Where a cell stands when a row becomes three short lines; the first column of a kind takes the place. */
 const places: Partial<Record<CellKind, string>> = {
   link: 'lan',
@@ -16,6 +16,7 @@ const places: Partial<Record<CellKind, string>> = {
   name: 'name',
   money: 'amt',
   status: 'st',
+  exactStatus: 'st',
   person: 'own',
   risk: 'rk',
 };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CellLink } from './cell.tsx';
+import type { CellLink } from './link-cell.tsx';
 import type { ListColumn, ListRecord, PlacedColumn } from './columns.ts';
 
 export interface Selection {

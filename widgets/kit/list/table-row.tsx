@@ -4,8 +4,9 @@ import { Icon } from '../parts/icon.tsx';
 import { lockIcon } from '../parts/icons.tsx';
 import { LockBadge } from '../parts/person.tsx';
 import { TickBox } from '../parts/tick-box.tsx';
-import { Cell, type CellLink } from './cell.tsx';
+import { Cell } from './cell.tsx';
 import type { ListColumn, ListRecord, PlacedColumn } from './columns.ts';
+import type { CellLink } from './link-cell.tsx';
 
 const isOnControl = ({ target }: MouseEvent) =>
   target instanceof Element && target.closest('a, button, input, label, select') !== null;

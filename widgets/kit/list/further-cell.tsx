@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { formatNumber } from '../format/money.ts';
+import { Count } from '../parts/count.tsx';
+import { Icon } from '../parts/icon.tsx';
+import type { IconShape } from '../parts/icons.tsx';
+import { statusLook } from '../parts/status-tone.ts';
+import { toneClass } from '../parts/tone.ts';
+import type { CellKind } from './columns.ts';
+import { LinkCell, type CellLink } from './link-cell.tsx';
+
+const textOf = (value: unknown) => (value === null || value === undefined ? '' : String(value));
+
+/** QL-42 to QL-44. */
+function queuesText(value: unknown): string {
+  const labels = Array.isArray(value) ? value.map((queue: { label?: unknown }) => textOf(queue.label)) : [];
+  return labels.length > 1 ? `${labels.length} Queues` : (labels[0] ?? 'Not Assigned');
+}
+
+/** A status in the backend's own spelling (CP-01), in the tone and with the glyph that every status has. */
+function ExactStatus({ value }: { value: string }) {
+  const { tone, icon } = statusLook(value);
+  return (
+    <span className={`status ${toneClass(tone)}`}>
+      <Icon shape={icon} />
+      {value}
+    </span>
+  );
+}
+
+const slot = <rect x="1.5" y="4.5" width="13" height="7" rx="3.5" />;
+const onIcon: IconShape = (
+  <>
+    {slot}
+    <circle cx="11" cy="8" r="1.6" fill="currentColor" />
+  </>
+);
+const offIcon: IconShape = (
+  <>
+    {slot}
+    <circle cx="5" cy="8" r="1.6" />
+  </>
+);
+
+/** Whether something is on; a text says what it waits for. Who may change it does so by an action of the row. */
+function Switch({ value }: { value: unknown }) {
+  return (
+    <span className={`status ${toneClass(value === true ? 'good' : 'off')}`}>
+      <Icon shape={value === true ? onIcon : offIcon} />
+      {value === true ? 'On' : value === false ? 'Off' : textOf(value)}
+    </span>
+  );
+}
+
+type Drawing = (value: unknown, link: CellLink | undefined) => ReactNode;
+
+const drawings: Partial<Record<CellKind, Drawing>> = {
+  queues: (value) => <span className="status">{queuesText(value)}</span>,
+  badge: (value) => (Number(value) > 0 ? <Count value={Number(value)} isQuiet={false} /> : '-'),
+  exactStatus: (value) => (textOf(value) ? <ExactStatus value={textOf(value)} /> : '-'),
+  percent: (value) => {
+    const text = formatNumber(value);
+    return <span className="num">{text === '-' ? text : `${text}%`}</span>;
+  },
+  switch: (value) => (textOf(value) ? <Switch value={value} /> : '-'),
+  kycLink: (value, link) => <LinkCell text={textOf(value) ? statusLook(textOf(value)).word : '-'} link={link} />,
+};
+
+interface FurtherCellProps {
+  kind: CellKind;
+  value: unknown;
+  link: CellLink | undefined;
+}
+
+/** A cell of a kind that few lists have, so that the others do not load it. One that nobody knows is plain text. */
+export function FurtherCell({ kind, value, link }: FurtherCellProps) {
+  return <>{drawings[kind]?.(value, link) ?? (textOf(value) || '-')}</>;
+}
