@@ -22,6 +22,7 @@ const listened = [
   'persistence-change',
   'call-saved',
   'call-ended',
+  'call-parked',
   'navigate',
   'resize',
 ];

@@ -1,5 +1,9 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumFlags, chromiumPath } from '../support/browsers.ts';
+import { chromiumFlags, findBrowsers } from '../support/browsers.ts';
+
+const { browsers, absent } = findBrowsers();
+// each worker reads this file too
+if (!process.env['TEST_WORKER_INDEX']) for (const sentence of absent) console.log(sentence);
 
 export default defineConfig({
   testDir: '.',
@@ -15,7 +19,7 @@ export default defineConfig({
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['list'], ['json']] : 'list',
   use: {
     browserName: 'chromium',
-    launchOptions: { executablePath: chromiumPath(), args: chromiumFlags },
+    launchOptions: { executablePath: browsers.chromium.path, args: chromiumFlags },
     locale: 'en-GB',
     // west of Asia/Kolkata: a date that follows the browser's zone comes out wrong
     timezoneId: 'America/New_York',

@@ -13,24 +13,33 @@ export interface WebKit {
   stop(): Promise<void>;
 }
 
-/** A browser that shows a page, and the driver it hangs on. */
+/** A browser, and the driver it hangs on. */
 interface Window {
-  url: string;
   browser: WebDriver;
   close(): Promise<void>;
 }
 
-/** Starts a screen in memory (Xvfb), which WebKitGTK's windows open on. */
-export async function startWebKit(programs: Programs): Promise<WebKit> {
-  const screen = startProgram(programs.xvfb, ['-displayfd', '1', '-screen', '0', '1200x900x24', '-nolisten', 'tcp'], {
+/** A screen in memory (Xvfb), which WebKitGTK's windows open on. */
+interface Screen {
+  display: string;
+  stop(): Promise<void>;
+}
+
+export async function startScreen({ xvfb }: Programs): Promise<Screen> {
+  const screen = startProgram(xvfb, ['-displayfd', '1', '-screen', '0', '1200x900x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
-  const display = await firstLine(screen);
-  return { launcher: () => launcherOn(display, programs), stop: () => stopProgram(screen) };
+  return { display: await firstLine(screen), stop: () => stopProgram(screen) };
+}
+
+/** WebKitGTK for the runner of the element tests. */
+export async function startWebKit(programs: Programs): Promise<WebKit> {
+  const { display, stop } = await startScreen(programs);
+  return { launcher: () => launcherOn(display, programs), stop };
 }
 
 function launcherOn(display: string, programs: Programs): BrowserLauncher {
-  const windows = new Map<string, Window>();
+  const windows = new Map<string, Window & { url: string }>();
   return {
     name: 'WebKitGTK',
     type: 'webdriver',
@@ -58,7 +67,16 @@ function launcherOn(display: string, programs: Programs): BrowserLauncher {
   };
 }
 
-async function openWindow(display: string, { driver, browser: binary }: Programs): Promise<Omit<Window, 'url'>> {
+/**
+ * Opens MiniBrowser on a screen. Its navigations are waited for by nobody.
+ *
+ * @param args further arguments of MiniBrowser
+ */
+export async function openWindow(
+  display: string,
+  { driver, browser: binary }: Programs,
+  args: readonly string[] = [],
+): Promise<Window> {
   const port = await freePort();
   const webdriver = startProgram(driver, [`--port=${port}`], {
     stdio: 'ignore',
@@ -80,7 +98,7 @@ async function openWindow(display: string, { driver, browser: binary }: Programs
       browserName: 'MiniBrowser',
       // a file may end before its page counts as loaded
       pageLoadStrategy: 'none',
-      'webkitgtk:browserOptions': { binary, args: ['--automation'] },
+      'webkitgtk:browserOptions': { binary, args: ['--automation', ...args] },
     });
     const browser = await new Builder().usingServer(`http://127.0.0.1:${port}`).withCapabilities(capabilities).build();
     return { browser, close };

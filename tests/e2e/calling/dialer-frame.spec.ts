@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { callQuery, logging, pageWith, seenOf } from '../embedding.ts';
+import { callQuery, pageWith, seenOf } from '../embedding.ts';
 import { expect, test } from '../world.ts';
 
 const tagIn = (page: Page) => page.locator('lending-frame');
@@ -59,8 +59,7 @@ test('the next call is set in one step, beside nothing of the former one; what w
   const first = await callQuery(host.base);
   const loads = loadsOf(page);
   const tag = `<lending-frame src="${host.base}/frame/telephony-crm?${first}" wrap-up-seconds="30"></lending-frame>`;
-  const head = logging.replace('"call-ended"', '"call-ended","call-parked"');
-  await page.goto(elsewhere.page('/next', pageWith(tag, host.base, head)));
+  await page.goto(elsewhere.page('/next', pageWith(tag, host.base)));
   const frame = page.frameLocator('lending-frame iframe');
   await frame.getByLabel('Remarks').fill('Half a sentence');
   await expect.poll(() => seenOf(page, 'lending-dirty-change')).toContainEqual({ dirty: true, v: 1 });
