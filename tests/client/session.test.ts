@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CallReply } from '../../widgets/contract/schemas.ts';
 import { connectionFor } from '../../widgets/client/connection.ts';
 import { createSession } from '../../widgets/client/session.ts';
@@ -120,6 +120,38 @@ it('asks the page for a session once, again after a 401, and then forgets that t
     'token-2',
   ]);
   await backend.stop();
+});
+
+describe('a session that says when it expires', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it('is renewed by the first call of its last half minute, and goes on where the page cannot answer then', async () => {
+    const backend = await startBackend();
+    vi.useFakeTimers({ toFake: ['Date'] });
+    let asked = 0;
+    let isDown = false;
+    const getToken = async () => {
+      asked += 1;
+      if (isDown) throw new Error('The page could not reach its own server');
+      return { token: `token-${asked}`, key: 'k', expiresAt: new Date(Date.now() + 900_000).toISOString() };
+    };
+    const { remote } = connectionFor({ apiBase: backend.base, getToken });
+    async function tokenAfter(milliseconds: number) {
+      vi.setSystemTime(Date.now() + milliseconds);
+      backend.answerNext({ body: { status: 'SUCCESS', data: { ...reply(), lastSignInAt: null } } });
+      await remote('displayProfile', { userId: 'u-1' });
+      return backend.asked.at(-1)?.headers['x-security-token'];
+    }
+    expect(await tokenAfter(0)).toBe('token-1');
+    expect(await tokenAfter(869_000)).toBe('token-1');
+    expect(await tokenAfter(2000)).toBe('token-2');
+    expect(await tokenAfter(1000)).toBe('token-2');
+    isDown = true;
+    expect(await tokenAfter(880_000)).toBe('token-2');
+    isDown = false;
+    expect(await tokenAfter(1000)).toBe('token-4');
+    await backend.stop();
+  });
 });
 
 it('takes a getToken that fails as one that has no session for now, whose call may be tried again', async () => {

@@ -7,11 +7,19 @@ import type { Live } from './live/live-parts.ts';
 import { openLive } from './live/subscribe-live.ts';
 import { browserStorage, memoryStorage, storageKeys, type Storage } from './storage.ts';
 
+/** A session that a page hands over. */
+interface HandedSession extends Credentials {
+  /** ISO time. */
+  expiresAt?: string;
+}
+
 /**
- * A page's own supply of a session: asked before a call when it gave none yet, and again after a 401. Null, or a promise
- * that fails, is none for now.
+ * A page's own supply of a session: asked before a call when it gave none yet, or one that expires within half a minute, and
+ * again after a 401. Null, or a promise that fails, is none for now.
  */
-export type TokenSource = () => Credentials | null | Promise<Credentials | null>;
+export type TokenSource = () => HandedSession | null | Promise<HandedSession | null>;
+
+const marginMs = 30_000;
 
 /** One backend and one session, shared by all elements of a page that name the same. */
 export interface Connection {
@@ -101,7 +109,7 @@ function open(base: string, isForeign: boolean, storage: Storage, getToken: Toke
     if (given && others.length === 0) agreed = given;
     return agreed;
   }
-  let handed: Credentials | null = null;
+  let handed: HandedSession | null = null;
   let handedBy: TokenSource | undefined;
   /** The user key of the person whose session the page hands over. */
   let person: string | undefined;
@@ -112,13 +120,14 @@ function open(base: string, isForeign: boolean, storage: Storage, getToken: Toke
       const asked = source();
       if (!asked) return session.credentials();
       if (isParted) return null;
-      if (handed && handedBy === asked) return handed;
+      if (handedBy !== asked) handed = null;
+      // Without a time it is good until it is refused.
+      if (handed && !(Date.parse(handed.expiresAt ?? '') - Date.now() < marginMs)) return handed;
       try {
         handed = await asked();
       } catch {
-        // The page's own fault is no answer of the server: the call goes out without a session, and what a 401 holds up
-        // is tried again.
-        handed = null;
+        // The page's own fault is no answer of the server: the call goes out with the session that there is, or without one,
+        // and what a 401 holds up is tried again.
       }
       handedBy = asked;
       person ??= handed?.key;

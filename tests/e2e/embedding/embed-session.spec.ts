@@ -1,8 +1,9 @@
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
-import type { FrameLocator, Locator } from '@playwright/test';
+import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { manageUsers } from '../../../host/server/commands/manage-users.ts';
 import { openDatabase } from '../../../host/server/db/open.ts';
+import { headers } from '../../../widgets/contract/headers.ts';
 import { root } from '../../support/find-files.ts';
 import { freePort } from '../../support/free-port.ts';
 import { type RunningServer, startServer } from '../../support/running-server.ts';
@@ -54,8 +55,11 @@ async function mintForTag() {
 /** What that server asks for where its page shows the screen in a frame. */
 async function mintForFrame() {
   const body = { username: who, screens: ['NACH_CALLING_CRM'], origins: [crm.origin], inFrame: true };
-  const headers = { 'content-type': 'application/json', 'x-user-key': embedKey };
-  const answer = await fetch(`${desk.base}/embed/sessions`, { method: 'POST', headers, body: JSON.stringify(body) });
+  const answer = await fetch(`${desk.base}/embed/sessions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', [headers.userKey]: embedKey },
+    body: JSON.stringify(body),
+  });
   const { data } = (await answer.json()) as { data: { token: string; key: string; expiresAt: string } };
   return data;
 }
@@ -103,6 +107,22 @@ const handing = (tag: string) => `<script>
   };
 </script>`;
 
+const tags = { tag: 'lending-nach-crm', frame: 'lending-frame' } as const;
+/** A page that shows a call by its screen's own tag, or by a frame. */
+async function pageBy(door: 'tag' | 'frame', call: string): Promise<string> {
+  const inputs = await nachInputs();
+  inputs.set('convoxId', call);
+  const attributes = [...inputs].map(
+    ([name, value]) => `${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}="${value}"`,
+  );
+  const tag = tags[door];
+  const where = door === 'tag' ? `api-base="${desk.base}"` : `src="${desk.base}" screen="nach-crm"`;
+  const body = `<${tag} ${where} ${attributes.join(' ')}></${tag}>${handing(tag)}`;
+  return crm.page(`/${call}`, pageWith(body, desk.base));
+}
+const screenBy = (page: Page, door: 'tag' | 'frame') =>
+  door === 'tag' ? page.locator(tags.tag) : page.frameLocator('lending-frame iframe');
+
 async function fill(door: FrameLocator | Locator, remarks: string): Promise<void> {
   await door.getByLabel('Next call date').fill('2031-03-14T10:30');
   await door.getByLabel('Call status').selectOption({ label: 'Busy' });
@@ -110,26 +130,19 @@ async function fill(door: FrameLocator | Locator, remarks: string): Promise<void
   await door.getByLabel('Remarks').fill(remarks);
 }
 
-for (const [door, mint] of [
+const mints = [
   ['tag', mintForTag],
   ['frame', mintForFrame],
-] as const)
+] as const;
+for (const [door, mint] of mints)
   test(`a page shows a screen by ${door} with a session that its own server mints; an ended one is told, renewed, and loses no text`, async ({
     page,
   }) => {
     test.setTimeout(180_000);
     let isSignedIn = true;
     crm.answer('/desk-session', async () => (isSignedIn ? mint() : null));
-    const inputs = await nachInputs();
-    inputs.set('convoxId', `convox-by-${door}`);
-    const attributes = [...inputs].map(
-      ([name, value]) => `${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}="${value}"`,
-    );
-    const tag = door === 'tag' ? 'lending-nach-crm' : 'lending-frame';
-    const where = door === 'tag' ? `api-base="${desk.base}"` : `src="${desk.base}" screen="nach-crm"`;
-    const body = `<${tag} ${where} ${attributes.join(' ')}></${tag}>${handing(tag)}`;
-    await page.goto(crm.page(`/${door}`, pageWith(body, desk.base)));
-    const screen = door === 'tag' ? page.locator(tag) : page.frameLocator('lending-frame iframe');
+    await page.goto(await pageBy(door, `convox-by-${door}`));
+    const screen = screenBy(page, door);
     await expect(screen.getByRole('heading', { name: 'Call Disposition' })).toBeVisible();
     const asked = () => page.evaluate(() => window.asked);
     const first = await asked();
@@ -137,6 +150,8 @@ for (const [door, mint] of [
 
     await test.step('the lender signs the person out, and the page has no session either: said, and nothing is lost', async () => {
       await fill(screen, 'Rang out, and the line went');
+      // a draft that is still on its way would be the one to be told, and the sign-in would stand over the button
+      await expect(screen.getByText(/Draft saved/)).toBeVisible();
       isSignedIn = false;
       await user('sign-out', who);
       await screen.getByRole('button', { name: 'SUBMIT' }).click();
@@ -160,4 +175,37 @@ for (const [door, mint] of [
       await expect.poll(asked).toBeGreaterThan(before);
       await expect(screen.getByLabel('Remarks')).toHaveValue('');
     });
+  });
+
+for (const [door, mint] of mints)
+  test(`a session that a page hands over by ${door} is renewed before it expires: nothing is refused, and the next call has the new one`, async ({
+    page,
+  }) => {
+    const minted: Awaited<ReturnType<typeof mint>>[] = [];
+    crm.answer('/desk-session', async () => {
+      const session = await mint();
+      minted.push(session);
+      return session;
+    });
+    const answers: { token: string; status: number }[] = [];
+    page.on('response', (response) => {
+      const token = response.request().headers()[headers.securityToken];
+      if (token !== undefined) answers.push({ token, status: response.status() });
+    });
+    const pageTime = () => page.evaluate(() => Date.now());
+    await page.clock.install();
+    await page.goto(await pageBy(door, `convox-renewed-by-${door}`));
+    const screen = screenBy(page, door);
+    await expect(screen.getByRole('heading', { name: 'Call Disposition' })).toBeVisible();
+    const former = minted.length;
+    const expiresAt = Date.parse(minted.at(-1)?.expiresAt ?? '');
+
+    await page.clock.fastForward(expiresAt - (await pageTime()) - 29_000);
+    await fill(screen, 'Rang out');
+    await expect.poll(() => minted.length).toBeGreaterThan(former);
+    expect(await pageTime()).toBeLessThan(expiresAt);
+    await screen.getByRole('button', { name: 'SUBMIT' }).click();
+    await expect(screen.getByText('Call details are saved successfully')).toBeVisible();
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+    expect(minted.slice(0, former).map(({ token }) => token)).not.toContain(answers.at(-1)?.token);
   });
