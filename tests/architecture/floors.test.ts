@@ -50,6 +50,8 @@ describe('a breach is reported', () => {
     ['no screen sorts failures', 'widgets/profile/x.ts', 'if (error instanceof CallError) tell(error.message);'],
     ['no component makes a call', 'widgets/profile/x.tsx', "await connection.remote('endSession', input);"],
     ['by no other name', 'widgets/profile/x.tsx', 'const { remote } = connection;'],
+    ['no date of the browser’s own', 'widgets/profile/x.tsx', 'const x = <input type="date" />;'],
+    ['nor one with a time', 'widgets/kit/form/x.tsx', "const x = <sl-input type={'datetime-local'} />;"],
     ['no state of a module', 'widgets/queue-list/x.ts', 'export const open = signal(false);'],
   ])('%s', (_, file, code) => {
     expect(rulesOf(file, code)).toHaveLength(1);
@@ -69,6 +71,7 @@ describe('a breach is reported', () => {
       'host/server/lists/x.handlers.ts',
       "import type { Kysely } from 'kysely'; import { y } from '../../../widgets/contract/y.ts';",
     ],
+    ['widgets/profile/x.tsx', 'const x = <DateField kind="date" datatype="date" />;'],
     ['widgets/queue-list/x.ts', 'export function create() { const open = signal(false); return open; }'],
   ])('and nothing else: %s', (file, code) => {
     expect(rulesOf(file, code)).toEqual([]);

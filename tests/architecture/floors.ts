@@ -155,6 +155,8 @@ export function breachesOf(file: string, code: string, screens: ReadonlySet<stri
     )
       found.push('a component makes no call: its state does, or kit/work');
   }
+  if (isBrowser && /\btype=\{?["'](date|datetime-local|time|month|week)\b/.test(calls))
+    found.push("a date is written in kit/form: a native field shows it in the order of the browser's language");
   if (isBrowser && hasModuleSignal(code, file)) found.push('no module-level signal outside widgets/client');
   return found.map((rule) => ({ file, rule }));
 }

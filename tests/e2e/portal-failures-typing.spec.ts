@@ -22,7 +22,7 @@ async function openCall(page: Page, base: string, account = 'ops@demo.example'):
 }
 
 async function type(page: Page, text: string): Promise<void> {
-  await page.getByLabel('Next call date').fill('2031-03-14T10:30');
+  await page.getByLabel('Next call date').fill('14/03/2031 10:30 AM');
   await page.getByLabel('Call status').focus();
   await page.keyboard.type('Ringing');
   await remarks(page).fill(text);

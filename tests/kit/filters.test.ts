@@ -110,8 +110,8 @@ describe('what is chosen, by kind', () => {
     if (!days) throw new Error('day');
     const of = (picker: string) => pickerDays(days, { options: [picker], min: '', max: '', text: '' }, now);
     expect([of('past'), of('future'), of('full'), of('last7')]).toEqual([
-      { max: '2030-01-16' },
-      { min: '2030-01-16' },
+      { max: '2030-01-16', late: 'Choose a day up to today' },
+      { min: '2030-01-16', early: 'Choose a day from today on' },
       {},
       undefined,
     ]);

@@ -36,7 +36,7 @@ test('a page ends the call of its frame by a method or an event, and the wrap-up
   await expect(frame.locator('.wrap-up')).toBeVisible();
   expect(await call(page, 'endCall')).toEqual({ ok: false, reason: 'WRAP_UP' });
 
-  await frame.getByLabel('Next call date').fill('2031-03-14T10:30');
+  await frame.getByLabel('Next call date').fill('14/03/2031 10:30 AM');
   await frame.getByLabel('Call status').selectOption({ label: 'Call back requested' });
   await frame.getByLabel('Remarks').fill('Will pay');
   await frame.getByRole('button', { name: 'Submit' }).click();

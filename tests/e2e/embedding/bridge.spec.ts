@@ -30,7 +30,7 @@ test('a dialer embeds a call in a frame and hears what happens in it, by ids [EM
     '/assets/call',
   ]);
 
-  await frame.getByLabel('Next call date').fill('2031-03-14T10:30');
+  await frame.getByLabel('Next call date').fill('14/03/2031 10:30 AM');
   await frame.getByLabel('Call status').selectOption({ label: 'Call back requested' });
   await frame.getByLabel('Remarks').fill('Told in confidence');
   await expect.poll(() => seenOf(page, 'lending-dirty-change')).toContainEqual({ dirty: true, v: 1 });

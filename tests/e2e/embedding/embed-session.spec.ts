@@ -124,7 +124,7 @@ const screenBy = (page: Page, door: 'tag' | 'frame') =>
   door === 'tag' ? page.locator(tags.tag) : page.frameLocator('lending-frame iframe');
 
 async function fill(door: FrameLocator | Locator, remarks: string): Promise<void> {
-  await door.getByLabel('Next call date').fill('2031-03-14T10:30');
+  await door.getByLabel('Next call date').fill('14/03/2031 10:30 AM');
   await door.getByLabel('Call status').selectOption({ label: 'Busy' });
   await door.getByRole('radio', { name: '3' }).check({ force: true });
   await door.getByLabel('Remarks').fill(remarks);

@@ -25,7 +25,7 @@ const disposition = { name: 'Call Disposition' };
 /** Fills in a call's form behind any door, and submits it. */
 async function save(door: FrameLocator | Locator, remarks: string): Promise<void> {
   await expect(door.getByRole('heading', disposition)).toBeVisible();
-  await door.getByLabel('Next call date').fill('2031-03-14T10:30');
+  await door.getByLabel('Next call date').fill('14/03/2031 10:30 AM');
   await door.getByLabel('Call status').selectOption({ label: 'Call back requested' });
   await door.getByLabel('Remarks').fill(remarks);
   await door.getByRole('button', { name: 'Submit' }).click();

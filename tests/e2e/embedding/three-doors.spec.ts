@@ -8,7 +8,7 @@ type Door = Page | FrameLocator | Locator;
 
 async function saveDisposition(door: Door, remarks: string) {
   await expect(door.getByRole('heading', { name: 'Call Disposition' })).toBeVisible();
-  await door.getByLabel('Next call date').fill('2031-03-14T10:30');
+  await door.getByLabel('Next call date').fill('14/03/2031 10:30 AM');
   await door.getByLabel('Call status').selectOption({ label: 'Call back requested' });
   await door.getByLabel('Remarks').fill(remarks);
   await door.getByRole('button', { name: 'Submit' }).click();

@@ -104,7 +104,7 @@ test('a tag on a foreign page holds it while the save of an earlier call is in i
   await page.route('**/calling/service/save/**', (route) => route.abort());
   await page.goto(elsewhere.page('/tag', await tagOf(host.base, 'crt-first')));
   const tag = 'lending-telephony-crm';
-  await page.getByLabel('Next call date').fill('2031-03-14T10:30');
+  await page.getByLabel('Next call date').fill('14/03/2031 10:30 AM');
   await page.getByLabel('Call status').selectOption({ label: 'Call back requested' });
   await page.getByLabel('Remarks').fill('Salary credited on 25th');
   await page.getByRole('button', { name: 'Submit' }).click();

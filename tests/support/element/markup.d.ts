@@ -1,7 +1,12 @@
 import type { AttributeNames, EveryAttribute, TestedElements } from '../../../dist/types/elements.js';
 
 /** Elements that only tests have: what they take is said by their fixtures alone. */
-type FixtureTag = `lending-sample${string}` | 'lending-parts' | 'lending-document-parts' | 'lending-nothing';
+type FixtureTag =
+  | `lending-sample${string}`
+  | 'lending-parts'
+  | 'lending-dates'
+  | 'lending-document-parts'
+  | 'lending-nothing';
 /** An element of which nothing is known. */
 // oxlint-disable-next-line typescript/no-explicit-any
 type AnyElement = HTMLElement & Record<string, any>;

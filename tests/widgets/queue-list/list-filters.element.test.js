@@ -142,11 +142,11 @@ describe('the filters of a list', () => {
     tick(group(element, 'Employment'), 'Salaried');
     tick(group(element, 'Queued on'), 'Pick dates');
     const [from, to] = await until(() => {
-      const days = [...group(element, 'Queued on').querySelectorAll('[type=date]')];
+      const days = [...group(element, 'Queued on').querySelectorAll('.date > input')];
       return days.length === 2 && days;
     });
-    write(from, '2025-11-01');
-    write(to, '2025-11-05');
+    write(from, '1/11/25');
+    write(to, '05/11/2025');
     write(group(element, 'Loan amount').querySelector('input:not([type=range])'), '100');
     inside(element, '.accordion .section').click();
     const kind = group(element, 'Place').querySelector('select');
@@ -210,6 +210,50 @@ describe('the filters of a list', () => {
     tick(group(element, 'Hold'), 'On hold');
     const reason = await until(() => group(element, 'Hold reason'));
     expect([...reason.querySelectorAll('input')].map(({ checked }) => checked)).to.deep.equal([true, false]);
+  });
+
+  it('have days that are typed or picked, none of them to come; Escape closes the calendar and not the drawer [FL-13]', async () => {
+    const element = await open();
+    await openDrawer(element);
+    tick(group(element, 'Queued on'), 'Pick dates');
+    const [from, to] = await until(() => {
+      const days = [...group(element, 'Queued on').querySelectorAll('.date > input')];
+      return days.length === 2 && days;
+    });
+    const calendar = () => inside(element, '.date-panel:popover-open');
+    const press = (target, key, more = {}) =>
+      target.dispatchEvent(
+        new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true, ...more }),
+      );
+    await until(() => to.closest('.date').querySelector('[aria-label="Open calendar"]'));
+    to.focus();
+    press(to, 'ArrowDown', { altKey: true });
+    const today = await until(() => calendar()?.querySelector('td[aria-current=date]'));
+    press(today, 'PageDown');
+    press(today, 'ArrowRight');
+    const closed = await until(() => calendar().querySelector('td[aria-disabled=true]'));
+    expect(closed.title).to.equal('Choose a day up to today');
+    closed.click();
+    expect(to.value).to.equal('');
+    await expectNothingSerious(element);
+    press(closed, 'Escape');
+    await until(() => !calendar());
+    expect(inside(element, 'lending-sl-drawer').open).to.equal(true);
+    await until(() => element.shadowRoot.activeElement === to);
+
+    write(from, '31/2/2025');
+    from.focus();
+    from.blur();
+    const said = () => group(element, 'Queued on').querySelector('.error')?.textContent;
+    await until(() => said() === 'February 2025 has no day 31');
+    expect(from.getAttribute('aria-invalid')).to.equal('true');
+    button(element, 'Apply').click();
+    await until(() => said() === 'This is not a date');
+    expect(from.value).to.equal('31/2/2025');
+    write(from, '5 Mar 2025');
+    button(element, 'Apply').click();
+    await until(() => sent().queuedDate);
+    expect(sent().queuedDate).to.deep.equal(['min:2025-03-05']);
   });
 
   it('leave the queue inside the tab alone, which is chosen beside the search and lists itself at once [FL-27][CO-14]', async () => {

@@ -56,10 +56,14 @@ export function isFarFollowUp(text: string, now: Date): boolean {
   return at !== undefined && at.getUTCFullYear() - now.getUTCFullYear() > farthestYears;
 }
 
-/** VA-48, VA-55: neither past nor too far ahead. Leaves an empty value to `required`. */
+/** What a form says of a text that is no date and time. */
+const followUpUnread = 'This is not a date and time';
+
+/** VA-48, VA-55: a date, neither past nor too far ahead. Leaves an empty value to `required`. */
 export function isFollowUpTime(now: () => Date = () => new Date()): Rule {
   return (value) => {
     if (typeof value !== 'string' || value === '') return undefined;
+    if (indiaInstant(value) === undefined) return followUpUnread;
     if (isPastFollowUp(value, now())) return followUpInPast;
     return isFarFollowUp(value, now()) ? followUpTooFar : undefined;
   };

@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { pickerDays } from '../list/filter-checks.ts';
 import { takesMany, toggleOption } from '../list/filters.ts';
 import type { FilterPartProps } from './filter-part.ts';
 
@@ -22,37 +21,5 @@ export function ButtonOptions({ filter, choice, change, describedBy }: FilterPar
         </label>
       ))}
     </div>
-  );
-}
-
-/** Buttons of which some open a picker of past, of future or of all days (FL-13 to FL-15). */
-export function DateOptions(props: FilterPartProps) {
-  const { filter, choice, change, describedBy } = props;
-  const days = pickerDays(filter, choice);
-  return (
-    <>
-      <ButtonOptions {...props} />
-      {days && (
-        <div className="two-columns ends">
-          {(['min', 'max'] as const).map((end) => (
-            <label key={end} className="end">
-              <span className="soft">{end === 'min' ? 'From' : 'To'}</span>
-              <input
-                className="input"
-                type="date"
-                value={choice[end]}
-                {...days}
-                aria-describedby={describedBy}
-                aria-invalid={describedBy !== undefined}
-                onChange={(event) => {
-                  // while what is typed is no date, the value stays what it was
-                  if (!event.target.validity.badInput) change({ [end]: event.target.value });
-                }}
-              />
-            </label>
-          ))}
-        </div>
-      )}
-    </>
   );
 }

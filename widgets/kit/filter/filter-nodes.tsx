@@ -3,7 +3,8 @@ import { narrows, type Choice, type FilterNode, type ListFilter } from '../list/
 import { Count } from '../parts/count.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { chevronDownIcon, chevronRightIcon, warningIcon } from '../parts/icons.tsx';
-import { ButtonOptions, DateOptions } from './button-options.tsx';
+import { ButtonOptions } from './button-options.tsx';
+import { DateOptions } from './date-options.tsx';
 import type { FilterPartProps } from './filter-part.ts';
 import { CheckList, CheckOptions, RadioOptions } from './option-list.tsx';
 import { RangeField } from './range-field.tsx';

@@ -1,37 +1,6 @@
-import '@shoelace-style/shoelace/dist/components/input/input.js';
-import type SlInput from '@shoelace-style/shoelace/dist/components/input/input.js';
-import { useRef } from 'react';
-import { FieldMessage, useField, type FieldProps } from './field-message.tsx';
+import { DateField, type DateFieldProps } from './date-field.tsx';
 
-interface DateTimeFieldProps extends FieldProps {
-  /** The earliest value, YYYY-MM-DDTHH:mm, Asia/Kolkata like the value itself. */
-  min?: string;
-  max?: string;
-}
-
-/** A date and a time of day. While what is typed is no date, the value stays what it was. */
-export function DateTimeField({ field, label, hint, isReadonly, min, max }: DateTimeFieldProps) {
-  const control = useRef<SlInput>(null);
-  const { value, message, className } = useField(field, control, 'input');
-  function take({ value: typed, validity }: SlInput) {
-    if (!validity.badInput) field.change(typed.slice(0, 16));
-  }
-  return (
-    <sl-input
-      ref={control}
-      class={className}
-      name={field.name}
-      label={label}
-      type="datetime-local"
-      value={value}
-      required={field.isRequired}
-      readonly={isReadonly ?? false}
-      {...(min === undefined ? {} : { min })}
-      {...(max === undefined ? {} : { max })}
-      onsl-input={(event) => take(event.currentTarget)}
-      onsl-blur={() => field.leave()}
-    >
-      <FieldMessage message={message} hint={hint} />
-    </sl-input>
-  );
+/** A day and a time of Asia/Kolkata as DD/MM/YYYY hh:mm AM; the form holds YYYY-MM-DDTHH:mm. Else as a day alone. */
+export function DateTimeField(props: Omit<DateFieldProps, 'hasTime'>) {
+  return <DateField {...props} hasTime />;
 }

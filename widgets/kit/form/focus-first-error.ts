@@ -1,11 +1,17 @@
 /** A refused submit is drawn within a few frames, in some engines not in the next. */
 const framesToWait = 10;
 
-/** After a refused submit: puts the focus on the first field with a message, once it is drawn. */
+/**
+ * After a refused submit: puts the focus on the first field with a message, once it is drawn and may be changed; of a group
+ * on its first button.
+ */
 export function focusFirstError(form: ParentNode, frames: number = framesToWait): void {
   requestAnimationFrame(() => {
-    const field = form.querySelector<HTMLElement>('.field.is-bad');
-    if (field) field.focus();
+    const bad = form.querySelector<HTMLElement>('.field.is-bad, [aria-invalid="true"]:not(:disabled)');
+    const control = bad?.matches('[role=radiogroup], fieldset')
+      ? bad.querySelector<HTMLElement>('input:not(:disabled)')
+      : bad;
+    if (control) control.focus();
     else if (frames > 0) focusFirstError(form, frames - 1);
   });
 }

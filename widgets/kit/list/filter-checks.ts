@@ -1,4 +1,5 @@
 import { toServerDate } from '../format/dates.ts';
+import type { OpenDays } from '../form/date/days.ts';
 import {
   chosenOptions,
   filterTree,
@@ -13,17 +14,13 @@ import {
 export const filterRequired = 'This filed is required';
 
 /** The days that the chosen picker of a date group offers, YYYY-MM-DD; undefined where none is chosen. */
-export function pickerDays(
-  filter: ListFilter,
-  choice: Choice,
-  now: Date = new Date(),
-): { min?: string; max?: string } | undefined {
+export function pickerDays(filter: ListFilter, choice: Choice, now: Date = new Date()): OpenDays | undefined {
   const today = toServerDate(now) ?? '';
   switch (chosenOptions(filter, choice).find(isPicker)?.value) {
     case 'past':
-      return { max: today };
+      return { max: today, late: 'Choose a day up to today' };
     case 'future':
-      return { min: today };
+      return { min: today, early: 'Choose a day from today on' };
     case 'full':
       return {};
     default:
@@ -41,11 +38,11 @@ function isEmpty(filter: ListFilter, choice: Choice): boolean {
   return filter.kind === 'inputTypeGroup' && chosen.every(({ value }) => value !== 'all') && choice.text.trim() === '';
 }
 
-function dateMessage(choice: Choice, days: { min?: string; max?: string }): string | undefined {
+function dateMessage(choice: Choice, days: OpenDays): string | undefined {
   const ends = [choice.min, choice.max].filter((day) => day !== '');
-  if (ends.some((day) => toServerDate(day) === undefined)) return 'This is not a date';
-  if (ends.some((day) => days.max !== undefined && day > days.max)) return 'Choose a day up to today';
-  if (ends.some((day) => days.min !== undefined && day < days.min)) return 'Choose a day from today on';
+  if (ends.some((day) => toServerDate(day) !== day)) return 'This is not a date';
+  if (ends.some((day) => days.max !== undefined && day > days.max)) return days.late;
+  if (ends.some((day) => days.min !== undefined && day < days.min)) return days.early;
   return choice.min !== '' && choice.max !== '' && choice.min > choice.max
     ? 'The first day is after the last'
     : undefined;

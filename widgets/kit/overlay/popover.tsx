@@ -1,12 +1,17 @@
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
+import popoverSheet from '../look/popover.css?sheet';
+import { useSheet } from '../widget/use-sheet.ts';
 
 interface PopoverProps {
   label: string;
   isOpen: boolean;
   /** Escape, a click outside, or a button inside asked for it. */
   close(): void;
-  /** What it hangs under; it gets the focus back. */
+  /** What it hangs under. */
   anchor: RefObject<HTMLElement | null>;
+  /** Gets the focus back; the anchor unless given. */
+  opener?: RefObject<HTMLElement | null>;
+  className?: string;
   children: ReactNode;
 }
 
@@ -23,32 +28,48 @@ function place(panel: HTMLElement, anchor: HTMLElement): void {
   panel.style.left = `${Math.max(edge, Math.min(box.left, innerWidth - width - edge))}px`;
 }
 
-/** A small form under a button, in the top layer. The focus goes in, and returns to the button. */
-export function Popover({ label, isOpen, close, anchor, children }: PopoverProps) {
+/** The focus is inside, or nowhere in the element: it is not taken from another control. */
+function mayTakeFocus(panel: HTMLElement): boolean {
+  const root = panel.getRootNode();
+  const focused = root instanceof ShadowRoot || root instanceof Document ? root.activeElement : null;
+  return focused === null || focused === document.body || panel.contains(focused);
+}
+
+/**
+ * A small form or choice under a control, in the top layer. The focus goes to what is marked `data-first`, else to the first
+ * control, and back to the opener unless it is elsewhere by then. Import it lazily.
+ */
+export function Popover({ label, isOpen, close, anchor, opener = anchor, className = 'pop', children }: PopoverProps) {
+  useSheet(popoverSheet);
   const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  // with the key or press that asked for it: the next key is the popover's
+  useLayoutEffect(() => {
     const element = panel.current;
     const under = anchor.current;
+    const back = opener.current;
     if (!isOpen || !element || !under) return;
     element.showPopover();
     place(element, under);
-    const first = element.querySelector<HTMLElement & { updateComplete?: Promise<unknown> }>(
-      'input, sl-select, button',
-    );
-    // A component takes the focus once it is drawn.
-    void Promise.resolve(first?.updateComplete).then(() => first?.isConnected && first.focus({ preventScroll: true }));
+    const first =
+      element.querySelector<HTMLElement>('[data-first]') ??
+      element.querySelector<HTMLElement & { updateComplete?: Promise<unknown> }>('input, sl-select, button');
+    const takeFocus = () => first?.isConnected && first.focus({ preventScroll: true });
+    // A component can take it once it is drawn.
+    if (first && 'updateComplete' in first) void Promise.resolve(first.updateComplete).then(takeFocus);
+    else takeFocus();
     const replace = () => place(element, under);
     globalThis.addEventListener('resize', replace);
     return () => {
       globalThis.removeEventListener('resize', replace);
+      const takesFocus = mayTakeFocus(element);
       if (element.matches(':popover-open')) element.hidePopover();
-      under.focus({ preventScroll: true });
+      if (takesFocus) back?.focus({ preventScroll: true });
     };
-  }, [isOpen, anchor]);
+  }, [isOpen, anchor, opener]);
   return (
     <div
       ref={panel}
-      className="pop"
+      className={className}
       role="dialog"
       aria-label={label}
       popover="auto"

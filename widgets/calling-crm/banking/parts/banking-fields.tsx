@@ -1,4 +1,4 @@
-import { MomentField } from '../../parts/form/moment-field.tsx';
+import { NextCallField } from '../../../kit/desk/next-call-field.tsx';
 import { choicesOf, PickField } from '../../parts/form/pick-field.tsx';
 import { RatingField } from '../../parts/form/rating-field.tsx';
 import { RemarksField } from '../../parts/form/remarks-field.tsx';
@@ -11,7 +11,7 @@ export function BankingFields({ call, isReadonly }: { call: OpenBankingCall; isR
   const { callStatuses, callOutComes = [] } = call.config.callDispositionConfig;
   return (
     <>
-      <MomentField field={form.field('nextCallDate')} label="Next call date" isReadonly={isReadonly} />
+      <NextCallField field={form.field('nextCallDate')} label="Next call date" isReadonly={isReadonly} />
       <PickField
         field={form.field('callStatus')}
         label="Call status"

@@ -1,12 +1,11 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
-import { errorCountText } from '../../../kit/form/focus-first-error.ts';
+import { errorCountText, focusFirstError } from '../../../kit/form/focus-first-error.ts';
 import { lazyPart } from '../../../kit/lazy-part.ts';
 import { Icon } from '../../../kit/parts/icon.tsx';
 import { phoneEndIcon } from '../../../kit/parts/icons.tsx';
 import { Notice } from '../../../kit/parts/notice.tsx';
 import { useValue } from '../../../kit/use-value.ts';
 import type { DispositionState } from './disposition.ts';
-import { focusFirstBad } from './focus-first-bad.ts';
 import { SaveStateLine } from './save-state-line.tsx';
 import { useLater } from '../../../kit/use-later.ts';
 
@@ -58,7 +57,7 @@ export function DispositionForm<Values extends Record<keyof Values, string>>({
   }, []);
 
   async function send(attempt: () => Promise<boolean>) {
-    if (!(await attempt()) && form.current) focusFirstBad(form.current);
+    if (!(await attempt()) && form.current) focusFirstError(form.current);
   }
   function submit(event: SyntheticEvent) {
     event.preventDefault();
@@ -74,7 +73,7 @@ export function DispositionForm<Values extends Record<keyof Values, string>>({
   function backToForm() {
     disposition.backToForm();
     const submits = form.current?.querySelector<HTMLElement>('[type=submit]');
-    if (isStopped && form.current) focusFirstBad(form.current);
+    if (isStopped && form.current) focusFirstError(form.current);
     else submits?.focus();
   }
   return (

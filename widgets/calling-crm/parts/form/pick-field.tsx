@@ -1,7 +1,7 @@
 import type { Field } from '../../../kit/form/create-form.ts';
+import { FieldFrame } from '../../../kit/form/field-frame.tsx';
 import { Icon } from '../../../kit/parts/icon.tsx';
 import { chevronDownIcon } from '../../../kit/parts/icons.tsx';
-import { FieldFrame } from './field-frame.tsx';
 
 export interface Choice {
   value: string;

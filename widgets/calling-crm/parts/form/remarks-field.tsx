@@ -1,5 +1,5 @@
 import type { Field } from '../../../kit/form/create-form.ts';
-import { FieldFrame } from './field-frame.tsx';
+import { FieldFrame } from '../../../kit/form/field-frame.tsx';
 
 interface RemarksFieldProps {
   field: Field;

@@ -1,14 +1,14 @@
 import { asksForPromise } from '../../../contract/calling/promise-to-pay.ts';
+import { NextCallField } from '../../../kit/desk/next-call-field.tsx';
 import { lazyPart } from '../../../kit/lazy-part.ts';
 import { useValue } from '../../../kit/use-value.ts';
 import { choicesOf, PickField } from '../../parts/form/pick-field.tsx';
-import { MomentField } from '../../parts/form/moment-field.tsx';
 import { RemarksField } from '../../parts/form/remarks-field.tsx';
 import { chosenStatus, statusGroups } from '../../parts/form/status-choice.ts';
 import type { LoadedCall } from '../loaded-call.ts';
 import type { TelephonyCall } from '../telephony-crm.state.ts';
 
-const PromiseFields = lazyPart(async () => (await import('../../parts/form/promise-fields.tsx')).PromiseFields);
+const PromiseFields = lazyPart(async () => (await import('../../../kit/desk/promise-fields.tsx')).PromiseFields);
 
 type Disposition = Extract<TelephonyCall, { phase: 'ready' }>['disposition'];
 
@@ -42,7 +42,7 @@ export function TelephonyFields({ loaded, disposition: { form }, isReadonly }: T
           groups={choicesOf(choices.userQuery)}
         />
       )}
-      <MomentField field={form.field('followUpDate')} label="Next call date" isReadonly={isReadonly} />
+      <NextCallField field={form.field('followUpDate')} label="Next call date" isReadonly={isReadonly} />
       <PickField
         {...pick}
         field={form.field('subCallStatus')}

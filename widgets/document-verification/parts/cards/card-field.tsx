@@ -1,7 +1,9 @@
 import { computed, signal } from '@preact/signals-react';
 import { useMemo } from 'react';
-import { isEditable, isFullWidth } from '../../../contract/documents/document-cards.ts';
+import { isEditable, isFullWidth, keptDate, shownDate } from '../../../contract/documents/document-cards.ts';
 import type { Field } from '../../../kit/form/create-form.ts';
+import { DateField } from '../../../kit/form/date-field.tsx';
+import { isDateValue } from '../../../kit/form/date/written-date.ts';
 import { SelectField } from '../../../kit/form/select-field.tsx';
 import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
 import { TextField } from '../../../kit/form/text-field.tsx';
@@ -10,7 +12,6 @@ import { lockIcon, warningIcon } from '../../../kit/parts/icons.tsx';
 import { useValue } from '../../../kit/use-value.ts';
 import { fieldMessages, shownValue, valueOf, type Card, type CardField } from '../../card-edits.ts';
 import type { DocumentVerification } from '../../desk-state.ts';
-import { DateField } from './date-field.tsx';
 import { EmployerField } from './employer-field.tsx';
 
 interface CardFieldProps {
@@ -46,6 +47,18 @@ function choiceField(field: Field, choices: readonly { key: string; label: strin
     ...field,
     value: computed(() => choices.find(({ key }) => key === field.value.value)?.label ?? field.value.value),
     change: (label) => field.change(choices.find((choice) => choice.label === label)?.key ?? label),
+  };
+}
+
+/** A date, which a card holds as DD-MM-YYYY (DV-32, DV-34). */
+function dateField(field: Field): Field {
+  return {
+    ...field,
+    value: computed(() => {
+      const kept = keptDate(field.value.value);
+      return isDateValue(kept) ? kept : field.value.value;
+    }),
+    change: (value) => field.change(shownDate(value)),
   };
 }
 
@@ -104,6 +117,7 @@ function Variant(props: CardFieldProps) {
   const own = useCardField(props);
   const choices = card.additionalData[field.key] ?? none;
   const chosen = useMemo(() => choiceField(own, choices), [own, choices]);
+  const dated = useMemo(() => dateField(own), [own]);
   const mine = useValue(state.edits.all)[card.key]?.values[field.key];
   const { label, variant } = field;
   if (!isEditable(field) || isReadonly) {
@@ -124,7 +138,7 @@ function Variant(props: CardFieldProps) {
     case 'radio':
       return <RadioField field={own} label={label} choices={choices} />;
     case 'date':
-      return <DateField field={own} label={label} />;
+      return <DateField field={dated} label={label} separator="-" />;
     case 'search':
       return <EmployerField field={own} label={label} search={state.searchEmployers} />;
     default:

@@ -1,8 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
-import { promiseRange } from '../../../contract/calling/promise-to-pay.ts';
-import type { Field } from '../../../kit/form/create-form.ts';
-import { formatMoney } from '../../../kit/format/money.ts';
-import { FieldFrame } from './field-frame.tsx';
+import { useEffect, useRef } from 'react';
+import { promiseDays, promiseRange } from '../../contract/calling/promise-to-pay.ts';
+import type { Field } from '../form/create-form.ts';
+import { DateField } from '../form/date-field.tsx';
+import { inDays } from '../form/date/quick-choices.ts';
+import { FieldFrame } from '../form/field-frame.tsx';
+import { formatMoney } from '../format/money.ts';
 
 interface PromiseFieldsProps {
   amount: Field;
@@ -12,26 +14,12 @@ interface PromiseFieldsProps {
   isReadonly: boolean;
 }
 
-function PromiseDate({ field, isReadonly }: { field: Field; isReadonly: boolean }) {
-  const [{ first, last }] = useState(() => promiseRange(new Date()));
-  return (
-    <FieldFrame field={field} label="Promised on" hint="1 to 15 days from today">
-      {(control, value) => (
-        <div className="input" data-readonly={isReadonly || undefined}>
-          <input
-            {...control}
-            type="date"
-            min={first}
-            max={last}
-            value={value}
-            readOnly={isReadonly}
-            onChange={(event) => field.change(event.currentTarget.value)}
-          />
-        </div>
-      )}
-    </FieldFrame>
-  );
+function openDays() {
+  const { first, last } = promiseRange(new Date());
+  const late = `A promise is for ${promiseDays.last} days from today at most`;
+  return { min: first, max: last, early: 'A promise is for tomorrow at the earliest', late };
 }
+const choices = () => [inDays('Tomorrow', 1), inDays('In 3 days', 3), inDays('In a week', 7), inDays('In 15 days', 15)];
 
 /** Amount and day of a promise to pay; shown where the call status asks for them. Import it lazily. */
 export function PromiseFields({ amount, date, dues, isReadonly }: PromiseFieldsProps) {
@@ -62,7 +50,14 @@ export function PromiseFields({ amount, date, dues, isReadonly }: PromiseFieldsP
           </div>
         )}
       </FieldFrame>
-      <PromiseDate field={date} isReadonly={isReadonly} />
+      <DateField
+        field={date}
+        label="Promised on"
+        hint="1 to 15 days from today"
+        isReadonly={isReadonly}
+        open={openDays}
+        quick={choices}
+      />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { useId, type ReactNode } from 'react';
-import type { Field } from '../../../kit/form/create-form.ts';
-import { Icon } from '../../../kit/parts/icon.tsx';
-import { warningIcon } from '../../../kit/parts/icons.tsx';
-import { useValue } from '../../../kit/use-value.ts';
+import type { Field } from './create-form.ts';
+import { Icon } from '../parts/icon.tsx';
+import { warningIcon } from '../parts/icons.tsx';
+import { useValue } from '../use-value.ts';
 
 /** What the control inside takes. */
 export interface ControlProps {
@@ -16,7 +16,9 @@ export interface ControlProps {
 interface FieldFrameProps {
   field: Field;
   label: string;
-  hint?: string;
+  hint?: string | undefined;
+  /** The message in the field's own words, where it has better ones than the rules. */
+  explained?: string | undefined;
   /** The hint is of something to think over; it stops nothing. */
   isWarned?: boolean;
   isWide?: boolean;
@@ -24,10 +26,19 @@ interface FieldFrameProps {
 }
 
 /**
- * Label, control and message of a field. The calling screens open inside a dialer with the customer on the line: their
- * controls are the browser's own, drawn like the kit's, so that the form is there at once.
+ * Label, control and message of a field whose control is the browser's own, drawn like Shoelace's: the calling screens open
+ * inside a dialer with the customer on the line, and their form is there at once. The rules are look/entry.css, which the
+ * screen's own sheet imports.
  */
-export function FieldFrame({ field, label, hint, isWarned = false, isWide = false, children }: FieldFrameProps) {
+export function FieldFrame({
+  field,
+  label,
+  hint,
+  explained,
+  isWarned = false,
+  isWide = false,
+  children,
+}: FieldFrameProps) {
   const id = useId();
   const value = useValue(field.value);
   const message = useValue(field.message);
@@ -53,7 +64,7 @@ export function FieldFrame({ field, label, hint, isWarned = false, isWide = fals
       {isBad ? (
         <span id={`${id}-note`} className="error">
           <Icon shape={warningIcon} size="s" />
-          {message}
+          {explained ?? message}
         </span>
       ) : (
         hint && (

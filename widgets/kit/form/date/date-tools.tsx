@@ -1,0 +1,143 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import pickerSheet from '../../look/date-picker.css?sheet';
+import { formatDate, formatDateTime } from '../../format/wall-clock.ts';
+import { Icon } from '../../parts/icon.tsx';
+import { calendarIcon, undoIcon } from '../../parts/icons.tsx';
+import { Popover } from '../../overlay/popover.tsx';
+import { useSheet } from '../../widget/use-sheet.ts';
+import type { DateToolsProps } from './date-box.tsx';
+import { DatePanel } from './date-panel.tsx';
+import { shortDay, type OpenDays, type QuickChoice } from './days.ts';
+import { readTyped } from './typed-date.ts';
+import { isDateValue } from './written-date.ts';
+
+/** What a date field can be set to. */
+export interface DateChoice {
+  hasTime?: boolean;
+  /** Asked anew each time, because a form stays open. */
+  open?: () => OpenDays;
+  quick?: () => readonly QuickChoice[];
+}
+
+const everyDay = () => ({});
+const noChoices = () => [];
+
+/**
+ * The button of a date field, its calendar (Alt and arrow down), the weekday, and the way back to the former date from a text
+ * that cannot be read (Escape). Import it lazily: the field can be typed in without it.
+ */
+export function DateTools({
+  box,
+  input,
+  value,
+  isTyped,
+  change,
+  take,
+  reader,
+  pattern,
+  explain,
+  hasTime = false,
+  open = everyDay,
+  quick = noChoices,
+}: DateToolsProps & DateChoice) {
+  useSheet(pickerSheet);
+  const [isOpen, setOpen] = useState(false);
+  const wasOpen = useRef(false);
+  const [former, setFormer] = useState('');
+  const goBack = `Back to ${(hasTime ? formatDateTime : formatDate)(former)}`;
+  const isLost = value !== '' && !isDateValue(value, hasTime);
+  const days = open();
+  const canGoBack = isLost && former !== '';
+
+  useLayoutEffect(() => {
+    reader.current = (text) => (text.trim() === '' ? '' : (readTyped(text, { hasTime, ...open() }).value ?? text));
+  });
+  // typed before this part was there, and perhaps left
+  useEffect(() => {
+    const text = input.current?.value ?? '';
+    if (isTyped && input.current?.matches(':focus')) take(text);
+    else if (isTyped) change(reader.current(text));
+    // oxlint-disable-next-line react/exhaustive-deps -- once
+  }, []);
+  useEffect(() => {
+    explain(isLost ? (readTyped(value, { hasTime, ...open() }).words ?? `Write it as ${pattern}`) : undefined);
+    // oxlint-disable-next-line react/exhaustive-deps -- what is open is asked when the text changes
+  }, [value, isLost]);
+  useEffect(() => {
+    if (!isTyped && !isLost) setFormer(value);
+  }, [value, isTyped, isLost]);
+
+  // with the button: what is seen works
+  useLayoutEffect(() => {
+    const typing = input.current;
+    function press(event: KeyboardEvent) {
+      const opens = event.altKey && event.key === 'ArrowDown';
+      const goesBack = event.key === 'Escape' && canGoBack;
+      if (!opens && !goesBack) return;
+      event.preventDefault();
+      if (opens) setOpen(true);
+      else change(former);
+    }
+    typing?.addEventListener('keydown', press);
+    return () => typing?.removeEventListener('keydown', press);
+  });
+
+  return (
+    <>
+      {days.min !== undefined && isDateValue(value, hasTime) && (
+        <span className="weekday">{shortDay(value).slice(0, 3)}</span>
+      )}
+      {canGoBack && (
+        <button
+          className="act"
+          type="button"
+          aria-label={goBack}
+          title={`${goBack} (Esc)`}
+          onClick={() => {
+            change(former);
+            input.current?.focus();
+          }}
+        >
+          <Icon shape={undoIcon} size="s" />
+        </button>
+      )}
+      <button
+        className="act"
+        type="button"
+        aria-label="Open calendar"
+        title="Open calendar (Alt+↓)"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onMouseDown={(event) => {
+          // where a button takes no focus from the pointer, the field would count as left
+          event.preventDefault();
+          wasOpen.current = isOpen;
+        }}
+        // by the pointer, the calendar has closed by then: it was pressed outside
+        onClick={(event) => setOpen(!(event.detail > 0 ? wasOpen.current : isOpen))}
+      >
+        <Icon shape={calendarIcon} size="s" />
+      </button>
+      <Popover
+        label={hasTime ? 'Choose day and time' : 'Choose a day'}
+        className="pop date-panel"
+        isOpen={isOpen}
+        close={() => setOpen(false)}
+        anchor={box}
+        opener={input}
+      >
+        <DatePanel
+          value={isDateValue(value, hasTime) ? value : ''}
+          hasTime={hasTime}
+          open={days}
+          quick={quick()}
+          pick={(next, isDone) => {
+            change(next);
+            if (isDone) setOpen(false);
+          }}
+          close={() => setOpen(false)}
+        />
+      </Popover>
+    </>
+  );
+}

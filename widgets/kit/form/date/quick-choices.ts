@@ -1,0 +1,19 @@
+import { addDays, fieldNow, type QuickChoice } from './days.ts';
+
+const fiveMinutes = 5 * 60_000;
+
+/**
+ * A day some days on: "Tomorrow".
+ *
+ * @param time HH:mm, where the field has a time
+ */
+export function inDays(label: string, count: number, time?: string): QuickChoice {
+  const day = addDays(fieldNow(), count);
+  return { label, value: time === undefined ? day : `${day}T${time}` };
+}
+
+/** Some hours on, to the next five minutes: "In 2 hours". */
+export function inHours(label: string, count: number): QuickChoice {
+  const at = Math.ceil((Date.now() + count * 3_600_000) / fiveMinutes) * fiveMinutes;
+  return { label, value: fieldNow(new Date(at)) };
+}
