@@ -1,5 +1,4 @@
 import { defineWidget } from '../../kit/define-widget.tsx';
-import card from '../../kit/look/card.css?sheet';
 import calling from '../parts/screen/calling-crm.css?sheet-file';
 import { takeCalls } from '../parts/screen/set-call.ts';
 import { BankingCrm } from './banking-crm.tsx';
@@ -39,6 +38,6 @@ defineWidget('lending-banking-crm', BankingCrm, {
     callerId: 'string',
     typeOfCall: 'string',
   },
-  sheets: [card, calling],
+  sheets: [calling],
 });
 takeCalls('lending-banking-crm');

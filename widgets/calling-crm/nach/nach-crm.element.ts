@@ -1,5 +1,4 @@
 import { defineWidget } from '../../kit/define-widget.tsx';
-import card from '../../kit/look/card.css?sheet';
 import calling from '../parts/screen/calling-crm.css?sheet-file';
 import { takeCalls } from '../parts/screen/set-call.ts';
 import { NachCrm } from './nach-crm.tsx';
@@ -41,6 +40,6 @@ defineWidget('lending-nach-crm', NachCrm, {
     typeOfCall: 'string',
     variant: ['support'],
   },
-  sheets: [card, calling],
+  sheets: [calling],
 });
 takeCalls('lending-nach-crm');

@@ -1,5 +1,4 @@
 import { defineWidget } from '../../kit/define-widget.tsx';
-import card from '../../kit/look/card.css?sheet';
 import calling from '../parts/screen/calling-crm.css?sheet-file';
 import { takeCalls } from '../parts/screen/set-call.ts';
 import { TelephonyCrm } from './telephony-crm.tsx';
@@ -54,6 +53,6 @@ defineWidget('lending-telephony-crm', TelephonyCrm, {
   },
   methods: ['endCall'],
   needsSession: false,
-  sheets: [card, calling],
+  sheets: [calling],
 });
 takeCalls('lending-telephony-crm');

@@ -1,7 +1,7 @@
 import { isInCallingWindow, outsideCallingWindow } from '../../contract/calling/calling-window.ts';
 import { indiaInstant } from '../../contract/calling/follow-up.ts';
 import type { Field } from '../form/create-form.ts';
-import { DateTimeField } from '../form/date-time-field.tsx';
+import { DateFrame } from '../form/date/date-frame.tsx';
 import { lazyPart } from '../lazy-part.ts';
 import { useValue } from '../use-value.ts';
 
@@ -20,14 +20,15 @@ export function NextCallField({ field, label, isReadonly = false }: NextCallFiel
   const isWarned = isDate && !isInCallingWindow(value);
   const hint = isWarned ? outsideCallingWindow : 'Calling window 08:00 AM to 07:00 PM';
   return (
-    <DateTimeField
+    <DateFrame
       field={field}
       label={label}
+      hasTime
       isReadonly={isReadonly}
       isWarned={isWarned}
       hint={isDate ? hint : undefined}
     >
       {(given) => <NextCallTools {...given} />}
-    </DateTimeField>
+    </DateFrame>
   );
 }

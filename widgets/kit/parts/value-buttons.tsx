@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import cardSheet from '../look/card.css?sheet';
+import actSheet from '../look/act.css?sheet';
 import { useSheet } from '../widget/use-sheet.ts';
 import { Icon } from './icon.tsx';
 import { checkIcon, copyIcon, openIcon } from './icons.tsx';
 
 /** Copies a value; the glyph turns into a tick for two seconds. `failed` is told where the page may not write the clipboard. */
 export function CopyButton({ value, label, failed }: { value: string; label: string; failed?: () => void }) {
-  useSheet(cardSheet);
+  useSheet(actSheet);
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return;
@@ -46,7 +46,7 @@ export function safeLink(address: string | null | undefined): string | undefined
 
 /** Opens an https address in a new tab; nothing for any other. */
 export function OpenLink({ address, label }: { address: string; label: string }) {
-  useSheet(cardSheet);
+  useSheet(actSheet);
   const href = safeLink(address);
   if (!href) return null;
   return (

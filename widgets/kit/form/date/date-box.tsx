@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { ControlProps } from '../field-frame.tsx';
-import { isDateValue, writtenDate } from './written-date.ts';
+import { isDateValue, readWritten, writtenDate } from './written-date.ts';
 
 /** What the tools of a date field are given: its button and calendar, and what reads typed text. */
 export interface DateToolsProps {
@@ -13,7 +13,7 @@ export interface DateToolsProps {
   change(value: string): void;
   /** Reads a text as if it had just been typed. */
   take(text: string): void;
-  /** Turns a text into a value; the tools put theirs here. */
+  /** Turns a text into a value; the tools put theirs here, which knows more ways to write one than the box does. */
   reader: RefObject<(text: string) => string>;
   /** How the box is written in, for words about it: DD/MM/YYYY. */
   pattern: string;
@@ -35,7 +35,6 @@ interface DateBoxProps {
   children(given: DateToolsProps): ReactNode;
 }
 
-const asIs = (text: string) => text;
 const none = () => undefined;
 
 /**
@@ -55,7 +54,7 @@ export function DateBox({
 }: DateBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const reader = useRef(asIs);
+  const reader = useRef((text: string) => readWritten(text, hasTime));
   const [typed, setTyped] = useState<{ text: string; value: string }>();
   // what has come from elsewhere meanwhile takes the place of what was typed
   const isTyped = typed?.value === value;

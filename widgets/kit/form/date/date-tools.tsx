@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import actSheet from '../../look/act.css?sheet';
 import pickerSheet from '../../look/date-picker.css?sheet';
 import { formatDate, formatDateTime } from '../../format/wall-clock.ts';
 import { Icon } from '../../parts/icon.tsx';
@@ -13,10 +14,10 @@ import { isDateValue } from './written-date.ts';
 
 /** What a date field can be set to. */
 export interface DateChoice {
-  hasTime?: boolean;
+  hasTime?: boolean | undefined;
   /** Asked anew each time, because a form stays open. */
-  open?: () => OpenDays;
-  quick?: () => readonly QuickChoice[];
+  open?: (() => OpenDays) | undefined;
+  quick?: (() => readonly QuickChoice[]) | undefined;
 }
 
 const everyDay = () => ({});
@@ -40,6 +41,7 @@ export function DateTools({
   open = everyDay,
   quick = noChoices,
 }: DateToolsProps & DateChoice) {
+  useSheet(actSheet);
   useSheet(pickerSheet);
   const [isOpen, setOpen] = useState(false);
   const wasOpen = useRef(false);

@@ -10,3 +10,13 @@ export function writtenDate(value: string, separator: string, hasTime: boolean):
   if (!isDateValue(value, hasTime)) return value;
   return formatTypedDate(value).replaceAll('/', separator) + (hasTime ? ` ${formatTime(value)}` : '');
 }
+
+const written = /^(\d\d)[/-](\d\d)[/-](\d{4})(?: (0[1-9]|1[0-2]):(\d\d) ([AP])M)?$/;
+
+/** The value of a text that stands as a box writes it; every other stays as it is. */
+export function readWritten(text: string, hasTime: boolean): string {
+  const [, day, month, year, hour = '', minute, half] = written.exec(text) ?? [];
+  const hours = (Number(hour) % 12) + (half === 'P' ? 12 : 0);
+  const value = `${year}-${month}-${day}${hour && `T${String(hours).padStart(2, '0')}:${minute}`}`;
+  return isDateValue(value, hasTime) ? value : text;
+}

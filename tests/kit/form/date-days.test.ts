@@ -12,8 +12,8 @@ import {
   spokenDay,
   weekdayOf,
   weeksOf,
-} from '../../widgets/kit/form/date/days.ts';
-import { inDays, inHours } from '../../widgets/kit/form/date/quick-choices.ts';
+} from '../../../widgets/kit/form/date/days.ts';
+import { inDays, inHours } from '../../../widgets/kit/form/date/quick-choices.ts';
 
 afterEach(() => void vi.useRealTimers());
 

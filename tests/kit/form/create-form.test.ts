@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { signInRules } from '../../widgets/contract/session/sign-in.ts';
-import { createForm } from '../../widgets/kit/form/create-form.ts';
-import { errorCountText } from '../../widgets/kit/form/focus-first-error.ts';
+import { signInRules } from '../../../widgets/contract/session/sign-in.ts';
+import { createForm } from '../../../widgets/kit/form/create-form.ts';
+import { errorCountText } from '../../../widgets/kit/form/focus-first-error.ts';
 
 const open = () => createForm({ username: '', password: '' }, signInRules);
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { monthNames, weekdayNames, weekdayOf } from '../../widgets/kit/form/date/days.ts';
-import { readTyped } from '../../widgets/kit/form/date/typed-date.ts';
-import { isDateValue, writtenDate } from '../../widgets/kit/form/date/written-date.ts';
+import { monthNames, weekdayNames, weekdayOf } from '../../../widgets/kit/form/date/days.ts';
+import { readTyped } from '../../../widgets/kit/form/date/typed-date.ts';
+import { isDateValue, readWritten, writtenDate } from '../../../widgets/kit/form/date/written-date.ts';
 
 const two = (number: number) => String(number).padStart(2, '0');
 const withTime = { hasTime: true };
@@ -150,8 +150,34 @@ describe('of any day', () => {
       fc.property(anyDay, (value) => {
         expect(readTyped(writtenDate(value, '/', true), withTime)).toEqual({ value });
         expect(readTyped(writtenDate(value.slice(0, 10), '-', false))).toEqual({ value: value.slice(0, 10) });
+        // and so before the rest of the field is there
+        expect(readWritten(writtenDate(value, '/', true), true)).toBe(value);
+        expect(readWritten(writtenDate(value.slice(0, 10), '-', false), false)).toBe(value.slice(0, 10));
       }),
     );
+  });
+
+  it('what the box alone reads is read the same by the rest of the field; every other text stays', () => {
+    const part = fc.integer({ min: 0, max: 99 }).map(two);
+    const texts = fc
+      .tuple(part, part, fc.integer({ min: 1900, max: 2100 }), part, part, fc.constantFrom('AM', 'PM', 'am', ''))
+      .map(([day, month, year, hour, minute, half]) => `${day}/${month}/${year} ${hour}:${minute} ${half}`.trim());
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          texts,
+          texts.map((text) => text.slice(0, 10)),
+        ),
+        fc.boolean(),
+        (text, hasTime) => {
+          const value = readWritten(text, hasTime);
+          if (value !== text) expect(readTyped(text, { hasTime })).toEqual({ value });
+        },
+      ),
+      { numRuns: 3000 },
+    );
+    for (const text of ['rubbish', '', '31/02/2026', '05/03/2026 13:00 PM', '05/03/2026 00:30 PM', '5/3/2026'])
+      expect(readWritten(text, true)).toBe(text);
   });
 
   it('the month never comes first', () => {

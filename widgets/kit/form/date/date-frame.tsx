@@ -1,0 +1,48 @@
+import { useState, type ReactNode } from 'react';
+import { useLater } from '../../use-later.ts';
+import type { Field } from '../create-form.ts';
+import { FieldFrame } from '../field-frame.tsx';
+import { DateBox, type DateToolsProps } from './date-box.tsx';
+
+export interface DateFrameProps {
+  field: Field;
+  label: string;
+  hint?: string | undefined;
+  /** The hint is of something to think over; it stops nothing. */
+  isWarned?: boolean;
+  isReadonly?: boolean;
+  separator?: '/' | '-';
+}
+
+/** Label, box and message of a date; its button and calendar come once the page is drawn. */
+export function DateFrame({
+  field,
+  label,
+  hint,
+  isWarned = false,
+  isReadonly = false,
+  separator = '/',
+  hasTime = false,
+  children,
+}: DateFrameProps & { hasTime?: boolean | undefined; children(given: DateToolsProps): ReactNode }) {
+  const [lacks, explain] = useState<string>();
+  const isLater = useLater(0);
+  return (
+    <FieldFrame field={field} label={label} hint={hint} isWarned={isWarned} explained={lacks}>
+      {(control, value) => (
+        <DateBox
+          control={control}
+          value={value}
+          change={field.change}
+          leave={() => field.value.peek() !== '' && field.leave()}
+          explain={explain}
+          hasTime={hasTime}
+          separator={separator}
+          isReadonly={isReadonly}
+        >
+          {(given) => isLater && children(given)}
+        </DateBox>
+      )}
+    </FieldFrame>
+  );
+}
