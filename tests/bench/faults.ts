@@ -9,8 +9,9 @@ import { silentFailover } from './faults/silent-failover.ts';
 import { silentSigterm } from './faults/silent-sigterm.ts';
 
 // What goes wrong around a server that people work on: each fault is done to the built server, and the report tells how long
-// it took to be right again and whether anything that was acknowledged is gone. Exits 1 where something was lost or did not
-// come back in time. `npm run bench:faults -- silent-failover` takes some of them.
+// it took to be right again, whether anything that was acknowledged is gone, and by which answers saves were put off. Exits 1
+// where something was lost, was put off by an answer that the fault does not explain, or did not come back in time.
+// `npm run bench:faults -- silent-failover` takes some of them.
 
 const cases: readonly FaultCase[] = [
   silentFailover,

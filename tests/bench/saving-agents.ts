@@ -10,6 +10,8 @@ export interface Saving {
   resent(): number;
   /** How many saves were answered how, as `Hear` has it, since the last time that this was asked. */
   answers(): ReadonlyMap<string, number>;
+  /** The same since the beginning. */
+  allAnswers: ReadonlyMap<string, number>;
   /** Waits until so many more saves are acknowledged. @throws where none comes for a minute */
   more(count: number): Promise<void>;
   /** Waits until every agent has had a save acknowledged that was sent after this call. */
@@ -36,7 +38,10 @@ export async function startSaving(
   const sentAt = Array.from({ length: agents }, () => 0);
   let resent = 0;
   let answers = new Map<string, number>();
-  const hear = (answer: string): void => void answers.set(answer, (answers.get(answer) ?? 0) + 1);
+  const allAnswers = new Map<string, number>();
+  function hear(answer: string): void {
+    for (const counts of [answers, allAnswers]) counts.set(answer, (counts.get(answer) ?? 0) + 1);
+  }
   const ending = new AbortController();
   let fault: Error | undefined;
 
@@ -85,6 +90,7 @@ export async function startSaving(
       answers = new Map();
       return heard;
     },
+    allAnswers,
     more(count) {
       const wanted = acknowledged.size + count;
       return until(() => acknowledged.size >= wanted);

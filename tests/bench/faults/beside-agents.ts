@@ -8,8 +8,8 @@ import type { Finding } from './fault-case.ts';
 export interface Scene {
   server: RunningServer;
   saving: Saving;
-  /** More agents, all in one call of this name, or each in their own. What they are told counts too. */
-  saveToo(agents: number, callName: string): Promise<Saving>;
+  /** More agents, all in one call of this name. What they are told counts too. */
+  saveToo(agents: Agents, callName: string): Promise<Saving>;
 }
 
 /** The same on PostgreSQL, which the server reaches through a proxy. */
@@ -20,6 +20,13 @@ export interface PostgresScene extends Scene {
   databaseUrl: string;
   /** Leaves something to do for when everything is counted. */
   atEnd(work: () => Promise<void>): void;
+}
+
+/** Who saves while a fault is done. */
+export interface Agents {
+  count: number;
+  /** The answers by which this fault may put a save off, as `Hear` has them. For any other there is no reason. */
+  reasons: readonly string[];
 }
 
 interface Place {
@@ -36,44 +43,71 @@ export async function isReady(base: string): Promise<Finding> {
   return { what: '/readyz', value: String(status), isGood: status === 200 };
 }
 
+/** Answers with how often each came: `12 no answer, 3 503 DATABASE_BUSY`. */
+export const listed = (answers: Iterable<[string, number]>): string =>
+  [...answers].map(([answer, count]) => `${count} ${answer}`).join(', ');
+
+interface Group extends Pick<Agents, 'reasons'> {
+  saving: Saving;
+}
+
+/** Whether each save that was put off was so by what the fault explains. */
+function putOff(groups: readonly Group[]): Finding {
+  const all = groups.flatMap(({ saving, reasons }) =>
+    [...saving.allAnswers].map(([answer, count]) => ({ answer, count, isWrong: !reasons.includes(answer) })),
+  );
+  const put = all.filter(({ answer }) => answer !== 'OK');
+  const wrong = put.filter(({ isWrong }) => isWrong);
+  const text = (some: typeof put) => listed(some.map(({ answer, count }) => [answer, count]));
+  return {
+    what: 'saves put off',
+    value: `${text(put) || 'none'}${wrong.length > 0 ? `; for a wrong reason: ${text(wrong)}` : ''}`,
+    isGood: wrong.length === 0,
+  };
+}
+
 /**
- * Does a fault to a server while agents save, ends all of it, and counts what was lost.
+ * Does a fault to a server while agents save, ends all of it, and counts what was lost, and what was put off for a wrong reason.
  *
  * @param reached the database as the server reaches it
  * @param place the same as it is counted in afterwards
  */
 export async function whileSaving(
-  agents: number,
+  agents: Agents,
   { reached, place }: { reached: Record<string, string>; place: Place },
   fault: (scene: Scene) => Promise<Finding[]>,
 ): Promise<Finding[]> {
   const server = await startServer({ ...settings, ...reached });
-  const groups: Saving[] = [];
-  const add = async (count: number, callName?: string): Promise<Saving> => {
-    const group = await startSaving(server.base, count, server.output, callName);
-    groups.push(group);
-    return group;
+  const groups: Group[] = [];
+  const add = async ({ count, reasons }: Agents, callName?: string): Promise<Saving> => {
+    const saving = await startSaving(server.base, count, server.output, callName);
+    groups.push({ saving, reasons });
+    return saving;
   };
-  const endAll = () => Promise.all(groups.map((group) => group.end()));
+  const endAll = () => Promise.all(groups.map(({ saving }) => saving.end()));
   let findings: Finding[];
   try {
     const saving = await add(agents);
-    await saving.more(agents * 5);
+    await saving.more(agents.count * 5);
     findings = await fault({ server, saving, saveToo: add });
   } finally {
     await endAll();
     await server.stop();
   }
-  const acknowledged = new Map(groups.flatMap((group) => [...group.acknowledged]));
-  const resent = groups.reduce((sum, group) => sum + group.resent(), 0);
+  const acknowledged = new Map(groups.flatMap(({ saving }) => [...saving.acknowledged]));
+  const resent = groups.reduce((sum, { saving }) => sum + saving.resent(), 0);
   const { lost, doubled } = await countStored(place, acknowledged);
   const what = `${acknowledged.size} acknowledged saves, ${resent} sent again`;
-  return [...findings, { what, value: `${lost} lost, ${doubled} doubled`, isGood: lost === 0 && doubled === 0 }];
+  return [
+    ...findings,
+    putOff(groups),
+    { what, value: `${lost} lost, ${doubled} doubled`, isGood: lost === 0 && doubled === 0 },
+  ];
 }
 
 /** Does a fault beside saving agents on PostgreSQL, and counts what was lost. */
 export async function besideAgents(
-  agents: number,
+  agents: Agents,
   fault: (scene: PostgresScene) => Promise<Finding[]>,
 ): Promise<Finding[]> {
   const ends: (() => Promise<void>)[] = [];

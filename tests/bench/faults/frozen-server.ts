@@ -58,7 +58,7 @@ export const frozenServer: FaultCase = {
   does: `a second server on the database is frozen ${rounds} times while it gives live events their order`,
   needsPostgres: true,
   run: () =>
-    besideAgents(4, async ({ server, saving, databaseUrl }) => {
+    besideAgents({ count: 4, reasons: [] }, async ({ server, saving, databaseUrl }) => {
       const second = await startServer({ ...settings, DATABASE_URL: databaseUrl });
       const own = await openDatabase({ settings: { dataDir: undefined, databaseUrl, databaseConnections: 4 } });
       const ending = new AbortController();

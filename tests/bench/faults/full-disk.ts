@@ -10,11 +10,12 @@ import { jpg } from '../../server/files/sample-files.ts';
 import { sessionHeaders, type Session } from '../../server/support.ts';
 import { timed } from '../figures.ts';
 import { fromElsewhere } from '../telephony-agent.ts';
-import { isReady, whileSaving, type Scene } from './beside-agents.ts';
+import { isReady, listed, whileSaving, type Scene } from './beside-agents.ts';
 import { within, type FaultCase, type Finding } from './fault-case.ts';
 
 const run = promisify(execFile);
 const agents = 4;
+const reasons = ['STORAGE_FULL', '503 DATABASE_UNAVAILABLE', 'no answer'];
 const mebi = 1024 * 1024;
 const diskMb = 512;
 const floorMb = 64;
@@ -89,7 +90,6 @@ async function upload(base: string, session: Session): Promise<string> {
   }
 }
 
-const listed = (answers: Iterable<[string, number]>) => [...answers].map(([code, n]) => `${n} ${code}`).join(', ');
 const isClear = (answer: string) => answer === 'STORAGE_FULL' || answer.startsWith('503 ');
 
 /** What is answered while the disk is full: to saves, to uploads, to who asks whether the server is ready. */
@@ -151,7 +151,7 @@ export const fullDisk: FaultCase = {
       place: { dataDir: directory },
     };
     try {
-      return await whileSaving(agents, database, async (scene) => {
+      return await whileSaving({ count: agents, reasons }, database, async (scene) => {
         const session = await signInAt(scene.server.base);
         const before = await upload(scene.server.base, session);
         scene.saving.answers();

@@ -27,7 +27,7 @@ export const garbageSockets: FaultCase = {
   does: `${senders} senders of garbage, half heads, nothing and heads too large, who never close`,
   needsPostgres: true,
   run: () =>
-    besideAgents(4, async ({ server, saving }) => {
+    besideAgents({ count: 4, reasons: [] }, async ({ server, saving }) => {
       const pid = server.pid();
       if (pid === undefined || !existsSync(`/proc/${pid}/fd`))
         throw new Error('this system does not show how many descriptors a process has');

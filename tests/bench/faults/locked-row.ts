@@ -4,20 +4,20 @@ import { timed } from '../figures.ts';
 import { besideAgents, isReady } from './beside-agents.ts';
 import { within, type FaultCase } from './fault-case.ts';
 
-const others = 4;
-const held = 14;
+const others = { count: 4, reasons: [] };
+const held = { count: 14, reasons: ['503 DATABASE_BUSY'] };
 const heldMs = 15_000;
 const callName = 'call-of-the-locked-row';
 
 /** A program beside the server holds the row that every save of these agents changes. */
 export const lockedRow: FaultCase = {
   name: 'locked-row',
-  does: `a call's row is locked from outside for ${heldMs / 1000} s, with ${held} saves to it; ${others} agents are in another call`,
+  does: `a call's row is locked from outside for ${heldMs / 1000} s, with ${held.count} saves to it; ${others.count} agents are in another call`,
   needsPostgres: true,
   run: () =>
     besideAgents(others, async ({ server, saving, saveToo, databaseUrl }) => {
       const waiting = await saveToo(held, callName);
-      await waiting.more(held);
+      await waiting.more(held.count);
       const outside = new pg.Client({ connectionString: databaseUrl });
       await outside.connect();
       await outside.query('begin');
@@ -43,7 +43,7 @@ export const lockedRow: FaultCase = {
         {
           what: 'saves to the row meanwhile',
           value: `${through} done, ${waiting.resent()} sent again`,
-          isGood: through <= held,
+          isGood: through <= held.count,
         },
         within('slowest turn of all others meanwhile', slowest, 5000),
         { what: '/readyz meanwhile', value: `${refusals} times not ready`, isGood: refusals === 0 },

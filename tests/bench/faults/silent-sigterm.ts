@@ -26,7 +26,7 @@ export const silentSigterm: FaultCase = {
     const dataDir = await mkdtemp(join(tmpdir(), 'lending-desk-sigterm-'));
     try {
       return await whileSaving(
-        agents,
+        { count: agents, reasons: ['no answer'] },
         { reached: { DATA_DIR: dataDir }, place: { dataDir } },
         async ({ server, saving }) => {
           const senders = rawSenders(server.port);
