@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { minifyLitCss, pinRem, prefixTags } from '../../widgets/kit/plugins/shoelace.ts';
-import { dropSummaries, splitIcons } from '../../widgets/kit/plugins/slim.ts';
+import { dropSummaries, splitIcons, unwrapImports } from '../../widgets/kit/plugins/slim.ts';
 
 describe('the Shoelace prefix', () => {
   it('reaches tags, events and selectors, in script and in css', () => {
@@ -49,6 +49,19 @@ describe('what a page downloads', () => {
     );
     const other = "import { Icon } from './icon.tsx';";
     expect(splitIcons(other)).toBe(other);
+  });
+
+  it('is no wrapper around an import that comes later', () => {
+    const wrapped = (load: string) => `const load = () => __vitePreload(${load}, __VITE_PRELOAD__, import.meta.url);`;
+    const bare = 'const load = () => import("../assets/views-!~{01S}~.js");';
+    expect(unwrapImports(wrapped('() => import("../assets/views-!~{01S}~.js")'))).toBe(bare);
+    const part =
+      'async () => {\n\tconst { Views } = await import("../assets/views-!~{01S}~.js");\n\treturn { Views };\n}';
+    expect(unwrapImports(wrapped(part))).toBe(bare);
+    const inChunk = bare.replace('.js")', '.js").then((n) => n.views_exports)');
+    expect(unwrapImports(wrapped(inChunk.slice('const load = '.length, -1)))).toBe(inChunk);
+    const named = '() => import(`../widgets/${name}.js`)';
+    expect(unwrapImports(wrapped(named))).toBe(`const load = () => __vitePreload(${named});`);
   });
 
   it('is no description of a call', () => {

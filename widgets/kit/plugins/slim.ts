@@ -25,6 +25,22 @@ export function dropSummaries(code: string): string {
     .replace(/\bchanges: '(?!row')\w+',/g, '');
 }
 
+const lazyImport = String.raw`(import\("[^"]+"\)(?:\.then\(\([\w$]+\) => [\w$.]+\))?)`;
+const preloaded = String.raw`, __VITE_PRELOAD__, import\.meta\.url\)`;
+const wholeModule = new RegExp(String.raw`__vitePreload\(\(\) => ${lazyImport}${preloaded}`, 'g');
+const partOfModule = new RegExp(
+  String.raw`__vitePreload\(async \(\) => \{\s*const \{[^}]*\} = await ${lazyImport};\s*return \{[^}]*\};?\s*\}${preloaded}`,
+  'g',
+);
+
+/** Takes the bundler's wrapper off each lazy import: there is nothing to load before it (see `vite/preload-helper`). */
+export function unwrapImports(code: string): string {
+  return code
+    .replace(wholeModule, '$1')
+    .replace(partOfModule, '$1')
+    .replaceAll(', __VITE_PRELOAD__, import.meta.url)', ')');
+}
+
 /** What stands in for modules of others that do more than the screens ask of them. */
 const standIns: Readonly<Record<string, string>> = {
   // React has had it since version 18.
@@ -72,6 +88,13 @@ export function slimPlugins(): Plugin[] {
         filter: { id: /\/widgets\/contract\/[^/]*\/[^/]*\.calls\.ts$/, code: /\bdoes: / },
         handler: (code) => ({ code: dropSummaries(code), map: null }),
       },
+    },
+    {
+      name: 'lending:lazy-imports',
+      enforce: 'post',
+      apply: 'build',
+      applyToEnvironment: (environment) => environment.config.consumer === 'client',
+      renderChunk: (code) => (code.includes('__vitePreload(') ? { code: unwrapImports(code), map: null } : null),
     },
     {
       // Its runtime draws signals inside JSX and tracks them in components; screens read them through useValue alone.
