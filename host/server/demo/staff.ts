@@ -1,6 +1,7 @@
 import { portals, type Portal } from '../../../widgets/contract/session/portals.ts';
 import type { Role } from '../../../widgets/contract/session/roles.ts';
-import { screens, type ScreenRow } from '../../../widgets/contract/screens.ts';
+import { screens, type RouteKey, type ScreenRow } from '../../../widgets/contract/screens.ts';
+import type { screensToCome } from '../../../widgets/contract/screens/screens-to-come.ts';
 import type { PortalRoutes } from '../db/tables/staff.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { checkRouteList } from '../session/route-list.ts';
@@ -63,15 +64,23 @@ export const demoAccounts: readonly DemoAccount[] = [
     username: 'lead@demo.example',
     firstName: 'Vikram',
     lastName: 'Nair',
-    roles: ['OPS_LEAD', 'COLLECTIONS_HEAD', 'ADMIN'],
+    // The second maker: what a checker sends back is another maker's.
+    roles: ['OPS_LEAD', 'COLLECTIONS_HEAD', 'ADMIN', 'KYC_MAKER'],
     portals: ['agency', 'ops'],
     manages: true,
   },
 ];
 
-/** Screens of those who manage others: an agency's manager (SH-46), and operations' lead. */
-function isManagers(key: string, { path }: ScreenRow): boolean {
-  return path.startsWith('/agency/manager') || key === 'AGENCY_AGENTS_LIST' || key === 'MANAGE_AGENT_LIST';
+const ofManagers: ReadonlySet<string> = new Set<RouteKey | keyof typeof screensToCome>([
+  'AGENCY_AGENTS_LIST',
+  'AGENCY_FEEDBACK_VALIDATION_LIST',
+  'AGENCY_SETTLEMENT_VALIDATION_LIST',
+  'MANAGE_AGENT_LIST',
+]);
+
+/** Screens of those who manage others: an agency's manager (SH-46), who validates what agents hand in, and operations' lead. */
+export function isManagers(key: string, { path }: Pick<ScreenRow, 'path'>): boolean {
+  return path.startsWith('/agency/manager') || ofManagers.has(key);
 }
 
 /** Every screen of a portal that a route list grants. */

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../host/server/db/open-database.ts';
 import type { Database } from '../../../host/server/db/schema.ts';
 import { seedDemo } from '../../../host/server/demo/seed.ts';
-import { demoAccounts } from '../../../host/server/demo/staff.ts';
+import { demoAccounts, isManagers, routesOf } from '../../../host/server/demo/staff.ts';
 import { listBases } from '../../../host/server/every-list.ts';
 import { recountQueues } from '../../../host/server/lists/queue-counters.store.ts';
+import { screens } from '../../../widgets/contract/screens.ts';
+import { screensToCome } from '../../../widgets/contract/screens/screens-to-come.ts';
 import { listRows, listTypes } from '../../../widgets/contract/lists.ts';
 import { udrsMoves, type Mover } from '../../../widgets/contract/applications/udrs-moves.ts';
 import { complianceStatuses } from '../../../widgets/contract/applications/compliance.ts';
@@ -66,6 +68,30 @@ it('nobody but a lead may make, check and audit: no demo account has two of the 
   expect(new Set(held.flat())).toEqual(new Set(kyc));
 });
 
+it('what a checker sends back finds another maker', async () => {
+  const makers = demoAccounts.filter(({ roles }) => roles.includes('KYC_MAKER')).map(({ username }) => username);
+  expect(makers).toEqual(['ops@demo.example', 'lead@demo.example']);
+  const sentBack = `application a join application_fact fact on fact.application_id = a.id
+    where a.queue = 'VKYC_MAKER' and a.vkyc_outcome = 'DECLINED'`;
+  expect(await count(`${sentBack} and fact.vkyc_maker_id is not null`)).toBe(await count(sentBack));
+  expect(await count(sentBack)).toBeGreaterThan(0);
+});
+
+it('nobody who calls for an agency manages others there, in screens that are there and in those to come [SH-46]', () => {
+  const managed = Object.entries({ ...screens, ...screensToCome }).filter(([key, screen]) => isManagers(key, screen));
+  expect(managed.map(([key]) => key).toSorted()).toEqual([
+    'AGENCY_AGENTS_LIST',
+    'AGENCY_AGENT_KYC',
+    'AGENCY_CUSTOMER_LIST',
+    'AGENCY_FEEDBACK_VALIDATION_LIST',
+    'AGENCY_SETTLEMENT_VALIDATION_LIST',
+    'MANAGE_AGENT_LIST',
+  ]);
+  const held = (manages: boolean) => routesOf('agency', manages).routeList.map(({ key }) => key);
+  expect(held(false).filter((key) => managed.some(([known]) => known === key))).toEqual([]);
+  expect(held(true)).toEqual(expect.arrayContaining(['AGENCY_CUSTOMER_LIST', 'AGENCY_AGENTS_LIST']));
+});
+
 it('every application came where it stands by moves that may be made, by people who may make them, without a gap', async () => {
   expect(await stageFaults(server.db)).toEqual([]);
   const { rows } = await sql<{ from: string; to: string; roles: string[] | null; n: number }>`
@@ -100,7 +126,8 @@ it('every application is as far at its desks as where it stands allows, and ever
 it('nobody has worked two desks of one case that two people must work', async () => {
   const both = (one: string, other: string) =>
     count(`application_stage a join application_stage b on b.application_id = a.application_id
-      and b.left_by = a.left_by where a.queue = '${one}' and b.queue = '${other}'`);
+      and b.left_by = a.left_by where a.queue = '${one}' and b.queue = '${other}'
+      and a.left_for is distinct from a.queue and b.left_for is distinct from b.queue`);
   expect(await both('VKYC_MAKER', 'VKYC_CHECKER')).toBe(0);
   expect(await both('DECISION_WAIT', 'READY_FOR_DISBURSAL')).toBe(0);
   expect(await count("application_stage where queue = 'VKYC_CHECKER' and left_by is not null")).toBeGreaterThan(500);
