@@ -29,6 +29,7 @@ export const singleRunTests = [
   'http/page-revalidation',
   'http/pages',
   'session/passwords',
+  'session/rights',
   'refusals/refusals',
   'demo/seed-command',
   'settings',

@@ -1,4 +1,4 @@
-import { mayAssignQueues } from '../../../widgets/contract/lists/list-rights.ts';
+import { may } from '../../../widgets/contract/session/rights.ts';
 import { queueKeys, queueNames, type QueueKey } from '../../../widgets/contract/applications/queues.ts';
 import type { CallInput, CallReply } from '../../../widgets/contract/schemas.ts';
 import type { CallContext, Handler } from '../http/handler.ts';
@@ -13,7 +13,7 @@ import { agentLists, manageAgentList } from './lists/agent-lists.ts';
 const list = 'manage-agent-list';
 
 function requireLead(context: CallContext): void {
-  if (!mayAssignQueues(requireList(context, list).roles)) throw refuse('NOT_ALLOWED');
+  if (!may('assignQueues', requireList(context, list).roles)) throw refuse('NOT_ALLOWED');
 }
 
 const queueChoices: Handler<'queueChoices'> = async (_, context) => {

@@ -1,4 +1,4 @@
-import { mayReassignForOsv } from '../../../widgets/contract/lists/list-rights.ts';
+import { may } from '../../../widgets/contract/session/rights.ts';
 import type { CallContext, Handler } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
 import { workOnRows } from '../lists/bulk.ts';
@@ -12,7 +12,7 @@ const osvList = 'kyc-verification';
 const osvQueue = 'KYC_VERIFICATION';
 
 function requireReassigner(context: CallContext): void {
-  if (!mayReassignForOsv(requireList(context, osvList, 'reassignForOsv').roles)) throw refuse('NOT_ALLOWED');
+  if (!may('reassignForOsv', requireList(context, osvList, 'reassignForOsv').roles)) throw refuse('NOT_ALLOWED');
 }
 
 const osvAssignees: Handler<'osvAssignees'> = async (_, context) => {

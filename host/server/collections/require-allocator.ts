@@ -1,4 +1,4 @@
-import { mayAllocate } from '../../../widgets/contract/lists/list-rights.ts';
+import { may } from '../../../widgets/contract/session/rights.ts';
 import type { CallContext } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
 import { requireList } from '../lists/require-row.ts';
@@ -6,5 +6,5 @@ import { requireList } from '../lists/require-row.ts';
 /** Refuses who may not allocate: only a manager does, on the manager's list (SH-46). */
 export function requireAllocator(context: Pick<CallContext, 'caller'>): void {
   const { roles } = requireList(context, 'agency-customer-list');
-  if (!mayAllocate(roles)) throw refuse('NOT_ALLOWED');
+  if (!may('allocate', roles)) throw refuse('NOT_ALLOWED');
 }

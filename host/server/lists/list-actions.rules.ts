@@ -1,5 +1,5 @@
 import { listRows, type ListAction, type ListType, type RowActionType } from '../../../widgets/contract/lists.ts';
-import { mayDownloadLists } from '../../../widgets/contract/lists/list-rights.ts';
+import { may } from '../../../widgets/contract/session/rights.ts';
 import type { Caller } from '../http/handler.ts';
 import type { ListBase, ListRecord, Right } from './base.ts';
 
@@ -7,7 +7,7 @@ import type { ListBase, ListRecord, Right } from './base.ts';
 const rightsEverywhere: Partial<Record<ListAction, Right>> = {
   save: () => true,
   nextApplication: () => true,
-  downloadList: mayDownloadLists,
+  downloadList: (roles) => may('downloadLists', roles),
 };
 
 /** What can be done to a row that a colleague has open: look. */

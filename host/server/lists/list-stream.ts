@@ -1,5 +1,5 @@
 import { listRows, listTypes, type ListType } from '../../../widgets/contract/lists.ts';
-import { mayDownloadLists } from '../../../widgets/contract/lists/list-rights.ts';
+import { may } from '../../../widgets/contract/session/rights.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
 import type { AuditEntry } from '../audit/audit.store.ts';
 import type { CallContext } from '../http/handler.ts';
@@ -26,7 +26,7 @@ function auditOf(type: ListType, { queueName, searchColumn, filters }: Request):
  */
 async function* streamRows(type: ListType, source: ListSource, input: Request, context: CallContext): Lines {
   const { db, caller } = context;
-  const mayDownload = caller.kind === 'staff' && mayDownloadLists(caller.staff.roles);
+  const mayDownload = caller.kind === 'staff' && may('downloadLists', caller.staff.roles);
   const attempt = auditOf(type, input);
   if (!mayDownload || !listRows[type].headerActions.includes('downloadList')) throw refuse('NOT_ALLOWED', { attempt });
   const now = context.now();

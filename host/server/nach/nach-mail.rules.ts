@@ -1,4 +1,4 @@
-import type { Role } from '../../../widgets/contract/session/roles.ts';
+import { may } from '../../../widgets/contract/session/rights.ts';
 import type { RouteKey } from '../../../widgets/contract/screens.ts';
 import type { MailPartner } from '../../../widgets/contract/nach/nach.ts';
 import type { Caller } from '../http/handler.ts';
@@ -21,9 +21,7 @@ export function reachOf(caller: Caller, partner: MailPartner | undefined): Reach
   return partner ?? 'all';
 }
 
-const changers: readonly string[] = ['NACH_OPS', 'OPS_LEAD', 'ADMIN'] satisfies readonly Role[];
-
 /** Whether a caller may link mails and reject mandates. */
 export function mayChangeMails(caller: Caller): boolean {
-  return caller.kind === 'staff' && caller.staff.roles.some((role) => changers.includes(role));
+  return caller.kind === 'staff' && may('changeMandates', caller.staff.roles);
 }

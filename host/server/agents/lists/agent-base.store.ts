@@ -1,6 +1,6 @@
 import type { AgentKycStatus } from '../../../../widgets/contract/collections/agents.ts';
-import { mayAssignQueues } from '../../../../widgets/contract/lists/list-rights.ts';
-import type { ListBase } from '../../lists/base.ts';
+import { may } from '../../../../widgets/contract/session/rights.ts';
+import type { ListBase, Right } from '../../lists/base.ts';
 import { beginsInLowerCase, whole } from '../../lists/search-sql.store.ts';
 import type { ShapeOf } from '../../lists/source.ts';
 import { readAgentRows } from './agent-rows.store.ts';
@@ -11,6 +11,8 @@ interface PlacedAgent {
   queues: readonly unknown[];
   kycStatus: AgentKycStatus;
 }
+
+const assigns: Right = (roles) => may('assignQueues', roles);
 
 /** Agents, as lists stand on them. They are few, of no loan, and nobody locks one. */
 export const agentBase = {
@@ -26,7 +28,7 @@ export const agentBase = {
     has_queues: queues.length > 0,
     kyc_status: kycStatus,
   }),
-  rights: { assignQueues: mayAssignQueues, unassignQueues: mayAssignQueues },
+  rights: { assignQueues: assigns, unassignQueues: assigns },
   hotTables: [],
 } as const satisfies ListBase;
 export type Agents = ShapeOf<typeof agentBase>;

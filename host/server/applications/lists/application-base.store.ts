@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { complianceDecisions } from '../../../../widgets/contract/applications/compliance.ts';
-import { mayReassignForOsv } from '../../../../widgets/contract/lists/list-rights.ts';
+import { may } from '../../../../widgets/contract/session/rights.ts';
 import type { ListBase } from '../../lists/base.ts';
 import { begins, beginsInAnyCase, whole } from '../../lists/search-sql.store.ts';
 import type { ShapeOf } from '../../lists/source.ts';
@@ -36,7 +36,7 @@ export const applicationBase = {
   rights: {
     openIssueDetails: () => true,
     goToNachDetails: () => true,
-    reassignForOsv: mayReassignForOsv,
+    reassignForOsv: (roles) => may('reassignForOsv', roles),
   },
   save: {
     action: 'SAVE_REMARK',

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { mayAllocate } from '../../../../widgets/contract/lists/list-rights.ts';
-import type { ListBase } from '../../lists/base.ts';
+import { may } from '../../../../widgets/contract/session/rights.ts';
+import type { ListBase, Right } from '../../lists/base.ts';
 import { begins, beginsInAnyCase, whole } from '../../lists/search-sql.store.ts';
 import type { ShapeOf } from '../../lists/source.ts';
 import { findForChange, setComment } from '../cases.store.ts';
@@ -17,6 +17,8 @@ function factsOf({ queue, bucket, callingAllocatedTo }: CaseStanding) {
   return { queue, bucket, calling_allocated_to: callingAllocatedTo };
 }
 
+const allocates: Right = (roles) => may('allocate', roles);
+
 /** Loans in collection, as lists stand on them. */
 export const caseBase = {
   table: 'collections_case',
@@ -30,12 +32,12 @@ export const caseBase = {
   facts: factsOf,
   rights: {
     call: () => true,
-    allocate: mayAllocate,
-    reAllocate: mayAllocate,
-    allocateAgent: mayAllocate,
-    bulkAllocate: mayAllocate,
-    bulkReAllocate: mayAllocate,
-    uploadAllocation: mayAllocate,
+    allocate: allocates,
+    reAllocate: allocates,
+    allocateAgent: allocates,
+    bulkAllocate: allocates,
+    bulkReAllocate: allocates,
+    uploadAllocation: allocates,
   },
   save: {
     action: 'SAVE_CALLING_COMMENT',

@@ -1,0 +1,113 @@
+import { expect, it } from 'vitest';
+import { udrsQueueRoles } from '../../widgets/contract/applications/udrs-moves.ts';
+import {
+  apartMessage,
+  may,
+  mayForOwnLoansAlone,
+  rights,
+  type ApartRight,
+  type RightName,
+} from '../../widgets/contract/session/rights.ts';
+import { roles, type Role } from '../../widgets/contract/session/roles.ts';
+
+const agencyLeads = 'AGENCY_MANAGER COLLECTIONS_HEAD';
+const agency = `AGENCY_AGENT ${agencyLeads}`;
+
+/** Who has which rights, as the desks want it. Every right stands here once. */
+const wanted: readonly (readonly [held: string, ...rights: RightName[]])[] = [
+  ['OPS_LEAD AGENCY_MANAGER COLLECTIONS_HEAD MIS ADMIN', 'downloadLists'],
+  [agencyLeads, 'allocate'],
+  ['OPS_AGENT OPS_LEAD', 'reassignForOsv'],
+  ['OPS_LEAD ADMIN', 'assignQueues', 'approveAutoMovement'],
+  ['COMPLIANCE', 'decideCompliance', 'recordComplianceCall'],
+  ['FIXER', 'answerCompliance'],
+  ['KYC_MAKER', 'makeVkyc'],
+  ['KYC_CHECKER', 'checkVkyc'],
+  ['KYC_AUDITOR', 'auditVkyc'],
+  ['NACH_OPS OPS_LEAD ADMIN', 'changeMandates', 'acceptMandates', 'uploadBankAnswers'],
+  [agency, 'giveFeedback', 'callFromFile', 'offerSettlement', 'requestWaiver', 'requestRestructure'],
+  [agency, 'sendForeclosureLink'],
+  [`${agency} SUPPORT OPS_LEAD`, 'sendPaymentLink', 'quoteForeclosure'],
+  [agencyLeads, 'validateFeedback', 'approveSettlement', 'approveWaiver', 'fillAgentKyc', 'decideAgentKyc'],
+  ['COLLECTIONS_HEAD CREDIT', 'approveRestructure'],
+  ['MARKETING ADMIN', 'writePromoCodes', 'approvePromoCodes', 'writeOtpTemplates', 'approveOtpTemplates'],
+  ['SUPPORT MARKETING OPS_LEAD ADMIN', 'unsubscribe'],
+  ['NACH_OPS DISBURSAL_OPS OPS_LEAD', 'proposeAutoMovement'],
+  ['NACH_OPS DISBURSAL_OPS OPS_LEAD ADMIN', 'stopAutoMovement'],
+  ['SUPPORT MARKETING OPS_LEAD COLLECTIONS_HEAD', 'communicate'],
+  ['MIS OPS_LEAD COLLECTIONS_HEAD ADMIN', 'readMis'],
+  ['MIS OPS_LEAD COLLECTIONS_HEAD ADMIN SUPPORT', 'readConsents'],
+];
+const each = wanted.flatMap(([held, ...names]) => names.map((name) => [name, held] as const));
+
+it('every right is asked of below, once', () => {
+  expect(each.map(([name]) => name).toSorted()).toEqual(Object.keys(rights).toSorted());
+});
+
+it.each(each)('%s: %s, and nobody else', (name, held) => {
+  expect(roles.filter((role) => may(name, [role])).toSorted()).toEqual(held.split(' ').toSorted());
+  expect(may(name, [...roles, 'a role of another backend'])).toBe(true);
+  expect(may(name, [])).toBe(false);
+});
+
+it('an agent has the rights of an agency for their own loans alone, whoever has another role too for all', () => {
+  const ofAgents = each.filter(([name]) => mayForOwnLoansAlone(name, ['AGENCY_AGENT'])).map(([name]) => name);
+  expect(ofAgents.toSorted()).toEqual(
+    each
+      .filter(([, held]) => held.includes('AGENCY_AGENT'))
+      .map(([name]) => name)
+      .toSorted(),
+  );
+  expect(mayForOwnLoansAlone('sendPaymentLink', ['AGENCY_AGENT', 'SUPPORT'])).toBe(false);
+  expect(mayForOwnLoansAlone('giveFeedback', ['AGENCY_AGENT', 'SUPPORT'])).toBe(true);
+  expect(mayForOwnLoansAlone('giveFeedback', ['AGENCY_MANAGER'])).toBe(false);
+  expect(mayForOwnLoansAlone('allocate', ['AGENCY_AGENT'])).toBe(false);
+});
+
+/** Which deeds keep somebody from which right. */
+const apart: Readonly<Record<ApartRight, readonly string[]>> = {
+  decideCompliance: ['answered'],
+  uploadBankAnswers: ['accepted'],
+  validateFeedback: ['gave', 'uploaded'],
+  approveSettlement: ['submitted', 'approved'],
+  approveWaiver: ['requested'],
+  approveRestructure: ['initiated'],
+  decideAgentKyc: ['submitted'],
+  approvePromoCodes: ['created'],
+  approveOtpTemplates: ['wrote'],
+  approveAutoMovement: ['proposed'],
+};
+const apartRights = Object.keys(apart) as ApartRight[];
+
+it.each(apartRights.flatMap((name) => apart[name].map((deed) => [name, deed] as const)))(
+  '%s is kept from who has done it: %s',
+  (name, deed) => {
+    expect(Object.keys(rights[name].apart)).toEqual(apart[name]);
+    const nobody = Object.fromEntries(apart[name].map((other) => [other, null]));
+    const ask = apartMessage as (right: ApartRight, staffId: string, doers: object) => string | undefined;
+    const sentence = ask(name, 'asha', { ...nobody, [deed]: 'asha' });
+    expect(sentence).toMatch(/^The [a-z A-Z]+[^.]$/);
+    expect(ask(name, 'asha', { ...nobody, [deed]: ['bala', 'asha'] })).toBe(sentence);
+    expect(ask(name, 'asha', { ...nobody, [deed]: 'bala' })).toBeUndefined();
+    expect(ask(name, 'asha', { ...nobody, [deed]: [] })).toBeUndefined();
+    expect(ask(name, 'asha', nobody)).toBeUndefined();
+  },
+);
+
+it('no right lacks its apartness: what one person makes, another approves, decides on or validates', () => {
+  const names = Object.keys(rights) as RightName[];
+  const second = names.filter((name) => /^(approve|validate|decide)/.test(name));
+  expect(second.filter((name) => !('apart' in rights[name]))).toEqual([]);
+});
+
+it('a desk that decides on a queue has the role that the moves out of it ask for', () => {
+  const queues: readonly (readonly [RightName, readonly (Role | 'SYSTEM')[] | undefined])[] = [
+    ['decideCompliance', udrsQueueRoles.COMPLIANCE_REVIEW],
+    ['answerCompliance', udrsQueueRoles.COMPLIANCE_FIXER],
+    ['recordComplianceCall', udrsQueueRoles.COMPLIANCE_CALLING],
+    ['makeVkyc', udrsQueueRoles.VKYC_MAKER],
+    ['checkVkyc', udrsQueueRoles.VKYC_CHECKER],
+    ['auditVkyc', udrsQueueRoles.VKYC_AUDIT],
+  ];
+  for (const [name, movers] of queues) expect([name, rights[name].roles]).toEqual([name, movers]);
+});

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PortalRoutes } from '../../../host/server/db/tables/staff.ts';
+import { routesOf } from '../../../host/server/demo/staff.ts';
+import { may, type RightName } from '../../../widgets/contract/session/rights.ts';
+import { roles, type Role } from '../../../widgets/contract/session/roles.ts';
+import { addStaff } from '../applications/support.ts';
+import { linesOf, startWithApplications, tabsOf } from '../lists/support.ts';
+import { addMails, mailIds } from '../nach/nach-support.ts';
+import type { Session, TestServer } from '../support.ts';
+
+const everyScreen: PortalRoutes = [routesOf('agency', true), routesOf('ops', true)];
+
+let server: TestServer;
+let people: Readonly<Record<Role, Session>>;
+beforeAll(async () => {
+  server = await startWithApplications(300);
+  await addMails(server);
+  const made = roles.map(async (role) => [role, await addStaff(server, role.toLowerCase(), [role], everyScreen)]);
+  people = Object.fromEntries(await Promise.all(made));
+});
+afterAll(() => server.close());
+
+const isDone = (code: string | undefined) => code !== 'NOT_ALLOWED';
+
+/** What each right lets somebody do, tried on what is not there where it would change something. */
+const tries: Partial<Record<RightName, (session: Session) => Promise<boolean>>> = {
+  downloadLists: async (session) =>
+    (await linesOf(server, session, 'decision-wait', { queueName: 'Decision Wait' })).isLines,
+  allocate: async (session) => isDone((await server.call('allocationAgents', {}, { session })).errorCode),
+  reassignForOsv: async (session) => isDone((await server.call('osvAssignees', {}, { session })).errorCode),
+  assignQueues: async (session) => isDone((await server.call('queueChoices', {}, { session })).errorCode),
+  changeMandates: async (session) => {
+    const sent = { mailId: mailIds.waiting, loanApplicationNumber: '999999999999' };
+    return isDone((await server.call('linkNachMail', sent, { session })).errorCode);
+  },
+};
+const tried = Object.keys(tries) as RightName[];
+
+describe.each(tried)('%s', (right) => {
+  it.each(roles)('%s', async (role) => {
+    expect(await tries[right]?.(people[role])).toBe(may(right, [role]));
+  });
+});
+
+it('a list offers what its viewer has the right to, and nothing else', async () => {
+  const offered: readonly (readonly [RightName, Parameters<typeof tabsOf>[2], string])[] = [
+    ['downloadLists', 'decision-wait', 'downloadList'],
+    ['allocate', 'agency-customer-list', 'bulkAllocate'],
+    ['allocate', 'agency-customer-list', 'uploadAllocation'],
+    ['reassignForOsv', 'kyc-verification', 'reassignForOsv'],
+    ['assignQueues', 'manage-agent-list', 'unassignQueues'],
+  ];
+  for (const role of roles)
+    for (const [right, list, action] of offered) {
+      const { actions } = await tabsOf(server, people[role], list);
+      expect([role, action, actions.some((each) => each === action)]).toEqual([role, action, may(right, [role])]);
+    }
+});
