@@ -7,7 +7,7 @@ import Fastify, { LogController, type FastifyHttpOptions, type FastifyInstance, 
 import { headers } from '../../widgets/contract/headers.ts';
 import { openChatDesk } from './chat/chat-desk.ts';
 import { serveWebhook } from './chat/gateway/serve-webhook.ts';
-import { messageDuties } from './communications/message-desk.ts';
+import { messageJobs } from './communications/message-desk.ts';
 import { addTicketPages } from './calling/tickets/ticket-page.ts';
 import { serveCustomerPages } from './customer-pages/serve-customer-pages.ts';
 import { serveDemo } from './demo/serve-demo.ts';
@@ -31,7 +31,7 @@ import { servePlainStyle } from './http/plain-page.ts';
 import { secureHeaders } from './http/security-headers.ts';
 import { limitBodyTimes } from './http/lines/slow-body.ts';
 import { TokenGuesses } from './http/token-guesses.ts';
-import { startJobs, type Chore } from './jobs/start-jobs.ts';
+import { startJobs, type RoundJob } from './jobs/start-jobs.ts';
 import { expirePaymentLinks } from './payments/payment-link.ts';
 import { listStreams } from './lists/list-stream.ts';
 import { serveLive } from './live/serve-live.ts';
@@ -96,16 +96,12 @@ function workWhileListening(app: FastifyInstance, server: Server & Pick<CallServ
   app.addHook('onListen', async () => {
     const failed = (err: unknown, at: object) => app.log.error({ err, ...at }, 'a job failed');
     const chats = openChatDesk(server, (error) => failed(error, { job: 'chat desk' }));
-    const sweeping: Chore = {
+    const sweeping: RoundJob = {
       name: 'sweep files',
       everyMs: sweepEveryMs,
       work: () => sweepOrphans(db, storage, now()),
     };
-    const stopJobs = startJobs(
-      [...chats.duties, ...messageDuties(server), expirePaymentLinks, sweeping],
-      server,
-      failed,
-    );
+    const stopJobs = startJobs([...chats.jobs, ...messageJobs(server), expirePaymentLinks, sweeping], server, failed);
     stop = async () => {
       chats.close();
       await stopJobs();

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import * as callDrafts from './drafts/call-draft.store.ts';
 import * as dials from './calling/dial.store.ts';
-import * as numbersInVain from './calling/telephony/number-in-vain.store.ts';
+import * as numberGuesses from './calling/telephony/number-guess.store.ts';
 import * as outbound from './communications/outbound.store.ts';
 import type { Database } from './db/schema.ts';
 import { inTransaction, type Tx } from './db/transaction.ts';
 import * as drafts from './drafts/draft.store.ts';
 import * as idempotency from './idempotency/idempotency.store.ts';
-import type { Chore } from './jobs/start-jobs.ts';
+import type { RoundJob } from './jobs/start-jobs.ts';
 import * as checkedFiles from './lists/csv/checked-file.store.ts';
 import * as live from './live/live.store.ts';
 import * as locks from './locks/locks.store.ts';
@@ -24,7 +24,7 @@ const kept: readonly { forgetOld(tx: Tx, now: Date): Promise<unknown> }[] = [
   checkedFiles,
   outbound,
   numberSearches,
-  numbersInVain,
+  numberGuesses,
   locks,
   drafts,
   callDrafts,
@@ -45,6 +45,6 @@ export async function forgetOld(db: Kysely<Database>, now: Date): Promise<void> 
 }
 
 /** @param db what long statements may run on */
-export function forgetting(db: Kysely<Database>, now: () => Date): Chore {
+export function forgetting(db: Kysely<Database>, now: () => Date): RoundJob {
   return { name: 'forget what is old', everyMs: 10 * 60_000, work: () => forgetOld(db, now()) };
 }

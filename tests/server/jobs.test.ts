@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { settleDue, type Job } from '../../host/server/jobs/job.ts';
-import { startJobs, type Chore } from '../../host/server/jobs/start-jobs.ts';
+import { settleDue, type RowJob } from '../../host/server/jobs/row-job.ts';
+import { startJobs, type RoundJob } from '../../host/server/jobs/start-jobs.ts';
 import { startTestServer, type TestServer } from './support.ts';
 
 let server: TestServer;
@@ -41,7 +41,7 @@ async function audited() {
 }
 
 /** Sends parcels whose time has come, once each; one of `broken` cannot be sent. */
-function sending(broken: ReadonlySet<string> = new Set(), everyMs = 10): Job {
+function sending(broken: ReadonlySet<string> = new Set(), everyMs = 10): RowJob {
   return {
     name: 'send parcels',
     everyMs,
@@ -78,7 +78,7 @@ it('settles each row once among several processes, a hundred a round, under the 
 it('leaves a row whose time has gone since it was looked for', async () => {
   await put(3);
   const job = sending();
-  const looked: Job = {
+  const looked: RowJob = {
     ...job,
     async due(db, now, limit) {
       const found = await job.due(db, now, limit);
@@ -134,9 +134,9 @@ it('does not let a hundred rows that fail keep the next one from its turn', asyn
 it('runs in two servers beside each other until both are stopped; work that fails is told of and tried again', async () => {
   await put(60);
   let tries = 0;
-  const chore: Chore = { name: 'sweep', everyMs: 10, work: () => Promise.reject(new Error(`try ${(tries += 1)}`)) };
+  const sweep: RoundJob = { name: 'sweep', everyMs: 10, work: () => Promise.reject(new Error(`try ${(tries += 1)}`)) };
   const failed = vi.fn<(error: unknown, at: { job: string; row?: string }) => void>();
-  const stops = [1, 2].map(() => startJobs([sending(), chore], at(), failed));
+  const stops = [1, 2].map(() => startJobs([sending(), sweep], at(), failed));
   await vi.waitFor(async () => expect(new Set(await timesOf())).toEqual(new Set([1])), { timeout: 20_000 });
   await vi.waitFor(() => expect(tries).toBeGreaterThan(3), { timeout: 20_000 });
   await Promise.all(stops.map((stop) => stop()));

@@ -1,5 +1,5 @@
 import type { CallServer } from '../http/call-context.ts';
-import type { Chore, Duty } from '../jobs/start-jobs.ts';
+import type { Job, RoundJob } from '../jobs/start-jobs.ts';
 import { chatTimers } from './end-timers.ts';
 import { fetchWaitingMedia } from './fetch-media.ts';
 import { cloudApi } from './gateway/cloud-api.ts';
@@ -22,7 +22,7 @@ const mediaEveryMs = 1000;
 
 /** What happens to chats without anybody's call. */
 export interface ChatDesk {
-  duties: readonly Duty[];
+  jobs: readonly Job[];
   close(): void;
 }
 
@@ -30,16 +30,16 @@ export interface ChatDesk {
  * Messages leave for the gateway, customers' files come, timers end. Every process of a server may do it: what is handed over
  * and fetched is taken by one of them.
  *
- * @param failed told of what fails beside the duties
+ * @param failed told of what fails beside the jobs
  */
 export function openChatDesk(desk: Desk, failed: (error: unknown) => void): ChatDesk {
   const gateway = gatewayOf(desk, failed);
-  if (!gateway) return { duties: chatTimers, close: () => undefined };
-  const handOver = (what: 'texts' | 'files'): Chore => ({
+  if (!gateway) return { jobs: chatTimers, close: () => undefined };
+  const handOver = (what: 'texts' | 'files'): RoundJob => ({
     name: `chat ${what}`,
     everyMs: handOverEveryMs,
     work: () => handOverWaiting(desk, gateway, what),
   });
   const media = { name: 'chat media', everyMs: mediaEveryMs, work: () => fetchWaitingMedia(desk, gateway) };
-  return { duties: [...chatTimers, handOver('texts'), handOver('files'), media], close: () => gateway.close() };
+  return { jobs: [...chatTimers, handOver('texts'), handOver('files'), media], close: () => gateway.close() };
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '../db/transaction.ts';
 import { readableTime } from '../indian-time.ts';
-import type { Job, Turn } from '../jobs/job.ts';
+import type { RowJob, Turn } from '../jobs/row-job.ts';
 import { addLine, infoLine } from './add-line.ts';
 import * as rooms from './chat-rooms.store.ts';
 import type { Room } from './chat-rooms.store.ts';
@@ -35,7 +35,7 @@ async function endWindow(tx: Tx, room: Room, end: Date, { now }: Turn): Promise<
 }
 
 /** The holder who does not write loses the chat (CH-16, CO-23). */
-const agentTimers: Job = {
+const agentTimers: RowJob = {
   name: 'chat desk',
   everyMs,
   due: (db, now, limit) => rooms.overdue(db, 'agent', now, limit),
@@ -49,7 +49,7 @@ const agentTimers: Job = {
 };
 
 /** The conversation says that free text is closed. */
-const windowTimers: Job = {
+const windowTimers: RowJob = {
   name: 'chat window',
   everyMs,
   due: (db, now, limit) => rooms.overdue(db, 'window', now, limit),
@@ -63,4 +63,4 @@ const windowTimers: Job = {
 };
 
 /** The timers of chats. */
-export const chatTimers: readonly Job[] = [agentTimers, windowTimers];
+export const chatTimers: readonly RowJob[] = [agentTimers, windowTimers];

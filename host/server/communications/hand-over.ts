@@ -1,7 +1,7 @@
 import { GatewayFailure } from '../chat/gateway/gateway.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import type { CallServer } from '../http/call-context.ts';
-import { turnOf } from '../jobs/job.ts';
+import { turnOf } from '../jobs/row-job.ts';
 import { settleAll } from '../jobs/settle-all.ts';
 import { gatewayOf } from './gateways.ts';
 import * as outbound from './outbound.store.ts';

@@ -1,5 +1,5 @@
-import type { Job } from '../jobs/job.ts';
-import type { Duty } from '../jobs/start-jobs.ts';
+import type { RowJob } from '../jobs/row-job.ts';
+import type { Job } from '../jobs/start-jobs.ts';
 import { handOverDue, handOverName, type MessageDesk } from './hand-over.ts';
 import * as outbound from './outbound.store.ts';
 
@@ -7,7 +7,7 @@ import * as outbound from './outbound.store.ts';
 const simulatedMs = 2000;
 
 /** What a demo's gateway tells by itself: each message has arrived. */
-export const simulatedDelivery: Job = {
+export const simulatedDelivery: RowJob = {
   name: 'deliver simulated messages',
   everyMs: 500,
   due: (db, now, limit) => outbound.simulatedSent(db, new Date(now.getTime() - simulatedMs), limit),
@@ -21,7 +21,7 @@ export const simulatedDelivery: Job = {
 };
 
 /** Messages leave for their gateways without anybody's call, in every process. */
-export function messageDuties(desk: MessageDesk): readonly Duty[] {
+export function messageJobs(desk: MessageDesk): readonly Job[] {
   const handOver = { name: handOverName, everyMs: 400, work: () => handOverDue(desk) };
   return desk.settings.isDemo ? [handOver, simulatedDelivery] : [handOver];
 }

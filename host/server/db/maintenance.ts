@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Chore } from '../jobs/start-jobs.ts';
+import type { RoundJob } from '../jobs/start-jobs.ts';
 import type { OpenDatabase } from './open-database.ts';
 import type { Database } from './schema.ts';
 
@@ -29,7 +29,7 @@ export async function settle(database: OpenDatabase): Promise<void> {
 }
 
 /** What keeps the embedded engine in order while the server runs. */
-export function maintenance(database: OpenDatabase): readonly Chore[] {
+export function maintenance(database: OpenDatabase): readonly RoundJob[] {
   if (database.engine !== 'embedded') return [];
   return [
     { name: 'checkpoint', everyMs: 5 * minute, work: () => sql`checkpoint`.execute(database.db) },

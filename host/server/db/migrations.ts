@@ -34,6 +34,7 @@ import { numberSearches } from './migrations/20261122/20261122T1447-number-searc
 import { ownCases } from './migrations/20261121/20261121T0556-own-cases.ts';
 import { passwords } from './migrations/20261121/20261121T0520-passwords.ts';
 import { payments } from './migrations/20261123/20261123T0830-payments.ts';
+import { numberGuesses } from './migrations/20261123/20261123T0900-number-guesses.ts';
 import { promisesAndDials } from './migrations/20261121/20261121T0541-promises-and-dials.ts';
 import { recordings } from './migrations/20261123/20261123T0710-recordings.ts';
 import { serverReady } from './migrations/20261122/20261122T1530-server-ready.ts';
@@ -84,4 +85,5 @@ export const migrations: readonly Migration[] = [
   deskIndexes,
   messages,
   payments,
+  numberGuesses,
 ];

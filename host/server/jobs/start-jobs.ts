@@ -1,20 +1,21 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { settleDue, type Job, type Postponed } from './job.ts';
+import { settleDue, type Postponed, type RowJob } from './row-job.ts';
 import { repeat } from './repeat.ts';
 
-/** Work of the server that is not on rows one by one, or reaches beyond the database. Safe in several processes, as it says itself. */
-export interface Chore {
+/** A job whose rounds are not on rows one by one, or reach beyond the database. Safe in several processes, as it says itself. */
+export interface RoundJob {
   name: string;
   /** Milliseconds between two rounds. */
   everyMs: number;
   work(): Promise<unknown>;
 }
 
-export type Duty = Job | Chore;
+/** What the server does without anybody's call. */
+export type Job = RowJob | RoundJob;
 
 /** Told what failed: the work's name, and the row where it was one's. The next round is tried all the same. */
-type DutyFailed = (error: unknown, at: { job: string; row?: string }) => void;
+type JobFailed = (error: unknown, at: { job: string; row?: string }) => void;
 
 /**
  * Does what is to be done without anybody's call, each at its own pace and never beside itself.
@@ -22,16 +23,16 @@ type DutyFailed = (error: unknown, at: { job: string; row?: string }) => void;
  * @returns stops it, once the rounds that run are over
  */
 export function startJobs(
-  duties: readonly Duty[],
+  jobs: readonly Job[],
   server: { db: Kysely<Database>; now: () => Date },
-  failed: DutyFailed,
+  failed: JobFailed,
 ): () => Promise<void> {
-  const stops = duties.map((duty) => {
+  const stops = jobs.map((job) => {
     const postponed: Postponed = new Map();
-    const { name: job } = duty;
+    const { name } = job;
     const round = () =>
-      'work' in duty ? duty.work() : settleDue(duty, server, (error, row) => failed(error, { job, row }), postponed);
-    return repeat(duty.everyMs, round, (error) => failed(error, { job }));
+      'work' in job ? job.work() : settleDue(job, server, (error, row) => failed(error, { job: name, row }), postponed);
+    return repeat(job.everyMs, round, (error) => failed(error, { job: name }));
   });
   return async () => {
     await Promise.all(stops.map((stop) => stop()));

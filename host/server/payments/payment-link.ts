@@ -7,7 +7,7 @@ import type { MessageChannel } from '../../../widgets/contract/communications/me
 import type { AuditEntry } from '../audit/audit.store.ts';
 import { newId } from '../db/new-id.ts';
 import type { Tx } from '../db/transaction.ts';
-import type { Job } from '../jobs/job.ts';
+import type { RowJob } from '../jobs/row-job.ts';
 import { hashOf, newToken } from '../session/tokens.ts';
 import * as links from './payment-link.store.ts';
 import type { PaymentLink } from './payment-link.store.ts';
@@ -89,7 +89,7 @@ export async function createPaymentLink(
 }
 
 /** Writes down that links have ended; whoever reads one before sees it all the same. */
-export const expirePaymentLinks: Job = {
+export const expirePaymentLinks: RowJob = {
   name: 'expire payment links',
   portal: 'agency',
   everyMs: 60_000,

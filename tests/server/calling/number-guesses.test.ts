@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { mostNumbersAnHour } from '../../../host/server/session/admit-number.ts';
-import { mostInVainAnHour } from '../../../host/server/calling/grants/find-loaded.ts';
+import { mostGuessesAnHour } from '../../../host/server/calling/grants/find-loaded.ts';
 import { signLaunch } from '../../../host/server/calling/telephony/launch.ts';
 import { forgetOld } from '../../../host/server/retention.ts';
 import { request } from '../lists/support.ts';
@@ -81,7 +81,7 @@ async function load(parameters: Record<string, string>) {
 
 it('nobody tries numbers by loading calls without a signed link; customers are loaded without an end', async () => {
   expect(await load({ phone: applicants })).toBe('FOUND');
-  for (let index = 0; index < mostInVainAnHour; index++) {
+  for (let index = 0; index < mostGuessesAnHour; index++) {
     expect(await load({ phone: number(index) })).toBe('NOBODY');
     if (index % 20 === 0) expect(await load({ phone: known })).toBe('FOUND');
   }
@@ -98,7 +98,7 @@ it('nobody tries numbers by loading calls without a signed link; customers are l
 });
 
 it('a call that its loan, its id or a signed link names is loaded by who has tried too many', async () => {
-  for (let index = 0; index <= mostInVainAnHour; index++) await load({ phone: number(index) });
+  for (let index = 0; index <= mostGuessesAnHour; index++) await load({ phone: number(index) });
   expect(await load({ phone: number(500) })).toBe('TOO_MANY_SEARCHES');
   expect(await load({ loanAppNo: personalLoan, phone: number(500) })).toBe('FOUND');
   expect(await load({ entityId: ids.withoutLoan })).toBe('FOUND');
@@ -110,5 +110,5 @@ it('a call that its loan, its id or a signed link names is loaded by who has tri
   server.clock.advance(hour + 1);
   expect(await load({ phone: applicants })).toBe('FOUND');
   await forgetOld(server.db, server.clock.now());
-  expect(await server.db.selectFrom('number_in_vain').select('tried_at').execute()).toEqual([]);
+  expect(await server.db.selectFrom('number_guess').select('tried_at').execute()).toEqual([]);
 });

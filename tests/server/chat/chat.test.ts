@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chatTimers } from '../../../host/server/chat/end-timers.ts';
-import { settleDue } from '../../../host/server/jobs/job.ts';
+import { settleDue } from '../../../host/server/jobs/row-job.ts';
 import { receive } from '../../../host/server/chat/receive.ts';
 import { chatCardLimit, chatLinkKinds, chatMessageLimit, chatVariants } from '../../../widgets/contract/chat/chat.ts';
 import { chatTexts } from '../../../widgets/contract/chat/chat-rules.ts';

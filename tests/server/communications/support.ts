@@ -6,7 +6,7 @@ import { simulatedDelivery } from '../../../host/server/communications/message-d
 import { sendMessage, type NewMessage, type Queued } from '../../../host/server/communications/send-message.ts';
 import { newId } from '../../../host/server/db/new-id.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
-import { settleDue, turnOf } from '../../../host/server/jobs/job.ts';
+import { settleDue, turnOf } from '../../../host/server/jobs/row-job.ts';
 import type { Settings } from '../../../host/server/settings.ts';
 import type { ContactChannel, MessagePurpose } from '../../../widgets/contract/communications/messages.ts';
 import { startTestServer } from '../support.ts';

@@ -1,7 +1,7 @@
 import { applicationsSeeder } from '../../../host/server/applications/demo/applications.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
 import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
-import { settleDue, turnOf } from '../../../host/server/jobs/job.ts';
+import { settleDue, turnOf } from '../../../host/server/jobs/row-job.ts';
 import {
   createPaymentLink,
   expirePaymentLinks,

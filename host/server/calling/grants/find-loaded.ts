@@ -3,13 +3,13 @@ import { refuse } from '../../http/refusal.ts';
 import type { CallParameters } from '../call-parameters.ts';
 import { findCalledCustomer, type CalledCustomer } from '../telephony/customer.store.ts';
 import { maskPhone } from '../../mask-phone.ts';
-import * as inVain from '../telephony/number-in-vain.store.ts';
+import * as guesses from '../telephony/number-guess.store.ts';
 
 /**
  * Different numbers of nobody that calls are loaded by from one network within an hour: an unknown caller now and then, and too few
  * to find a masked number by trying. Numbers of customers do not count, so that any number of agents work behind one address.
  */
-export const mostInVainAnHour = 60;
+export const mostGuessesAnHour = 60;
 
 function productOf(given: CallParameters): 'PERSONAL_LOAN' | 'BANKING' | undefined {
   const named = given['product-type']?.toUpperCase();
@@ -34,9 +34,9 @@ export async function findLoaded(given: CallParameters, isSigned: boolean, conte
   const named = await findCalledCustomer(context.db, keys, product);
   const number = given['phone']?.replace(/\D/g, '').slice(-10);
   if (named || number?.length !== 10) return { customer: named, number: undefined };
-  const tried = { ip: context.ip, number, now: context.now(), limit: mostInVainAnHour };
-  // Counted before it is known whether it is in vain, so that many at once gain nothing.
-  if (!isSigned && !(await context.transaction((tx) => inVain.count(tx, tried))))
+  const tried = { ip: context.ip, number, now: context.now(), limit: mostGuessesAnHour };
+  // Counted before it is known whose it is, so that many at once gain nothing.
+  if (!isSigned && !(await context.transaction((tx) => guesses.count(tx, tried))))
     throw refuse('TOO_MANY_SEARCHES', {
       attempt: { action: 'LOAD_CALL', entity: 'CALL', after: { number: maskPhone(number) } },
     });
@@ -45,6 +45,6 @@ export async function findLoaded(given: CallParameters, isSigned: boolean, conte
     { entityId: undefined, loanAppNo: undefined, phone: number },
     product,
   );
-  if (customer && !isSigned) await context.transaction((tx) => inVain.takeBack(tx, tried));
+  if (customer && !isSigned) await context.transaction((tx) => guesses.takeBack(tx, tried));
   return { customer, number };
 }

@@ -146,7 +146,7 @@ interface SupportTicketTable {
 }
 
 /** A number of nobody that a call was loaded by, without a signed link. */
-interface NumberInVainTable {
+interface NumberGuessTable {
   /** Of where it came from. */
   network_hash: string;
   number_hash: string;
@@ -154,7 +154,7 @@ interface NumberInVainTable {
 }
 
 export interface CallingTables {
-  number_in_vain: NumberInVainTable;
+  number_guess: NumberGuessTable;
   banking_customer: BankingCustomerTable;
   call_entry: CallEntryTable;
   call_life: CallLifeTable;

@@ -15,7 +15,7 @@ export interface Turn {
  * due is looked for without a lock, and asked again of each row under one. Whoever reads such a row meanwhile derives from its
  * times what the job will write, so that a job that sleeps shows nobody a wrong state.
  */
-export interface Job {
+export interface RowJob {
   /** Its name in the log, and the actor of its rows in the audit. */
   name: string;
   portal?: 'ops' | 'agency';
@@ -47,7 +47,7 @@ function postpone(postponed: Postponed, id: string, now: Date): void {
 }
 
 /** The turn of a row in a transaction of its own, as a job's work has it in the audit. */
-export function turnOf({ name, portal = 'ops' }: Pick<Job, 'name' | 'portal'>, tx: Tx, now: Date): Turn {
+export function turnOf({ name, portal = 'ops' }: Pick<RowJob, 'name' | 'portal'>, tx: Tx, now: Date): Turn {
   const where = { portal, ip: '', sessionId: null, requestId: newId(now), channel: 'JOB' } as const;
   return { now, record: (entry) => record(tx, { at: now, actorId: null, actor: name, roles: [], ...where }, entry) };
 }
@@ -60,7 +60,7 @@ export function turnOf({ name, portal = 'ops' }: Pick<Job, 'name' | 'portal'>, t
  * @returns how many rows were settled here
  */
 export async function settleDue(
-  job: Job,
+  job: RowJob,
   { db, now: clock }: { db: Kysely<Database>; now: () => Date },
   failed: (error: unknown, id: string) => void,
   postponed: Postponed = new Map(),

@@ -11,7 +11,7 @@ interface Tried {
   /** 10 digits. */
   number: string;
   now: Date;
-  /** Different numbers in vain from one network within an hour. */
+  /** Different numbers of nobody from one network within an hour. */
   limit: number;
 }
 
@@ -20,12 +20,12 @@ function keyOf({ ip, number }: Pick<Tried, 'ip' | 'number'>) {
   return { network_hash: hashOf(`loads from ${network}`), number_hash: hashOf(`${network} ${number}`) };
 }
 
-/** Counts a number; the same one counts once. @returns false where its network has tried as many others in vain */
+/** Counts a number; the same one counts once. @returns false where its network has tried as many others that are nobody's */
 export async function count(tx: Tx, tried: Tried): Promise<boolean> {
   const key = keyOf(tried);
   const { now, limit } = tried;
   const others = await tx
-    .selectFrom('number_in_vain')
+    .selectFrom('number_guess')
     .select('number_hash')
     .where('network_hash', '=', key.network_hash)
     .where('tried_at', '>', new Date(now.getTime() - windowMs))
@@ -34,7 +34,7 @@ export async function count(tx: Tx, tried: Tried): Promise<boolean> {
   const isKnown = others.some(({ number_hash: hash }) => hash === key.number_hash);
   if (!isKnown && others.length >= limit) return false;
   await tx
-    .insertInto('number_in_vain')
+    .insertInto('number_guess')
     .values({ ...key, tried_at: now })
     .onConflict((conflict) => conflict.columns(['network_hash', 'number_hash']).doUpdateSet({ tried_at: now }))
     .execute();
@@ -44,13 +44,13 @@ export async function count(tx: Tx, tried: Tried): Promise<boolean> {
 /** It is a customer's. */
 export async function takeBack(tx: Tx, tried: Pick<Tried, 'ip' | 'number'>): Promise<void> {
   const { network_hash: network, number_hash: number } = keyOf(tried);
-  await tx.deleteFrom('number_in_vain').where('network_hash', '=', network).where('number_hash', '=', number).execute();
+  await tx.deleteFrom('number_guess').where('network_hash', '=', network).where('number_hash', '=', number).execute();
 }
 
 /** Forgets what does not count any more. */
 export async function forgetOld(db: Kysely<Database>, now: Date): Promise<void> {
   await db
-    .deleteFrom('number_in_vain')
+    .deleteFrom('number_guess')
     .where('tried_at', '<', new Date(now.getTime() - windowMs))
     .execute();
 }
