@@ -84,7 +84,7 @@ it.each(apartRights.flatMap((name) => apart[name].map((deed) => [name, deed] as 
   (name, deed) => {
     expect(Object.keys(rights[name].apart)).toEqual(apart[name]);
     const nobody = Object.fromEntries(apart[name].map((other) => [other, null]));
-    const ask = apartMessage as (right: ApartRight, staffId: string, doers: object) => string | undefined;
+    const ask: (right: ApartRight, staffId: string, doers: object) => string | undefined = apartMessage;
     const sentence = ask(name, 'asha', { ...nobody, [deed]: 'asha' });
     expect(sentence).toMatch(/^The [a-z A-Z]+[^.]$/);
     expect(ask(name, 'asha', { ...nobody, [deed]: ['bala', 'asha'] })).toBe(sentence);

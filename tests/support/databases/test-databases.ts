@@ -1,5 +1,6 @@
 import { createHash, randomBytes, scryptSync } from 'node:crypto';
 import fs from 'node:fs';
+import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -31,6 +32,18 @@ const makings = createHash('sha256')
   .update(JSON.stringify([cheapHash, migrations, demoAccounts, routesOfAll, Object.entries(screens)]))
   .digest('hex')
   .slice(0, 16);
+
+/**
+ * The embedded engine's program, compiled once and held: each database has a thread of its own that compiles it again, which
+ * costs nothing while somebody holds the same one.
+ */
+let program: Promise<WebAssembly.Module> | undefined;
+
+async function holdProgram(): Promise<void> {
+  const packageFile = createRequire(import.meta.url).resolve('@electric-sql/pglite');
+  program ??= WebAssembly.compile(fs.readFileSync(path.join(path.dirname(packageFile), 'pglite.wasm')));
+  await program;
+}
 
 async function fill(settings: OpenOptions['settings']): Promise<OpenDatabase> {
   const database = await openDatabase({ settings });
@@ -112,6 +125,7 @@ async function openPostgres(isFilled: boolean): Promise<OpenDatabase> {
 /** A migrated database with the demo accounts. */
 export async function openFilledDatabase(): Promise<OpenDatabase> {
   if (engine === 'postgresql') return openPostgres(true);
+  await holdProgram();
   return openDatabase({ settings: memory, template: await template() });
 }
 
