@@ -30,7 +30,7 @@ export interface QueueListInputs {
 
 /** What is done over the list, in a dialog of its own. */
 export type ListTask =
-  | { kind: 'columns' | 'download' | 'keys' | 'allocationFile' }
+  | { kind: 'columns' | 'keys' }
   | { kind: 'takeOver'; row: ListRecord }
   | { kind: 'action'; action: ActionType; rows: readonly ListRecord[] };
 

@@ -398,6 +398,30 @@ describe('what is done on a list', () => {
     await message(element, 'Every application of this queue is open with somebody');
   });
 
+  it('the next application is asked for once, however often its button is pressed meanwhile', async () => {
+    let answer;
+    const waits = new Promise((resolve) => (answer = resolve));
+    const element = await open('loan-approved', {
+      columns: loanColumns,
+      rows: loans,
+      actions: ['nextApplication', 'downloadList'],
+      more: { '/lists/next': () => waits },
+    });
+    const next = button(element, 'Next application');
+    expect([next.getAttribute('aria-haspopup'), next.getAttribute('aria-disabled')]).to.deep.equal([null, 'false']);
+    next.click();
+    await until(() => asked('/lists/next').length === 1);
+    expect(next.getAttribute('aria-disabled')).to.equal('true');
+    next.click();
+    button(element, 'Download CSV').click();
+    await dialog(element);
+    answer({ data: { next: null } });
+    await message(element, 'Every application of this queue is open with somebody');
+    expect(next.getAttribute('aria-disabled')).to.equal('false');
+    expect(asked('/lists/next')).to.have.lengthOf(1);
+    expect(inside(element, 'lending-sl-dialog')?.open).to.equal(true);
+  });
+
   /** The server's events, as a test tells them. */
   function stubLive() {
     const realFetch = globalThis.fetch;

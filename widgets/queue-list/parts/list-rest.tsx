@@ -3,6 +3,7 @@ import type { ListType } from '../../contract/lists.ts';
 import listWorkSheet from '../../kit/look/list/list-work.css?sheet';
 import { useSheet } from '../../kit/widget/use-sheet.ts';
 import type { Widget } from '../../kit/widget/widget.ts';
+import { offeredInHead } from '../head-actions.ts';
 import type { QueueList } from '../queue-list.state.ts';
 import { useListKeys } from '../use-list-keys.ts';
 import { useLiveRows } from '../use-live-rows.ts';
@@ -28,25 +29,25 @@ const ahead = [
   () => import('./list-blank.tsx'),
   () => import('../../kit/list/check-whole.ts'),
   () => import('./dialog/column-dialog.tsx'),
-  () => import('./dialog/download-dialog.tsx'),
 ];
 /** After the list has drawn what came with this file, and asked for its next page. */
 const aheadAfterMs = 300;
 
 /** Fetches the parts that open on a click; without a connection they come with the click. */
-function useAhead(): void {
+function useAhead({ actions }: QueueList, widget: Widget): void {
   useEffect(() => {
     const timer = setTimeout(() => {
-      for (const load of ahead) load().catch(() => undefined);
+      const ofHead = offeredInHead(actions.peek(), widget).map(([, { load }]) => load);
+      for (const load of [...ahead, ...ofHead]) load().catch(() => undefined);
     }, aheadAfterMs);
     return () => clearTimeout(timer);
-  }, []);
+  }, [actions, widget]);
 }
 
 /** Under the rows: what is done over the list, and the pager; with it come the keys, the address, what happens elsewhere. */
 function Foot({ type, state, widget, field }: ListRestProps) {
   useSheet(listWorkSheet);
-  useAhead();
+  useAhead(state, widget);
   useViewAddress(state, widget);
   useLiveRows(type, state, widget);
   useListKeys(

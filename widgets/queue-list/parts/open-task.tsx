@@ -15,10 +15,6 @@ export interface TaskProps<Task = ListTask> {
 }
 
 const ColumnDialog = lazyPart(async () => (await import('./dialog/column-dialog.tsx')).ColumnDialog);
-const DownloadDialog = lazyPart(async () => (await import('./dialog/download-dialog.tsx')).DownloadDialog);
-const AllocationFileDialog = lazyPart(
-  async () => (await import('./dialog/allocation-file-dialog.tsx')).AllocationFileDialog,
-);
 const ListKeysDialog = lazyPart(async () => (await import('./dialog/keys-dialog.tsx')).ListKeysDialog);
 const TakeOverDialog = lazyPart(async () => (await import('./dialog/take-over-dialog.tsx')).TakeOverDialog);
 
@@ -37,8 +33,6 @@ export function OpenTask({ type, state, widget }: Omit<TaskProps, 'task' | 'clos
   return (
     <>
       {task.kind === 'columns' && <ColumnDialog {...own} />}
-      {task.kind === 'download' && <DownloadDialog {...own} />}
-      {task.kind === 'allocationFile' && <AllocationFileDialog {...own} />}
       {task.kind === 'keys' && <ListKeysDialog {...own} />}
       {task.kind === 'takeOver' && <TakeOverDialog {...own} row={task.row} />}
       {task.kind === 'action' && Action && <Action {...own} action={task.action} rows={task.rows} />}

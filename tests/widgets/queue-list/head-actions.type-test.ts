@@ -1,0 +1,20 @@
+import type { HeaderActionType } from '../../../widgets/contract/lists.ts';
+import { headActionRows, type HeadActionRow, type HeadActionRows } from '../../../widgets/queue-list/head-actions.ts';
+
+/**
+ * Read by the compiler and never run: what stands below an expectation must fail to compile, and the types do not check
+ * where one of them compiles after all.
+ */
+const { nextApplication, ...rowsWithoutOne } = headActionRows;
+// @ts-expect-error a header action of the contract without its row
+export const missingRow: HeadActionRows = rowsWithoutOne;
+
+// @ts-expect-error one that the contract has had since yesterday
+export const newAction: Readonly<Record<HeaderActionType | 'uploadFeedback', HeadActionRow>> = headActionRows;
+
+// @ts-expect-error a row of no header action
+export const unknownRow: HeadActionRows = { ...headActionRows, uploadFeedback: nextApplication };
+
+const { load: _load, ...rowWithoutFile } = nextApplication;
+// @ts-expect-error a row without its file
+export const missingFile: HeadActionRow = rowWithoutFile;

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import type { ListType } from '../../contract/lists.ts';
+import { isRouteKey } from '../../contract/screens.ts';
+import { formatTime } from '../../kit/format/wall-clock.ts';
+import type { Widget } from '../../kit/widget/widget.ts';
+import type { Work } from '../../kit/work/create-work.ts';
+import { useWork } from '../../kit/work/use-work.ts';
+import type { HeadActionProps } from '../action-props.ts';
+import { openScreen } from '../open-screen.ts';
+import type { QueueList } from '../queue-list.state.ts';
+
+/** Takes the oldest row of the tab that nobody has open, and opens its screen where the list's rows have one. */
+async function openNext(listType: ListType, state: QueueList, widget: Widget, work: Work): Promise<void> {
+  const { snackbar } = widget;
+  const { tab } = state.list.query.peek();
+  const answer = await work.run('nextApplication', { listType, queueName: tab });
+  if (!answer) return;
+  const { next } = answer;
+  if (!next) return snackbar.info('Every application of this queue is open with somebody');
+  const { rowId, loanApplicationNumber, lockExpiresAt } = next;
+  const screen = state.allColumns
+    .peek()
+    .map(({ extraConfig }) => (extraConfig.kind === 'link' ? extraConfig.screen : undefined))
+    .find((key) => key !== undefined);
+  snackbar.success(`${loanApplicationNumber} is yours until ${formatTime(lockExpiresAt)}`);
+  if (screen !== undefined && isRouteKey(screen)) return openScreen(screen, { rowId, loanApplicationNumber }, widget);
+  // it may stand on a page behind this one
+  if (!state.list.rows.peek().some((row) => row.rowId === rowId))
+    await state.list.search('loanApplicationNumber', loanApplicationNumber);
+  state.moveTo(rowId);
+}
+
+/** Opens the next application to work on; one press is one application, whatever changes around it meanwhile. */
+export function Action({ type, state, widget, close }: HeadActionProps) {
+  const work = useWork(widget);
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    void openNext(type, state, widget, work).finally(close);
+  }, [type, state, widget, work, close]);
+  return null;
+}

@@ -1,0 +1,53 @@
+import type { FunctionComponent } from 'react';
+import type { HeaderActionType } from '../contract/lists.ts';
+import { downloadIcon, nextIcon, uploadIcon, type IconShape } from '../kit/parts/icons.tsx';
+import type { Widget } from '../kit/widget/widget.ts';
+import type { HeadActionProps } from './action-props.ts';
+
+export interface HeadActionRow {
+  label: string;
+  icon: IconShape;
+  /** What most people come for. */
+  isPrimary?: boolean;
+  /** Absent where it is done at once. */
+  opensDialog?: boolean;
+  /** Of what the server lets this viewer do: what changes something is not offered on a screen for reading. */
+  isOffered(widget: Widget): boolean;
+  load(): Promise<{ Action: FunctionComponent<HeadActionProps> }>;
+}
+
+export type HeadActionRows = Readonly<Record<HeaderActionType, HeadActionRow>>;
+
+const always = () => true;
+const writes = ({ isReadonly }: Widget) => !isReadonly;
+
+/** What there is for a list as a whole (QL-21), in the order of the buttons. An action of the contract without a row here does not compile. */
+export const headActionRows: HeadActionRows = {
+  uploadAllocation: {
+    label: 'Bulk allocation',
+    icon: uploadIcon,
+    opensDialog: true,
+    isOffered: writes,
+    load: () => import('./actions/upload-allocation.tsx'),
+  },
+  downloadList: {
+    label: 'Download CSV',
+    icon: downloadIcon,
+    opensDialog: true,
+    isOffered: always,
+    load: () => import('./actions/download-list.tsx'),
+  },
+  nextApplication: {
+    label: 'Next application',
+    icon: nextIcon,
+    isPrimary: true,
+    isOffered: writes,
+    load: () => import('./actions/next-application.tsx'),
+  },
+};
+
+/** Of what the server says that a viewer may do with a list as a whole, what there is to show, in the order of the table. */
+export function offeredInHead(actions: readonly string[], widget: Widget): [HeaderActionType, HeadActionRow][] {
+  const rows = Object.entries(headActionRows) as [HeaderActionType, HeadActionRow][];
+  return rows.filter(([action, { isOffered }]) => actions.includes(action) && isOffered(widget));
+}
