@@ -16,7 +16,7 @@ import {
   type IconShape,
 } from '../kit/parts/icons.tsx';
 import type { Widget } from '../kit/widget/widget.ts';
-import { nachDetailsOf, opensRoute } from './nach-details.ts';
+import { nachDetailsOf, opensRoute } from './actions/nach/nach-details.ts';
 import type { ActionProps } from './action-props.ts';
 import type { ActionType } from './action-type.ts';
 
@@ -37,84 +37,84 @@ export const actionRows: Readonly<Partial<Record<ActionType, ActionRow>>> = {
     label: 'Open',
     icon: openIcon,
     isOffered: isFree,
-    load: () => import('./actions/open-link.tsx'),
+    load: () => import('./actions/any/open-link.tsx'),
   },
   openIssueDetails: {
     label: 'Issue details',
     icon: infoIcon,
     isOffered: always,
-    load: () => import('./actions/open-issue-details.tsx'),
+    load: () => import('./actions/applications/open-issue-details.tsx'),
   },
   save: {
     label: 'Remark',
     icon: editIcon,
     isOffered: isFree,
-    load: () => import('./actions/save.tsx'),
+    load: () => import('./actions/any/save.tsx'),
   },
   call: {
     label: 'Call',
     icon: phoneIcon,
     isOffered: isFree,
-    load: () => import('./actions/call.tsx'),
+    load: () => import('./actions/any/call.tsx'),
   },
   goToNachDetails: {
     label: 'NACH details',
     icon: documentIcon,
     isOffered: (row, widget, type) => isFree(row) && opensRoute(widget, nachDetailsOf(type)),
-    load: () => import('./actions/go-to-nach-details.tsx'),
+    load: () => import('./actions/nach/go-to-nach-details.tsx'),
   },
   downloadList: {
     label: 'Download list',
     icon: downloadIcon,
     isOffered: always,
-    load: () => import('./actions/download-list.tsx'),
+    load: () => import('./actions/any/download-list.tsx'),
   },
   allocate: {
     label: 'Allocate',
     icon: userIcon,
     isOffered: isFree,
-    load: () => import('./actions/allocate.tsx'),
+    load: () => import('./actions/collections/allocate.tsx'),
   },
   reAllocate: {
     label: 'Re-allocate',
     icon: refreshIcon,
     isOffered: isFree,
-    load: () => import('./actions/re-allocate.tsx'),
+    load: () => import('./actions/collections/re-allocate.tsx'),
   },
   allocateAgent: {
     label: 'Allocate agent',
     icon: usersIcon,
     isOffered: isFree,
-    load: () => import('./actions/allocate-agent.tsx'),
+    load: () => import('./actions/collections/allocate-agent.tsx'),
   },
   bulkAllocate: {
     label: 'Allocate',
     icon: usersIcon,
     isOffered: always,
-    load: () => import('./actions/bulk-allocate.tsx'),
+    load: () => import('./actions/collections/bulk-allocate.tsx'),
   },
   bulkReAllocate: {
     label: 'Re-allocate',
     icon: refreshIcon,
     isOffered: always,
-    load: () => import('./actions/bulk-re-allocate.tsx'),
+    load: () => import('./actions/collections/bulk-re-allocate.tsx'),
   },
   reassignForOsv: {
     label: 'Reassign for OSV',
     icon: usersIcon,
     isOffered: isFree,
-    load: () => import('./actions/reassign-for-osv.tsx'),
+    load: () => import('./actions/applications/reassign-for-osv.tsx'),
   },
   assignQueues: {
     label: 'Assign to queues',
     icon: plusIcon,
     isOffered: always,
-    load: () => import('./actions/assign-queues.tsx'),
+    load: () => import('./actions/agents/assign-queues.tsx'),
   },
   unassignQueues: {
     label: 'Un-assign from queues',
     icon: minusIcon,
     isOffered: always,
-    load: () => import('./actions/unassign-queues.tsx'),
+    load: () => import('./actions/agents/unassign-queues.tsx'),
   },
 };

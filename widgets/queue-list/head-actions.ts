@@ -28,21 +28,21 @@ export const headActionRows: HeadActionRows = {
     icon: uploadIcon,
     opensDialog: true,
     isOffered: writes,
-    load: () => import('./actions/upload-allocation.tsx'),
+    load: () => import('./actions/collections/upload-allocation.tsx'),
   },
   downloadList: {
     label: 'Download CSV',
     icon: downloadIcon,
     opensDialog: true,
     isOffered: always,
-    load: () => import('./actions/download-list.tsx'),
+    load: () => import('./actions/any/download-list.tsx'),
   },
   nextApplication: {
     label: 'Next application',
     icon: nextIcon,
     isPrimary: true,
     isOffered: writes,
-    load: () => import('./actions/next-application.tsx'),
+    load: () => import('./actions/applications/next-application.tsx'),
   },
 };
 

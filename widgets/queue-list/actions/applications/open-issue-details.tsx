@@ -1,6 +1,6 @@
-import { Dialog } from '../../kit/overlay/dialog.tsx';
-import { FieldRows } from '../../kit/parts/field-rows.tsx';
-import type { ActionProps } from '../action-props.ts';
+import { Dialog } from '../../../kit/overlay/dialog.tsx';
+import { FieldRows } from '../../../kit/parts/field-rows.tsx';
+import type { ActionProps } from '../../action-props.ts';
 
 const textOf = (value: unknown) => (value === null || value === undefined || value === '' ? '-' : String(value));
 

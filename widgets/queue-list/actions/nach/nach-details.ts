@@ -1,6 +1,6 @@
-import type { ListType } from '../contract/lists.ts';
-import type { RouteKey } from '../contract/screens.ts';
-import type { Widget } from '../kit/widget/widget.ts';
+import type { ListType } from '../../../contract/lists.ts';
+import type { RouteKey } from '../../../contract/screens.ts';
+import type { Widget } from '../../../kit/widget/widget.ts';
 
 const ofPartners: Partial<Record<ListType, RouteKey>> = {
   'pb-nach-review': 'PB_NACH_EMAIL_LIST_DETAILS',

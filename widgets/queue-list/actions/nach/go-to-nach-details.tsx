@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import type { ActionProps } from '../action-props.ts';
-import { nachDetailsOf } from '../nach-details.ts';
-import { openScreen } from '../open-screen.ts';
+import type { ActionProps } from '../../action-props.ts';
+import { openScreen } from '../../open-screen.ts';
+import { nachDetailsOf } from './nach-details.ts';
 
 /** Opens the NACH mails of the row (QL-28). */
 export function Action({ rows: [row], type, widget, close }: ActionProps) {

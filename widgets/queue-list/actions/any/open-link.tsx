@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import type { ActionProps } from '../action-props.ts';
-import { linkOf } from '../open-screen.ts';
+import type { ActionProps } from '../../action-props.ts';
+import { linkOf } from '../../open-screen.ts';
 
 /** Opens the row's page, as a click on its link does (QL-23). */
 export function Action({ rows: [row], state, widget, close }: ActionProps) {

@@ -1,7 +1,7 @@
-import { allocationCsvColumns } from '../../contract/collections/agents.ts';
-import { CheckedFile } from '../../kit/checked-file/checked-file.tsx';
-import { Dialog } from '../../kit/overlay/dialog.tsx';
-import type { HeadActionProps } from '../action-props.ts';
+import { allocationCsvColumns } from '../../../contract/collections/agents.ts';
+import { CheckedFile } from '../../../kit/checked-file/checked-file.tsx';
+import { Dialog } from '../../../kit/overlay/dialog.tsx';
+import type { HeadActionProps } from '../../action-props.ts';
 
 /** Gives many loans to agents by a file (QL-32, VA-06). */
 export function Action({ state, widget, close }: HeadActionProps) {

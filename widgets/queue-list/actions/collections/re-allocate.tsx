@@ -1,5 +1,5 @@
-import type { ActionProps } from '../action-props.ts';
-import { AllocateDialog } from '../parts/dialog/allocate-dialog.tsx';
+import type { ActionProps } from '../../action-props.ts';
+import { AllocateDialog } from './allocate-dialog.tsx';
 
 /** Gives an agent's loan to another (QL-30). */
 export function Action(props: ActionProps) {

@@ -6,8 +6,8 @@ import { SkeletonShape, Skeleton } from '../../../kit/parts/skeleton.tsx';
 import { useSheet } from '../../../kit/widget/use-sheet.ts';
 import type { ActionProps } from '../../action-props.ts';
 import { settleRows, workedRows } from '../../settle-rows.ts';
-import { RowsDialog } from './rows-dialog.tsx';
-import { useChoices } from './use-choices.ts';
+import { RowsDialog } from '../../parts/dialog/rows-dialog.tsx';
+import { useChoices } from '../../parts/dialog/use-choices.ts';
 
 interface QueuesProps extends ActionProps {
   call: 'assignQueues' | 'unassignQueues';

@@ -1,5 +1,5 @@
-import type { ActionProps } from '../action-props.ts';
-import { AllocateDialog } from '../parts/dialog/allocate-dialog.tsx';
+import type { ActionProps } from '../../action-props.ts';
+import { AllocateDialog } from './allocate-dialog.tsx';
 
 /** Gives a loan that nobody has to an agent (QL-31). */
 export function Action(props: ActionProps) {

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { listRows } from '../../contract/lists.ts';
-import { createForm } from '../../kit/form/create-form.ts';
-import { TextAreaField } from '../../kit/form/text-area-field.tsx';
-import { FormDialog } from '../../kit/overlay/form-dialog.tsx';
-import { useWork } from '../../kit/work/use-work.ts';
-import type { ActionProps } from '../action-props.ts';
+import { listRows } from '../../../contract/lists.ts';
+import { createForm } from '../../../kit/form/create-form.ts';
+import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
+import { FormDialog } from '../../../kit/overlay/form-dialog.tsx';
+import { useWork } from '../../../kit/work/use-work.ts';
+import type { ActionProps } from '../../action-props.ts';
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
-import type { ListType } from '../../contract/lists.ts';
-import { isRouteKey } from '../../contract/screens.ts';
-import { formatTime } from '../../kit/format/wall-clock.ts';
-import type { Widget } from '../../kit/widget/widget.ts';
-import type { Work } from '../../kit/work/create-work.ts';
-import { useWork } from '../../kit/work/use-work.ts';
-import type { HeadActionProps } from '../action-props.ts';
-import { openScreen } from '../open-screen.ts';
-import type { QueueList } from '../queue-list.state.ts';
+import type { ListType } from '../../../contract/lists.ts';
+import { isRouteKey } from '../../../contract/screens.ts';
+import { formatTime } from '../../../kit/format/wall-clock.ts';
+import type { Widget } from '../../../kit/widget/widget.ts';
+import type { Work } from '../../../kit/work/create-work.ts';
+import { useWork } from '../../../kit/work/use-work.ts';
+import type { HeadActionProps } from '../../action-props.ts';
+import { openScreen } from '../../open-screen.ts';
+import type { QueueList } from '../../queue-list.state.ts';
 
 /** Takes the oldest row of the tab that nobody has open, and opens its screen where the list's rows have one. */
 async function openNext(listType: ListType, state: QueueList, widget: Widget, work: Work): Promise<void> {

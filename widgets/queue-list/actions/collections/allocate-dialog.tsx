@@ -3,9 +3,9 @@ import { allocationChannels, type AllocationChannel } from '../../../contract/co
 import type { CallInput } from '../../../contract/schemas.ts';
 import type { ActionProps } from '../../action-props.ts';
 import { settleRows, workedRows } from '../../settle-rows.ts';
-import { ChoosePerson } from './choose-person.tsx';
-import { RowsDialog } from './rows-dialog.tsx';
-import { useChoices } from './use-choices.ts';
+import { ChoosePerson } from '../../parts/dialog/choose-person.tsx';
+import { RowsDialog } from '../../parts/dialog/rows-dialog.tsx';
+import { useChoices } from '../../parts/dialog/use-choices.ts';
 
 interface AllocateProps extends ActionProps {
   action: CallInput<'allocateCases'>['action'];

@@ -1,5 +1,5 @@
-import type { ActionProps } from '../action-props.ts';
-import { QueuesDialog } from '../parts/dialog/queues-dialog.tsx';
+import type { ActionProps } from '../../action-props.ts';
+import { QueuesDialog } from './queues-dialog.tsx';
 
 /** Un-assigns agents from queues (QL-46). */
 export function Action(props: ActionProps) {

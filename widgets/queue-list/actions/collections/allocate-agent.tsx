@@ -1,5 +1,5 @@
-import type { ActionProps } from '../action-props.ts';
-import { AllocateDialog } from '../parts/dialog/allocate-dialog.tsx';
+import type { ActionProps } from '../../action-props.ts';
+import { AllocateDialog } from './allocate-dialog.tsx';
 
 /** Gives a loan to an agent of the agent list, whoever has it now (QL-34). */
 export function Action(props: ActionProps) {

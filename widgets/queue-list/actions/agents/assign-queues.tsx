@@ -1,5 +1,5 @@
-import type { ActionProps } from '../action-props.ts';
-import { QueuesDialog } from '../parts/dialog/queues-dialog.tsx';
+import type { ActionProps } from '../../action-props.ts';
+import { QueuesDialog } from './queues-dialog.tsx';
 
 /** Assigns agents to queues (QL-45). */
 export function Action(props: ActionProps) {
