@@ -1,5 +1,4 @@
 import { defineWidget } from '../kit/define-widget.tsx';
-import styles from './queue-list.css?sheet-file';
 import { QueueListScreen } from './queue-list.tsx';
 
 /**
@@ -22,5 +21,4 @@ import { QueueListScreen } from './queue-list.tsx';
  */
 defineWidget('lending-queue-list', QueueListScreen, {
   attributes: { list: 'string', loanApplicationNumber: 'string', view: 'string' },
-  sheets: [styles],
 });

@@ -7,7 +7,6 @@ import { arrived as statusArrived } from '../../kit/look/status.css?sheet-file';
 import { useValue } from '../../kit/use-value.ts';
 import type { Widget } from '../../kit/widget/widget.ts';
 import type { QueueList } from '../queue-list.state.ts';
-import { arrived as ownArrived } from '../queue-list.css?sheet-file';
 import type { listRest } from './list-rest.tsx';
 import { ListHead } from './list-head.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
@@ -17,7 +16,7 @@ import { QueueTabs } from './queue-tabs.tsx';
 const ScreenFailure = lazyPart(async () => (await import('../../kit/parts/load-state.tsx')).ScreenFailure);
 
 /** Its rules come while the first rows are on their way. */
-const styled = Promise.all([listArrived, statusArrived, ownArrived]);
+const styled = Promise.all([listArrived, statusArrived]);
 
 interface QueueListViewProps {
   type: ListType;
