@@ -31,7 +31,7 @@ test('packed, installed into a fresh app and built there, it renders a screen', 
     const [tarball = ''] = readdirSync(app);
     const write = (name: string, text: string) => writeFileSync(join(app, name), text);
     write('package.json', JSON.stringify({ name: 'fresh-app', private: true, type: 'module' }));
-    await run('npm', ['install', '--offline', '--no-audit', '--no-fund', `../${tarball}`], { cwd: app });
+    await run('npm', ['install', '--offline', '--no-audit', '--no-fund', `./${tarball}`], { cwd: app });
     // the app's own tools
     for (const name of ['vite', 'typescript', '@types/react', 'csstype', 'vue']) {
       mkdirSync(join(app, 'node_modules', name, '..'), { recursive: true });

@@ -174,6 +174,21 @@ it('every call, case and banking customer belongs to somebody, and nothing has h
   expect(await count('collections_case where latest_response_at > now()')).toBe(0);
 });
 
+it('a mail of a mandate comes after its application, and brings a form that none of its mails before has brought', async () => {
+  expect(await count('nach_mail')).toBeGreaterThan(0);
+  const own = 'nach_mail m join application a on a.email_id = m.sender_email and a.sourcing_partner = m.partner';
+  expect(
+    await count(
+      `${own} where m.received_at < a.submitted_at and m.loan_application_number = a.loan_application_number`,
+    ),
+  ).toBe(0);
+  expect(await count('nach_mail where received_at > now() or linked_at < received_at or linked_at > now()')).toBe(0);
+  expect(
+    await count(`(select m.sender_email, f.file_id from nach_mail m join nach_mail_attachment f on f.mail_id = m.id
+      where f.position = 0 group by 1, 2 having count(*) > 1) again`),
+  ).toBe(0);
+});
+
 it('the awkward rows are there: long, hostile and Devanagari texts, a person without a last name or an address', async () => {
   const waiting = "application where queue = 'DOCUMENT_PROCESSING'";
   expect(await count(`${waiting} and length(full_name) >= 40`)).toBeGreaterThan(0);

@@ -127,5 +127,12 @@ export function makeSpecimens(): Specimen[] {
       name: 'bank-statement.pdf',
       content: pdf(['Statement of account', 'Specimen of a demo: no customer data', 'Opening balance 0.00']),
     }),
+    specimen({
+      ...picture,
+      name: 'signed-mandate-again.png',
+      content: png(1000, 700, (x, y) => formShade(x, y) - 12),
+      width: 1000,
+      height: 700,
+    }),
   ];
 }

@@ -7,7 +7,6 @@ import type { SeededRandom } from '../../demo/seeded-random.ts';
 
 export type NewMail = Required<Omit<Insertable<Database['nach_mail']>, 'version' | 'mandate_before'>>;
 
-const day = 86_400_000;
 const hour = 3_600_000;
 
 const texts: readonly (readonly [subject: string, body: string])[] = [
@@ -34,8 +33,9 @@ export function nachMailsOf(random: SeededRandom, subject: MandateSubject, manda
   const count = linked + (isWaiting ? 1 : 0);
   return Array.from({ length: count }, (_, at) => {
     const isLinked = at < linked;
-    const daysAgo = (count - at) * 3 + random.fraction() * 2;
-    const receivedAt = new Date(now.getTime() - daysAgo * day - random.integer(0, 5) * hour);
+    const sinceStart = ((at + random.fraction()) / count) * (now.getTime() - subject.submitted_at.getTime());
+    const receivedAt = new Date(subject.submitted_at.getTime() + sinceStart);
+    const linkedAt = isLinked ? new Date(Math.min(receivedAt.getTime() + 2 * hour, now.getTime())) : null;
     const [head, text] = random.pick(texts);
     return {
       id: random.id(receivedAt),
@@ -47,9 +47,9 @@ export function nachMailsOf(random: SeededRandom, subject: MandateSubject, manda
       subject: head,
       body: text,
       received_at: receivedAt,
-      read_at: isLinked ? new Date(receivedAt.getTime() + 2 * hour) : null,
+      read_at: linkedAt,
       loan_application_number: isLinked ? mandate.loan_application_number : null,
-      linked_at: isLinked ? new Date(receivedAt.getTime() + 2 * hour) : null,
+      linked_at: linkedAt,
       linked_by: null,
     };
   });

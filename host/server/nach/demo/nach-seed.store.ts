@@ -27,6 +27,7 @@ export async function pageOfMandateSubjects(tx: Tx, after: string, limit: number
       'emi',
       'udrs',
       'sourcing_partner',
+      'submitted_at',
       'queued_at',
       'fact.mandate',
     ])

@@ -19,17 +19,20 @@ async function addFiles({ tx, random, now }: SeedContext): Promise<string[]> {
   return files.map(({ id }) => id);
 }
 
-/** A form for each mail, another one than in the mail before it, and for some what belongs to it. */
+/** Which specimens are forms, and which go with one. */
+const forms = [0, 1, 4];
+const others = [2, 3];
+
+/** A form for each mail of a loan, which none of its mails before has brought, and for some what belongs to it. */
 function attachmentsOf(
   random: SeededRandom,
   mails: readonly NewMail[],
   files: readonly string[],
 ): Insertable<Database['nach_mail_attachment']>[] {
   return mails.flatMap(({ id }, nth) => {
-    const first = nth % 2;
-    const rest = [2, 3].filter(() => random.chance(0.4));
-    return [first, ...rest].flatMap((at, position) => {
-      const fileId = files[at];
+    const rest = others.filter(() => random.chance(0.4));
+    return [forms[nth], ...rest].flatMap((at, position) => {
+      const fileId = files[at ?? -1];
       return fileId === undefined ? [] : [{ mail_id: id, file_id: fileId, position }];
     });
   });
@@ -58,7 +61,11 @@ async function seed(context: SeedContext): Promise<void> {
       made.flatMap(({ calls }) => calls),
     );
     await insertInBatches(tx, 'nach_mail', mails);
-    await insertInBatches(tx, 'nach_mail_attachment', attachmentsOf(random, mails, files));
+    await insertInBatches(
+      tx,
+      'nach_mail_attachment',
+      made.flatMap((each) => attachmentsOf(random, each.mails, files)),
+    );
     done += page.length;
     const last = page.at(-1);
     if (!last || page.length < pageSize) break;
