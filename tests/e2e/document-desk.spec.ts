@@ -142,5 +142,8 @@ test('two people on one application: the second looks on and is told whose it is
   await expect(page.getByRole('link', { name: loan.trim() })).toBeVisible();
   await second.getByRole('button', { name: 'Claim' }).click();
   await expect(second.getByText('Locked to you')).toBeVisible();
+  // given back: the tests that follow on this server may take the same application
+  await second.getByRole('button', { name: /back/i }).click();
+  await expect(second.getByRole('link', { name: loan.trim() })).toBeVisible();
   await context.close();
 });
