@@ -3,12 +3,11 @@ import { asCallError } from '../client/call-error.ts';
 import type { Connection } from '../client/connection.ts';
 import { defaultPageSize, listRows, type ListType } from '../contract/lists.ts';
 import type { CallInput, CallReply } from '../contract/schemas.ts';
-import type { ListColumn, ListRecord } from '../kit/list/columns.ts';
-import { createList, type List } from '../kit/list/create-list.ts';
-import { createSearch, type Search } from '../kit/list/create-search.ts';
-import type { FilterAction } from '../kit/filter/filter-drawer.tsx';
-import type { ListFilter } from '../kit/list/filters.ts';
+import type { ListRecord } from '../kit/list/columns.ts';
+import { createList } from '../kit/list/create-list.ts';
+import { createSearch } from '../kit/list/create-search.ts';
 import { pageRequest, type ListPage, type ListQuery } from '../kit/list/list-query.ts';
+import type { ShellState, Undone } from '../kit/list/shell/shell-state.ts';
 import type { SnackbarMessages } from '../kit/overlay/snackbar-messages.ts';
 import type { ActionType } from './action-type.ts';
 import { columnsOfRows } from './columns-of-rows.ts';
@@ -29,48 +28,20 @@ export interface QueueListInputs {
 }
 
 /** What is done over the list, in a dialog of its own. */
-export type ListTask =
-  | { kind: 'columns' | 'keys' }
+type ListTask =
   | { kind: 'takeOver'; row: ListRecord }
   | { kind: 'action'; action: ActionType; rows: readonly ListRecord[] };
 
-export type Undone = ReadonlyMap<string, { row: ListRecord; reason: string }>;
-
-export interface QueueList extends ListColumns, Omit<ListPlace, 'start' | 'dispose'> {
+export interface QueueList extends ShellState, Pick<ListColumns, 'isOnHold'>, Omit<ListPlace, 'start' | 'dispose'> {
   /** Null until the tabs have come; empty where the list has none (QL-03). */
   tabs: ReadonlySignal<readonly QueueTab[] | null>;
-  /** All columns of the tab. */
-  allColumns: ReadonlySignal<readonly ListColumn[]>;
-  list: List<ListRecord>;
-  /** Whether rows can be ticked: where there is something to do with several (QL-20). */
-  canSelect: ReadonlySignal<boolean>;
-  search: Search;
   /** The payload of the last list call (QL-47). */
   request(): CallInput<`${ListType}.rows`>;
   /** What this viewer may do with the list as a whole and with several rows. */
   actions: ReadonlySignal<readonly ListAction[]>;
-  /** The row that the keyboard stands on. */
-  currentId: ReadonlySignal<string | undefined>;
-  /** Why there is nothing to show: the error page, or the backend's own text. */
-  failure: ReadonlySignal<{ isWhole: boolean; message: string } | undefined>;
-  /** Whether what is asked for has just lost its last row: the work is done. */
-  isFinished: ReadonlySignal<boolean>;
-  /** Loads tabs and rows, for the first time or again. */
-  reload(): Promise<void>;
-  /** Reads counts and rows again without a sign of it. */
-  refresh(): Promise<void>;
-  /** What the chosen tab can be filtered by (FL-19). */
-  filters: ReadonlySignal<readonly ListFilter[]>;
-  /** Whether a filter is by an amount in rupees. */
-  isMoney(filterId: string): boolean;
-  filter(action: FilterAction): void;
-  /** What was ticked and is not done, by row id: the row, and why. It is told whether or not the row is still here. */
-  undone: ReadonlySignal<Undone>;
-  setUndone(undone: Undone): void;
   /** What is open over the list; null for nothing. */
   task: ReadonlySignal<ListTask | null>;
   openTask(task: ListTask | null): void;
-  moveTo(rowId: string | undefined): void;
   dispose(): void;
 }
 
@@ -192,6 +163,14 @@ export function createQueueList({
 
   return {
     tabs,
+    tabCards: computed(
+      () =>
+        tabs.value?.map(({ queueName, tabName, applicationCount }) => ({
+          key: queueName,
+          name: tabName,
+          count: applicationCount,
+        })) ?? null,
+    ),
     allColumns,
     ...columns,
     undone,

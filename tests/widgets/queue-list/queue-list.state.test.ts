@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallError } from '../../../widgets/client/call-error.ts';
 import type { ListType } from '../../../widgets/contract/lists.ts';
-import { currentRow, moveBy } from '../../../widgets/queue-list/current-row.ts';
+import { currentRow, moveBy } from '../../../widgets/kit/list/shell/current-row.ts';
 import { createQueueList } from '../../../widgets/queue-list/queue-list.state.ts';
 import { fakeConnection, pageOf, tab } from './fake-connection.ts';
 

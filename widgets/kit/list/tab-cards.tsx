@@ -11,16 +11,16 @@ export interface TabCard {
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** The queues of a list as cards with their counts (QL-02). Arrows move between them. */
-export function TabCards({
-  tabs,
-  chosen,
-  choose,
-}: {
+interface TabCardsProps {
+  /** What they are, for several. */
+  label: string;
   tabs: readonly TabCard[];
   chosen: string;
   choose(key: string): void;
-}) {
+}
+
+/** The tabs of a list as cards with their counts (QL-02). Arrows move between them. */
+export function TabCards({ label, tabs, chosen, choose }: TabCardsProps) {
   useSheet(listSheet);
   function move(event: KeyboardEvent<HTMLElement>) {
     const step = steps[event.key];
@@ -32,7 +32,7 @@ export function TabCards({
   }
   if (tabs.length === 0) return null;
   return (
-    <div className="tabs" role="tablist" aria-label="Queues" onKeyDown={move}>
+    <div className="tabs" role="tablist" aria-label={label} onKeyDown={move}>
       {tabs.map(({ key, name, count }) => (
         <button
           key={key}

@@ -1,34 +1,33 @@
 import { useEffect, type RefObject } from 'react';
-import type { ListType } from '../../contract/lists.ts';
+import { listRows } from '../../contract/lists.ts';
+import type { ListRecord } from '../../kit/list/columns.ts';
+import { BulkBar, type BulkAction } from '../../kit/list/shell/bulk-bar.tsx';
+import { ListFoot } from '../../kit/list/shell/list-foot.tsx';
+import { ListKeyboard } from '../../kit/list/shell/list-keyboard.tsx';
+import type { ListRest } from '../../kit/list/shell/list-shell.tsx';
+import { SubQueues } from '../../kit/list/shell/sub-queues.tsx';
 import listWorkSheet from '../../kit/look/list/list-work.css?sheet';
+import { useValue } from '../../kit/use-value.ts';
 import { useSheet } from '../../kit/widget/use-sheet.ts';
 import type { Widget } from '../../kit/widget/widget.ts';
+import { actionRows } from '../actions.ts';
 import { offeredInHead } from '../head-actions.ts';
+import { linkOf, opensScreen } from '../open-screen.ts';
 import type { QueueList } from '../queue-list.state.ts';
-import { useListKeys } from '../use-list-keys.ts';
 import { useLiveRows } from '../use-live-rows.ts';
 import { useViewAddress } from '../use-view-address.ts';
-import { BulkBar } from './bulk-bar.tsx';
-import { HeadTools } from './head-tools.tsx';
-import { ListFoot } from './list-foot.tsx';
+import type { ListPartProps } from './list-part-props.ts';
 import { OpenTask } from './open-task.tsx';
+import { QueueTools } from './queue-tools.tsx';
 import { RowButtons } from './row-buttons.tsx';
-import { SubQueues } from './sub-queues.tsx';
-
-interface ListRestProps {
-  type: ListType;
-  state: QueueList;
-  widget: Widget;
-  field: RefObject<HTMLInputElement | null>;
-}
 
 /** What a first click would wait for. */
 const ahead = [
   () => import('../../kit/filter/filter-drawer.tsx'),
-  () => import('./list-chips.tsx'),
-  () => import('./list-blank.tsx'),
+  () => import('../../kit/list/shell/list-chips.tsx'),
+  () => import('../../kit/list/shell/list-blank.tsx'),
   () => import('../../kit/list/check-whole.ts'),
-  () => import('./dialog/column-dialog.tsx'),
+  () => import('../../kit/list/dialog/column-dialog.tsx'),
 ];
 /** After the list has drawn what came with this file, and asked for its next page. */
 const aheadAfterMs = 300;
@@ -44,26 +43,49 @@ function useAhead({ actions }: QueueList, widget: Widget): void {
   }, [actions, widget]);
 }
 
+/** What is done to the ticked rows, of what the server says this viewer may. */
+function useBulkActions({ type, state }: ListPartProps): BulkAction[] {
+  const offered = useValue(state.actions);
+  return listRows[type].bulkActions.flatMap((action) => {
+    const known = actionRows[action];
+    if (!known || !offered.includes(action)) return [];
+    const { label, icon } = known;
+    return [{ key: action, label, icon, run: (rows) => state.openTask({ kind: 'action', action, rows }) }];
+  });
+}
+
+/** Its loan, or the agent's name. */
+function nameOf(row: ListRecord): string {
+  const name = row.loanApplicationNumber ?? row['agentName'] ?? row['name'];
+  return typeof name === 'string' && name !== '' ? name : row.rowId;
+}
+
 /** Under the rows: what is done over the list, and the pager; with it come the keys, the address, what happens elsewhere. */
-function Foot({ type, state, widget, field }: ListRestProps) {
+function Foot({ field, ...own }: ListPartProps & { field: RefObject<HTMLInputElement | null> }) {
+  const { type, state, widget } = own;
   useSheet(listWorkSheet);
   useAhead(state, widget);
   useViewAddress(state, widget);
   useLiveRows(type, state, widget);
-  useListKeys(
-    state,
-    widget,
-    () => field.current?.focus(),
-    () => state.openTask({ kind: 'keys' }),
-  );
+  const bulkActions = useBulkActions(own);
+  const opensRows = useValue(state.columns).some(opensScreen);
   return (
     <>
-      <OpenTask type={type} state={state} widget={widget} />
-      {!widget.isReadonly && <BulkBar type={type} state={state} />}
-      <ListFoot type={type} state={state} />
+      <OpenTask {...own} />
+      <ListKeyboard
+        state={state}
+        widget={widget}
+        field={field}
+        open={(row) => {
+          const links = state.columns.peek().map((column) => linkOf(row, column, widget));
+          links.find((link) => link !== undefined)?.open();
+        }}
+      />
+      {!widget.isReadonly && <BulkBar state={state} actions={bulkActions} nameOf={nameOf} />}
+      <ListFoot state={state} pageSizes={listRows[type].pageSizes} opensRows={opensRows} />
     </>
   );
 }
 
 /** What comes once a list's first rows stand, in one file. */
-export const listRest = { Foot, HeadTools, RowButtons, SubQueues };
+export const listRest: ListRest<ListPartProps> = { Foot, HeadTools: QueueTools, RowButtons, Narrowing: SubQueues };

@@ -1,21 +1,9 @@
 import { useCallback } from 'react';
-import type { ListType } from '../../contract/lists.ts';
 import { lazyPart } from '../../kit/lazy-part.ts';
 import { useValue } from '../../kit/use-value.ts';
-import type { Widget } from '../../kit/widget/widget.ts';
 import { actionRows } from '../actions.ts';
-import type { ListTask, QueueList } from '../queue-list.state.ts';
+import type { ListPartProps } from './list-part-props.ts';
 
-export interface TaskProps<Task = ListTask> {
-  task: Task;
-  type: ListType;
-  state: QueueList;
-  widget: Widget;
-  close(): void;
-}
-
-const ColumnDialog = lazyPart(async () => (await import('./dialog/column-dialog.tsx')).ColumnDialog);
-const ListKeysDialog = lazyPart(async () => (await import('./dialog/keys-dialog.tsx')).ListKeysDialog);
 const TakeOverDialog = lazyPart(async () => (await import('./dialog/take-over-dialog.tsx')).TakeOverDialog);
 
 /** By action; each file is loaded when it is first chosen. */
@@ -24,7 +12,7 @@ const actions = Object.fromEntries(
 );
 
 /** What is open over the list. */
-export function OpenTask({ type, state, widget }: Omit<TaskProps, 'task' | 'close'>) {
+export function OpenTask({ type, state, widget }: ListPartProps) {
   const task = useValue(state.task);
   const close = useCallback(() => state.openTask(null), [state]);
   const Action = task?.kind === 'action' ? actions[task.action] : undefined;
@@ -32,8 +20,6 @@ export function OpenTask({ type, state, widget }: Omit<TaskProps, 'task' | 'clos
   const own = { type, state, widget, close };
   return (
     <>
-      {task.kind === 'columns' && <ColumnDialog {...own} />}
-      {task.kind === 'keys' && <ListKeysDialog {...own} />}
       {task.kind === 'takeOver' && <TakeOverDialog {...own} row={task.row} />}
       {task.kind === 'action' && Action && <Action {...own} action={task.action} rows={task.rows} />}
     </>

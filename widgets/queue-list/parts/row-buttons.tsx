@@ -1,16 +1,17 @@
 import { lockLeads } from '../../contract/locks/locks.ts';
 import { listRows, type RowActionType } from '../../contract/lists.ts';
+import type { ListRecord } from '../../kit/list/columns.ts';
 import { Icon } from '../../kit/parts/icon.tsx';
 import { lockIcon, moreIcon } from '../../kit/parts/icons.tsx';
 import { Menu, type MenuItem } from '../../kit/overlay/menu.tsx';
 import { actionRows } from '../actions.ts';
-import type { RowButtonsProps } from './queue-table.tsx';
+import type { ListPartProps } from './list-part-props.ts';
 
 /** Actions with a button of their own; the others stand in the row's menu. */
 const inSight: readonly RowActionType[] = ['call'];
 
 /** What the viewer may do to a row now, as the server says; what has no screen yet is not offered. */
-export function RowButtons({ row, type, state, widget }: RowButtonsProps) {
+export function RowButtons({ row, type, state, widget }: ListPartProps & { row: ListRecord }) {
   const { connection, isReadonly } = widget;
   const offered = row.actions.flatMap((action) => {
     const known = actionRows[action];

@@ -1,25 +1,17 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { ListType } from '../../contract/lists.ts';
 import { lazyPart } from '../../kit/lazy-part.ts';
 import { Icon } from '../../kit/parts/icon.tsx';
 import { chevronDownIcon, deleteIcon, editIcon, plusIcon, savedIcon, savedViewIcon } from '../../kit/parts/icons.tsx';
 import { Menu, type MenuItem } from '../../kit/overlay/menu.tsx';
 import { useValue } from '../../kit/use-value.ts';
-import type { Widget } from '../../kit/widget/widget.ts';
-import type { QueueList } from '../queue-list.state.ts';
 import { createSavedViews } from '../saved-views.ts';
+import type { ListPartProps } from './list-part-props.ts';
 
 const SaveViewDialog = lazyPart(async () => (await import('./dialog/save-view-dialog.tsx')).SaveViewDialog);
 const ConfirmDialog = lazyPart(async () => (await import('../../kit/overlay/confirm-dialog.tsx')).ConfirmDialog);
 
-interface ViewsMenuProps {
-  type: ListType;
-  state: QueueList;
-  widget: Widget;
-}
-
 /** A person's own views of the list: open, save, save as, rename, delete. */
-export function ViewsMenu({ type, state, widget }: ViewsMenuProps) {
+export function ViewsMenu({ type, state, widget }: ListPartProps) {
   const views = useMemo(() => createSavedViews(widget, type), [widget, type]);
   const all = useValue(views.all);
   const current = useValue(views.current);

@@ -5,9 +5,9 @@ import filterSheet from '../../../kit/look/list/filter.css?sheet';
 import { SkeletonShape, Skeleton } from '../../../kit/parts/skeleton.tsx';
 import { useSheet } from '../../../kit/widget/use-sheet.ts';
 import type { ActionProps } from '../../action-props.ts';
-import { settleRows, workedRows } from '../../settle-rows.ts';
-import { RowsDialog } from '../../parts/dialog/rows-dialog.tsx';
-import { useChoices } from '../../parts/dialog/use-choices.ts';
+import { settleRows, workedRows } from '../../../kit/list/dialog/settle-rows.ts';
+import { RowsDialog } from '../../../kit/list/dialog/rows-dialog.tsx';
+import { useChoices } from '../../../kit/list/dialog/use-choices.ts';
 
 interface QueuesProps extends ActionProps {
   call: 'assignQueues' | 'unassignQueues';

@@ -3,7 +3,7 @@ import { Icon } from '../../../kit/parts/icon.tsx';
 import { phoneIcon } from '../../../kit/parts/icons.tsx';
 import { SkeletonShape } from '../../../kit/parts/skeleton.tsx';
 import type { ActionProps } from '../../action-props.ts';
-import { useChoices } from '../../parts/dialog/use-choices.ts';
+import { useChoices } from '../../../kit/list/dialog/use-choices.ts';
 
 /** Offers the calling screen of the row's borrower (QL-26); a link, which no browser holds back as a pop-up. */
 export function Action({ rows: [row], type, widget, close }: ActionProps) {

@@ -1,7 +1,18 @@
+import { listRows } from '../../../contract/lists.ts';
+import { DownloadDialog } from '../../../kit/list/dialog/download-dialog.tsx';
 import type { HeadActionProps } from '../../action-props.ts';
-import { DownloadDialog } from '../../parts/dialog/download-dialog.tsx';
 
 /** Offers the list as a file, from its head or from a row of it (QL-29). */
-export function Action(props: HeadActionProps) {
-  return <DownloadDialog {...props} />;
+export function Action({ type, state, widget, close }: HeadActionProps) {
+  const { title, stage } = listRows[type];
+  return (
+    <DownloadDialog
+      title={title}
+      filePrefix={stage}
+      state={state}
+      widget={widget}
+      lines={(signal) => widget.connection.lines(type, state.request(), signal)}
+      close={close}
+    />
+  );
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { ActionProps } from '../../action-props.ts';
-import { ChoosePerson } from '../../parts/dialog/choose-person.tsx';
-import { RowsDialog } from '../../parts/dialog/rows-dialog.tsx';
-import { useChoices } from '../../parts/dialog/use-choices.ts';
-import { settleRows, workedRows } from '../../settle-rows.ts';
+import { ChoosePerson } from '../../../kit/list/dialog/choose-person.tsx';
+import { RowsDialog } from '../../../kit/list/dialog/rows-dialog.tsx';
+import { useChoices } from '../../../kit/list/dialog/use-choices.ts';
+import { settleRows, workedRows } from '../../../kit/list/dialog/settle-rows.ts';
 
 /** Gives applications of the OSV list to a colleague (QL-27). */
 export function Action({ rows, state, widget, close }: ActionProps) {

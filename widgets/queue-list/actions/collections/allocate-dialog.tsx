@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { allocationChannels, type AllocationChannel } from '../../../contract/collections/agents.ts';
 import type { CallInput } from '../../../contract/schemas.ts';
 import type { ActionProps } from '../../action-props.ts';
-import { settleRows, workedRows } from '../../settle-rows.ts';
-import { ChoosePerson } from '../../parts/dialog/choose-person.tsx';
-import { RowsDialog } from '../../parts/dialog/rows-dialog.tsx';
-import { useChoices } from '../../parts/dialog/use-choices.ts';
+import { settleRows, workedRows } from '../../../kit/list/dialog/settle-rows.ts';
+import { ChoosePerson } from '../../../kit/list/dialog/choose-person.tsx';
+import { RowsDialog } from '../../../kit/list/dialog/rows-dialog.tsx';
+import { useChoices } from '../../../kit/list/dialog/use-choices.ts';
 
 interface AllocateProps extends ActionProps {
   action: CallInput<'allocateCases'>['action'];

@@ -1,22 +1,29 @@
 import { useEffect, useRef, useState } from 'react';
 import { asCallError } from '../../../client/call-error.ts';
 import { saveFile } from '../../../client/files/download.ts';
-import { listRows, type ListType } from '../../../contract/lists.ts';
-import { formatNumber } from '../../../kit/format/money.ts';
-import { isShown, type ListRecord } from '../../../kit/list/columns.ts';
-import { createCsv, csvName } from '../../../kit/list/csv.ts';
-import filterSheet from '../../../kit/look/list/filter.css?sheet';
-import progressSheet from '../../../kit/look/progress.css?sheet';
-import { Dialog } from '../../../kit/overlay/dialog.tsx';
-import { useValue } from '../../../kit/use-value.ts';
-import { useSheet } from '../../../kit/widget/use-sheet.ts';
-import type { Widget } from '../../../kit/widget/widget.ts';
-import type { QueueList } from '../../queue-list.state.ts';
+import { formatNumber } from '../../format/money.ts';
+import { isShown, type ListRecord } from '../columns.ts';
+import { createCsv, csvName } from '../csv.ts';
+import filterSheet from '../../look/list/filter.css?sheet';
+import progressSheet from '../../look/progress.css?sheet';
+import { Dialog } from '../../overlay/dialog.tsx';
+import { useValue } from '../../use-value.ts';
+import { useSheet } from '../../widget/use-sheet.ts';
+import type { Widget } from '../../widget/widget.ts';
+import type { ShellState } from '../shell/shell-state.ts';
+
+/** A line of a whole list: how many rows there are, or one of them. */
+type Line = { kind: 'head'; totalCount: number } | { kind: 'row'; row: ListRecord };
 
 interface DownloadDialogProps {
-  type: ListType;
-  state: QueueList;
+  /** What the list is called where no tab is chosen. */
+  title: string;
+  /** What the file's name begins with (QL-49). */
+  filePrefix: string;
+  state: Pick<ShellState, 'list' | 'tabCards' | 'allColumns' | 'columnChoice'>;
   widget: Widget;
+  /** Reads the whole list as it is narrowed now; ends with the signal's reason once that aborts. */
+  lines(signal: AbortSignal): AsyncIterable<Line>;
   close(): void;
 }
 
@@ -33,14 +40,14 @@ const textOf = (value: unknown) =>
   Array.isArray(value) ? value.map(({ label }: { label: string }) => label).join('; ') : value;
 
 /** The rows of the list as it is narrowed now, as a file of the chosen columns (QL-47 to QL-50). */
-export function DownloadDialog({ type, state, widget, close }: DownloadDialogProps) {
+export function DownloadDialog({ title, filePrefix, state, widget, lines, close }: DownloadDialogProps) {
   useSheet(filterSheet);
   useSheet(progressSheet);
-  const { connection, snackbar } = widget;
+  const { snackbar } = widget;
   const all = useValue(state.allColumns);
   const columnChoice = useValue(state.columnChoice);
   const { tab } = useValue(state.list.query);
-  const tabName = useValue(state.tabs)?.find(({ queueName }) => queueName === tab)?.tabName ?? '';
+  const tabName = useValue(state.tabCards)?.find(({ key }) => key === tab)?.name ?? '';
   const [chosen, setChosen] = useState(
     () => new Set(all.filter((column) => isShown(column, columnChoice)).map(({ value }) => value)),
   );
@@ -58,14 +65,13 @@ export function DownloadDialog({ type, state, widget, close }: DownloadDialogPro
 
   async function write(signal: AbortSignal): Promise<Blob> {
     const csv = createCsv(columns);
-    const asked = state.request();
     let total = 0;
     let done = 0;
     let turnAt = performance.now();
-    for await (const line of connection.lines(type, asked, signal)) {
+    for await (const line of lines(signal)) {
       if (line.kind === 'head') total = line.totalCount;
       else {
-        const row: ListRecord = line.row;
+        const { row } = line;
         csv.add(Object.fromEntries(columns.map(({ value }) => [value, textOf(row[value])])));
         done += 1;
       }
@@ -85,7 +91,7 @@ export function DownloadDialog({ type, state, widget, close }: DownloadDialogPro
     setProgress({ done: 0, total: 0 });
     try {
       const content = await write(own.signal);
-      saveFile({ content, name: csvName(listRows[type].stage, tabName) });
+      saveFile({ content, name: csvName(filePrefix, tabName) });
       close();
     } catch (error) {
       if (own.signal.aborted) return;
@@ -146,7 +152,7 @@ export function DownloadDialog({ type, state, widget, close }: DownloadDialogPro
             ))}
           </div>
           <span className="soft">
-            All rows of {tabName || listRows[type].title} as they are searched and filtered now.
+            All rows of {tabName || title} as they are searched and filtered now.
             {/* a browser says nothing where a frame's sandbox keeps a file back */}
             {window.parent !== window && ' If no file arrives, open this list in a tab of its own.'}
           </span>

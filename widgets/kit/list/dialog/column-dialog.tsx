@@ -1,12 +1,17 @@
-import { isShown } from '../../../kit/list/columns.ts';
-import filterSheet from '../../../kit/look/list/filter.css?sheet';
-import { Dialog } from '../../../kit/overlay/dialog.tsx';
-import { useValue } from '../../../kit/use-value.ts';
-import { useSheet } from '../../../kit/widget/use-sheet.ts';
-import type { QueueList } from '../../queue-list.state.ts';
+import { isShown } from '../columns.ts';
+import filterSheet from '../../look/list/filter.css?sheet';
+import { Dialog } from '../../overlay/dialog.tsx';
+import { useValue } from '../../use-value.ts';
+import { useSheet } from '../../widget/use-sheet.ts';
+import type { ShellState } from '../shell/shell-state.ts';
+
+interface ColumnDialogProps {
+  state: Pick<ShellState, 'allColumns' | 'columnChoice' | 'chooseColumns'>;
+  close(): void;
+}
 
 /** Which columns the table shows, kept for the next time. */
-export function ColumnDialog({ state, close }: { state: QueueList; close(): void }) {
+export function ColumnDialog({ state, close }: ColumnDialogProps) {
   useSheet(filterSheet);
   const all = useValue(state.allColumns);
   const choice = useValue(state.columnChoice);

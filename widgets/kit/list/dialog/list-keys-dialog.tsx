@@ -1,6 +1,6 @@
-import { KeysDialog } from '../../../kit/overlay/keys-dialog.tsx';
-import { useValue } from '../../../kit/use-value.ts';
-import type { QueueList } from '../../queue-list.state.ts';
+import { KeysDialog } from '../../overlay/keys-dialog.tsx';
+import { useValue } from '../../use-value.ts';
+import type { ShellState } from '../shell/shell-state.ts';
 
 const rows = [
   { keys: ['j', '↓'], does: 'Next row' },
@@ -12,7 +12,7 @@ const rows = [
 ];
 
 /** The keys of a list, where the page around shows none. */
-export function ListKeysDialog({ state, close }: { state: QueueList; close(): void }) {
+export function ListKeysDialog({ state, close }: { state: Pick<ShellState, 'canSelect'>; close(): void }) {
   const canSelect = useValue(state.canSelect);
   return <KeysDialog rows={rows.filter(({ isForSelecting }) => canSelect || !isForSelecting)} close={close} />;
 }

@@ -1,15 +1,17 @@
-import type { CallReply } from '../contract/schemas.ts';
-import type { ListRecord } from '../kit/list/columns.ts';
-import type { Widget } from '../kit/widget/widget.ts';
-import { createWork, type Work } from '../kit/work/create-work.ts';
-import type { QueueList, Undone } from './queue-list.state.ts';
+import type { CallReply } from '../../../contract/schemas.ts';
+import type { ListRecord } from '../columns.ts';
+import type { Widget } from '../../widget/widget.ts';
+import { createWork, type Work } from '../../work/create-work.ts';
+import type { ShellState, Undone } from '../shell/shell-state.ts';
 
+/** What every call on several rows answers. */
 type Result = CallReply<'allocateCases'>;
+type Rows = Pick<ShellState, 'list' | 'setUndone' | 'refresh'>;
 
 /** The rows of a write, each with the version that the list shows. */
 export const workedRows = (rows: readonly ListRecord[]) => rows.map(({ rowId, version }) => ({ rowId, version }));
 
-function keepUndone({ list, setUndone }: QueueList, undone: Undone): void {
+function keepUndone({ list, setUndone }: Rows, undone: Undone): void {
   setUndone(undone);
   for (const rowId of list.selected.peek()) list.select(rowId, undone.has(rowId));
 }
@@ -24,7 +26,7 @@ export async function settleRows(
   rows: readonly ListRecord[],
   run: (work: Work, told: { success(result: Result): string }) => Promise<Result | undefined>,
   success: (okCount: number) => string,
-  state: QueueList,
+  state: Rows,
   widget: Widget,
 ): Promise<boolean> {
   const done = await run(createWork(widget), { success: ({ okCount }) => (okCount > 0 ? success(okCount) : '') });

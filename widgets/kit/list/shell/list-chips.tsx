@@ -1,13 +1,13 @@
-import { searchTypes, type SearchType } from '../../contract/lists.ts';
-import { FilterChips } from '../../kit/filter/filter-chips.tsx';
-import { Chip } from '../../kit/parts/chip.tsx';
-import { useValue } from '../../kit/use-value.ts';
-import type { QueueList } from '../queue-list.state.ts';
+import { searchTypes, type SearchType } from '../../../contract/lists.ts';
+import { FilterChips } from '../../filter/filter-chips.tsx';
+import { Chip } from '../../parts/chip.tsx';
+import { useValue } from '../../use-value.ts';
+import type { ShellState } from './shell-state.ts';
 
 const isSearchType = (name: string): name is SearchType => Object.hasOwn(searchTypes, name);
 
 /** What the list is narrowed by, each with its way back. */
-export function ListChips({ state }: { state: QueueList }) {
+export function ListChips({ state }: { state: Pick<ShellState, 'list' | 'filters' | 'isMoney' | 'filter'> }) {
   const { list } = state;
   const filters = useValue(state.filters);
   const { searchColumn, searchValue, filters: chosen } = useValue(list.query);

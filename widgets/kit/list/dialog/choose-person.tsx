@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import filterSheet from '../../../kit/look/list/filter.css?sheet';
-import { Skeleton, SkeletonShape } from '../../../kit/parts/skeleton.tsx';
-import { useSheet } from '../../../kit/widget/use-sheet.ts';
+import filterSheet from '../../look/list/filter.css?sheet';
+import { Skeleton, SkeletonShape } from '../../parts/skeleton.tsx';
+import { useSheet } from '../../widget/use-sheet.ts';
 
 /** Somebody to give rows to. */
 export interface Candidate {

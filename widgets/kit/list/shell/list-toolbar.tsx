@@ -1,17 +1,17 @@
 import { useState, type ReactNode, type Ref } from 'react';
-import { lazyPart } from '../../kit/lazy-part.ts';
-import { SearchBox } from '../../kit/list/search-box.tsx';
-import { Count } from '../../kit/parts/count.tsx';
-import { Icon } from '../../kit/parts/icon.tsx';
-import { filterIcon } from '../../kit/parts/icons.tsx';
-import { useValue } from '../../kit/use-value.ts';
-import type { QueueList } from '../queue-list.state.ts';
+import { lazyPart } from '../../lazy-part.ts';
+import { SearchBox } from '../search-box.tsx';
+import { Count } from '../../parts/count.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { filterIcon } from '../../parts/icons.tsx';
+import { useValue } from '../../use-value.ts';
+import type { ShellState } from './shell-state.ts';
 
-const FilterDrawer = lazyPart(async () => (await import('../../kit/filter/filter-drawer.tsx')).FilterDrawer);
+const FilterDrawer = lazyPart(async () => (await import('../../filter/filter-drawer.tsx')).FilterDrawer);
 const ListChips = lazyPart(async () => (await import('./list-chips.tsx')).ListChips);
 
 interface ListToolbarProps {
-  state: QueueList;
+  state: Pick<ShellState, 'list' | 'search' | 'filters' | 'isMoney' | 'filter'>;
   field: Ref<HTMLInputElement>;
   /** What else the rows are chosen by. */
   children: ReactNode;

@@ -1,12 +1,14 @@
-import { withoutDrawer } from '../../kit/list/filter-wire.ts';
-import { isInDrawer } from '../../kit/list/filters.ts';
-import { LoadFailure, NoRecords, NoResults } from '../../kit/parts/load-state.tsx';
-import { useValue } from '../../kit/use-value.ts';
-import type { QueueList } from '../queue-list.state.ts';
+import { withoutDrawer } from '../filter-wire.ts';
+import { isInDrawer } from '../filters.ts';
+import { LoadFailure, NoRecords, NoResults } from '../../parts/load-state.tsx';
+import { useValue } from '../../use-value.ts';
 import { AllDone } from './all-done.tsx';
+import type { ShellState } from './shell-state.ts';
+
+export type BlankState = Pick<ShellState, 'list' | 'filters' | 'failure' | 'isFinished' | 'reload'>;
 
 /** What stands in place of rows: "No record to display", "No Results Found", a failure. */
-export function ListBlank({ state }: { state: QueueList }) {
+export function ListBlank({ state }: { state: BlankState }) {
   const { list } = state;
   const failure = useValue(state.failure);
   const shows = useValue(list.shows);

@@ -1,7 +1,7 @@
-import type { ListRecord } from '../kit/list/columns.ts';
-import type { QueueList } from './queue-list.state.ts';
+import type { ListRecord } from '../columns.ts';
+import type { ShellState } from './shell-state.ts';
 
-type Rows = Pick<QueueList, 'list' | 'currentId' | 'moveTo'>;
+type Rows = Pick<ShellState, 'list' | 'currentId' | 'moveTo'>;
 
 /** The row that the keyboard stands on, while it is on the page. */
 export function currentRow({ list, currentId }: Rows): ListRecord | undefined {

@@ -1,9 +1,9 @@
 import { useEffect, useMemo } from 'react';
 import type { CallName } from '../../../contract/calls.ts';
 import type { CallInput, CallReply } from '../../../contract/schemas.ts';
-import { useValue } from '../../../kit/use-value.ts';
-import type { Widget } from '../../../kit/widget/widget.ts';
-import { createLoad } from '../../../kit/work/create-load.ts';
+import { useValue } from '../../use-value.ts';
+import type { Widget } from '../../widget/widget.ts';
+import { createLoad } from '../../work/create-load.ts';
 
 /** What a dialog needs before anything can be chosen, once it has come; a failure is told and closes the dialog. */
 export function useChoices<Name extends CallName>(

@@ -1,11 +1,11 @@
 import { createElement } from 'react';
-import { lazyPart } from '../../kit/lazy-part.ts';
-import { NoRecords } from '../../kit/parts/load-state.tsx';
-import { useSheet } from '../../kit/widget/use-sheet.ts';
-import styles from './all-done.css?sheet';
+import { lazyPart } from '../../lazy-part.ts';
+import { NoRecords } from '../../parts/load-state.tsx';
+import { useSheet } from '../../widget/use-sheet.ts';
+import styles from '../../look/list/all-done.css?sheet';
 
 const Coins = lazyPart(async () => {
-  (await import('../../kit/coin-drop/coin-drop.ts')).defineCoinDrop();
+  (await import('../../coin-drop/coin-drop.ts')).defineCoinDrop();
   return () => createElement('lending-coin-drop');
 });
 

@@ -1,12 +1,18 @@
 import type { ReactNode } from 'react';
-import { formatTime } from '../../kit/format/wall-clock.ts';
-import { Icon } from '../../kit/parts/icon.tsx';
-import { refreshIcon } from '../../kit/parts/icons.tsx';
-import { useValue } from '../../kit/use-value.ts';
-import type { QueueList } from '../queue-list.state.ts';
+import { formatTime } from '../../format/wall-clock.ts';
+import { Icon } from '../../parts/icon.tsx';
+import { refreshIcon } from '../../parts/icons.tsx';
+import { useValue } from '../../use-value.ts';
+import type { ShellState } from './shell-state.ts';
+
+interface ListHeadProps {
+  title: string;
+  state: Pick<ShellState, 'list' | 'reload'>;
+  children: ReactNode;
+}
 
 /** The list's name, when its rows were read, and the way to read them again. */
-export function ListHead({ title, state, children }: { title: string; state: QueueList; children: ReactNode }) {
+export function ListHead({ title, state, children }: ListHeadProps) {
   const page = useValue(state.list.page);
   return (
     <div className="page-head">

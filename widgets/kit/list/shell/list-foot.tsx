@@ -1,13 +1,17 @@
-import { listRows, type ListType } from '../../contract/lists.ts';
-import { Pager } from '../../kit/parts/pager.tsx';
-import { useValue } from '../../kit/use-value.ts';
-import { opensScreen } from '../open-screen.ts';
-import type { QueueList } from '../queue-list.state.ts';
+import { Pager } from '../../parts/pager.tsx';
+import { useValue } from '../../use-value.ts';
+import type { ShellState } from './shell-state.ts';
+
+interface ListFootProps {
+  state: Pick<ShellState, 'list' | 'failure'>;
+  pageSizes: readonly number[];
+  /** Whether Enter opens the row that the keyboard stands on. */
+  opensRows: boolean;
+}
 
 /** Where one is in the list, and the way to its other pages; its place is kept while there are none. */
-export function ListFoot({ type, state }: { type: ListType; state: QueueList }) {
-  const { list, columns } = state;
-  const hasLinks = useValue(columns).some(opensScreen);
+export function ListFoot({ state, pageSizes, opensRows }: ListFootProps) {
+  const { list } = state;
   const page = useValue(list.page);
   const pageCount = useValue(list.pageCount);
   const query = useValue(list.query);
@@ -18,7 +22,7 @@ export function ListFoot({ type, state }: { type: ListType; state: QueueList }) 
       page={query.page}
       pageCount={pageCount}
       pageSize={query.pageSize}
-      pageSizes={listRows[type].pageSizes}
+      pageSizes={pageSizes}
       totalCount={page.totalCount}
       totalIsCapped={page.totalIsCapped}
       rowCount={page.rows.length}
@@ -27,7 +31,7 @@ export function ListFoot({ type, state }: { type: ListType; state: QueueList }) 
     >
       <span className="faint small keys" aria-hidden="true">
         <kbd className="kbd">j</kbd> <kbd className="kbd">k</kbd> move
-        {hasLinks && (
+        {opensRows && (
           <>
             <kbd className="kbd">Enter</kbd> open
           </>

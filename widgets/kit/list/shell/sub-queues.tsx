@@ -1,14 +1,14 @@
-import { ButtonOptions } from '../../kit/filter/button-options.tsx';
-import { choicesFrom, wireFilters } from '../../kit/list/filter-wire.ts';
-import { changeChoice } from '../../kit/list/filters.ts';
-import { listActions } from '../../kit/list/list-actions.ts';
-import filterSheet from '../../kit/look/list/filter.css?sheet';
-import { useValue } from '../../kit/use-value.ts';
-import { useSheet } from '../../kit/widget/use-sheet.ts';
-import type { QueueList } from '../queue-list.state.ts';
+import { ButtonOptions } from '../../filter/button-options.tsx';
+import { choicesFrom, wireFilters } from '../filter-wire.ts';
+import { changeChoice } from '../filters.ts';
+import { listActions } from '../list-actions.ts';
+import filterSheet from '../../look/list/filter.css?sheet';
+import { useValue } from '../../use-value.ts';
+import { useSheet } from '../../widget/use-sheet.ts';
+import type { ShellState } from './shell-state.ts';
 
 /** The queues inside the chosen tab, one of which is listed (FL-27). */
-export function SubQueues({ state }: { state: QueueList }) {
+export function SubQueues({ state }: { state: Pick<ShellState, 'list' | 'filters' | 'filter'> }) {
   useSheet(filterSheet);
   const filters = useValue(state.filters);
   const { filters: chosen } = useValue(state.list.query);

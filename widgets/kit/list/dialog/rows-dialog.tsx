@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
-import type { ListRecord } from '../../../kit/list/columns.ts';
-import { FormDialog } from '../../../kit/overlay/form-dialog.tsx';
-import { Icon } from '../../../kit/parts/icon.tsx';
-import { warningIcon } from '../../../kit/parts/icons.tsx';
+import type { ListRecord } from '../columns.ts';
+import { FormDialog } from '../../overlay/form-dialog.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { warningIcon } from '../../parts/icons.tsx';
 
 interface RowsDialogProps {
   title: string;

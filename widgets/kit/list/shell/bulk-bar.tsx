@@ -1,0 +1,72 @@
+import bulkSheet from '../../look/list/bulk.css?sheet';
+import { Icon } from '../../parts/icon.tsx';
+import { closeIcon, warningIcon, type IconShape } from '../../parts/icons.tsx';
+import { useValue } from '../../use-value.ts';
+import { useSheet } from '../../widget/use-sheet.ts';
+import type { ListRecord } from '../columns.ts';
+import type { ShellState } from './shell-state.ts';
+
+/** Something that is done to several rows at once. */
+export interface BulkAction {
+  key: string;
+  label: string;
+  icon: IconShape;
+  run(rows: readonly ListRecord[]): void;
+}
+
+interface BulkBarProps {
+  state: Pick<ShellState, 'list' | 'undone' | 'setUndone'>;
+  actions: readonly BulkAction[];
+  /** What a person calls a row. */
+  nameOf(row: ListRecord): string;
+}
+
+/** What is done to the ticked rows at once (QL-20), and why some of the last time were left undone. */
+export function BulkBar({ state, actions, nameOf }: BulkBarProps) {
+  useSheet(bulkSheet);
+  const { list } = state;
+  const selected = useValue(list.selected);
+  const rows = useValue(list.rows).filter(({ rowId }) => selected.has(rowId));
+  const undone = useValue(state.undone);
+  const left = [...undone.values()];
+  if (rows.length === 0 && left.length === 0) return null;
+  return (
+    <>
+      {left.length > 0 && (
+        <div role="alert">
+          <ul className="undone bad" aria-label="Not done">
+            {left.map(({ row, reason }) => (
+              <li key={row.rowId}>
+                <Icon shape={warningIcon} size="s" />
+                <span className="strong">{nameOf(row)}</span>
+                <span className="cut">{reason}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div className="bulk" role="region" aria-label="Bulk actions">
+        <span className="strong">{rows.length} selected</span>
+        <span className="sep" />
+        {(rows.length === 0 ? [] : actions).map(({ key, label, icon, run }) => (
+          <button key={key} className="btn small" type="button" onClick={() => run(rows)}>
+            <Icon shape={icon} />
+            {label}
+          </button>
+        ))}
+        <span className="grow" />
+        <button
+          className="btn small"
+          type="button"
+          onClick={() => {
+            list.selectAll(false);
+            state.setUndone(new Map());
+          }}
+        >
+          <Icon shape={closeIcon} />
+          Clear
+        </button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { useEffect, useLayoutEffect, useRef, useState, type ComponentType, type RefObject } from 'react';
+import { afterDrawn } from '../../after-drawn.ts';
+import { lazyPart, untilLoaded } from '../../lazy-part.ts';
+import { arrived as listArrived } from '../../look/list/list.css?sheet-file';
+import { arrived as statusArrived } from '../../look/status.css?sheet-file';
+import { useValue } from '../../use-value.ts';
+import type { ListRecord } from '../columns.ts';
+import type { DataTableProps } from '../table-props.ts';
+import { ListHead } from './list-head.tsx';
+import { ListTable } from './list-table.tsx';
+import { ListTabs } from './list-tabs.tsx';
+import { ListToolbar } from './list-toolbar.tsx';
+import type { ShellState } from './shell-state.ts';
+
+const ScreenFailure = lazyPart(async () => (await import('../../parts/load-state.tsx')).ScreenFailure);
+
+/** Its rules come while the first rows are on their way. */
+const styled = Promise.all([listArrived, statusArrived]);
+
+/** What a list can do without until its first rows have been drawn, in one file. Each part gets what the screen hands over as `own`. */
+export interface ListRest<Own extends object> {
+  /** At the end of the head: what is done with the list as a whole. */
+  HeadTools?: ComponentType<Own>;
+  /** Beside search and filters: what else the rows are chosen by. */
+  Narrowing?: ComponentType<Own>;
+  /** At the end of each row: what is done with it. */
+  RowButtons?: ComponentType<Own & { row: ListRecord }>;
+  /** Under the rows, once there are any; `field` is where one searches. */
+  Foot: ComponentType<Own & { field: RefObject<HTMLInputElement | null> }>;
+}
+
+interface ListShellProps<Own extends object> {
+  title: string;
+  state: ShellState;
+  /** What the tabs are to a reader, for several. */
+  tabsLabel: string;
+  /** Whether rows have buttons: their place is kept while these are on their way. */
+  hasRowButtons: boolean;
+  /** The same objects as long as they say the same, as those of a table are. */
+  link?: DataTableProps['link'];
+  own: Own;
+  loadRest(): Promise<ListRest<Own>>;
+}
+
+function useRest<Own extends object>(hasRows: boolean, load: () => Promise<ListRest<Own>>): ListRest<Own> | undefined {
+  const [rest, setRest] = useState<ListRest<Own>>();
+  useEffect(() => {
+    if (!hasRows || rest) return;
+    let isStopped = false;
+    const stop = afterDrawn(() => {
+      void untilLoaded(load).then((part) => {
+        if (!isStopped) setRest(part);
+      });
+    });
+    return () => {
+      isStopped = true;
+      stop();
+    };
+  }, [hasRows, rest, load]);
+  return rest;
+}
+
+/** The layout that every list has: head, tabs, search, table, pager; nothing before its rules are there. */
+export function ListShell<Own extends object>(props: ListShellProps<Own>) {
+  const [isStyled, setStyled] = useState(false);
+  useLayoutEffect(() => {
+    void styled.then(() => setStyled(true));
+  }, []);
+  return isStyled && <StyledShell {...props} />;
+}
+
+function StyledShell<Own extends object>(props: ListShellProps<Own>) {
+  const { title, state, tabsLabel, hasRowButtons, link, own, loadRest } = props;
+  const field = useRef<HTMLInputElement>(null);
+  const failure = useValue(state.failure);
+  // rows are drawn by the columns that come with the tabs, whichever is there first
+  const hasRows = [useValue(state.list.page), useValue(state.tabCards)].every((part) => part !== null);
+  const rest = useRest(hasRows, loadRest);
+  if (failure?.isWhole) return <ScreenFailure refresh={() => void state.reload()} />;
+  return (
+    <section className="list" aria-label={title}>
+      <ListHead title={title} state={state}>
+        {rest?.HeadTools && <rest.HeadTools {...own} />}
+      </ListHead>
+      <ListTabs label={tabsLabel} state={state} />
+      <ListToolbar state={state} field={field}>
+        {rest?.Narrowing && <rest.Narrowing {...own} />}
+      </ListToolbar>
+      <ListTable
+        label={title}
+        state={state}
+        link={link}
+        hasRowButtons={hasRowButtons}
+        own={own}
+        RowButtons={rest?.RowButtons}
+      />
+      {rest && hasRows && !failure ? <rest.Foot {...own} field={field} /> : <div className="foot" />}
+    </section>
+  );
+}

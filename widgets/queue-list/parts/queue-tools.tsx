@@ -1,0 +1,41 @@
+import { useCallback, useState } from 'react';
+import type { HeaderActionType } from '../../contract/lists.ts';
+import { lazyPart } from '../../kit/lazy-part.ts';
+import { HeadTools } from '../../kit/list/shell/head-tools.tsx';
+import { useValue } from '../../kit/use-value.ts';
+import { headActionRows, offeredInHead } from '../head-actions.ts';
+import type { ListPartProps } from './list-part-props.ts';
+import { ViewsMenu } from './views-menu.tsx';
+
+/** By action; each file is loaded when it is first chosen, if it has not been fetched ahead. */
+const actions = Object.fromEntries(
+  Object.entries(headActionRows).map(([action, { load }]) => [action, lazyPart(async () => (await load()).Action)]),
+);
+
+/** What can be done with a queue as a whole (QL-21): what the server says this viewer may. */
+export function QueueTools({ type, state, widget }: ListPartProps) {
+  const offered = offeredInHead(useValue(state.actions), widget);
+  const [open, setOpen] = useState<HeaderActionType>();
+  // one that is done late does not close what was opened since
+  const close = useCallback(() => setOpen((now) => (now === open ? undefined : now)), [open]);
+  const Action = open && actions[open];
+  return (
+    <>
+      <HeadTools
+        state={state}
+        tools={offered.map(([action, { label, icon, isPrimary, opensDialog }]) => ({
+          key: action,
+          label,
+          icon,
+          isPrimary,
+          opensDialog,
+          isBusy: action === open,
+          run: () => setOpen(action),
+        }))}
+      >
+        <ViewsMenu type={type} state={state} widget={widget} />
+      </HeadTools>
+      {Action && <Action type={type} state={state} widget={widget} close={close} />}
+    </>
+  );
+}
