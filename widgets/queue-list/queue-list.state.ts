@@ -1,17 +1,14 @@
-import { computed, effect, signal, type ReadonlySignal } from '@preact/signals-react';
-import { asCallError } from '../client/call-error.ts';
+import { computed, signal, type ReadonlySignal } from '@preact/signals-react';
 import type { Connection } from '../client/connection.ts';
 import { defaultPageSize, listRows, type ListType } from '../contract/lists.ts';
 import type { CallInput, CallReply } from '../contract/schemas.ts';
 import type { ListRecord } from '../kit/list/columns.ts';
-import { createList } from '../kit/list/create-list.ts';
-import { createSearch } from '../kit/list/create-search.ts';
 import { pageRequest, type ListPage, type ListQuery } from '../kit/list/list-query.ts';
-import type { ShellState, Undone } from '../kit/list/shell/shell-state.ts';
+import { createShellState, shellFailure } from '../kit/list/shell/create-shell-state.ts';
+import type { ShellState, ShellTab } from '../kit/list/shell/shell-state.ts';
 import type { SnackbarMessages } from '../kit/overlay/snackbar-messages.ts';
 import type { ActionType } from './action-type.ts';
-import { columnsOfRows } from './columns-of-rows.ts';
-import { createListColumns, type ListColumns } from './list-columns.ts';
+import { holdColumns } from './hold-columns.ts';
 import { createListPlace, type ListPlace } from './list-place.ts';
 import type { QueueTab } from './queue-tab.ts';
 
@@ -32,7 +29,7 @@ type ListTask =
   | { kind: 'takeOver'; row: ListRecord }
   | { kind: 'action'; action: ActionType; rows: readonly ListRecord[] };
 
-export interface QueueList extends ShellState, Pick<ListColumns, 'isOnHold'>, Omit<ListPlace, 'start' | 'dispose'> {
+export interface QueueList extends ShellState, Omit<ListPlace, 'start' | 'dispose'> {
   /** Null until the tabs have come; empty where the list has none (QL-03). */
   tabs: ReadonlySignal<readonly QueueTab[] | null>;
   /** The payload of the last list call (QL-47). */
@@ -45,11 +42,6 @@ export interface QueueList extends ShellState, Pick<ListColumns, 'isOnHold'>, Om
   dispose(): void;
 }
 
-/** Which rows a query is about, wherever among them one is. */
-const subjectOf = ({ tab, filters }: ListQuery) => JSON.stringify([tab, filters]);
-
-const failureOf = (error: unknown) => asCallError(error, 'Data not loaded due to some server error');
-
 /** The state of a queue list: its tabs, and the rows of the chosen one. */
 export function createQueueList({
   connection,
@@ -59,20 +51,17 @@ export function createQueueList({
   view: firstView,
 }: QueueListInputs): QueueList {
   const { remote, session, storage } = connection;
-  const { stage, searchTypes } = listRows[type];
+  const { stage, searchTypes, bulkActions } = listRows[type];
   const tabs = signal<readonly QueueTab[] | null>(null);
   const actions = signal<readonly ListAction[]>([]);
   const tabsError = signal<unknown>(undefined);
-  const undone = signal<Undone>(new Map());
-  const canSelect = computed(() => listRows[type].bulkActions.some((action) => actions.value.includes(action)));
   const task = signal<ListTask | null>(null);
-  const currentId = signal<string | undefined>(undefined);
   const narrowed = loanApplicationNumber ? { loanApplicationNumber } : {};
   let loadingTabs: AbortController | undefined;
 
   function tell(error: unknown): void {
     // The error page tells of itself, and an ended session is told of above every screen.
-    const { kind, message, showsErrorPage } = failureOf(error);
+    const { kind, message, showsErrorPage } = shellFailure(error);
     if (!showsErrorPage && kind !== 'signedOut') snackbar.error(message);
   }
 
@@ -92,44 +81,24 @@ export function createQueueList({
     ...narrowed,
   });
 
-  const list = createList<ListRecord>({
+  const shell = createShellState({
+    name: type,
+    storage,
     async load(query, wanted, isQuiet) {
       const page = await remote(`${type}.rows`, requestOf(query), { signal: wanted, isQuiet });
       recount(query, page);
       return page;
     },
-    query: { pageSize: defaultPageSize },
-    prefetches: true,
-    // rows of the likely tab are asked for again where that fails
+    pageSize: defaultPageSize,
+    searchTypes,
+    tabs: computed(() => tabs.value?.map(shellTab) ?? null),
+    tabsError,
+    canSelect: computed(() => bulkActions.some((action) => actions.value.includes(action))),
+    shownBy: holdColumns,
+    isGuessing: () => !place.hasOpened.value,
     failed: (error) => place.hasOpened.peek() && tell(error),
-    unticked(rows) {
-      const reason = 'Not ticked any more: somebody has opened or moved it';
-      undone.value = new Map([...rows.map((row) => [row.rowId, { row, reason }] as const), ...undone.peek()]);
-    },
   });
-
-  /** What had rows last. Not the screen's to note: its drawing may come later than the next answer. */
-  const worked = signal('');
-  const stopNoting = effect(() => {
-    if (list.isLoading.value || list.page.value === null) return;
-    const query = list.query.peek();
-    const subject = subjectOf(query);
-    if (list.rows.value.length > 0) worked.value = subject;
-    else if (worked.peek() !== subject && query.searchValue === '') worked.value = '';
-  });
-
-  const search = createSearch({
-    types: searchTypes,
-    search: (column, value) => void list.search(column, value),
-    clear: () => void list.clearSearch(),
-  });
-
-  const chosen = computed(() => tabs.value?.find(({ queueName }) => queueName === list.query.value.tab));
-
-  const allColumns = computed(
-    () => chosen.value?.tableColumnConfig ?? (tabs.value?.length === 0 ? columnsOfRows(list.rows.value) : []),
-  );
-  const columns = createListColumns(storage, type, allColumns, list.query);
+  const { list } = shell;
 
   async function loadTabs(isQuiet = false): Promise<void> {
     loadingTabs?.abort();
@@ -148,52 +117,18 @@ export function createQueueList({
     }
   }
 
-  const place = createListPlace({
-    connection,
-    type,
-    tabs,
-    list,
-    firstView,
-    entered() {
-      currentId.value = undefined;
-      undone.value = new Map();
-      search.reset();
-    },
-  });
+  const place = createListPlace({ connection, type, tabs, list, firstView, entered: shell.leave });
 
   return {
+    ...shell,
+    ...place,
     tabs,
-    tabCards: computed(
-      () =>
-        tabs.value?.map(({ queueName, tabName, applicationCount }) => ({
-          key: queueName,
-          name: tabName,
-          count: applicationCount,
-        })) ?? null,
-    ),
-    allColumns,
-    ...columns,
-    undone,
-    setUndone(reasons) {
-      undone.value = reasons;
-    },
     task,
     openTask(next) {
       task.value = next;
     },
-    list,
     request: () => requestOf(list.query.peek()),
     actions,
-    canSelect,
-    search,
-    currentId,
-    failure: computed(() => {
-      const error = tabsError.value ?? (place.hasOpened.value ? list.error.value : undefined);
-      if (error === undefined) return undefined;
-      const { message, showsErrorPage } = failureOf(error);
-      return { isWhole: showsErrorPage, message };
-    }),
-    isFinished: computed(() => list.shows.value === 'noRecords' && worked.value === subjectOf(list.query.value)),
     async reload() {
       if (tabs.peek() === null) return place.start(loadTabs);
       await Promise.all([loadTabs(), list.reload()]);
@@ -201,24 +136,15 @@ export function createQueueList({
     async refresh() {
       if (tabs.peek() !== null) await Promise.all([loadTabs(true), list.refresh()]);
     },
-    filters: computed(() => chosen.value?.filters ?? []),
-    isMoney: (filterId) =>
-      allColumns.value.some(({ value, extraConfig }) => value === filterId && extraConfig.kind === 'money'),
-    filter(action) {
-      if (action.type === 'CANCEL') return;
-      const isSame = JSON.stringify(action.filters) === JSON.stringify(list.query.peek().filters);
-      if (action.type === 'APPLY' || !isSame) void list.filter(action.filters);
-    },
-    ...place,
-    moveTo(rowId) {
-      currentId.value = rowId;
-    },
     dispose() {
-      stopNoting();
       place.dispose();
       loadingTabs?.abort();
-      search.dispose();
-      list.dispose();
+      shell.dispose();
     },
   };
+}
+
+/** A tab of the wire as the shell has tabs. */
+function shellTab({ queueName, tabName, applicationCount, tableColumnConfig, filters }: QueueTab): ShellTab {
+  return { key: queueName, name: tabName, count: applicationCount, columns: tableColumnConfig, filters };
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallError } from '../../../widgets/client/call-error.ts';
 import type { ListType } from '../../../widgets/contract/lists.ts';
 import { currentRow, moveBy } from '../../../widgets/kit/list/shell/current-row.ts';
+import { isOnHold } from '../../../widgets/queue-list/hold-columns.ts';
 import { createQueueList } from '../../../widgets/queue-list/queue-list.state.ts';
 import { fakeConnection, pageOf, tab } from './fake-connection.ts';
 
@@ -415,9 +416,9 @@ describe('filters', () => {
     const { state } = open({ tabs });
     await state.reload();
     const shown = () => state.columns.value.map(({ value }) => value);
-    expect([state.isOnHold.value, shown().includes('holdReason')]).toEqual([false, false]);
+    expect([isOnHold(state.list.query.value), shown().includes('holdReason')]).toEqual([false, false]);
     state.filter({ type: 'APPLY', filters: { optionId: ['hold-HOLD'], hold: ['HOLD'] } });
     await vi.advanceTimersByTimeAsync(0);
-    expect([state.isOnHold.value, shown().includes('holdReason')]).toEqual([true, true]);
+    expect([isOnHold(state.list.query.value), shown().includes('holdReason')]).toEqual([true, true]);
   });
 });

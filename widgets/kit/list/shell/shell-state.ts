@@ -9,12 +9,18 @@ import type { TabCard } from '../tab-cards.tsx';
 /** What was ticked and is not done, by row id: the row, and why. */
 export type Undone = ReadonlyMap<string, { row: ListRecord; reason: string }>;
 
+/** A tab, and what the list is while it is chosen. */
+export interface ShellTab extends TabCard {
+  columns: readonly ListColumn[];
+  filters: readonly ListFilter[];
+}
+
 /** A list as its shell draws and changes it, whatever its rows are. Each part of the shell takes what it needs of it. */
 export interface ShellState {
   list: List<ListRecord>;
   search: Search;
   /** Null until it is known which there are, and with them the columns; empty where the list has none (QL-03). */
-  tabCards: ReadonlySignal<readonly TabCard[] | null>;
+  tabCards: ReadonlySignal<readonly ShellTab[] | null>;
   chooseTab(key: string): Promise<void>;
   /** All columns of the chosen tab. */
   allColumns: ReadonlySignal<readonly ListColumn[]>;

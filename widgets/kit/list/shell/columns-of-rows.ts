@@ -1,4 +1,4 @@
-import type { ListColumn, ListRecord } from '../kit/list/columns.ts';
+import type { ListColumn, ListRecord } from '../columns.ts';
 
 /** What every row has beside its cells. */
 const notCells = new Set(['rowId', 'version', 'lockedBy', 'lockExpiresAt', 'actions']);

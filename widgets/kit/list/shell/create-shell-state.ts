@@ -1,0 +1,141 @@
+import { computed, effect, signal, type ReadonlySignal } from '@preact/signals-react';
+import { asCallError } from '../../../client/call-error.ts';
+import type { Storage } from '../../../client/storage.ts';
+import type { SearchType } from '../../../contract/lists.ts';
+import { placeColumns, type ColumnChoice, type ListColumn, type ListRecord } from '../columns.ts';
+import { createList } from '../create-list.ts';
+import { createSearch } from '../create-search.ts';
+import type { ListQuery } from '../list-query.ts';
+import type { LoadPage } from '../pages.ts';
+import { readColumnChoice, writeColumnChoice } from './column-choice.ts';
+import { columnsOfRows } from './columns-of-rows.ts';
+import type { ShellState, ShellTab, Undone } from './shell-state.ts';
+
+export interface ShellStateInputs {
+  /** What the choice of columns is kept by. */
+  name: string;
+  storage: Storage;
+  load: LoadPage<ListRecord>;
+  pageSize: number;
+  searchTypes: readonly SearchType[];
+  /** Null until they have come; empty for a list that has none, whose columns are its rows' own fields. */
+  tabs: ReadonlySignal<readonly ShellTab[] | null>;
+  /** Why they have not come. */
+  tabsError?: ReadonlySignal<unknown>;
+  canSelect: ReadonlySignal<boolean>;
+  /** Columns that a query shows or hides, where nobody has chosen otherwise; the same object where it says the same. */
+  shownBy?(query: ListQuery, columns: readonly ListColumn[]): ColumnChoice;
+  /** Whether the rows that are asked for are of a tab that is only likely: they are asked for again, and a failure shows nothing. */
+  isGuessing?(): boolean;
+  /** Told of every failed load of rows. */
+  failed?(error: unknown): void;
+}
+
+export interface OwnShellState extends ShellState {
+  /** Another tab or view is about to show: what was said of the one before goes. */
+  leave(): void;
+  dispose(): void;
+}
+
+/** What is told of a failed load that says nothing itself. */
+export const shellFailure = (error: unknown) => asCallError(error, 'Data not loaded due to some server error');
+
+/** Which rows a query is about, wherever among them one is. */
+const subjectOf = ({ tab, filters }: ListQuery) => JSON.stringify([tab, filters]);
+
+/** The state behind a list's shell: rows, search, columns, filters, ticks. A screen that has tabs loads those itself. */
+export function createShellState(inputs: ShellStateInputs): OwnShellState {
+  const { name, storage, tabs } = inputs;
+  const undone = signal<Undone>(new Map());
+  const currentId = signal<string | undefined>(undefined);
+  const columnChoice = signal(readColumnChoice(storage, name));
+
+  const list = createList<ListRecord>({
+    load: inputs.load,
+    query: { pageSize: inputs.pageSize },
+    prefetches: true,
+    failed: inputs.failed,
+    unticked(rows) {
+      const reason = 'Not ticked any more: somebody has opened or moved it';
+      undone.value = new Map([...rows.map((row) => [row.rowId, { row, reason }] as const), ...undone.peek()]);
+    },
+  });
+
+  /** What had rows last. Not the screen's to note: its drawing may come later than the next answer. */
+  const worked = signal('');
+  const stopNoting = effect(() => {
+    if (list.isLoading.value || list.page.value === null) return;
+    const query = list.query.peek();
+    const subject = subjectOf(query);
+    if (list.rows.value.length > 0) worked.value = subject;
+    else if (worked.peek() !== subject && query.searchValue === '') worked.value = '';
+  });
+
+  const search = createSearch({
+    types: inputs.searchTypes,
+    search: (column, value) => void list.search(column, value),
+    clear: () => void list.clearSearch(),
+  });
+
+  const chosen = computed(() => tabs.value?.find(({ key }) => key === list.query.value.tab));
+  const allColumns = computed(
+    () => chosen.value?.columns ?? (tabs.value?.length === 0 ? columnsOfRows(list.rows.value) : []),
+  );
+  // apart: with other columns every row is drawn again, which a turned page must not do
+  const shownAnyway = computed(() => inputs.shownBy?.(list.query.value, allColumns.value));
+
+  function leave(): void {
+    currentId.value = undefined;
+    undone.value = new Map();
+    search.reset();
+  }
+
+  return {
+    list,
+    search,
+    tabCards: tabs,
+    chooseTab(key) {
+      leave();
+      return list.chooseTab(key);
+    },
+    allColumns,
+    columns: computed(() => placeColumns(allColumns.value, { ...shownAnyway.value, ...columnChoice.value })),
+    columnChoice,
+    chooseColumns(choice) {
+      columnChoice.value = choice;
+      writeColumnChoice(storage, name, choice);
+    },
+    filters: computed(() => chosen.value?.filters ?? []),
+    isMoney: (filterId) =>
+      allColumns.value.some(({ value, extraConfig }) => value === filterId && extraConfig.kind === 'money'),
+    filter(action) {
+      if (action.type === 'CANCEL') return;
+      const isSame = JSON.stringify(action.filters) === JSON.stringify(list.query.peek().filters);
+      if (action.type === 'APPLY' || !isSame) void list.filter(action.filters);
+    },
+    canSelect: inputs.canSelect,
+    undone,
+    setUndone(reasons) {
+      undone.value = reasons;
+    },
+    currentId,
+    moveTo(rowId) {
+      currentId.value = rowId;
+    },
+    failure: computed(() => {
+      const error = inputs.tabsError?.value ?? (inputs.isGuessing?.() ? undefined : list.error.value);
+      if (error === undefined) return undefined;
+      const { message, showsErrorPage } = shellFailure(error);
+      return { isWhole: showsErrorPage, message };
+    }),
+    isFinished: computed(() => list.shows.value === 'noRecords' && worked.value === subjectOf(list.query.value)),
+    reload: list.reload,
+    refresh: list.refresh,
+    leave,
+    dispose() {
+      stopNoting();
+      search.dispose();
+      list.dispose();
+    },
+  };
+}
