@@ -1,6 +1,7 @@
 import { hasPostgres } from '../support/databases/throw-away-postgres.ts';
 import type { FaultCase } from './faults/fault-case.ts';
 import { fullDisk } from './faults/full-disk.ts';
+import { fullPostgres } from './faults/full-postgres.ts';
 import { frozenServer } from './faults/frozen-server.ts';
 import { garbageSockets } from './faults/garbage-sockets.ts';
 import { lockedRow } from './faults/locked-row.ts';
@@ -20,6 +21,7 @@ const cases: readonly FaultCase[] = [
   silentSigterm,
   garbageSockets,
   fullDisk,
+  fullPostgres,
   promotedStandby,
 ];
 

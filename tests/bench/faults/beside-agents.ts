@@ -1,6 +1,10 @@
 import { startServer, type RunningServer } from '../../support/running-server.ts';
 import { startProxy, type SwallowingProxy } from '../../support/databases/swallowing-proxy.ts';
-import { startOwnPostgres, type TestPostgres } from '../../support/databases/throw-away-postgres.ts';
+import {
+  startOwnPostgres,
+  type PostgresOptions,
+  type TestPostgres,
+} from '../../support/databases/throw-away-postgres.ts';
 import { countStored, startSaving, type Saving } from '../saving-agents.ts';
 import type { Finding } from './fault-case.ts';
 
@@ -105,14 +109,19 @@ export async function whileSaving(
   ];
 }
 
-/** Does a fault beside saving agents on PostgreSQL, and counts what was lost. */
+/**
+ * Does a fault beside saving agents on PostgreSQL, and counts what was lost.
+ *
+ * @param options where its cluster lies
+ */
 export async function besideAgents(
   agents: Agents,
   fault: (scene: PostgresScene) => Promise<Finding[]>,
+  options: Pick<PostgresOptions, 'below'> = {},
 ): Promise<Finding[]> {
   const ends: (() => Promise<void>)[] = [];
   try {
-    const postgres = await startOwnPostgres({ isDurable: true });
+    const postgres = await startOwnPostgres({ isDurable: true, ...options });
     if (!postgres) throw new Error('there is no PostgreSQL');
     ends.unshift(() => postgres.stop());
     const databaseUrl = await postgres.createDatabase();

@@ -21,6 +21,8 @@ export interface TestPostgres {
   createDatabase(): Promise<string>;
   /** Ends it without warning, as a power cut does, and starts it again; undefined where it is not this run's own. */
   killAndRestart: (() => Promise<void>) | undefined;
+  /** Starts it again where it has ended by itself; undefined as above. */
+  startAgain: (() => Promise<void>) | undefined;
   /** Ends it without warning and for good; undefined as above. */
   kill: (() => Promise<void>) | undefined;
   /** Starts a server that follows it; each commit waits for both from then on. Undefined as above. */
@@ -65,12 +67,17 @@ async function isReady(url: string): Promise<boolean> {
 export interface PostgresOptions {
   /** Waits for the disk before it acknowledges a commit, as a server in use does. Others are quicker without. */
   isDurable?: boolean;
+  /** The directory that its cluster lies below; that of temporary files unless given. */
+  below?: string;
 }
 
 const carelessly = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
-async function startCluster(directory: string, { isDurable = false }: PostgresOptions): Promise<TestPostgres> {
-  const home = mkdtempSync(join(tmpdir(), 'lending-desk-postgres-'));
+async function startCluster(
+  directory: string,
+  { isDurable = false, below = tmpdir() }: PostgresOptions,
+): Promise<TestPostgres> {
+  const home = mkdtempSync(join(below, 'lending-desk-postgres-'));
   if (owner.uid !== undefined) chownSync(home, owner.uid, owner.gid);
   const cluster = join(home, 'cluster');
   const initdb = ['-D', cluster, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'];
@@ -116,6 +123,7 @@ async function startCluster(directory: string, { isDurable = false }: PostgresOp
       await end('SIGKILL');
       await start();
     },
+    startAgain: start,
     kill: () => end('SIGKILL'),
     startStandby: () => startStandby(directory, url, owner),
     stop: async () => {
@@ -132,6 +140,7 @@ function borrowed(url: string): TestPostgres {
     url,
     createDatabase: () => createDatabase(url),
     killAndRestart: undefined,
+    startAgain: undefined,
     kill: undefined,
     startStandby: undefined,
     stop: async () => undefined,
