@@ -8,7 +8,10 @@ import { createDraftServer, ownDraftCalls } from '../../widgets/client/drafts/se
 import { browserStore, memoryStore } from '../../widgets/client/drafts/kept-store.ts';
 import { fakeConnection } from '../support/fake-connection.ts';
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 const stores = { 'the browser': browserStore, 'the page': memoryStore };
 
 for (const [where, open] of Object.entries(stores)) {
@@ -188,4 +191,45 @@ it('says that a full disk keeps nothing, though it can be read', async () => {
   expect([store.isLasting.value, store.atRisk.value.size]).toEqual([true, 0]);
   expect(await store.entries('draft/u-1/full')).toEqual([['draft/u-1/full', 'Later']]);
   await store.delete('draft/u-1/full');
+});
+
+it('what is typed before a page goes is there on the next page of its tab, though the browser has not written it', async () => {
+  const page = new EventTarget();
+  const kept = new Map<string, string>();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+  vi.stubGlobal('sessionStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, text: string) => void kept.set(name, text),
+    removeItem: (name: string) => void kept.delete(name),
+  });
+  const never = { ...browserStore(), set: () => new Promise<void>(() => undefined) };
+  for (const [subject, isWriting] of [
+    ['typed at once', false],
+    ['being written', true],
+  ] as const) {
+    const draft = createDraft<{ remarks: string }>(never, 'u-1', subject);
+    draft.keep({ remarks: subject });
+    if (isWriting) void draft.flush();
+    page.dispatchEvent(new Event('pagehide'));
+    draft.dispose();
+    const next = createDraft<{ remarks: string }>(browserStore(), 'u-1', subject);
+    expect(await next.restore()).toEqual({ remarks: subject });
+    expect(next.idempotencyKey.value).toBe(draft.idempotencyKey.value);
+    expect(await createDraft(browserStore(), 'u-1', subject).restore()).toEqual({ remarks: subject });
+  }
+  expect(kept.size).toBe(0);
+
+  // A newer text of another tab stands, and what was sent or dropped does not come back.
+  const draft = createDraft<string>(never, 'u-1', 'older');
+  draft.keep('older');
+  page.dispatchEvent(new Event('pagehide'));
+  draft.dispose();
+  const elsewhere = createDraft<string>(browserStore(), 'u-1', 'older');
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 1000);
+  elsewhere.keep('newer');
+  await elsewhere.flush();
+  expect(await createDraft<string>(browserStore(), 'u-1', 'older').restore()).toBe('newer');
+  await elsewhere.drop();
+  expect(await createDraft<string>(browserStore(), 'u-1', 'older').restore()).toBeUndefined();
 });

@@ -125,6 +125,8 @@ export function createDraft<Values>(
   let asking: Promise<unknown> = Promise.resolve();
   /** Until the server has what was kept last, or has not taken it. */
   let telling: Promise<unknown> = Promise.resolve();
+  /** Until the browser has written it. */
+  let writing: KeptDraft<Values> | undefined;
   let drops = 0;
   let isDisposed = false;
 
@@ -147,9 +149,10 @@ export function createDraft<Values>(
     });
   }
 
-  async function flush() {
+  async function flush(isLeaving = false) {
     clearTimeout(timer);
     timer = undefined;
+    if (isLeaving && writing) store.leave(key, writing);
     const next = waiting.peek();
     if (!next || !mayKeep()) return;
     const { values } = next;
@@ -157,12 +160,24 @@ export function createDraft<Values>(
     const at = Date.now();
     const kept: KeptDraft<Values> = { values, idempotencyKey: idempotencyKey.peek(), keptAt: at };
     if (label) kept.label = label;
+    if (isLeaving) store.leave(key, kept);
+    writing = kept;
     await store.set(key, kept);
+    if (writing === kept) writing = undefined;
     keptAt.value = at;
     tellServer(kept);
   }
 
-  const flushOnLeaving = () => void flush();
+  /** This browser's own, of whichever page of it has kept it last. */
+  async function readHere(): Promise<KeptDraft<Values> | undefined> {
+    const left = store.takeLeft<KeptDraft<Values>>(key);
+    const stored = await store.get<KeptDraft<Values>>(key);
+    if (!left || left.keptAt <= (stored?.keptAt ?? 0)) return stored;
+    await store.set(key, left);
+    return left;
+  }
+
+  const flushOnLeaving = () => void flush(true);
   globalThis.addEventListener?.('pagehide', flushOnLeaving);
 
   return {
@@ -173,7 +188,7 @@ export function createDraft<Values>(
       return isThere && !store.atRisk.value.has(key);
     }),
     async restore(meanwhile) {
-      const here = await store.get<KeptDraft<Values>>(key);
+      const here = await readHere();
       if (here) {
         idempotencyKey.value = here.idempotencyKey;
         keptAt.value = Math.max(keptAt.peek(), here.keptAt);
@@ -213,10 +228,10 @@ export function createDraft<Values>(
     keep(values) {
       waiting.value = { values };
       // Not put off by the next letter: somebody who types without a pause is kept too.
-      timer ??= setTimeout(flushOnLeaving, delayMs);
+      timer ??= setTimeout(() => void flush(), delayMs);
     },
     unkept: () => waiting.peek()?.values,
-    flush,
+    flush: () => flush(),
     async settle() {
       await flush();
       if (keptAt.peek() > 0 && store.atRisk.peek().has(key)) await Promise.race([telling, pause(askAgainMs)]);
@@ -226,6 +241,7 @@ export function createDraft<Values>(
       clearTimeout(timer);
       timer = undefined;
       waiting.value = undefined;
+      writing = undefined;
       drops += 1;
       idempotencyKey.value = mintIdempotencyKey();
       keptAt.value = 0;
@@ -235,7 +251,7 @@ export function createDraft<Values>(
     },
     dispose() {
       isDisposed = true;
-      flushOnLeaving();
+      void flush();
       globalThis.removeEventListener?.('pagehide', flushOnLeaving);
     },
   };

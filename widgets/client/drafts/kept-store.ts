@@ -6,6 +6,10 @@ export interface KeptStore {
   get<Value>(key: string): Promise<Value | undefined>;
   set(key: string, value: unknown): Promise<void>;
   delete(key: string): Promise<void>;
+  /** Keeps it for this tab's next page at once, beside `set`: a page that goes does not wait for what the browser writes. */
+  leave(key: string, value: unknown): void;
+  /** What this tab's page before has left under a key, once. */
+  takeLeft<Value>(key: string): Value | undefined;
   entries<Value>(prefix: string): Promise<[key: string, value: Value][]>;
   /** Whether it outlives the page; undefined until the browser has answered. */
   isLasting: ReadonlySignal<boolean | undefined>;
@@ -32,6 +36,8 @@ export function memoryStore(): KeptStore {
       kept.delete(key);
       secure(key);
     },
+    leave: () => undefined,
+    takeLeft: () => undefined,
     entries: async <Value>(prefix: string) => [...kept].filter(([key]) => key.startsWith(prefix)) as [string, Value][],
     isLasting: signal(false),
     atRisk,
@@ -47,6 +53,31 @@ function write(store: UseStore, change: (kept: IDBObjectStore) => void): Promise
     kept.transaction.commit();
     return done;
   });
+}
+
+const leftName = (key: string) => `lending.left/${key}`;
+
+/** In the tab's own storage, which is written before the page is gone. Files are too much for it. */
+function leave(key: string, value: unknown): void {
+  try {
+    const text = JSON.stringify(value, (_, part: unknown) => {
+      if (part instanceof Blob) throw new TypeError('a file');
+      return part;
+    });
+    sessionStorage.setItem(leftName(key), text);
+  } catch {
+    // blocked, full, or with a file: what the browser still writes is all there is
+  }
+}
+
+function takeLeft<Value>(key: string): Value | undefined {
+  try {
+    const text = sessionStorage.getItem(leftName(key));
+    sessionStorage.removeItem(leftName(key));
+    return text === null ? undefined : (JSON.parse(text) as Value);
+  } catch {
+    return undefined;
+  }
 }
 
 /** IndexedDB on the product's own pages; where the browser blocks it or it is full, the page's memory. */
@@ -68,6 +99,8 @@ export function browserStore(): KeptStore {
   return {
     ...behind,
     isLasting,
+    leave,
+    takeLeft,
     get: async <Value>(key: string) =>
       (await behind.get<Value>(key)) ??
       (await or(
@@ -85,6 +118,7 @@ export function browserStore(): KeptStore {
         () => behind.set(key, value),
       ),
     async delete(key) {
+      takeLeft(key);
       await behind.delete(key);
       await or(
         () => write(store(), (kept) => kept.delete(key)),
