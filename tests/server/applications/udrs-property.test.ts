@@ -16,7 +16,7 @@ import { deskFaults } from './desk-faults.ts';
 import { stageFaults } from './stage-faults.ts';
 import { addStaff, startWithFacts } from './support.ts';
 
-const attempts = 3_000;
+const attempts = 1_600;
 const atOnce = 8;
 
 let server: TestServer;
@@ -96,8 +96,8 @@ it(
     for (let done = 0; done < attempts; done += atOnce) await Promise.all(Array.from({ length: atOnce }, attempt));
     const counted = [...outcomes].toSorted(([a], [b]) => (a < b ? -1 : 1));
     console.log(counted.map(([outcome, count]) => `${outcome}: ${count}`).join(', '));
-    expect(outcomes.get('move OK')).toBeGreaterThan(200);
-    expect(outcomes.get('hold OK')).toBeGreaterThan(50);
+    expect(outcomes.get('move OK')).toBeGreaterThan(attempts / 15);
+    expect(outcomes.get('hold OK')).toBeGreaterThan(attempts / 60);
 
     const events = await server.db
       .selectFrom('audit_event')
