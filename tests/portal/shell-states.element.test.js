@@ -62,7 +62,8 @@ describe('the portal’s shell', () => {
     const closed = () => until(() => !one('.menu, dialog'));
     const menu = async (opener, first) => {
       opener.click();
-      await until(() => item(first) && one('.menu:popover-open'));
+      const shown = await until(() => item(first) && one('.menu:popover-open'));
+      await until(() => shown.contains(document.activeElement));
       await see(`menu with ${first}`);
       press('Escape');
       await closed();

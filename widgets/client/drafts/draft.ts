@@ -170,7 +170,7 @@ export function createDraft<Values>(
 
   /** This browser's own, of whichever page of it has kept it last. */
   async function readHere(): Promise<KeptDraft<Values> | undefined> {
-    const left = store.takeLeft<KeptDraft<Values>>(key);
+    const left = store.takeLeft(key) as KeptDraft<Values> | undefined;
     const stored = await store.get<KeptDraft<Values>>(key);
     if (!left || left.keptAt <= (stored?.keptAt ?? 0)) return stored;
     await store.set(key, left);

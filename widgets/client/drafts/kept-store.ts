@@ -9,7 +9,7 @@ export interface KeptStore {
   /** Keeps it for this tab's next page at once, beside `set`: a page that goes does not wait for what the browser writes. */
   leave(key: string, value: unknown): void;
   /** What this tab's page before has left under a key, once. */
-  takeLeft<Value>(key: string): Value | undefined;
+  takeLeft(key: string): unknown;
   entries<Value>(prefix: string): Promise<[key: string, value: Value][]>;
   /** Whether it outlives the page; undefined until the browser has answered. */
   isLasting: ReadonlySignal<boolean | undefined>;
@@ -70,11 +70,11 @@ function leave(key: string, value: unknown): void {
   }
 }
 
-function takeLeft<Value>(key: string): Value | undefined {
+function takeLeft(key: string): unknown {
   try {
     const text = sessionStorage.getItem(leftName(key));
     sessionStorage.removeItem(leftName(key));
-    return text === null ? undefined : (JSON.parse(text) as Value);
+    return text === null ? undefined : JSON.parse(text);
   } catch {
     return undefined;
   }
