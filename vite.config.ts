@@ -92,7 +92,7 @@ const everyList =
 
 /** What a call and other screens of work share: a form, and where its text is kept. */
 const everyForm =
-  /widgets[\\/](client[\\/]drafts[\\/](draft|kept-store|outbox|keeping)\.|contract[\\/](drafts[\\/]unsaved|calling[\\/](promise-to-pay|follow-up|calling-window))\.|kit[\\/](work[\\/]kept[\\/]|form[\\/](create-form|focus-first-error|field-frame|date[\\/](date-frame|date-box|written-date))\.|look[\\/]act\.|parts[\\/](value-buttons\.|icons\.tsx\?icon=(copy|chevronRight|history|open|saved|phone)Icon)))|node_modules[\\/]idb-keyval[\\/]/;
+  /widgets[\\/](client[\\/]drafts[\\/](draft|kept-store|outbox|keeping)\.|contract[\\/](drafts[\\/]unsaved|calling[\\/](promise-to-pay|follow-up|calling-window))\.|kit[\\/](work[\\/]kept[\\/]|form[\\/](create-form|focus-first-error|field-frame|select-field|text-area-field|date[\\/](date-frame|date-box|written-date))\.|look[\\/]act\.|parts[\\/](value-buttons\.|icons\.tsx\?icon=(copy|chevronRight|history|open|saved|phone)Icon)))|node_modules[\\/]idb-keyval[\\/]/;
 
 export default defineConfig({
   appType: 'custom',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findFiles, root } from '../support/find-files.ts';
-import { breachesOf } from './floors.ts';
+import { breachesOf, ownControls } from './floors.ts';
 
 const sources = [...findFiles('widgets', /\.tsx?$/), ...findFiles('host', /\.tsx?$/)];
 const screens = new Set(sources.filter((file) => file.endsWith('.element.ts')).map((file) => dirname(file)));
@@ -10,6 +10,11 @@ const screens = new Set(sources.filter((file) => file.endsWith('.element.ts')).m
 it('finds no breach of the floors in the tree', () => {
   expect(sources.length).toBeGreaterThan(50);
   expect(sources.flatMap((file) => breachesOf(file, readFileSync(join(root, file), 'utf8'), screens))).toEqual([]);
+});
+
+it('names no control of its own that is none any more', () => {
+  for (const file of Object.keys(ownControls))
+    expect(readFileSync(join(root, file), 'utf8'), file).toMatch(/<(input|textarea|select)\b/);
 });
 
 describe('a breach is reported', () => {
@@ -50,8 +55,12 @@ describe('a breach is reported', () => {
     ['no screen sorts failures', 'widgets/profile/x.ts', 'if (error instanceof CallError) tell(error.message);'],
     ['no component makes a call', 'widgets/profile/x.tsx', "await connection.remote('endSession', input);"],
     ['by no other name', 'widgets/profile/x.tsx', 'const { remote } = connection;'],
-    ['no date of the browser’s own', 'widgets/profile/x.tsx', 'const x = <input type="date" />;'],
-    ['nor one with a time', 'widgets/kit/form/x.tsx', "const x = <sl-input type={'datetime-local'} />;"],
+    ['no date of the browser’s own', 'widgets/kit/form/x.tsx', 'const x = <input type="date" />;'],
+    ['nor one with a time', 'widgets/kit/form/x.tsx', "const x = <input type={'datetime-local'} />;"],
+    ['no field of a screen’s own', 'widgets/profile/x.tsx', 'const x = <input name="remark" />;'],
+    ['nor of several lines', 'widgets/kit/desk/x.tsx', 'const x = (\n  <textarea\n    rows={2}\n  />\n);'],
+    ['nor of choices', 'host/portal/x.tsx', 'const x = <select><option /></select>;'],
+    ['nor one of Shoelace’s', 'widgets/queue-list/x.tsx', 'const x = <sl-select />;'],
     ['no state of a module', 'widgets/queue-list/x.ts', 'export const open = signal(false);'],
   ])('%s', (_, file, code) => {
     expect(rulesOf(file, code)).toHaveLength(1);
@@ -72,6 +81,8 @@ describe('a breach is reported', () => {
       "import type { Kysely } from 'kysely'; import { y } from '../../../widgets/contract/y.ts';",
     ],
     ['widgets/profile/x.tsx', 'const x = <DateField kind="date" datatype="date" />;'],
+    ['widgets/kit/form/x.tsx', 'const x = <input name="remark" />;'],
+    ['widgets/kit/parts/pager.tsx', 'const x = <select><option /></select>;'],
     ['widgets/queue-list/x.ts', 'export function create() { const open = signal(false); return open; }'],
   ])('and nothing else: %s', (file, code) => {
     expect(rulesOf(file, code)).toEqual([]);

@@ -23,6 +23,26 @@ const ownPackages = {
   wouter: (file: string) => file.startsWith('host/portal/'),
 };
 
+/** Where a control of the browser's own stands outside the family of fields, and why: none of them is an answer of a form. */
+export const ownControls: Readonly<Record<string, string>> = {
+  'widgets/kit/list/search-box.tsx': 'search, its kind and its words in one control',
+  'widgets/kit/parts/pager.tsx': 'rows a page',
+  'widgets/kit/parts/tick-box.tsx': 'a bare box in each row of a table',
+  'widgets/kit/filter/option-list.tsx': 'search among the options',
+  'widgets/kit/filter/typed-option.tsx': 'a filter, an option beside its value',
+  'widgets/kit/filter/range-field.tsx': 'a filter, two handles on one line',
+  'widgets/kit/checked-file/checked-file.tsx': 'a file is dropped on it',
+  'widgets/document-verification/parts/upload/upload-dialog.tsx': 'a file is dropped on it',
+  'widgets/document-verification/parts/image-editor/tool-panel.tsx': 'the colours of a pen',
+  'widgets/kit/list/dialog/choose-person.tsx': 'search among people',
+  'widgets/chat-crm/parts/room-list.tsx': 'search',
+  'widgets/chat-crm/parts/composer.tsx': 'a message and its files',
+  'widgets/sign-in/parts/credential-field.tsx': 'filled by a password manager without a word, so read when it is sent',
+  'host/portal/parts/dialog/palette.tsx': 'search',
+  'host/gallery/parts/attribute-fields.tsx': 'attributes of an element, for developers',
+  'host/gallery/parts/specimen.tsx': 'the same',
+};
+
 /** What a file imports, re-exports and loads later; types too. */
 export function importsOf(file: string, code: string): Import[] {
   const { module } = parseSync(file, code);
@@ -157,6 +177,9 @@ export function breachesOf(file: string, code: string, screens: ReadonlySet<stri
   }
   if (isBrowser && /\btype=\{?["'](date|datetime-local|time|month|week)\b/.test(calls))
     found.push("a date is written in kit/form: a native field shows it in the order of the browser's language");
+  const isField = file.startsWith('widgets/kit/form/') || file in ownControls;
+  if (isBrowser && !isField && /<(input|textarea|select|sl-(input|textarea|select|checkbox|radio))\b/.test(calls))
+    found.push('a field is one of kit/form');
   if (isBrowser && hasModuleSignal(code, file)) found.push('no module-level signal outside widgets/client');
   return found.map((rule) => ({ file, rule }));
 }

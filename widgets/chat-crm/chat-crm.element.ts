@@ -1,7 +1,6 @@
 import { chatVariants } from '../contract/chat/chat.ts';
 import { defineWidget } from '../kit/define-widget.tsx';
 import card from '../kit/look/card.css?sheet';
-import form from '../kit/look/form.css?sheet';
 import { ChatCrm } from './chat-crm.tsx';
 import chat from './chat-crm.css?sheet';
 import bubble from './parts/bubble.css?sheet';
@@ -33,5 +32,5 @@ import sidePanel from './parts/side-panel.css?sheet';
  */
 defineWidget('lending-chat-crm', ChatCrm, {
   attributes: { variant: chatVariants, roomId: 'string' },
-  sheets: [card, form, chat, roomList, countdown, conversation, bubble, composer, sidePanel, loanDialog],
+  sheets: [card, chat, roomList, countdown, conversation, bubble, composer, sidePanel, loanDialog],
 });

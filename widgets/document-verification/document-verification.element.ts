@@ -1,7 +1,7 @@
 import { defineWidget } from '../kit/define-widget.tsx';
 import card from '../kit/look/card.css?sheet';
+import entry from '../kit/look/form/entry.css?sheet';
 import choices from '../kit/look/list/filter.css?sheet';
-import form from '../kit/look/form.css?sheet';
 import status from '../kit/look/status.css?sheet-file';
 import { DocumentVerificationScreen } from './document-verification.tsx';
 import desk from './document-verification.css?sheet';
@@ -27,5 +27,5 @@ import desk from './document-verification.css?sheet';
  */
 defineWidget('lending-document-verification', DocumentVerificationScreen, {
   attributes: { loanApplicationNumber: 'string' },
-  sheets: [card, choices, form, status, desk],
+  sheets: [card, choices, entry, status, desk],
 });

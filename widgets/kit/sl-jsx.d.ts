@@ -1,11 +1,5 @@
-import type SlButton from '@shoelace-style/shoelace/dist/components/button/button.js';
-import type SlCheckbox from '@shoelace-style/shoelace/dist/components/checkbox/checkbox.js';
 import type SlDialog from '@shoelace-style/shoelace/dist/components/dialog/dialog.js';
 import type SlDrawer from '@shoelace-style/shoelace/dist/components/drawer/drawer.js';
-import type SlInput from '@shoelace-style/shoelace/dist/components/input/input.js';
-import type SlOption from '@shoelace-style/shoelace/dist/components/option/option.js';
-import type SlSelect from '@shoelace-style/shoelace/dist/components/select/select.js';
-import type SlTextarea from '@shoelace-style/shoelace/dist/components/textarea/textarea.js';
 import type { LitElement } from 'lit';
 import type { HTMLAttributes, Key, ReactNode, Ref } from 'react';
 
@@ -21,14 +15,8 @@ type Sl<E extends HTMLElement, Events extends string = never> = Own<E> &
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
-      'sl-button': Sl<SlButton>;
-      'sl-checkbox': Sl<SlCheckbox, 'sl-change'>;
       'sl-dialog': Sl<SlDialog, 'sl-hide' | 'sl-after-hide' | 'sl-request-close' | 'sl-initial-focus'>;
       'sl-drawer': Sl<SlDrawer, 'sl-hide' | 'sl-after-hide' | 'sl-request-close' | 'sl-initial-focus'>;
-      'sl-input': Sl<SlInput, 'sl-input' | 'sl-change' | 'sl-clear' | 'sl-blur'>;
-      'sl-option': Sl<SlOption>;
-      'sl-select': Sl<SlSelect, 'sl-change' | 'sl-clear' | 'sl-blur' | 'sl-after-hide'>;
-      'sl-textarea': Sl<SlTextarea, 'sl-input' | 'sl-change' | 'sl-blur'>;
     }
   }
 }

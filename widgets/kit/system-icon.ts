@@ -2,17 +2,6 @@ const svgNamespace = 'http://www.w3.org/2000/svg';
 
 /** The system icons that Shoelace's components draw, on the grid of our own set. */
 const paths: Readonly<Record<string, string>> = {
-  caret: 'm4 6 4 4 4-4',
-  check: 'm3.5 8.5 3 3 6-7',
-  'chevron-down': 'm4 6 4 4 4-4',
-  'chevron-left': 'm10 4-4 4 4 4',
-  'chevron-right': 'm6 4 4 4-4 4',
-  eye: 'M1.75 8S4 3.75 8 3.75 14.25 8 14.25 8 12 12.25 8 12.25 1.75 8 1.75 8zM6.1 8a1.9 1.9 0 1 0 3.8 0 1.9 1.9 0 1 0-3.8 0',
-  'eye-slash':
-    'M1.75 8S4 3.75 8 3.75 14.25 8 14.25 8 12 12.25 8 12.25 1.75 8 1.75 8zM6.1 8a1.9 1.9 0 1 0 3.8 0 1.9 1.9 0 1 0-3.8 0M3 13 13 3',
-  indeterminate: 'M4 8h8',
-  radio: 'M6.5 8a1.5 1.5 0 1 0 3 0 1.5 1.5 0 1 0-3 0',
-  'x-circle-fill': 'm4 4 8 8m0-8-8 8',
   'x-lg': 'm4 4 8 8m0-8-8 8',
 };
 

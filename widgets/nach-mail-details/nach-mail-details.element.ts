@@ -1,7 +1,7 @@
 import { mailPartners } from '../contract/nach/nach.ts';
 import { defineWidget } from '../kit/define-widget.tsx';
 import card from '../kit/look/card.css?sheet';
-import form from '../kit/look/form.css?sheet';
+import entry from '../kit/look/form/entry.css?sheet';
 import { NachMailDetails } from './nach-mail-details.tsx';
 import mails from './nach-mail-details.css?sheet';
 
@@ -33,5 +33,5 @@ defineWidget('lending-nach-mail-details', NachMailDetails, {
     queueName: 'string',
     partner: mailPartners,
   },
-  sheets: [card, form, mails],
+  sheets: [card, entry, mails],
 });

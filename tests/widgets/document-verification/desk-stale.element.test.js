@@ -68,12 +68,10 @@ describe('an application that a colleague changes under somebody', () => {
   it('keeps what was typed for the hold, and sends it once the person has read on', async () => {
     button(inside(element, '.hold-bar'), 'Change Reason').click();
     const box = await until(() => dialog(element));
-    const remarks = await until(() =>
-      [...element.shadowRoot.querySelectorAll('.field')].find(({ name }) => name === 'remarks'),
-    );
-    await remarks.updateComplete;
-    remarks.value = 'Still unreadable after a second photo';
-    remarks.dispatchEvent(new CustomEvent('lending-sl-input', { bubbles: true, composed: true }));
+    const remarks = await until(() => inside(element, '[name=remarks]'));
+    const { set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value');
+    set.call(remarks, 'Still unreadable after a second photo');
+    remarks.dispatchEvent(new Event('input', { bubbles: true }));
     desk.write(hold('DOCUMENT_UNCLEAR', 'Both photos unreadable'));
     button(box, 'REPORT').click();
     await until(() => snacks(element).includes(refusal));

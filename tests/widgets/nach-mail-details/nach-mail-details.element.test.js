@@ -58,14 +58,13 @@ const textsIn = (element, selector) => allInside(element, selector).map((found) 
 const button = (element, name) => allInside(element, 'button').find((found) => found.textContent.trim() === name);
 const snacks = (element) => textsIn(element, '.snack .grow');
 const mailButton = (element, id) => inside(element, `[data-mail="${id}"]`);
-// a control's name is a property of it, not an attribute
-const control = (element, name) => allInside(element, '.field').find((field) => field.name === name);
+const control = (element, name) => inside(element, `.entry [name="${name}"]`);
 
 async function type(element, name, value) {
   const field = control(element, name);
-  await field.updateComplete;
-  field.value = value;
-  field.dispatchEvent(new CustomEvent('lending-sl-input', { bubbles: true, composed: true }));
+  // React hears of a value only through the control's own setter
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 describe('lending-nach-mail-details', () => {
@@ -202,8 +201,8 @@ describe('lending-nach-mail-details', () => {
     button(element, 'Reject').click();
     await until(() => textsIn(element, '.error').includes('Choose a reason'));
     const select = control(element, 'rejectReason');
-    select.value = 'o1';
-    select.dispatchEvent(new CustomEvent('lending-sl-change', { bubbles: true, composed: true }));
+    select.value = reasons[1];
+    select.dispatchEvent(new Event('change', { bubbles: true }));
     await type(element, 'remarks', 'No stamp on it');
     button(element, 'Reject').click();
     await until(() => snacks(element).includes('Mandate rejected'));
@@ -247,8 +246,8 @@ describe('lending-nach-mail-details', () => {
     it('where the session ends while they are sent: they stay, and a page that is opened after it has them too', async () => {
       const element = await typed({ reject: { status: 401 } });
       const reason = control(element, 'rejectReason');
-      reason.value = 'o1';
-      reason.dispatchEvent(new CustomEvent('lending-sl-change', { bubbles: true, composed: true }));
+      reason.value = reasons[1];
+      reason.dispatchEvent(new Event('change', { bubbles: true }));
       button(element, 'Reject').click();
       await until(() => asked('reject').length === 1);
       expect(control(element, 'remarks').value).to.equal(remarks);

@@ -20,6 +20,12 @@ const rowsOf = (element) =>
     ]),
   );
 
+/** React hears of a value only through the control's own setter. */
+function write(input, value) {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(input, value);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
 describe('lending-profile', () => {
   let backend;
 
@@ -151,13 +157,10 @@ describe('lending-profile', () => {
     const element = await open(record, { '/auth/password': () => answer });
     await until(() => named(element, 'Change password'));
     named(element, 'Change password').click();
-    const field = (name) => [...element.shadowRoot.querySelectorAll('.field')].find((each) => each.name === name);
-    const input = (name) => field(name)?.shadowRoot?.querySelector('input');
+    const input = (name) => inside(element, `[name=${name}]`);
+    const field = (name) => input(name)?.closest('.entry');
     await until(() => input('currentPassword') && input('newPassword'));
-    const type = (name, value) => {
-      input(name).value = value;
-      input(name).dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
-    };
+    const type = (name, value) => write(input(name), value);
     // as a sandbox without allow-forms does
     const drop = (event) => {
       event.preventDefault();
@@ -173,7 +176,7 @@ describe('lending-profile', () => {
     type('newPassword', 'correct horse battery');
     await send();
     await until(() => field('currentPassword').textContent.includes('Not right'));
-    expect(field('newPassword').value).to.equal('correct horse battery');
+    expect(input('newPassword').value).to.equal('correct horse battery');
     answer = { data: { endedSessions: 1 } };
     await send();
     await until(() => !field('newPassword'));
@@ -199,13 +202,8 @@ describe('lending-profile', () => {
     const element = await open(() => answer, { '/auth/password': change });
     await until(() => inside(element, '.notice'));
     expect(inside(element, '.notice').textContent).to.contain('Your password was for one sign-in');
-    const field = (name) => [...element.shadowRoot.querySelectorAll('.field')].find((each) => each.name === name);
-    const fill = (name, value) => {
-      const input = field(name).shadowRoot.querySelector('input');
-      input.value = value;
-      input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
-    };
-    await until(() => field('newPassword')?.shadowRoot?.querySelector('input'));
+    const fill = (name, value) => write(inside(element, `[name=${name}]`), value);
+    await until(() => inside(element, '[name=newPassword]'));
     expect(backend.asked.map(({ path }) => path)).to.deep.equal(['/generic/displayProfile']);
     fill('currentPassword', 'one time password');
     fill('newPassword', 'correct horse battery');

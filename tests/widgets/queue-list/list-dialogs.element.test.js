@@ -49,7 +49,7 @@ describe('the dialogs of a list', () => {
     );
   const asked = (end) => backend.asked.filter(({ path }) => path.endsWith(end)).map(({ body }) => body);
   const dialog = (element) => until(() => inside(element, 'lending-sl-dialog[open]'));
-  const nameField = (element) => inside(element, 'lending-sl-dialog[open] lending-sl-input');
+  const nameField = (element) => inside(element, 'lending-sl-dialog[open] [name=name]');
   const closed = (element) => until(() => !inside(element, 'lending-sl-dialog[open]'));
   const expectNothingSerious = async (element) =>
     expect(JSON.stringify(await findings(element.parentElement))).to.equal('[]');
@@ -120,8 +120,9 @@ describe('the dialogs of a list', () => {
     }
     async function name(text, submit) {
       const field = nameField(element);
-      field.value = text;
-      field.dispatchEvent(new CustomEvent('lending-sl-input', { bubbles: true, composed: true }));
+      // React hears of a value only through the control's own setter
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, text);
+      field.dispatchEvent(new Event('input', { bubbles: true }));
       // it waits while what was sent before is under way
       await until(() => button(element, submit).getAttribute('aria-disabled') !== 'true');
       button(element, submit).click();

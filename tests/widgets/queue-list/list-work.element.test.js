@@ -143,8 +143,7 @@ describe('work on a list', () => {
     expect(remark()).to.equal(undefined);
     more.click();
     (await until(remark)).click();
-    const field = await until(() => inside(element, 'lending-sl-textarea'));
-    const control = await until(() => field.shadowRoot?.querySelector('textarea'));
+    const control = await until(() => inside(element, 'textarea'));
     expect(control.rows).to.equal(2);
   });
 

@@ -110,9 +110,9 @@ describe('lending-sign-in', () => {
     for (const label of allInside(element, 'label')) expect(label.control.tagName).to.equal('INPUT');
     const password = inside(element, 'input[name=password]');
     expect(password.type).to.equal('password');
-    inside(element, '.reveal').click();
+    inside(element, '[aria-label="Show password"]').click();
     await until(() => password.type === 'text');
-    inside(element, '.reveal').click();
+    inside(element, '[aria-label="Show password"]').click();
     await until(() => password.type === 'password');
     // Enter in a field of a form submits by its submit button.
     type(element, 'username', 'a@b.in');

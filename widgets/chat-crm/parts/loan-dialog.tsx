@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ChoiceBox } from '../../kit/form/choice-box.tsx';
 import { formatMoney } from '../../kit/format/money.ts';
 import { FormDialog } from '../../kit/overlay/form-dialog.tsx';
 import { Status } from '../../kit/parts/status.tsx';
@@ -24,16 +25,16 @@ export function LoanDialog({ name, loans, choose, close }: LoanDialogProps) {
       <fieldset className="loans" aria-describedby={isMissing ? 'loan-missing' : undefined}>
         <legend>Which loan of {name} was this about? The chat goes to where that loan stands.</legend>
         {loans.map((loan) => (
-          <label key={loan.loanApplicationNumber} className="loan">
-            <input
-              type="radio"
-              name="loan"
-              checked={chosen === loan.loanApplicationNumber}
-              onChange={() => {
-                setChosen(loan.loanApplicationNumber);
-                setMissing(false);
-              }}
-            />
+          <ChoiceBox
+            key={loan.loanApplicationNumber}
+            className="loan"
+            among="loan"
+            isChosen={chosen === loan.loanApplicationNumber}
+            choose={() => {
+              setChosen(loan.loanApplicationNumber);
+              setMissing(false);
+            }}
+          >
             <span className="grow">
               <span className="num strong">{loan.loanApplicationNumber}</span>
               <span className="small soft">
@@ -41,7 +42,7 @@ export function LoanDialog({ name, loans, choose, close }: LoanDialogProps) {
               </span>
             </span>
             <Status value={loan.stage} />
-          </label>
+          </ChoiceBox>
         ))}
       </fieldset>
       {isMissing && (

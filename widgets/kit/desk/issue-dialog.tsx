@@ -23,7 +23,7 @@ export function IssueDialog({ info, state, isChange, close }: IssueDialogProps) 
   const [form] = useState(() => {
     const held = choices.find(({ key }) => key === info.selectedHoldReason);
     const initial = isChange
-      ? { reason: held?.label ?? '', remarks: info.selectedHoldRemark ?? '' }
+      ? { reason: held?.key ?? '', remarks: info.selectedHoldRemark ?? '' }
       : { reason: '', remarks: '' };
     return createForm(initial, { reason: [required('Choose a reason')], remarks: [required('Please enter remarks')] });
   });
@@ -31,7 +31,7 @@ export function IssueDialog({ info, state, isChange, close }: IssueDialogProps) 
   const values = useValue(form.values);
   const isGood = useValue(form.isGood);
   async function report() {
-    const reason = choices.find(({ label }) => label === values.reason);
+    const reason = choices.find(({ key }) => key === values.reason);
     if (!reason || !form.check()) return;
     const success = isChange ? 'You have successfully changed the reason' : 'You have successfully reported the issue';
     const isDone = await state.report(seen.version, reason.key, values.remarks.trim(), success);
@@ -46,7 +46,11 @@ export function IssueDialog({ info, state, isChange, close }: IssueDialogProps) 
       submit={report}
       close={close}
     >
-      <SelectField field={form.field('reason')} label="Reason" options={choices.map(({ label }) => label)} />
+      <SelectField
+        field={form.field('reason')}
+        label="Reason"
+        choices={choices.map(({ key, label }) => ({ value: key, label }))}
+      />
       <TextAreaField field={form.field('remarks')} label="Remarks" rows={5} maxLength={1000} hint="* Required" />
     </FormDialog>
   );

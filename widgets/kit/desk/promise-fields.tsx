@@ -3,7 +3,7 @@ import { promiseDays, promiseRange } from '../../contract/calling/promise-to-pay
 import type { Field } from '../form/create-form.ts';
 import { DateField } from '../form/date-field.tsx';
 import { inDays } from '../form/date/quick-choices.ts';
-import { FieldFrame } from '../form/field-frame.tsx';
+import { MoneyField } from '../form/money-field.tsx';
 import { formatMoney } from '../format/money.ts';
 
 interface PromiseFieldsProps {
@@ -30,26 +30,12 @@ export function PromiseFields({ amount, date, dues, isReadonly }: PromiseFieldsP
   }, []);
   return (
     <div ref={box} className="promise full">
-      <FieldFrame
+      <MoneyField
         field={amount}
         label="Promised amount"
-        {...(dues === null ? {} : { hint: `Dues ${formatMoney(dues)}` })}
-      >
-        {(control, value) => (
-          <div className="input rupees" data-readonly={isReadonly || undefined}>
-            <span aria-hidden="true">₹</span>
-            <input
-              {...control}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={20}
-              value={value}
-              readOnly={isReadonly}
-              onChange={(event) => amount.change(event.currentTarget.value)}
-            />
-          </div>
-        )}
-      </FieldFrame>
+        hint={dues === null ? undefined : `Dues ${formatMoney(dues)}`}
+        isReadonly={isReadonly}
+      />
       <DateField
         field={date}
         label="Promised on"

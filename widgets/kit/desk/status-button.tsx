@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import { required } from '../../contract/rules/validation.ts';
+import { CheckboxField } from '../form/checkbox-field.tsx';
 import { createForm } from '../form/create-form.ts';
 import { SelectField } from '../form/select-field.tsx';
 import { TextAreaField } from '../form/text-area-field.tsx';
@@ -27,9 +28,9 @@ function StatusForm({ info, state, close }: StatusFormProps) {
   const seen = useSeen(state);
   const values = useValue(form.values);
   const [isBusy, setBusy] = useState(false);
-  const target = info.udrsList.find(({ label }) => label === values.status);
+  const target = info.udrsList.find(({ key }) => key === values.status);
   const reasons = target?.additionalComments;
-  const reason = reasons?.find(({ label }) => label === values.rejectReason);
+  const reason = reasons?.find(({ key }) => key === values.rejectReason);
   const isComplete = target && values.remarks.trim() !== '' && values.confirmed !== '' && (!reasons || reason);
   async function change() {
     if (!target || !isComplete || isBusy) return;
@@ -52,25 +53,17 @@ function StatusForm({ info, state, close }: StatusFormProps) {
             <SelectField
               field={form.field('status')}
               label="New status"
-              options={info.udrsList.map(({ label }) => label)}
+              choices={info.udrsList.map(({ key, label }) => ({ value: key, label }))}
             />
             {reasons && (
               <SelectField
                 field={form.field('rejectReason')}
                 label="Reject reason"
-                options={reasons.map(({ label }) => label)}
+                choices={reasons.map(({ key, label }) => ({ value: key, label }))}
               />
             )}
             <TextAreaField field={form.field('remarks')} label="Remarks" rows={3} maxLength={1000} />
-            <label className="choice">
-              <input
-                className="box"
-                type="checkbox"
-                checked={values.confirmed !== ''}
-                onChange={(event) => form.set({ confirmed: event.target.checked ? 'yes' : '' })}
-              />
-              Yes, I confirm to change status
-            </label>
+            <CheckboxField field={form.field('confirmed')} label="Yes, I confirm to change status" />
           </>
         )}
         {info.blocked.length > 0 && (

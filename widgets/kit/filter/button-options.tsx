@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { ChoiceBox } from '../form/choice-box.tsx';
 import { takesMany, toggleOption } from '../list/filters.ts';
 import type { FilterPartProps } from './filter-part.ts';
 
@@ -8,17 +9,16 @@ export function ButtonOptions({ filter, choice, change, describedBy }: FilterPar
   return (
     <div className="buttons">
       {filter.filterOption.map((option) => (
-        <label key={option.id} className="button-option">
-          <input
-            className="hidden-text"
-            type={takesMany(filter) ? 'checkbox' : 'radio'}
-            name={name}
-            checked={choice.options.includes(option.id)}
-            aria-describedby={describedBy}
-            onChange={() => change({ options: toggleOption(filter, choice, option), min: '', max: '' })}
-          />
+        <ChoiceBox
+          key={option.id}
+          isButton
+          among={takesMany(filter) ? undefined : name}
+          isChosen={choice.options.includes(option.id)}
+          describedBy={describedBy}
+          choose={() => change({ options: toggleOption(filter, choice, option), min: '', max: '' })}
+        >
           {option.label}
-        </label>
+        </ChoiceBox>
       ))}
     </div>
   );

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { ChoiceBox } from '../form/choice-box.tsx';
 import { takesMany, toggleOption, type FilterOption } from '../list/filters.ts';
 import type { FilterPartProps } from './filter-part.ts';
 
@@ -14,17 +15,15 @@ function Options({ filter, choice, change, describedBy, options }: OptionsProps)
   const name = useId();
   const isMany = takesMany(filter);
   return options.map((option) => (
-    <label key={option.id} className="choice">
-      <input
-        className={isMany ? 'box' : 'box round'}
-        type={isMany ? 'checkbox' : 'radio'}
-        name={name}
-        checked={choice.options.includes(option.id)}
-        aria-describedby={describedBy}
-        onChange={() => change({ options: toggleOption(filter, choice, option) })}
-      />
+    <ChoiceBox
+      key={option.id}
+      among={isMany ? undefined : name}
+      isChosen={choice.options.includes(option.id)}
+      describedBy={describedBy}
+      choose={() => change({ options: toggleOption(filter, choice, option) })}
+    >
       <span className="cut">{option.label}</span>
-    </label>
+    </ChoiceBox>
   ));
 }
 

@@ -1,8 +1,8 @@
 import { useId, type ReactNode } from 'react';
-import type { Field } from './create-form.ts';
 import { Icon } from '../parts/icon.tsx';
 import { warningIcon } from '../parts/icons.tsx';
 import { useValue } from '../use-value.ts';
+import type { Field } from './create-form.ts';
 
 /** What the control inside takes. */
 export interface ControlProps {
@@ -25,10 +25,22 @@ interface FieldFrameProps {
   children: (control: ControlProps, value: string) => ReactNode;
 }
 
+/** What every kind of field takes beside its own. */
+export interface FieldProps {
+  field: Field;
+  label: string;
+  placeholder?: string;
+  /** A line under the field while it has no message. */
+  hint?: string | undefined;
+  isReadonly?: boolean;
+  /** It takes every column of its form. */
+  isWide?: boolean;
+}
+
 /**
- * Label, control and message of a field whose control is the browser's own, drawn like Shoelace's: the calling screens open
- * inside a dialer with the customer on the line, and their form is there at once. The rules are look/entry.css, which the
- * screen's own sheet imports.
+ * Label, control and message of a field whose control is the browser's own, drawn in the house's look: the calling screens open
+ * inside a dialer with the customer on the line, and their form is there at once. The rules are look/form/entry.css: a form's dialog
+ * has them, and a screen with a form of its own takes them among its sheets.
  */
 export function FieldFrame({
   field,

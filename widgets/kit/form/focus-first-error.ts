@@ -7,7 +7,7 @@ const framesToWait = 10;
  */
 export function focusFirstError(form: ParentNode, frames: number = framesToWait): void {
   requestAnimationFrame(() => {
-    const bad = form.querySelector<HTMLElement>('.field.is-bad, [aria-invalid="true"]:not(:disabled)');
+    const bad = form.querySelector<HTMLElement>('[aria-invalid="true"]:not(:disabled)');
     const control = bad?.matches('[role=radiogroup], fieldset')
       ? bad.querySelector<HTMLElement>('input:not(:disabled)')
       : bad;

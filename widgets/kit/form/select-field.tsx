@@ -1,68 +1,77 @@
-import '@shoelace-style/shoelace/dist/components/option/option.js';
-import '@shoelace-style/shoelace/dist/components/select/select.js';
-import type SlSelect from '@shoelace-style/shoelace/dist/components/select/select.js';
-import { Fragment, useRef } from 'react';
-import { FieldMessage, useField, type FieldProps } from './field-message.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { chevronDownIcon } from '../parts/icons.tsx';
+import { FieldFrame, type FieldProps } from './field-frame.tsx';
 
-/** Choices under a heading; an empty group has none. */
-export interface OptionGroup {
+export interface Choice {
+  value: string;
+  label: string;
+}
+/** Choices under a heading that cannot be chosen; no heading where `group` is empty. */
+export interface ChoiceGroup {
   group: string;
-  options: readonly string[];
+  choices: readonly Choice[];
 }
 
-interface SelectFieldProps extends FieldProps {
-  options: readonly string[] | readonly OptionGroup[];
-  /** An empty choice can be made by a cross. */
-  isClearable?: boolean;
+function options(choices: readonly Choice[]) {
+  return choices.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
 }
-
-const isGrouped = (options: SelectFieldProps['options']): options is readonly OptionGroup[] =>
-  typeof options[0] === 'object';
 
 /**
- * One of several choices, under headings where they are grouped; the chosen one then shows as `Group  Status`. The value
- * is the choice's text; it is unique across groups.
+ * One of several choices under headings; the chosen one shows with its heading, `Connected  Promise to pay`. The list is the
+ * browser's own, over a drawn value.
  */
-export function SelectField({ field, label, placeholder, hint, isReadonly, options, isClearable }: SelectFieldProps) {
-  const control = useRef<SlSelect>(null);
-  const { value, message, className } = useField(field, control, '.select__display-input');
-  const groups: readonly OptionGroup[] = isGrouped(options) ? options : [{ group: '', options }];
-  const texts = groups.flatMap((group) => group.options);
-  const chosen = groups.find((group) => group.options.includes(value));
-  // Shoelace splits option values at spaces, so an option is known by its place
-  const place = texts.indexOf(value);
+export function GroupedSelectField({
+  field,
+  label,
+  placeholder = 'Choose',
+  hint,
+  groups,
+  isReadonly = false,
+  isWide = false,
+}: FieldProps & { groups: readonly ChoiceGroup[] }) {
   return (
-    <sl-select
-      ref={control}
-      class={className}
-      name={field.name}
-      label={label}
-      value={place < 0 ? '' : `o${place}`}
-      placeholder={placeholder ?? 'Choose'}
-      required={field.isRequired}
-      disabled={isReadonly ?? false}
-      clearable={isClearable ?? false}
-      onsl-change={(event) => field.change(texts[Number(String(event.currentTarget.value).slice(1))] ?? '')}
-      // the open list takes the focus from the field, and does not give it back to who clicks elsewhere
-      onsl-blur={(event) => !event.currentTarget.open && field.leave()}
-      onsl-after-hide={(event) => !event.currentTarget.matches(':focus-within') && field.leave()}
-    >
-      {chosen?.group && (
-        <span slot="prefix" className="chosen-group">
-          {chosen.group}
-        </span>
-      )}
-      {groups.map(({ group, options: own }) => (
-        <Fragment key={group}>
-          {group && <div className="option-group">{group}</div>}
-          {own.map((text) => (
-            <sl-option key={text} value={`o${texts.indexOf(text)}`}>
-              {text}
-            </sl-option>
-          ))}
-        </Fragment>
-      ))}
-      <FieldMessage message={message} hint={hint} />
-    </sl-select>
+    <FieldFrame field={field} label={label} hint={hint} isWide={isWide}>
+      {(control, value) => {
+        const group = groups.find(({ choices }) => choices.some((choice) => choice.value === value));
+        const chosen = group?.choices.find((choice) => choice.value === value);
+        return (
+          <div className="input pick" data-readonly={isReadonly || undefined}>
+            <span className={chosen ? 'picked' : 'picked faint'} aria-hidden="true">
+              {group?.group && <span className="soft cut">{group.group}</span>}
+              <span className="cut">{chosen?.label ?? placeholder}</span>
+            </span>
+            <Icon shape={chevronDownIcon} size="s" />
+            <select
+              {...control}
+              value={chosen ? value : ''}
+              disabled={isReadonly}
+              onChange={(event) => field.change(event.currentTarget.value)}
+              onBlur={field.leave}
+            >
+              <option value="">{placeholder}</option>
+              {groups.map(({ group: heading, choices }) =>
+                heading ? (
+                  <optgroup key={heading} label={heading}>
+                    {options(choices)}
+                  </optgroup>
+                ) : (
+                  options(choices)
+                ),
+              )}
+            </select>
+          </div>
+        );
+      }}
+    </FieldFrame>
   );
+}
+
+/** One of several choices; a plain text is its own label. */
+export function SelectField({ choices, ...props }: FieldProps & { choices: readonly (string | Choice)[] }) {
+  const own = choices.map((choice) => (typeof choice === 'string' ? { value: choice, label: choice } : choice));
+  return <GroupedSelectField {...props} groups={[{ group: '', choices: own }]} />;
 }

@@ -1,7 +1,4 @@
-import '@shoelace-style/shoelace/dist/components/textarea/textarea.js';
-import type SlTextarea from '@shoelace-style/shoelace/dist/components/textarea/textarea.js';
-import { useRef } from 'react';
-import { FieldMessage, useField, type FieldProps } from './field-message.tsx';
+import { FieldFrame, type FieldProps } from './field-frame.tsx';
 
 interface TextAreaFieldProps extends FieldProps {
   /** CO-42; remarks take 5 (CO-41). */
@@ -15,29 +12,27 @@ export function TextAreaField({
   label,
   placeholder,
   hint,
-  isReadonly,
+  isReadonly = false,
+  isWide = false,
   rows = 2,
   maxLength,
 }: TextAreaFieldProps) {
-  const control = useRef<SlTextarea>(null);
-  const { value, message, className } = useField(field, control, 'textarea');
   return (
-    <sl-textarea
-      ref={control}
-      class={className}
-      name={field.name}
-      label={label}
-      value={value}
-      rows={rows}
-      resize="vertical"
-      placeholder={placeholder ?? ''}
-      required={field.isRequired}
-      readonly={isReadonly ?? false}
-      {...(maxLength === undefined ? {} : { maxlength: maxLength })}
-      onsl-input={(event) => field.change(event.currentTarget.value)}
-      onsl-blur={() => field.leave()}
-    >
-      <FieldMessage message={message} hint={hint} />
-    </sl-textarea>
+    <FieldFrame field={field} label={label} hint={hint} isWide={isWide}>
+      {(control, value) => (
+        <div className="input" data-readonly={isReadonly || undefined}>
+          <textarea
+            {...control}
+            rows={rows}
+            maxLength={maxLength}
+            placeholder={placeholder}
+            value={value}
+            readOnly={isReadonly}
+            onChange={(event) => field.change(event.currentTarget.value)}
+            onBlur={field.leave}
+          />
+        </div>
+      )}
+    </FieldFrame>
   );
 }

@@ -1,53 +1,50 @@
-import '@shoelace-style/shoelace/dist/components/input/input.js';
-import type SlInput from '@shoelace-style/shoelace/dist/components/input/input.js';
-import { useEffect, useRef } from 'react';
-import { FieldMessage, useField, type FieldProps } from './field-message.tsx';
+import { useEffect, useRef, useState, type HTMLAttributes } from 'react';
+import { FieldFrame, type ControlProps, type FieldProps } from './field-frame.tsx';
+import { RevealButton } from './reveal-button.tsx';
 
 interface TextFieldProps extends FieldProps {
-  type?: 'text' | 'email' | 'password' | 'tel' | 'search' | 'number';
+  type?: 'text' | 'password';
   autoComplete?: string;
-  inputMode?: 'text' | 'email' | 'numeric' | 'decimal' | 'tel';
+  inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
+  /** It gets the focus as it appears. */
   hasFocus?: boolean;
   maxLength?: number;
 }
 
-/** A line of text; a password can be shown. */
-export function TextField({
-  field,
-  label,
-  placeholder,
-  hint,
-  isReadonly,
-  type = 'text',
-  autoComplete,
-  inputMode,
-  hasFocus,
-  maxLength,
-}: TextFieldProps) {
-  const control = useRef<SlInput>(null);
-  const { value, message, className } = useField(field, control, 'input');
+function TextInput(props: TextFieldProps & { control: ControlProps; value: string }) {
+  const { control, value, field, type = 'text', autoComplete = 'off', inputMode, hasFocus, maxLength } = props;
+  const { isReadonly, placeholder } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const [isRevealed, setRevealed] = useState(false);
   useEffect(() => {
-    if (hasFocus) void control.current?.updateComplete.then(() => control.current?.focus());
+    if (hasFocus) input.current?.focus();
   }, [hasFocus]);
   return (
-    <sl-input
-      ref={control}
-      class={className}
-      name={field.name}
-      label={label}
-      type={type}
-      value={value}
-      placeholder={placeholder ?? ''}
-      required={field.isRequired}
-      readonly={isReadonly ?? false}
-      passwordToggle={type === 'password'}
-      autocomplete={autoComplete ?? 'off'}
-      inputmode={inputMode ?? 'text'}
-      {...(maxLength === undefined ? {} : { maxlength: maxLength })}
-      onsl-input={(event) => field.change(event.currentTarget.value)}
-      onsl-blur={() => field.leave()}
-    >
-      <FieldMessage message={message} hint={hint} />
-    </sl-input>
+    <div className="input" data-readonly={isReadonly || undefined}>
+      <input
+        {...control}
+        ref={input}
+        type={isRevealed ? 'text' : type}
+        autoComplete={autoComplete}
+        inputMode={inputMode}
+        maxLength={maxLength}
+        placeholder={placeholder}
+        value={value}
+        readOnly={isReadonly}
+        onChange={(event) => field.change(event.currentTarget.value)}
+        onBlur={field.leave}
+      />
+      {type === 'password' && <RevealButton isRevealed={isRevealed} toggle={() => setRevealed(!isRevealed)} />}
+    </div>
+  );
+}
+
+/** A line of text; a password can be shown. */
+export function TextField(props: TextFieldProps) {
+  const { field, label, hint, isWide = false } = props;
+  return (
+    <FieldFrame field={field} label={label} hint={hint} isWide={isWide}>
+      {(control, value) => <TextInput {...props} control={control} value={value} />}
+    </FieldFrame>
   );
 }

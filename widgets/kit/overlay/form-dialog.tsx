@@ -1,5 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { focusFirstError } from '../form/focus-first-error.ts';
+import entrySheet from '../look/form/entry.css?sheet';
+import { useSheet } from '../widget/use-sheet.ts';
 import { Dialog } from './dialog.tsx';
 
 interface FormDialogProps {
@@ -15,6 +17,7 @@ interface FormDialogProps {
 
 /** A form in a dialog, sent by its button or Enter, once at a time. Import it lazily: the dialog's component comes with it. */
 export function FormDialog({ title, submitLabel, isReady = true, submit, close, children }: FormDialogProps) {
+  useSheet(entrySheet);
   const [isBusy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   async function run() {

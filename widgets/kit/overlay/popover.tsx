@@ -52,11 +52,8 @@ export function Popover({ label, isOpen, close, anchor, opener = anchor, classNa
     place(element, under);
     const first =
       element.querySelector<HTMLElement>('[data-first]') ??
-      element.querySelector<HTMLElement & { updateComplete?: Promise<unknown> }>('input, sl-select, button');
-    const takeFocus = () => first?.isConnected && first.focus({ preventScroll: true });
-    // A component can take it once it is drawn.
-    if (first && 'updateComplete' in first) void Promise.resolve(first.updateComplete).then(takeFocus);
-    else takeFocus();
+      element.querySelector<HTMLElement>('input, select, textarea, button');
+    first?.focus({ preventScroll: true });
     const replace = () => place(element, under);
     globalThis.addEventListener('resize', replace);
     return () => {

@@ -38,7 +38,7 @@ export function RejectForm({ state, reasons }: RejectFormProps) {
         field={state.rejectForm.field('rejectReason')}
         label="Reason for rejection"
         placeholder="Choose a reason"
-        options={reasons}
+        choices={reasons}
       />
       <TextAreaField
         field={state.rejectForm.field('remarks')}

@@ -1,10 +1,10 @@
 import { useMemo, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { RevealButton } from '../../kit/form/reveal-button.tsx';
 import { Notice } from '../../kit/parts/notice.tsx';
 import { useValue } from '../../kit/use-value.ts';
 import type { Widget } from '../../kit/widget/widget.ts';
 import { createSignIn } from '../sign-in.state.ts';
 import { CredentialField } from './credential-field.tsx';
-import { RevealButton } from './reveal-button.tsx';
 
 const textOf = (form: FormData, name: string) => {
   const value = form.get(name);

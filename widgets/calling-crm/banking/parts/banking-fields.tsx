@@ -1,7 +1,8 @@
 import { NextCallField } from '../../../kit/desk/next-call-field.tsx';
-import { choicesOf, PickField } from '../../parts/form/pick-field.tsx';
-import { RatingField } from '../../parts/form/rating-field.tsx';
-import { RemarksField } from '../../parts/form/remarks-field.tsx';
+import { GroupedSelectField, SelectField } from '../../../kit/form/select-field.tsx';
+import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
+import { RatingField } from '../../../kit/form/rating-field.tsx';
+import { remarks } from '../../parts/form/remarks.ts';
 import { statusGroups } from '../../parts/form/status-choice.ts';
 import type { OpenBankingCall } from '../banking-crm.state.ts';
 
@@ -12,23 +13,23 @@ export function BankingFields({ call, isReadonly }: { call: OpenBankingCall; isR
   return (
     <>
       <NextCallField field={form.field('nextCallDate')} label="Next call date" isReadonly={isReadonly} />
-      <PickField
+      <GroupedSelectField
         field={form.field('callStatus')}
         label="Call status"
         placeholder="Choose a status"
         groups={statusGroups(callStatuses)}
         isReadonly={isReadonly}
       />
-      <PickField
+      <SelectField
         field={form.field('callOutcome')}
         label="Call outcome"
         placeholder="Choose an outcome"
-        groups={choicesOf(callOutComes)}
+        choices={callOutComes}
         isReadonly={isReadonly}
         isWide
       />
-      <RemarksField field={form.field('remarks')} isReadonly={isReadonly} />
-      <RatingField field={form.field('callRating')} isReadonly={isReadonly} />
+      <TextAreaField {...remarks} field={form.field('remarks')} isReadonly={isReadonly} />
+      <RatingField field={form.field('callRating')} label="Self call rating" isReadonly={isReadonly} />
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { NextCallField } from '../../../kit/desk/next-call-field.tsx';
-import { choicesOf, PickField } from '../../parts/form/pick-field.tsx';
-import { RatingField } from '../../parts/form/rating-field.tsx';
-import { RemarksField } from '../../parts/form/remarks-field.tsx';
+import { GroupedSelectField, SelectField } from '../../../kit/form/select-field.tsx';
+import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
+import { RatingField } from '../../../kit/form/rating-field.tsx';
+import { remarks } from '../../parts/form/remarks.ts';
 import { statusGroups } from '../../parts/form/status-choice.ts';
 import type { OpenNachCall } from '../nach-crm.state.ts';
 
@@ -12,20 +13,20 @@ export function NachFields({ call, isReadonly }: { call: OpenNachCall; isReadonl
   return (
     <>
       <NextCallField field={form.field('nextCallDate')} label="Next call date" isReadonly={isReadonly} />
-      <PickField
+      <GroupedSelectField
         field={form.field('callStatus')}
         label="Call status"
         placeholder="Choose a status"
         groups={statusGroups(callStatuses)}
         isReadonly={isReadonly}
       />
-      <RemarksField field={form.field('remarks')} isReadonly={isReadonly} />
-      <RatingField field={form.field('callRating')} isReadonly={isReadonly} />
-      <PickField
+      <TextAreaField {...remarks} field={form.field('remarks')} isReadonly={isReadonly} />
+      <RatingField field={form.field('callRating')} label="Self call rating" isReadonly={isReadonly} />
+      <SelectField
         field={form.field('rejectReason')}
         label="Reason for rejection? (optional)"
         placeholder="Choose a reason"
-        groups={choicesOf(rejectReasons)}
+        choices={rejectReasons}
         isReadonly={isReadonly}
         isWide
       />

@@ -1,4 +1,4 @@
-import type { ChoiceGroup } from './pick-field.tsx';
+import type { ChoiceGroup } from '../../../kit/form/select-field.tsx';
 
 /** No label holds it. */
 const between = '\u001f';

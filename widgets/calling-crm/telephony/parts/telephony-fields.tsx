@@ -1,9 +1,10 @@
 import { asksForPromise } from '../../../contract/calling/promise-to-pay.ts';
 import { NextCallField } from '../../../kit/desk/next-call-field.tsx';
+import { GroupedSelectField, SelectField } from '../../../kit/form/select-field.tsx';
+import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
 import { lazyPart } from '../../../kit/lazy-part.ts';
 import { useValue } from '../../../kit/use-value.ts';
-import { choicesOf, PickField } from '../../parts/form/pick-field.tsx';
-import { RemarksField } from '../../parts/form/remarks-field.tsx';
+import { remarks } from '../../parts/form/remarks.ts';
 import { chosenStatus, statusGroups } from '../../parts/form/status-choice.ts';
 import type { LoadedCall } from '../loaded-call.ts';
 import type { TelephonyCall } from '../telephony-crm.state.ts';
@@ -26,24 +27,24 @@ export function TelephonyFields({ loaded, disposition: { form }, isReadonly }: T
   const isPromise = asksForPromise(chosenStatus(useValue(form.field('subCallStatus').value)).status);
   return (
     <>
-      <PickField
+      <SelectField
         {...pick}
         field={form.field('language')}
         label="Language"
         placeholder="Choose a language"
-        groups={choicesOf(choices.languages)}
+        choices={choices.languages}
       />
       {!isBanking && (
-        <PickField
+        <SelectField
           {...pick}
           field={form.field('userQuery')}
           label="User query"
           placeholder="Choose a query"
-          groups={choicesOf(choices.userQuery)}
+          choices={choices.userQuery}
         />
       )}
       <NextCallField field={form.field('followUpDate')} label="Next call date" isReadonly={isReadonly} />
-      <PickField
+      <GroupedSelectField
         {...pick}
         field={form.field('subCallStatus')}
         label="Call status"
@@ -59,15 +60,15 @@ export function TelephonyFields({ loaded, disposition: { form }, isReadonly }: T
         />
       )}
       {isBanking && (
-        <PickField
+        <SelectField
           {...pick}
           field={form.field('callOutcome')}
           label="Call outcome"
           placeholder="Choose an outcome"
-          groups={choicesOf(choices.callOutcomes)}
+          choices={choices.callOutcomes}
         />
       )}
-      <RemarksField field={form.field('remarks')} isReadonly={isReadonly} />
+      <TextAreaField {...remarks} field={form.field('remarks')} isReadonly={isReadonly} />
     </>
   );
 }

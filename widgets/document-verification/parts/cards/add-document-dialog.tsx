@@ -20,8 +20,8 @@ export function AddDocumentDialog({ types, state, close }: AddDocumentDialogProp
   );
   const values = useValue(form.values);
   const isGood = useValue(form.isGood);
-  const type = types.find(({ label }) => label === values.type);
-  const proof = type?.proofTypes.find(({ label }) => label === values.proofType);
+  const type = types.find(({ key }) => key === values.type);
+  const proof = type?.proofTypes.find(({ key }) => key === values.proofType);
   const typeField = useMemo(() => {
     const field = form.field('type');
     return { ...field, change: (value: string) => form.set({ type: value, proofType: '' }) };
@@ -33,11 +33,15 @@ export function AddDocumentDialog({ types, state, close }: AddDocumentDialogProp
   }
   return (
     <FormDialog title="Add additional KYC document" submitLabel="ADD" isReady={isGood} submit={add} close={close}>
-      <SelectField field={typeField} label="Document type" options={types.map(({ label }) => label)} />
+      <SelectField
+        field={typeField}
+        label="Document type"
+        choices={types.map(({ key, label }) => ({ value: key, label }))}
+      />
       <SelectField
         field={form.field('proofType')}
         label="Proof type"
-        options={(type?.proofTypes ?? []).map(({ label }) => label)}
+        choices={(type?.proofTypes ?? []).map(({ key, label }) => ({ value: key, label }))}
         isReadonly={!type}
       />
     </FormDialog>

@@ -1,18 +1,20 @@
 import { computed, signal } from '@preact/signals-react';
 import { useMemo } from 'react';
 import { isEditable, isFullWidth, keptDate, shownDate } from '../../../contract/documents/document-cards.ts';
+import { employerSearchDelay } from '../../../contract/documents/documents.ts';
 import type { Field } from '../../../kit/form/create-form.ts';
 import { DateField } from '../../../kit/form/date-field.tsx';
 import { isDateValue } from '../../../kit/form/date/written-date.ts';
+import { LookupField } from '../../../kit/form/lookup-field.tsx';
+import { RadioField } from '../../../kit/form/radio-field.tsx';
 import { SelectField } from '../../../kit/form/select-field.tsx';
 import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
 import { TextField } from '../../../kit/form/text-field.tsx';
 import { Icon } from '../../../kit/parts/icon.tsx';
-import { lockIcon, warningIcon } from '../../../kit/parts/icons.tsx';
+import { lockIcon } from '../../../kit/parts/icons.tsx';
 import { useValue } from '../../../kit/use-value.ts';
 import { fieldMessages, shownValue, valueOf, type Card, type CardField } from '../../card-edits.ts';
 import type { DocumentVerification } from '../../desk-state.ts';
-import { EmployerField } from './employer-field.tsx';
 
 interface CardFieldProps {
   card: Card;
@@ -41,15 +43,6 @@ function useCardField({ card, field, state }: CardFieldProps): Field {
   }, [card, field, state, left]);
 }
 
-/** One of several texts, kept by its key. */
-function choiceField(field: Field, choices: readonly { key: string; label: string }[]): Field {
-  return {
-    ...field,
-    value: computed(() => choices.find(({ key }) => key === field.value.value)?.label ?? field.value.value),
-    change: (label) => field.change(choices.find((choice) => choice.label === label)?.key ?? label),
-  };
-}
-
 /** A date, which a card holds as DD-MM-YYYY (DV-32, DV-34). */
 function dateField(field: Field): Field {
   return {
@@ -60,36 +53,6 @@ function dateField(field: Field): Field {
     }),
     change: (value) => field.change(shownDate(value)),
   };
-}
-
-function RadioField({ field, label, choices }: { field: Field; label: string; choices: Card['rejectReasons'] }) {
-  const value = useValue(field.value);
-  const message = useValue(field.message);
-  return (
-    <fieldset className={message === undefined ? 'radios field' : 'radios field is-bad'}>
-      <legend>{label}</legend>
-      <div className="row wrap">
-        {choices.map((choice) => (
-          <label key={choice.key} className="choice">
-            <input
-              className="box round"
-              type="radio"
-              name={field.name}
-              checked={choice.key === value}
-              onChange={() => field.change(choice.key)}
-            />
-            {choice.label}
-          </label>
-        ))}
-      </div>
-      {message !== undefined && (
-        <span className="error small">
-          <Icon shape={warningIcon} size="s" />
-          {message}
-        </span>
-      )}
-    </fieldset>
-  );
 }
 
 /** A value that cannot be changed: sunken, with a lock (DV-26). @param mine what was typed over it and is not saved */
@@ -115,13 +78,15 @@ const none: Card['rejectReasons'] = [];
 function Variant(props: CardFieldProps) {
   const { card, field, state, isReadonly } = props;
   const own = useCardField(props);
-  const choices = card.additionalData[field.key] ?? none;
-  const chosen = useMemo(() => choiceField(own, choices), [own, choices]);
+  const choices = (card.additionalData[field.key] ?? none).map((choice) => ({
+    value: choice.key,
+    label: choice.label,
+  }));
   const dated = useMemo(() => dateField(own), [own]);
   const mine = useValue(state.edits.all)[card.key]?.values[field.key];
   const { label, variant } = field;
   if (!isEditable(field) || isReadonly) {
-    const labelOf = (value: string) => choices.find(({ key }) => key === value)?.label;
+    const labelOf = (value: string) => choices.find((choice) => choice.value === value)?.label;
     return (
       <ReadValue
         label={label}
@@ -134,13 +99,21 @@ function Variant(props: CardFieldProps) {
     case 'textArea':
       return <TextAreaField field={own} label={label} />;
     case 'dropDown':
-      return <SelectField field={chosen} label={label} options={choices.map((choice) => choice.label)} />;
+      return <SelectField field={own} label={label} choices={choices} />;
     case 'radio':
       return <RadioField field={own} label={label} choices={choices} />;
     case 'date':
       return <DateField field={dated} label={label} separator="-" />;
     case 'search':
-      return <EmployerField field={own} label={label} search={state.searchEmployers} />;
+      return (
+        <LookupField
+          field={own}
+          label={label}
+          search={state.searchEmployers}
+          delay={employerSearchDelay}
+          failure="The companies could not be looked up"
+        />
+      );
     default:
       return <TextField field={own} label={label} />;
   }

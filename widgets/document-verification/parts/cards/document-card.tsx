@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { ChoiceBox } from '../../../kit/form/choice-box.tsx';
 import { Icon } from '../../../kit/parts/icon.tsx';
 import { chevronDownIcon, chevronRightIcon, closeIcon, plusIcon } from '../../../kit/parts/icons.tsx';
 import { Notice } from '../../../kit/parts/notice.tsx';
@@ -65,29 +66,23 @@ function CardVerdict({ card, state, isReadonly, rejectWish }: VerdictProps) {
     <div className="verdict">
       <div className="row wrap" role="radiogroup" aria-label="Approval status">
         <span className="soft">Approval status</span>
-        <label className="choice">
-          <input
-            className="box round"
-            type="radio"
-            name={name}
-            checked={status === 'approved'}
-            disabled={isReadonly}
-            onChange={() => state.edits.setVerdict(card, 'APPROVED')}
-          />
+        <ChoiceBox
+          among={name}
+          isChosen={status === 'approved'}
+          isDisabled={isReadonly}
+          choose={() => state.edits.setVerdict(card, 'APPROVED')}
+        >
           Approved
-        </label>
-        <label className="choice">
-          <input
-            ref={rejectRadio}
-            className="box round"
-            type="radio"
-            name={name}
-            checked={status === 'rejected'}
-            disabled={isReadonly}
-            onChange={() => setChoosing(true)}
-          />
+        </ChoiceBox>
+        <ChoiceBox
+          ref={rejectRadio}
+          among={name}
+          isChosen={status === 'rejected'}
+          isDisabled={isReadonly}
+          choose={() => setChoosing(true)}
+        >
           Rejected
-        </label>
+        </ChoiceBox>
       </div>
       {status === 'rejected' && (
         <div className="row wrap">

@@ -1,5 +1,6 @@
 import { useState, type RefObject } from 'react';
 import type { KeyLabel } from '../../../contract/documents/documents.ts';
+import { ChoiceBox } from '../../../kit/form/choice-box.tsx';
 import { Popover } from '../../../kit/overlay/popover.tsx';
 
 interface RejectPopoverProps {
@@ -24,15 +25,9 @@ function Reasons({ reasons, chosen, close, add }: Omit<RejectPopoverProps, 'isOp
       </div>
       <div className="pop-body">
         {reasons.map(({ key, label }) => (
-          <label key={key} className="choice">
-            <input
-              className="box"
-              type="checkbox"
-              checked={ticked.includes(key)}
-              onChange={(event) => toggle(key, event.target.checked)}
-            />
+          <ChoiceBox key={key} isChosen={ticked.includes(key)} choose={(isOn) => toggle(key, isOn)}>
             {label}
-          </label>
+          </ChoiceBox>
         ))}
       </div>
       <div className="pop-foot">

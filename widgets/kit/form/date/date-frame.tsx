@@ -34,7 +34,7 @@ export function DateFrame({
           control={control}
           value={value}
           change={field.change}
-          leave={() => field.value.peek() !== '' && field.leave()}
+          leave={field.leave}
           explain={explain}
           hasTime={hasTime}
           separator={separator}

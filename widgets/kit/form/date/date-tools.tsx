@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import actSheet from '../../look/act.css?sheet';
-import pickerSheet from '../../look/date-picker.css?sheet';
+import pickerSheet from '../../look/form/date-picker.css?sheet';
 import { formatDate, formatDateTime } from '../../format/wall-clock.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { calendarIcon, undoIcon } from '../../parts/icons.tsx';

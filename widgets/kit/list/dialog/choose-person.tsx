@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { ChoiceBox } from '../../form/choice-box.tsx';
 import filterSheet from '../../look/list/filter.css?sheet';
 import { Skeleton, SkeletonShape } from '../../parts/skeleton.tsx';
 import { useSheet } from '../../widget/use-sheet.ts';
@@ -47,18 +48,16 @@ export function ChoosePerson({ label, people, chosen, choose }: ChoosePersonProp
         )}
         {found?.length === 0 && <span className="faint">Nobody has this in their name</span>}
         {found?.map(({ id, name: person, detail, refusal }) => (
-          <label key={id} className="choice">
-            <input
-              className="box round"
-              type="radio"
-              name={name}
-              disabled={Boolean(refusal)}
-              checked={id === chosen}
-              onChange={() => choose(id)}
-            />
+          <ChoiceBox
+            key={id}
+            among={name}
+            isChosen={id === chosen}
+            isDisabled={Boolean(refusal)}
+            choose={() => choose(id)}
+          >
             <span className="grow cut">{person}</span>
             <span className="faint small">{refusal ?? detail}</span>
-          </label>
+          </ChoiceBox>
         ))}
       </div>
     </fieldset>

@@ -1,3 +1,4 @@
+import { ChoiceBox } from '../../form/choice-box.tsx';
 import { isShown } from '../columns.ts';
 import filterSheet from '../../look/list/filter.css?sheet';
 import { Dialog } from '../../overlay/dialog.tsx';
@@ -34,17 +35,15 @@ export function ColumnDialog({ state, close }: ColumnDialogProps) {
     >
       <div className="two-columns">
         {all.map((column) => (
-          <label key={column.value} className="choice">
-            <input
-              className="box"
-              type="checkbox"
-              checked={shown.includes(column)}
-              // a table without columns is none
-              disabled={shown.length === 1 && shown.includes(column)}
-              onChange={(event) => state.chooseColumns({ ...choice, [column.value]: event.target.checked })}
-            />
+          <ChoiceBox
+            key={column.value}
+            isChosen={shown.includes(column)}
+            // a table without columns is none
+            isDisabled={shown.length === 1 && shown.includes(column)}
+            choose={(isChosen) => state.chooseColumns({ ...choice, [column.value]: isChosen })}
+          >
             <span className="cut">{column.label}</span>
-          </label>
+          </ChoiceBox>
         ))}
       </div>
     </Dialog>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { asCallError } from '../../../client/call-error.ts';
 import { saveFile } from '../../../client/files/download.ts';
+import { ChoiceBox } from '../../form/choice-box.tsx';
 import { formatNumber } from '../../format/money.ts';
 import { isShown, type ListRecord } from '../columns.ts';
 import { createCsv, csvName } from '../csv.ts';
@@ -140,15 +141,9 @@ export function DownloadDialog({ title, filePrefix, state, widget, lines, close 
           <legend>Columns of the file</legend>
           <div className="two-columns">
             {all.map(({ value, label }) => (
-              <label key={value} className="choice">
-                <input
-                  className="box"
-                  type="checkbox"
-                  checked={chosen.has(value)}
-                  onChange={(event) => tick(value, event.target.checked)}
-                />
+              <ChoiceBox key={value} isChosen={chosen.has(value)} choose={(isTicked) => tick(value, isTicked)}>
                 <span className="cut">{label}</span>
-              </label>
+              </ChoiceBox>
             ))}
           </div>
           <span className="soft">

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { calls } from '../../../contract/calls.ts';
 import { queueKeys } from '../../../contract/applications/queues.ts';
+import { ChoiceBox } from '../../../kit/form/choice-box.tsx';
 import filterSheet from '../../../kit/look/list/filter.css?sheet';
 import { SkeletonShape, Skeleton } from '../../../kit/parts/skeleton.tsx';
 import { useSheet } from '../../../kit/widget/use-sheet.ts';
@@ -55,15 +56,9 @@ export function QueuesDialog({ call, title, rows, state, widget, close }: Queues
         )}
         <div className="two-columns people">
           {queues?.map(({ label, value }) => (
-            <label key={value} className="choice">
-              <input
-                className="box"
-                type="checkbox"
-                checked={chosen.has(value)}
-                onChange={(event) => tick(value, event.target.checked)}
-              />
+            <ChoiceBox key={value} isChosen={chosen.has(value)} choose={(isTicked) => tick(value, isTicked)}>
               <span className="cut">{label}</span>
-            </label>
+            </ChoiceBox>
           ))}
         </div>
       </fieldset>

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { allocationChannels, type AllocationChannel } from '../../../contract/collections/agents.ts';
 import type { CallInput } from '../../../contract/schemas.ts';
+import { ChoiceBox } from '../../../kit/form/choice-box.tsx';
 import type { ActionProps } from '../../action-props.ts';
 import { settleRows, workedRows } from '../../../kit/list/dialog/settle-rows.ts';
 import { ChoosePerson } from '../../../kit/list/dialog/choose-person.tsx';
@@ -18,6 +19,7 @@ const channelLabels: Record<AllocationChannel, string> = { calling: 'To call', f
 export function AllocateDialog({ action, title, rows, state, widget, close }: AllocateProps) {
   const agents = useChoices(widget, 'allocationAgents', {}, close)?.agents;
   const [agentId, setAgent] = useState('');
+  const among = useId();
   const [channel, setChannel] = useState<AllocationChannel>('calling');
   const name = agents?.find(({ id }) => id === agentId)?.agentName ?? '';
   const done = (count: number) => `${count === 1 ? 'Loan' : `${count} loans`} given to ${name}`;
@@ -43,16 +45,9 @@ export function AllocateDialog({ action, title, rows, state, widget, close }: Al
         <legend>What for</legend>
         <div className="buttons">
           {allocationChannels.map((each) => (
-            <label key={each} className="button-option">
-              <input
-                className="hidden-text"
-                type="radio"
-                name="channel"
-                checked={each === channel}
-                onChange={() => setChannel(each)}
-              />
+            <ChoiceBox key={each} among={among} isButton isChosen={each === channel} choose={() => setChannel(each)}>
               {channelLabels[each]}
-            </label>
+            </ChoiceBox>
           ))}
         </div>
       </fieldset>

@@ -1,6 +1,9 @@
-import { useId, useState } from 'react';
+import { useEffect, useMemo } from 'react';
+import { createForm } from '../../../form/create-form.ts';
+import { TextField } from '../../../form/text-field.tsx';
 import { Icon } from '../../../parts/icon.tsx';
 import { lockIcon } from '../../../parts/icons.tsx';
+import { useValue } from '../../../use-value.ts';
 
 interface PdfLockProps {
   isWrong: boolean;
@@ -9,11 +12,16 @@ interface PdfLockProps {
 
 /** Asks for the password of a PDF, as bank statements have one. It is used here and kept nowhere. */
 export function PdfLock({ isWrong, unlock }: PdfLockProps) {
-  const id = useId();
-  const [password, setPassword] = useState('');
+  const form = useMemo(() => createForm({ password: '' }), []);
+  const { password } = useValue(form.values);
+  useEffect(() => {
+    // each refused try gives another way to unlock
+    if (isWrong) form.refuse({ password: 'This password does not open it' });
+  }, [form, isWrong, unlock]);
   return (
     <form
       className="blank stage-blank"
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         if (password !== '') unlock(password);
@@ -21,24 +29,7 @@ export function PdfLock({ isWrong, unlock }: PdfLockProps) {
     >
       <Icon shape={lockIcon} />
       <h3>This PDF is locked with a password</h3>
-      <label className="soft" htmlFor={id}>
-        Password
-      </label>
-      <input
-        id={id}
-        className="lock-input"
-        type="password"
-        autoComplete="off"
-        value={password}
-        aria-invalid={isWrong}
-        aria-describedby={isWrong ? `${id}-note` : undefined}
-        onChange={(event) => setPassword(event.target.value)}
-      />
-      {isWrong && (
-        <span id={`${id}-note`} className="lock-note" role="alert">
-          This password does not open it
-        </span>
-      )}
+      <TextField field={form.field('password')} label="Password" type="password" />
       <button className="btn" type="submit" disabled={password === ''}>
         Open
       </button>

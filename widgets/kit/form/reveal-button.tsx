@@ -1,5 +1,5 @@
-import { Icon } from '../../kit/parts/icon.tsx';
-import { revealIcon } from '../../kit/parts/icons.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { revealIcon } from '../parts/icons.tsx';
 
 const hideIcon = (
   <>
@@ -12,7 +12,7 @@ const hideIcon = (
 export function RevealButton({ isRevealed, toggle }: { isRevealed: boolean; toggle(): void }) {
   return (
     <button
-      className="reveal"
+      className="btn icon plain small"
       type="button"
       aria-pressed={isRevealed}
       aria-label="Show password"

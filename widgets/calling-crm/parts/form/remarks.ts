@@ -1,0 +1,8 @@
+/** What was said, of any call (CO-41). */
+export const remarks = {
+  label: 'Remarks',
+  placeholder: 'What was said, what happens next',
+  rows: 5,
+  maxLength: 4000,
+  isWide: true,
+};

@@ -1,0 +1,47 @@
+import { useId, type ReactNode } from 'react';
+import { Icon } from '../parts/icon.tsx';
+import { warningIcon } from '../parts/icons.tsx';
+import { useValue } from '../use-value.ts';
+import type { FieldProps } from './field-frame.tsx';
+
+interface GroupFrameProps extends Omit<FieldProps, 'placeholder' | 'hint' | 'isReadonly'> {
+  className: string;
+  /** @param among names the radios, apart from those of another form on the page */
+  children(among: string, value: string): ReactNode;
+}
+
+/** Label and message of a field that is a group of radios; else as a field's frame. */
+export function GroupFrame({ field, label, isWide = false, className, children }: GroupFrameProps) {
+  const id = useId();
+  const value = useValue(field.value);
+  const message = useValue(field.message);
+  const isBad = message !== undefined;
+  return (
+    <div className={['entry', isWide && 'full', isBad && 'is-bad'].filter(Boolean).join(' ')}>
+      <span id={`${id}-label`} className="label">
+        {label}
+        {field.isRequired && (
+          <span className="star" aria-hidden="true">
+            *
+          </span>
+        )}
+      </span>
+      <div
+        className={className}
+        role="radiogroup"
+        aria-labelledby={`${id}-label`}
+        aria-required={field.isRequired}
+        aria-invalid={isBad}
+        aria-describedby={isBad ? `${id}-note` : undefined}
+      >
+        {children(`${field.name}-${id}`, value)}
+      </div>
+      {isBad && (
+        <span id={`${id}-note`} className="error">
+          <Icon shape={warningIcon} size="s" />
+          {message}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { ChoiceBox } from './choice-box.tsx';
+import type { FieldProps } from './field-frame.tsx';
+import { GroupFrame } from './group-frame.tsx';
+import type { Choice } from './select-field.tsx';
+
+/** One of a few choices that all stand there. */
+export function RadioField({ field, label, choices, isReadonly = false }: FieldProps & { choices: readonly Choice[] }) {
+  return (
+    <GroupFrame field={field} label={label} className="radios">
+      {(among, value) =>
+        choices.map((choice) => (
+          <ChoiceBox
+            key={choice.value}
+            among={among}
+            isChosen={choice.value === value}
+            isDisabled={isReadonly}
+            choose={() => field.change(choice.value)}
+          >
+            {choice.label}
+          </ChoiceBox>
+        ))
+      }
+    </GroupFrame>
+  );
+}
