@@ -5,6 +5,7 @@ type FixtureTag =
   | `lending-sample${string}`
   | 'lending-parts'
   | 'lending-dates'
+  | 'lending-codes'
   | 'lending-document-parts'
   | 'lending-nothing';
 /** An element of which nothing is known. */

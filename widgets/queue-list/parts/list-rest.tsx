@@ -6,9 +6,7 @@ import { ListFoot } from '../../kit/list/shell/list-foot.tsx';
 import { ListKeyboard } from '../../kit/list/shell/list-keyboard.tsx';
 import type { ListRest } from '../../kit/list/shell/list-shell.tsx';
 import { SubQueues } from '../../kit/list/shell/sub-queues.tsx';
-import listWorkSheet from '../../kit/look/list/list-work.css?sheet';
 import { useValue } from '../../kit/use-value.ts';
-import { useSheet } from '../../kit/widget/use-sheet.ts';
 import type { Widget } from '../../kit/widget/widget.ts';
 import { actionRows } from '../actions.ts';
 import { offeredInHead } from '../head-actions.ts';
@@ -63,7 +61,6 @@ function nameOf(row: ListRecord): string {
 /** Under the rows: what is done over the list, and the pager; with it come the keys, the address, what happens elsewhere. */
 function Foot({ field, ...own }: ListPartProps & { field: RefObject<HTMLInputElement | null> }) {
   const { type, state, widget } = own;
-  useSheet(listWorkSheet);
   useAhead(state, widget);
   useViewAddress(state, widget);
   useLiveRows(type, state, widget);

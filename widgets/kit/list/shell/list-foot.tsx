@@ -1,5 +1,7 @@
+import listWorkSheet from '../../look/list/list-work.css?sheet';
 import { Pager } from '../../parts/pager.tsx';
 import { useValue } from '../../use-value.ts';
+import { useSheet } from '../../widget/use-sheet.ts';
 import type { ShellState } from './shell-state.ts';
 
 interface ListFootProps {
@@ -9,8 +11,9 @@ interface ListFootProps {
   opensRows: boolean;
 }
 
-/** Where one is in the list, and the way to its other pages; its place is kept while there are none. */
+/** Where one is in the list, and the way to its other pages; its place is kept while there are none. With it come the looks of a list that is worked. */
 export function ListFoot({ state, pageSizes, opensRows }: ListFootProps) {
+  useSheet(listWorkSheet);
   const { list } = state;
   const page = useValue(list.page);
   const pageCount = useValue(list.pageCount);
