@@ -1,0 +1,107 @@
+import { expect } from 'chai';
+import { until } from '#support/page.js';
+import {
+  allInside,
+  asked,
+  button,
+  choose,
+  everyCall,
+  expectNothingSerious,
+  id,
+  inside,
+  loanColumns,
+  loans,
+  message,
+  open,
+  page,
+  stubLists,
+} from '../list-page.js';
+
+describe('what is done on any list', () => {
+  stubLists();
+
+  it('a remark is saved with the version that was read, with a green message, and the list is read again [QL-22][QL-25][ER-24]', async () => {
+    const element = await open('loan-approved', {
+      columns: loanColumns,
+      rows: loans,
+      more: { '/lists/save': { data: { rowId: id(1), version: 3 } } },
+    });
+    await choose(element, 1, 'Remark');
+    const box = await until(() => inside(element, 'textarea'));
+    // React hears of a value only through the control's own setter
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value').set.call(box, 'Called the employer');
+    box.dispatchEvent(new Event('input', { bubbles: true }));
+    await expectNothingSerious(element);
+    const before = asked('/rows').length;
+    button(element, 'Save').click();
+    expect(await message(element, 'The changes have been saved successfully')).to.deep.equal([true, true]);
+    expect(asked('/lists/save')).to.deep.equal([
+      { listType: 'loan-approved', rowId: id(1), remark: 'Called the employer' },
+    ]);
+    expect(everyCall().find(({ path }) => path === '/lists/save').headers['if-match']).to.equal('2');
+    await until(() => asked('/rows').length > before);
+  });
+
+  it('a row is called on a screen of its own, by a link without a number in it [QL-26]', async () => {
+    const element = await open('agency-calling-list', {
+      columns: loanColumns,
+      rows: loans,
+      more: { '/lists/call': { data: { screen: 'TELEPHONY_CALLING_CRM', path: '/ameyoCallingCRM?loanAppNo=1' } } },
+    });
+    (await until(() => button(element, 'Call 251118093114'))).click();
+    const link = await until(() =>
+      allInside(element, 'a').find(({ textContent }) => textContent.trim() === 'Open calling screen'),
+    );
+    expect(new URL(link.href).pathname).to.equal('/ameyoCallingCRM');
+    expect(link.target).to.equal('_blank');
+    expect(asked('/lists/call')).to.deep.equal([{ listType: 'agency-calling-list', rowId: id(0) }]);
+    await expectNothingSerious(element);
+  });
+
+  it('the whole list is a file of the chosen columns, from the list’s own call and payload [QL-29][QL-47][QL-48][QL-49]', async () => {
+    const head = { head: { totalCount: 3, totalIsCapped: false, asOf: '2025-11-21T05:12:00Z' } };
+    const element = await open('loan-approved', {
+      columns: loanColumns,
+      rows: loans,
+      actions: ['downloadList'],
+      more: {
+        '/lists/loan-approved/rows': ({ headers }) =>
+          headers.accept?.includes('ndjson')
+            ? { lines: [head, ...loans, { end: { count: 3 } }] }
+            : { data: page(loans) },
+      },
+    });
+    button(element, 'Download CSV').click();
+    const name = await until(() =>
+      allInside(element, '.choice').find(({ textContent }) => textContent.trim() === 'Loan ID'),
+    );
+    await expectNothingSerious(element);
+    name.querySelector('input').click();
+    const [realClick, realUrl] = [HTMLAnchorElement.prototype.click, URL.createObjectURL];
+    let content;
+    let fileName = '';
+    URL.createObjectURL = (blob) => {
+      content = blob;
+      return realUrl.call(URL, blob);
+    };
+    HTMLAnchorElement.prototype.click = function click() {
+      fileName = this.download;
+    };
+    try {
+      await until(() => button(element, 'Download') && !name.querySelector('input').checked);
+      button(element, 'Download').click();
+      await until(() => content && fileName);
+    } finally {
+      HTMLAnchorElement.prototype.click = realClick;
+      URL.createObjectURL = realUrl;
+    }
+    const lines = (await content.text()).replace('\uFEFF', '').trim().split('\r\n');
+    expect(lines).to.deep.equal(['Name,Amount', `"'=HYPERLINK(""x"")",120000`, '"Plain, Name",-50', 'Third,3']);
+    expect(fileName).to.match(/^LoanApproved_All_\d{4}_\d\d_\d\d\.csv$/);
+    const calls = everyCall().filter(({ path }) => path.endsWith('/rows'));
+    const stream = calls.find(({ headers }) => headers.accept?.includes('ndjson'));
+    const listed = calls.find(({ body }) => body.queueName === 'All of them');
+    expect(stream).not.to.equal(listed);
+    expect([stream.path, stream.body]).to.deep.equal([listed.path, listed.body]);
+  });
+});

@@ -1,0 +1,174 @@
+import { expect } from 'chai';
+import { findings } from '#support/axe.js';
+import { clearPage, place, until } from '#support/page.js';
+import { stubCalls } from '#support/stub-backend.js';
+/** @import { Answers } from '#support/stub.js' */
+
+export const id = (index) => `00000000-0000-0000-0000-00000000000${index}`;
+const column = ([label, value, kind]) => ({ label, value, enableSort: false, extraConfig: { kind } });
+const tab = (columns) => ({
+  tabName: 'All',
+  queueName: 'All of them',
+  applicationCount: 3,
+  defaultSelected: true,
+  filters: [],
+  tableColumnConfig: columns.map(column),
+});
+const bare = (index, more) => ({
+  rowId: id(index),
+  version: index + 1,
+  lockedBy: null,
+  lockExpiresAt: null,
+  actions: [],
+  ...more,
+});
+export const page = (rows) => ({
+  rows,
+  totalCount: rows.length,
+  totalIsCapped: false,
+  pageNumber: 1,
+  rowsPerPage: 10,
+  asOf: '2025-11-21T05:12:00Z',
+});
+
+export const queue = (label, value) => ({ label, value });
+export const agents = [
+  bare(0, { agentName: 'Asha Rao', assignedQueues: [], isEnabled: 'Enabled' }),
+  bare(1, { agentName: 'Bala Iyer', assignedQueues: [queue('Top Up', 'TOP_UP')], isEnabled: 'Disabled' }),
+  bare(2, {
+    agentName: 'Chitra Sen',
+    assignedQueues: [queue('Top Up', 'TOP_UP'), queue('Nach Review', 'NACH_REVIEW'), queue('Hold', 'HOLD')],
+    isEnabled: 'Enabled',
+  }),
+];
+export const agentColumns = [
+  ['Name', 'agentName', 'name'],
+  ['Queues', 'assignedQueues', 'queues'],
+  ['Enabled', 'isEnabled', 'status'],
+];
+export const loanColumns = [
+  ['Loan ID', 'loanApplicationNumber', 'link'],
+  ['Name', 'name', 'name'],
+  ['Amount', 'loanAmount', 'money'],
+];
+export const loans = [0, 1, 2].map((index) =>
+  bare(index, {
+    loanApplicationNumber: String(251118093114 + index),
+    name: ['=HYPERLINK("x")', 'Plain, Name', 'Third'][index],
+    loanAmount: [120000, -50, 3][index],
+    actions: ['openIssueDetails', 'save', 'reassignForOsv', 'goToNachDetails', 'call', 'allocate', 'reAllocate'],
+    holdReason: 'Technical issue',
+    userComment: 'The bureau is down',
+    remark: '',
+  }),
+);
+export const doneOf = ({ body }) => ({
+  data: { results: body.rows.map(({ rowId }) => ({ rowId, ok: true })), okCount: body.rows.length, failCount: 0 },
+});
+export const agentChoice = {
+  id: id(9),
+  agentName: 'Asha Rao',
+  email: 'a@example.com',
+  kycStatus: 'DONE',
+  accountAllocated: 4,
+  refusal: null,
+};
+
+let backend;
+export const inside = (element, selector) => element.shadowRoot?.querySelector(selector) ?? null;
+export const allInside = (element, selector) => [...(element.shadowRoot?.querySelectorAll(selector) ?? [])];
+export const button = (element, text) =>
+  allInside(element, 'button').find(
+    (each) => each.textContent.trim() === text || each.getAttribute('aria-label') === text,
+  );
+/** Every call that the page has made. */
+export const everyCall = () => backend.asked;
+export const asked = (end) =>
+  everyCall()
+    .filter(({ path }) => path.endsWith(end))
+    .map(({ body }) => body);
+
+/** @param {string} list @param {{ columns: any[]; rows: any[]; actions?: string[]; more?: Answers; width?: number }} shown */
+export async function open(list, { columns, rows, actions = [], more = {}, width }) {
+  localStorage.setItem('lending.majorVersion', '137');
+  localStorage.setItem('lending.securityToken', 'token');
+  localStorage.setItem('lending.userKey', 'key');
+  const routeList = ['NACH_MAIL_LIST_DETAILS', 'PB_NACH_EMAIL_LIST_DETAILS'].map((key) => ({ key }));
+  const portalRouteList = [{ viewName: 'ops', routeList }];
+  const user = { id: '1', firstName: 'Vikram', lastName: 'Nair', roles: ['OPS_LEAD'], portalRouteList };
+  localStorage.setItem('lending.user', JSON.stringify(user));
+  backend = stubCalls({
+    [`/lists/${list}/tabs`]: { data: { tabs: [tab(columns)], actions } },
+    [`/lists/${list}/rows`]: { data: page(rows) },
+    '/lists/views': { data: { views: [] } },
+    ...more,
+  });
+  const element = place(`<lending-queue-list list="${list}"></lending-queue-list>`, { width });
+  await until(() => inside(element, '.foot [role=status]'));
+  return element;
+}
+export async function message(element, text) {
+  const snack = await until(() => allInside(element, '.snack').find(({ textContent }) => textContent.includes(text)));
+  return [snack.classList.contains('good'), snack.textContent.includes(text)];
+}
+/** Opens a row's menu and chooses from it. */
+export async function choose(element, row, label) {
+  const name = `More actions on ${loans[row].loanApplicationNumber}`;
+  const menu = await until(() => button(element, name));
+  menu.click();
+  const item = await until(() =>
+    allInside(element, '.mi').find((each) => each.textContent.trim() === label && each.checkVisibility()),
+  );
+  item.click();
+}
+export const dialog = (element) => until(() => inside(element, 'lending-sl-dialog[open]'));
+export const expectNothingSerious = async (element) => expect(await findings(element.parentElement)).to.deep.equal([]);
+
+/** The server's events, as a test tells them. */
+function stubLive() {
+  const realFetch = globalThis.fetch;
+  const encoder = new TextEncoder();
+  let stream;
+  let carried = '';
+  globalThis.fetch = (input, init) => {
+    const address = input instanceof Request ? input.url : String(input);
+    if (!address.includes('/live?')) return realFetch(input, init);
+    carried = address;
+    const body = new ReadableStream({
+      start(controller) {
+        stream = controller;
+        init?.signal?.addEventListener('abort', () => controller.error(init.signal.reason));
+      },
+    });
+    return Promise.resolve(new Response(body, { headers: { 'content-type': 'text/event-stream' } }));
+  };
+  return {
+    carries: (topic) => carried.includes(topic),
+    restore: () => (globalThis.fetch = realFetch),
+    tell(event, type, payload) {
+      const data = JSON.stringify({ type, payload });
+      stream.enqueue(encoder.encode(`id: 1\nevent: ${event}\ndata: ${data}\n\n`));
+    },
+  };
+}
+
+/** Stubs the server's events before the element's script comes, and leaves nothing of a test to the next. */
+export function stubLists() {
+  let live;
+  before(async () => {
+    live = stubLive();
+    await import('/dist/client/widgets/lending-queue-list.js');
+  });
+  after(() => live.restore());
+  afterEach(() => {
+    closeList();
+    localStorage.clear();
+  });
+  return { live: () => live };
+}
+
+/** Takes the list away, and what answers it. */
+export function closeList() {
+  clearPage();
+  backend?.restore();
+}

@@ -1,0 +1,141 @@
+import { expect } from 'chai';
+import { until } from '#support/page.js';
+import {
+  agentColumns,
+  agents,
+  allInside,
+  asked,
+  button,
+  choose,
+  closeList,
+  dialog,
+  everyCall,
+  expectNothingSerious,
+  id,
+  inside,
+  loanColumns,
+  loans,
+  open,
+  page,
+  stubLists,
+} from './list-page.js';
+
+describe('the rows of a list', () => {
+  const { live } = stubLists();
+
+  /** A list whose rows change elsewhere. */
+  async function openLive() {
+    const held = { rows: loans };
+    const element = await open('loan-approved', {
+      columns: loanColumns,
+      rows: loans,
+      more: { '/lists/loan-approved/rows': () => ({ data: page(held.rows) }) },
+    });
+    await until(
+      () =>
+        live().carries('list.loan-approved') && button(element, `More actions on ${loans[0].loanApplicationNumber}`),
+    );
+    const lockExpiresAt = new Date(Date.now() + 600_000).toISOString();
+    return {
+      element,
+      isFocused: (found) => found !== null && element.shadowRoot.activeElement === found,
+      rowOf: (row) => inside(element, `tr[data-row="${id(row)}"]`),
+      held: (row) => ({ ...loans[row], lockedBy: 'Priya Nair', lockExpiresAt, actions: [] }),
+      change(rows) {
+        held.rows = rows;
+        live().tell('locks.application', 'lockChanged', { rowId: id(1), holderId: 'other', expiresAt: lockExpiresAt });
+      },
+    };
+  }
+
+  it('new mails of a row are a badge; a narrow list keeps the badge of an agent’s queues in sight [NR-02]', async () => {
+    const rows = loans.map((loan, index) => ({ ...loan, newMailCount: [3, 0, 12][index] }));
+    const columns = [...loanColumns, ['New mails', 'newMailCount', 'badge']];
+    const element = await open('nach-review', { columns, rows });
+    await until(() => allInside(element, 'tbody tr[data-row]').every(({ cells }) => cells[3].textContent !== ''));
+    const mails = allInside(element, 'tbody tr[data-row]').map(({ cells }) => [
+      cells[3].textContent,
+      cells[3].querySelector('.count') !== null,
+    ]);
+    expect(mails).to.deep.equal([
+      ['3', true],
+      ['-', false],
+      ['12', true],
+    ]);
+    closeList();
+    const narrow = await open('manage-agent-list', { columns: agentColumns, rows: agents, width: 320 });
+    const badges = await until(() => {
+      const found = allInside(narrow, 'td').filter(({ textContent }) => /Queues|Not Assigned|Top Up/.test(textContent));
+      return found.length === 3 && found;
+    });
+    expect(badges.map((badge) => badge.checkVisibility())).to.deep.equal([true, true, true]);
+  });
+
+  it('the head offers what the list has and the viewer may, and nothing else [QL-21]', async () => {
+    const one = await open('manage-agent-list', { columns: agentColumns, rows: agents, actions: ['downloadList'] });
+    expect([button(one, 'Download CSV'), button(one, 'Next application')].map(Boolean)).to.deep.equal([true, false]);
+    closeList();
+    const other = await open('loan-approved', { columns: loanColumns, rows: loans, actions: ['nextApplication'] });
+    expect([button(other, 'Download CSV'), button(other, 'Next application')].map(Boolean)).to.deep.equal([
+      false,
+      true,
+    ]);
+  });
+
+  it('what happens elsewhere changes no row under its open menu, and takes nobody’s focus out of the list', async () => {
+    const { element, isFocused, rowOf, held, change } = await openLive();
+    const notInFront = new AbortController();
+    // A window that is not in front tells nothing of the focus.
+    for (const type of ['focusin', 'focusout'])
+      window.addEventListener(type, (event) => event.stopImmediatePropagation(), {
+        capture: true,
+        signal: notInFront.signal,
+      });
+    const more = button(element, `More actions on ${loans[0].loanApplicationNumber}`);
+    more.focus();
+    more.click();
+    await until(() => isFocused(inside(element, '.mi')));
+    const before = asked('/loan-approved/rows').length;
+    change([loans[1], held(0), loans[2]]);
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(asked('/loan-approved/rows').length).to.equal(before);
+    expect(isFocused(inside(element, '.mi'))).to.equal(true);
+    inside(element, '.menu:popover-open').hidePopover();
+    await until(() => isFocused(more));
+    await until(() => rowOf(0).textContent.includes('is locked') || rowOf(0).classList.contains('locked'));
+    expect(isFocused(more)).to.equal(true);
+
+    change([loans[2], loans[1], loans[0]]);
+    await until(() => rowOf(0).rowIndex === 3);
+    expect(isFocused(more)).to.equal(true);
+    // never to another row's control: Enter would do something to that row
+    change([loans[2], loans[1], { ...loans[0], actions: [] }]);
+    await until(() => !more.isConnected);
+    expect(isFocused(rowOf(0))).to.equal(true);
+    change([loans[2], loans[1]]);
+    await until(() => rowOf(0) === null);
+    expect(isFocused(inside(element, '.tablewrap'))).to.equal(true);
+    change([]);
+    await until(() => inside(element, '.blank'));
+    expect(isFocused(inside(element, '.tablewrap'))).to.equal(true);
+    notInFront.abort();
+  });
+
+  it('a lead takes a row over from a colleague, who is named first', async () => {
+    const lockExpiresAt = new Date(Date.now() + 600_000).toISOString();
+    const element = await open('loan-approved', {
+      columns: loanColumns,
+      rows: [{ ...loans[0], lockedBy: 'Priya Nair', lockExpiresAt, actions: [] }],
+      more: { '/locks/take-over': { data: { kind: 'application', id: id(0), expiresAt: lockExpiresAt } } },
+    });
+    await choose(element, 0, 'Take over');
+    expect((await dialog(element)).textContent).to.include('Priya Nair has 251118093114 open until');
+    await expectNothingSerious(element);
+    allInside(element, '.dialog-footer .primary').at(-1).click();
+    await until(() => everyCall().some(({ path }) => path.includes('take')));
+    expect(everyCall().find(({ path }) => path.includes('take')).body).to.deep.equal({
+      kind: 'application',
+      id: id(0),
+    });
+  });
+});
