@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { elementsPlugin, licencesFile } from './widgets/kit/plugins/elements/plugin.ts';
+import { elementModules, elementsPlugin, licencesFile } from './widgets/kit/plugins/elements/plugin.ts';
 import { sheetPlugin } from './widgets/kit/plugins/sheet.ts';
 import { shoelacePlugins } from './widgets/kit/plugins/shoelace.ts';
 import { slimPlugins } from './widgets/kit/plugins/slim.ts';
@@ -101,6 +101,7 @@ export default defineConfig({
     ...shoelacePlugins(),
     ...slimPlugins(),
     react(),
+    elementModules(root),
     elementsPlugin(root),
     addresses(),
     precompressed(),
@@ -157,6 +158,12 @@ export default defineConfig({
                 },
                 { name: 'list', test: everyList, priority: 1, minShareCount: 2, includeDependenciesRecursively: false },
                 { name: 'form', test: everyForm, priority: 1, minShareCount: 2, includeDependenciesRecursively: false },
+                // Both ends of a frame's bridge, and what their screens let cross it.
+                {
+                  name: 'bridge',
+                  test: /[\\/]embedding[\\/]bridge\.ts|virtual:lending-elements\/bridge/,
+                  minShareCount: 2,
+                },
                 { name: 'lit', test: /node_modules[\\/](lit|lit-html|lit-element|@lit)[\\/]/, priority: 2 },
               ],
             },

@@ -1,5 +1,4 @@
 import { attributesFrom } from '../../widgets/contract/screens/attributes-from.ts';
-import { isOfOneCall } from '../../widgets/contract/calling/call-attributes.ts';
 import { framedTag } from '../../widgets/contract/embedding/framed-tag.ts';
 import type { ScreenRow } from '../../widgets/contract/screens.ts';
 
@@ -52,10 +51,13 @@ export function withoutPersonal({ inputs = {} }: ScreenRow, search: string): str
  */
 export function withPageAttributes(
   { row, attributes }: FrameScreen,
-  { attributes: given, isWholeCall = false }: { attributes: Readonly<Record<string, string>>; isWholeCall?: boolean },
+  {
+    attributes: given,
+    lasting,
+  }: { attributes: Readonly<Record<string, string>>; lasting?: readonly string[] | undefined },
   observed: readonly string[],
 ): Record<string, string> {
-  const addressed = Object.entries(attributes).filter(([name]) => !isWholeCall || !isOfOneCall(name));
+  const addressed = Object.entries(attributes).filter(([name]) => !lasting || lasting.includes(name));
   const taken = Object.entries(given).filter(([name]) => name !== 'api-base' && observed.includes(name));
   return { ...Object.fromEntries([...addressed, ...taken]), ...row.fixed };
 }

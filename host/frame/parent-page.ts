@@ -1,20 +1,16 @@
+import { bridgeEvents, bridgeMethods, lastingAttributes } from 'virtual:lending-elements/bridge';
 import { embedOrigins } from '../../widgets/client/bridge/embed-origins.ts';
 import { createFrameEnd } from '../../widgets/client/bridge/frame-end.ts';
 import { createHeightReport } from '../../widgets/client/bridge/report-height.ts';
-import {
-  bridgeEvents,
-  bridgeHash,
-  isCloseReply,
-  type BridgeMethod,
-  type CloseReply,
-} from '../../widgets/contract/embedding/bridge.ts';
+import { bridgeHash, isCloseReply, type CloseReply } from '../../widgets/contract/embedding/bridge.ts';
 import { hearSandboxedForms } from '../../widgets/kit/sandboxed-forms.ts';
 import { createPageSession } from './page-session.ts';
 import type { Attributes, Given, Stage } from './stage.ts';
 
 /** An element as the frame uses it; every screen is one. */
-interface ScreenElement extends HTMLElement, Partial<Record<BridgeMethod, () => Promise<unknown>>> {
+interface ScreenElement extends HTMLElement {
   dirty: boolean;
+  reload(): Promise<unknown>;
   requestClose(): Promise<CloseReply>;
 }
 const isScreen = (element: HTMLElement | undefined): element is ScreenElement =>
@@ -39,17 +35,17 @@ export interface ParentPage {
 export function meetParentPage(place: Element): ParentPage {
   let stage: Stage | undefined;
   let attributes: Attributes = {};
-  let isWholeCall = false;
+  let lasting: Given['lasting'];
   let failure: Readonly<Record<string, unknown>> | undefined;
   const session = createPageSession({
     ask: () => end.askToken(),
     changed: () => stage?.give(given()),
     renewed() {
       const screen = stage?.screen();
-      if (isScreen(screen) && !screen.dirty) void screen.reload?.();
+      if (isScreen(screen) && !screen.dirty) void screen.reload();
     },
   });
-  const given = (): Given => ({ attributes, isWholeCall, getToken: session.source() });
+  const given = (): Given => ({ attributes, lasting, getToken: session.source() });
 
   const end = createFrameEnd({
     page: window,
@@ -57,7 +53,7 @@ export function meetParentPage(place: Element): ParentPage {
     origins: embedOrigins(),
     contextChanged(context) {
       attributes = context.attributes;
-      isWholeCall = context.isWholeCall === true;
+      lasting = context.isWholeCall ? lastingAttributes : undefined;
       session.offered(context.suppliesToken);
       document.documentElement.classList.add('is-joined');
       stage?.give(given());
@@ -71,9 +67,9 @@ export function meetParentPage(place: Element): ParentPage {
     async called(method) {
       const screen = stage?.screen();
       if (!isScreen(screen)) return { ok: false, reason: 'NOT_READY' };
-      const own = screen[method];
-      if (own === undefined) return { ok: false, reason: 'NO_SUCH_METHOD' };
-      const answer = await own.call(screen);
+      const own: unknown = bridgeMethods.includes(method) ? Reflect.get(screen, method) : undefined;
+      if (typeof own !== 'function') return { ok: false, reason: 'NO_SUCH_METHOD' };
+      const answer: unknown = await own.call(screen);
       return isCloseReply(answer) ? answer : { ok: true };
     },
   });

@@ -8,12 +8,10 @@ export type Attributes = Readonly<Record<string, string>>;
 /** What the page around the frame gives its screen; nothing where no page speaks. */
 export interface Given {
   attributes: Attributes;
-  /** They are a whole call, beside which nothing of the address counts. */
-  isWholeCall?: boolean;
+  /** They are a whole call: beside it nothing of the address counts but these, which go on from call to call. */
+  lasting?: readonly string[] | undefined;
   getToken?: TokenSource | undefined;
 }
-
-const shared = ['theme', 'density', 'readonly'];
 
 function setAttributes(element: HTMLElement, attributes: Attributes, former: Attributes): void {
   for (const name of Object.keys(former)) if (!(name in attributes)) element.removeAttribute(name);
@@ -93,7 +91,8 @@ export function openStage(place: Element, found: FrameScreen, first: Given, fail
   async function askForSignIn(): Promise<void> {
     signIn ??= await elementOf('lending-sign-in', 'sign-in');
     if (token.peek()) return;
-    const looks = Object.entries(given.attributes).filter(([name]) => shared.includes(name));
+    const observed = observedBy(signIn).filter((name) => name !== 'api-base');
+    const looks = Object.entries(given.attributes).filter(([name]) => observed.includes(name));
     setAttributes(signIn, Object.fromEntries(looks), {});
     if (screen) screen.inert = true;
     place.append(signIn);

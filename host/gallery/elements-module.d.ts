@@ -6,7 +6,7 @@ declare module 'virtual:lending-elements' {
     tag: `lending-${string}`;
     description: string;
     isWidget: boolean;
-    attributes: Described;
+    attributes: readonly (Described[number] & { isShared: boolean })[];
     methods: Described;
     events: Described;
   }[];

@@ -4,12 +4,9 @@ import type { GalleryElement } from './gallery-element.ts';
 
 export type Values = Readonly<Record<string, string>>;
 
-/** Switches of the whole gallery, and the backend, which no address may name. */
-const apart = new Set(['api-base', 'theme', 'density', 'readonly', 'src']);
-
-/** The attributes that the gallery offers for an element. */
+/** The attributes that the gallery offers for an element: switches of the whole gallery, and the backend, no address may name. */
 export function offeredAttributes({ attributes }: GalleryElement): GalleryElement['attributes'] {
-  return attributes.filter(({ name }) => !apart.has(name));
+  return attributes.filter(({ name, isShared }) => !isShared && name !== 'src');
 }
 
 /** What a query gives an element by the screens table, and by the attributes' own names; nothing else of it is taken. */

@@ -10,7 +10,7 @@ export interface GalleryElement {
   description: string;
   /** True where it needs a backend. */
   isWidget: boolean;
-  attributes: readonly Described[];
+  attributes: readonly (Described & { isShared: boolean })[];
   methods: readonly Described[];
   events: readonly Described[];
 }

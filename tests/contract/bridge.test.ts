@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import {
-  bridgeEvents,
   isHello,
   isWelcome,
   longestMessage,
@@ -10,9 +9,6 @@ import {
   type FrameMessage,
   type PageMessage,
 } from '../../widgets/contract/embedding/bridge.ts';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { findFiles, root } from '../support/find-files.ts';
 
 const nonce = '0123456789abcdef0123456789abcdef';
 const pageMessages: PageMessage[] = [
@@ -54,7 +50,6 @@ describe('the messages of the bridge', () => {
     { kind: 'token' },
     { kind: 'close', id: '1' },
     { kind: 'call', id: '1', method: 'reload' },
-    { kind: 'call', id: 1, method: 'remove' },
     { kind: 'call', id: 1, method: ['reload'] },
     { kind: 'call', id: 1 },
     { kind: 'handled', id: 1 },
@@ -70,7 +65,8 @@ describe('the messages of the bridge', () => {
   it.each([
     { kind: 'open', nonce: 'short' },
     { kind: 'event', id: 1, name: 'click', detail: {} },
-    { kind: 'event', id: 1, name: 'lending-view-change', detail: {} },
+    { kind: 'event', id: 1, name: 'lending-ready ', detail: {} },
+    { kind: 'event', id: 1, name: ['lending-ready'], detail: {} },
     { kind: 'event', id: 1, name: 'lending-ready', detail: [] },
     { kind: 'resize', height: -1 },
     { kind: 'resize', height: 1e9 },
@@ -108,16 +104,5 @@ describe('the messages of the bridge', () => {
       expect(isWelcome(other)).toBe(false);
     }
     expect(isWelcome({ bridge: 'lending/1', kind: 'welcome', nonce: 'guess' })).toBe(false);
-  });
-
-  it('carry every event that an element documents, but the one that holds a search', () => {
-    const documented = findFiles('widgets', /\.element\.ts$/)
-      // neither is shown in a frame by itself: the tag that builds it, and an ornament of a screen
-      .filter((file) => !/\/(frame|coin-drop)\.element\.ts$/.test(file))
-      .flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(/@fires (lending-[a-z-]+)/g)])
-      .map(([, name]) => name);
-    expect(documented.filter((name) => !bridgeEvents.some((event) => event === name))).toEqual(
-      documented.filter((name) => name === 'lending-view-change'),
-    );
   });
 });

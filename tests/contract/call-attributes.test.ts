@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { callAttributes } from '../../widgets/contract/calling/call-attributes.ts';
 
 const names = ['query', 'phone', 'loan-app-no', 'user-id', 'wrap-up-seconds', 'theme', 'readonly'];
-const changes = (call: Parameters<typeof callAttributes>[0]) => Object.fromEntries(callAttributes(call, names));
+const changes = (call: Parameters<typeof callAttributes>[0]) =>
+  Object.fromEntries(callAttributes(call, names, ['user-id', 'wrap-up-seconds', 'theme', 'readonly']));
 
 it('takes away what a call does not name, save who works, how it looks and the wrap-up time', () => {
   expect(changes({ phone: '9876543210' })).toEqual({ query: null, phone: '9876543210', 'loan-app-no': null });

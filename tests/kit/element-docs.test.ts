@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { chatVariants } from '../../widgets/contract/chat/chat.ts';
 import { screens } from '../../widgets/contract/screens.ts';
 import { customElements, htmlCustomData, webTypes } from '../../widgets/kit/plugins/elements/describe-elements.ts';
 import { elementTypes, reactTypes } from '../../widgets/kit/plugins/elements/element-types.ts';
@@ -11,31 +12,44 @@ import { neededFiles } from '../../widgets/kit/plugins/elements/plugin.ts';
 import { readElement, readElements } from '../../widgets/kit/plugins/elements/read-elements.ts';
 import { root } from '../support/find-files.ts';
 
-const code = `/**
+const code = `
+import { defineWidget } from '../kit/define-widget.tsx';
+import { takeCalls } from '../calling-crm/parts/screen/set-call.ts';
+
+/**
  * A sample. It has
  * two lines.
  *
- * @element lending-sample
- * @attr {string} loan-app-id - The loan
- * @attr {'a' | 'b'} kind
- * @attr {boolean} readonly - Without the form
- * @method {Promise<void>} endCall - Ends it
- * @fires lending-call-saved - \`{ callRef, retryable }\`: stored
+ * @attr readonly - Without the form
+ * @fires {{ callRef: string; retryable: boolean }} lending-call-saved - stored
+ * @fires lending-dirty-change
  * @csspart box - The box
  */
 defineWidget('lending-sample', Sample, {
-  attributes: { loanAppId: 'string', kind: 'string' },
-  methods: ['endCall'],
-});`;
-const sample = readElement(code, 'sample.element.ts');
+  attributes: {
+    /** The loan */
+    loanAppId: 'string',
+    /** What it is */
+    kind: ['a', 'b'],
+  },
+  methods: [
+    /** Ends it */
+    'endCall',
+  ],
+});
+takeCalls('lending-sample', ['kind']);
+`;
+const read = (text: string) => readElement(join(root, 'widgets/sample/sample.element.ts'), text);
+const sample = read(code);
 
 describe('what is said of an element', () => {
-  it('comes from its comment, with what every element has', () => {
+  it('stands in its own file, beside what every element has', () => {
     expect(sample).toMatchObject({
       tag: 'lending-sample',
       className: 'LendingSample',
       description: 'A sample. It has two lines.',
       isWidget: true,
+      lasting: ['kind', 'theme', 'density', 'readonly'],
     });
     expect(sample.attributes.map(({ name }) => name)).toEqual([
       'loan-app-id',
@@ -45,29 +59,63 @@ describe('what is said of an element', () => {
       'density',
       'readonly',
     ]);
+    expect(sample.attributes.find(({ name }) => name === 'theme')?.type).toBe("'light' | 'dark' | 'auto'");
     expect(sample.attributes.find(({ name }) => name === 'readonly')?.description).toBe('Without the form');
+    expect(sample.properties.map(({ name }) => name)).toEqual(['ready', 'getToken', 'dirty', 'persistence']);
     expect(sample.methods.map(({ name }) => name)).toEqual([
       'endCall',
+      'setCall',
       'saveDraft',
       'requestClose',
       'reload',
       'logout',
     ]);
+    expect(sample.methods[0]).toEqual({
+      name: 'endCall',
+      type: 'Promise<{ ok: true } | { ok: false; reason: string }>',
+      description: 'Ends it',
+      parameters: [],
+    });
     expect(sample.events).toEqual([
       {
         name: 'lending-call-saved',
         type: 'Readonly<{ callRef: string; retryable: boolean; v: 1 }>',
         description: '`{ callRef, retryable }`: stored',
+        isUnbridged: false,
+      },
+      {
+        name: 'lending-dirty-change',
+        type: 'Readonly<{ dirty: boolean; v: 1 }>',
+        description: '`{ dirty }`: something typed is not saved yet, or all of it is',
+        isUnbridged: false,
       },
     ]);
     expect(sample.parts.map(({ name }) => name)).toEqual(['box', 'root']);
   });
 
-  it('must be what the definition takes', () => {
-    expect(() => readElement(code.replace(" * @attr {'a' | 'b'} kind\n", ''), 'x')).toThrow('kind must stand');
-    expect(() => readElement(code.replace("kind: 'string'", ''), 'x')).toThrow('kind must stand');
-    expect(() => readElement(code.replace("['endCall']", "['endCall', 'pause']"), 'x')).toThrow('pause must stand');
-    expect(() => readElement('defineWidget();', 'x.element.ts')).toThrow('x.element.ts documents no @element');
+  it('takes an attribute’s values from the constant of the contract that the definition names', () => {
+    const chat = readElements(join(root, 'widgets')).find(({ tag }) => tag === 'lending-chat-crm');
+    const variant = chat?.attributes.find(({ name }) => name === 'variant');
+    expect(variant?.type).toBe(chatVariants.map((each) => `'${each}'`).join(' | '));
+  });
+
+  it.each([
+    ['an attribute without a comment', '    /** What it is */\n', '', 'kind has no comment'],
+    ['a method without a comment', '    /** Ends it */\n', '', 'endCall has no comment'],
+    ['an attribute that is said twice', ' * @attr readonly', ' * @attr kind', 'kind is said where it is defined'],
+    ['a kind that nobody knows', "['a', 'b']", "'colour'", 'kind is of no kind'],
+    [
+      'an event that stays, but is not raised',
+      ' * @csspart',
+      ' * @unbridged lending-dial\n * @csspart',
+      'no lending-dial',
+    ],
+    ['a lasting attribute that there is none of', "['kind']", "['kinds']", 'no kinds'],
+    ['another tag than its file', "'lending-sample', Sample", "'lending-simple', Sample", 'does not define'],
+    ['no comment', '/**\n * A sample', '/*\n * A sample', 'has no comment on its element'],
+  ])('is refused with %s', (_, from, to, message) => {
+    expect(code).toContain(from);
+    expect(() => read(code.replace(from, to))).toThrow(message);
   });
 
   it('becomes a manifest, editor data and types', () => {
@@ -80,7 +128,7 @@ describe('what is said of an element', () => {
             {
               tagName: 'lending-sample',
               attributes: expect.arrayContaining([
-                { name: 'kind', type: { text: "'a' | 'b'" }, description: '', fieldName: 'kind' },
+                { name: 'kind', type: { text: "'a' | 'b'" }, description: 'What it is', fieldName: 'kind' },
               ]) as unknown,
               cssParts: [{ name: 'box' }, { name: 'root' }],
             },

@@ -57,8 +57,11 @@ describe('the frame page', () => {
     if (!found) throw new Error('no screen');
     const attributes = { 'crt-object-id': 'c-2' };
     const observed = ['phone', 'crt-object-id', 'user-id', 'query'];
-    expect(withPageAttributes(found, { attributes }, observed)).toMatchObject({ phone: '98', 'crt-object-id': 'c-2' });
-    expect(withPageAttributes(found, { attributes, isWholeCall: true }, observed)).toEqual({
+    expect(withPageAttributes(found, { attributes }, observed)).toMatchObject({
+      phone: '98',
+      'crt-object-id': 'c-2',
+    });
+    expect(withPageAttributes(found, { attributes, lasting: ['user-id'] }, observed)).toEqual({
       'crt-object-id': 'c-2',
       'user-id': 'a-7',
     });

@@ -6,7 +6,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { elementTypes, reactTypes, withScreens } from '../../widgets/kit/plugins/elements/element-types.ts';
-import { readElements, type ElementDocs } from '../../widgets/kit/plugins/elements/read-elements.ts';
+import type { ElementDocs } from '../../widgets/kit/plugins/elements/element-docs.ts';
+import { readElements } from '../../widgets/kit/plugins/elements/read-elements.ts';
 import { root } from './find-files.ts';
 
 const unionOf = (names: readonly string[]) => names.map((name) => `'${name}'`).join(' | ') || 'never';

@@ -15,22 +15,22 @@ import sidePanel from './parts/side-panel.css?sheet';
  * Customers' WhatsApp chats: the list of chats, the conversation of the chosen one, and its customer. Messages, statuses and
  * holders come as they happen.
  *
- * @element lending-chat-crm
- * @attr {'general' | 'nach' | 'ip-document'} variant - Whose chats; general unless given
- * @attr {string} room-id - The open chat: what `lending-view-change` told of
- * @attr {string} api-base - Origin of the backend; the origin that serves this script unless given
- * @attr {'light' | 'dark' | 'auto'} theme
- * @attr {'compact' | 'comfortable'} density
- * @attr {boolean} readonly - Shows the chats without writing and without actions
- * @fires lending-ready - The screen stands
- * @fires lending-error - `{ code, retryable }`: the list could not be loaded
- * @fires lending-auth-required - The session is over
- * @fires lending-dirty-change - `{ dirty }`: a message is typed or waits to be sent
- * @fires lending-persistence-change - `{ persistence }`: `kept` where what is typed outlives the page, else `memory`
- * @fires lending-view-change - `{ view, replace }`: which chat is open, as a query string for an address bar; `replace` where it is no step to come back from
- * @fires lending-navigate - `{ screen, params }`: a screen of the loan was asked for; prevent it to open it yourself
+ * @attr readonly - Shows the chats without writing and without actions
+ * @fires lending-ready
+ * @fires lending-error - the list could not be loaded
+ * @fires lending-auth-required
+ * @fires lending-dirty-change - a message is typed or waits to be sent
+ * @fires lending-persistence-change
+ * @fires {{ view: string; replace: boolean }} lending-view-change - which chat is open, as a query string for an address bar; `replace` where it is no step to come back from
+ * @unbridged lending-view-change - it says which chat is open
+ * @fires {{ screen: string; params: Readonly<Record<string, string>> }} lending-navigate - a screen of the loan was asked for; prevent it to open it yourself
  */
 defineWidget('lending-chat-crm', ChatCrm, {
-  attributes: { variant: chatVariants, roomId: 'string' },
+  attributes: {
+    /** Whose chats; general unless given */
+    variant: chatVariants,
+    /** The open chat: what `lending-view-change` told of */
+    roomId: 'string',
+  },
   sheets: [card, chat, roomList, countdown, conversation, bubble, composer, sidePanel, loanDialog],
 });

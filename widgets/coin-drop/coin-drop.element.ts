@@ -5,7 +5,6 @@ import { defineCoinDrop } from '../kit/coin-drop/coin-drop.ts';
  * takes no click, no key and no focus, is silent to readers, and shows nothing to whoever asked for reduced motion
  * (CO-31).
  *
- * @element lending-coin-drop
  * @fires lending-coin-drop-end - It is over, or was left out
  */
 defineCoinDrop();

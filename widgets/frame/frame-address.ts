@@ -19,13 +19,18 @@ export function frameAddress(src: string | null, screen: string | null, own: str
   }
 }
 
-/** Attributes of the tag that are the page's own affair; every other one goes to the screen. */
-const kept = /^(src|screen|title|id|class|style|slot|part|hidden|lang|dir|role|tabindex|is|(aria|data|on).*)$/;
+/** Attributes of the tag that are the page's own affair; every other one goes to the screen, save those that the frame has itself. */
+const kept = /^(id|class|style|slot|part|hidden|lang|dir|role|tabindex|is|(aria|data|on).*)$/;
 
-/** Whether an attribute of the tag goes to the screen. */
-export const isForScreen = (name: string): boolean => /^[a-z][a-z0-9-]*$/.test(name) && !kept.test(name);
+/**
+ * Whether an attribute of the tag goes to the screen.
+ *
+ * @param own attributes of the frame itself
+ */
+export const isForScreen = (name: string, own: readonly string[]): boolean =>
+  /^[a-z][a-z0-9-]*$/.test(name) && !kept.test(name) && !own.includes(name);
 
-export function screenAttributes(element: Element): Readonly<Record<string, string>> {
-  const given = [...element.attributes].filter(({ name }) => !kept.test(name));
+export function screenAttributes(element: Element, own: readonly string[]): Readonly<Record<string, string>> {
+  const given = [...element.attributes].filter(({ name }) => isForScreen(name, own));
   return bridgedAttributes(Object.fromEntries(given.map(({ name, value }) => [name, value])));
 }

@@ -1,6 +1,7 @@
+import { bridgeMethods, lastingAttributes } from 'virtual:lending-elements/bridge';
 import { createPageEnd, type PageEnd } from '../client/bridge/page-end.ts';
 import type { TokenSupply } from '../client/bridge/token-supply.ts';
-import type { BridgeMethod, CloseReply } from '../contract/embedding/bridge.ts';
+import type { CloseReply } from '../contract/embedding/bridge.ts';
 import { attributeNames, callAttributes, type CallInputs } from '../contract/calling/call-attributes.ts';
 import { frameAddress, isForScreen, screenAttributes } from './frame-address.ts';
 
@@ -19,31 +20,32 @@ iframe.is-waiting { position: absolute; inset: 0; visibility: hidden; pointer-ev
 /**
  * Any screen in an iframe, for a page that wants it apart: it builds the iframe, speaks the bridge `lending/1` and raises
  * the screen's events on itself. Every attribute but `src`, `screen` and those that all tags have goes to the screen; a
- * changed one without a reload. It is as tall as its content unless the page's CSS gives it a height. What stands inside the tag
+ * changed one without a reload, and each method of the screen's that takes nothing is the tag's too. It is as tall as its content unless the page's CSS gives it a height. What stands inside the tag
  * shows until the screen is ready. The property `getToken` supplies a session; the page's origin must be in EMBED_ORIGINS.
  *
- * @element lending-frame
- * @attr {string} src - Origin of the host, or a whole frame address; the origin that serves this script unless given
- * @attr {string} screen - The screen's name, such as `telephony-crm`, with its query if it needs one
- * @attr {string} title - The iframe's title
- * @attr {'light' | 'dark' | 'auto'} theme - Goes to the screen, as every further attribute
- * @attr {'compact' | 'comfortable'} density
- * @attr {boolean} readonly
- * @prop {(() => { token: string; key: string; expiresAt?: string } | null | Promise<{ token: string; key: string; expiresAt?: string } | null>) | undefined} getToken - Supplies a session
- * @prop {Promise<void>} ready - Settles when the screen stands for the first time
- * @prop {boolean} dirty - Whether something typed is not saved yet
- * @prop {'kept' | 'memory'} persistence - Whether what is typed outlives the page; `memory` until the screen has said so
- * @method {Promise<{ ok: true } | { ok: false; reason: string }>} saveDraft - Keeps what was typed. `NOT_KEPT` where it would end with the page
- * @method {Promise<{ ok: true } | { ok: false; reason: string }>} requestClose - Asks whether the screen may be closed; it stays as it is. `NOT_CONNECTED` where the frame does not speak
- * @method {Promise<{ ok: true } | { ok: false; reason: string }>} reload - Loads what the screen shows again
- * @method {Promise<{ ok: true } | { ok: false; reason: string }>} logout - Ends the session of the frame
- * @method {Promise<{ ok: true } | { ok: false; reason: string }>} endCall - Ends the call as the screen's own tag does, by its wrap-up where it has one; the event `lending-end-call`, dispatched on the tag, does the same. `NO_SUCH_METHOD` where the screen has no call to end
- * @method {void} setCall(call) - Makes it another call in one step: what is not named goes, save who works, how it looks and the wrap-up time
  * @csspart frame - The iframe
- * @fires lending-resize - `{ height }`: the content's height in CSS pixels
- * @fires lending-error - `{ code, retryable }`: `ADDRESS_INVALID`; `SCREEN_UNKNOWN` for a `screen` that the host does not have; `SCRIPT_NOT_LOADED`; `FRAME_NOT_REACHED` where the frame page has not answered in 10 s; or what the screen says
+ * @fires {{ height: number }} lending-resize - the content's height in CSS pixels
+ * @fires {{ code: string; retryable: boolean }} lending-error - `ADDRESS_INVALID`; `SCREEN_UNKNOWN` for a `screen` that the host does not have; `SCRIPT_NOT_LOADED`; `FRAME_NOT_REACHED` where the frame page has not answered in 10 s; or what the screen says
  */
 export class LendingFrame extends HTMLElement {
+  static readonly ownAttributes = [
+    /** Origin of the host, or a whole frame address; the origin that serves this script unless given */
+    'src',
+    /** The screen's name, such as `telephony-crm`, with its query if it needs one */
+    'screen',
+    /** The iframe's title */
+    'title',
+  ];
+  static {
+    for (const name of bridgeMethods)
+      Object.defineProperty(this.prototype, name, {
+        configurable: true,
+        writable: true,
+        value(this: LendingFrame) {
+          return this.#call(name);
+        },
+      });
+  }
   readonly #frame = document.createElement('iframe');
   readonly #sheet = new CSSStyleSheet();
   readonly #observer = new MutationObserver((records) => this.#attributesChanged(records));
@@ -55,8 +57,8 @@ export class LendingFrame extends HTMLElement {
   #isWholeCall = false;
   #persistence: 'kept' | 'memory' = 'memory';
   #becameReady: () => void = () => undefined;
-  /** Settles when the screen stands for the first time. */
-  readonly ready = new Promise<void>((resolve) => {
+  /** Settles when the screen stands for the first time */
+  readonly ready: Promise<void> = new Promise((resolve) => {
     this.#becameReady = resolve;
   });
 
@@ -69,7 +71,7 @@ export class LendingFrame extends HTMLElement {
     const root = this.attachShadow({ mode: 'open' });
     root.adoptedStyleSheets = [this.#sheet];
     this.addEventListener('lending-end-call', ({ target }) => {
-      if (target === this) void this.endCall();
+      if (target === this) void this.#call('endCall');
     });
     // set by the page before the element was defined
     if (!Object.hasOwn(this, 'getToken')) return;
@@ -95,6 +97,7 @@ export class LendingFrame extends HTMLElement {
   /** Its presence alone makes `moveBefore` keep the iframe. */
   connectedMoveCallback(): void {}
 
+  /** Supplies a session; there is no attribute for it */
   get getToken(): TokenSupply | undefined {
     return this.#getToken;
   }
@@ -102,46 +105,35 @@ export class LendingFrame extends HTMLElement {
     this.#getToken = typeof supply === 'function' ? (supply as TokenSupply) : undefined;
     this.#end?.sendContext();
   }
-  /** Whether something typed is not saved yet. */
+  /** Whether something typed is not saved yet */
   get dirty(): boolean {
     return this.#isDirty;
   }
-  /** Whether what is typed outlives the page; `memory` until the screen has said so. */
+  /** Whether what is typed outlives the page; `memory` until the screen has said so */
   get persistence(): 'kept' | 'memory' {
     return this.#persistence;
   }
-  /** Asks the screen whether it may be closed; it stays as it is. */
+  /** Asks whether the screen may be closed; it stays as it is. `NOT_CONNECTED` where the frame does not speak */
   requestClose(): Promise<CloseReply> {
     return this.#end?.requestClose() ?? Promise.resolve({ ok: true });
   }
-
-  /** Keeps what was typed. */
-  saveDraft(): Promise<CloseReply> {
-    return this.#call('saveDraft');
-  }
-  /** Loads what the screen shows again. */
-  reload(): Promise<CloseReply> {
-    return this.#call('reload');
-  }
-  /** Ends the frame's session, and the person signs in again. */
-  logout(): Promise<CloseReply> {
-    return this.#call('logout');
-  }
-  /** Ends the call, by its wrap-up where it has one. */
-  endCall(): Promise<CloseReply> {
-    return this.#call('endCall');
-  }
-  /** Makes it another call in one step: what is not named goes, save who works, how it looks and the wrap-up time. */
+  /** Makes it another call in one step: what is not named goes, save how it looks, who works and what is agreed for every call */
   setCall(call: CallInputs): void {
-    const names = [...attributeNames(call), ...Object.keys(screenAttributes(this))].filter(isForScreen);
+    const names = [...attributeNames(call), ...Object.keys(this.#screenAttributes())].filter((name) =>
+      isForScreen(name, LendingFrame.ownAttributes),
+    );
     this.#isWholeCall = true;
-    for (const [name, text] of callAttributes(call, names))
+    for (const [name, text] of callAttributes(call, names, lastingAttributes))
       if (text === null) this.removeAttribute(name);
       else this.setAttribute(name, text);
     this.#end?.sendContext();
   }
-  #call(method: BridgeMethod): Promise<CloseReply> {
+  #call(method: string): Promise<CloseReply> {
     return this.#end?.call(method) ?? Promise.resolve({ ok: false, reason: 'NOT_CONNECTED' });
+  }
+
+  #screenAttributes(): Readonly<Record<string, string>> {
+    return screenAttributes(this, LendingFrame.ownAttributes);
   }
 
   #open(): void {
@@ -156,7 +148,7 @@ export class LendingFrame extends HTMLElement {
       page: window,
       frame: () => this.#frame.contentWindow,
       origin: address.origin,
-      attributes: () => screenAttributes(this),
+      attributes: () => this.#screenAttributes(),
       isWholeCall: () => this.#isWholeCall,
       getToken: () => this.#getToken,
       greeted: () => {

@@ -5,14 +5,9 @@ import { HoldUpload } from './hold-upload.tsx';
 /**
  * Puts many applications on hold by a CSV file: checked line by line first, then applied, with a result file.
  *
- * @element lending-hold-upload
- * @attr {string} api-base - Origin of the backend; the origin that serves this script unless given
- * @attr {'light' | 'dark' | 'auto'} theme
- * @attr {'compact' | 'comfortable'} density
- * @attr {boolean} readonly
- * @fires lending-ready - The screen stands
- * @fires lending-error - `{ code, retryable }`
- * @fires lending-auth-required - The session ended
- * @fires lending-navigate - `{ screen, params }`: the list of held applications was asked for; cancelable. Unless a listener prevents it, the portal opens in a new tab
+ * @fires lending-ready
+ * @fires lending-error
+ * @fires lending-auth-required
+ * @fires {{ screen: string; params: Readonly<Record<string, string>> }} lending-navigate - the list of held applications was asked for; cancelable. Unless a listener prevents it, the portal opens in a new tab
  */
 defineWidget('lending-hold-upload', HoldUpload, { sheets: [styles] });

@@ -8,12 +8,13 @@ img { display: block; width: 100%; height: 100% }`;
  * A small icon as an image, from the folder that its type belongs to: installable app, data security or portal. It is
  * 24 px square unless the page's CSS says otherwise, and loads when it comes near the window (CO-33 to CO-35).
  *
- * @element lending-icon-image
- * @attr {string} type - Such as `install`, `encrypted` or `documents`; also its alternative text
  * @csspart image - The image
  */
 class IconImage extends HTMLElement {
-  static readonly observedAttributes = ['type'];
+  static readonly observedAttributes = [
+    /** Such as `install`, `encrypted` or `documents`; also its alternative text */
+    'type',
+  ];
   readonly #image = document.createElement('img');
 
   constructor() {

@@ -1,5 +1,6 @@
 import r2wc from '@r2wc/react-to-web-component';
 import type { ComponentType } from 'react';
+import type { TokenSource } from '../client/connection.ts';
 import { baseSheets } from './look/base-sheets.ts';
 import { attributeName, parseAttribute, printAttribute, type AttributeKind } from './widget/attributes.ts';
 import { keepKeys } from './widget/keep-keys.ts';
@@ -7,14 +8,30 @@ import { createWidgetCore, type WidgetCore } from './widget/widget-core.ts';
 import { WidgetRoot } from './widget/widget-root.tsx';
 import { sharedAttributes, type CloseAnswer, type Persistence, type Widget } from './widget/widget.ts';
 
+/** A screen's properties that its element gives it; a function is none of them. */
+type InputOf<Props> = {
+  [Name in keyof Props & string]: NonNullable<Props[Name]> extends Widget | ((...given: never[]) => unknown)
+    ? never
+    : Name;
+}[keyof Props & string];
+
+/** The kinds of attribute that give a property of a type. */
+type KindOf<Value> = [NonNullable<Value>] extends [number]
+  ? 'number'
+  : [NonNullable<Value>] extends [boolean]
+    ? 'boolean'
+    : [NonNullable<Value>] extends [string]
+      ? 'string' | readonly NonNullable<Value>[]
+      : 'json';
+
 export interface WidgetOptions<Props> {
-  /** The screen's inputs by property name; the attribute is its kebab-case. */
-  attributes?: { readonly [Name in Exclude<keyof Props & string, 'widget'>]?: AttributeKind };
+  /** The screen's inputs by property name, each with a comment; the attribute is its kebab-case. */
+  attributes?: { readonly [Name in InputOf<Props>]-?: KindOf<Props[Name]> };
   /** Style sheets of the screen, after those that every element has. */
   sheets?: readonly CSSStyleSheet[];
   /**
-   * Methods of the element beside those that every element has: the screen answers them by `widget.provide`. Called while
-   * it does not, each resolves to `{ ok: false, reason: 'NOT_READY' }`.
+   * Methods of the element beside those that every element has, each with a comment: the screen answers them by
+   * `widget.provide`, with a `CloseAnswer`. Called while it does not, each resolves to `{ ok: false, reason: 'NOT_READY' }`.
    */
   methods?: readonly string[];
   /** False for a screen that works without a session: nobody is told there when one is over. */
@@ -28,11 +45,25 @@ type Lifecycle = HTMLElement & { connectedCallback(): void; disconnectedCallback
  * element is defined; a bad value raises `lending-error` and is taken as absent, save for `api-base`, whose screen then says that it cannot load. An element that is moved keeps its
  * screen and what was typed; one that is removed unmounts. Beside its own inputs every element has `api-base`, `theme`,
  * `density`, `readonly`, the property `getToken` and the members below.
+ *
+ * The descriptions of the elements, their types and what crosses a frame's bridge are made from an element's own file: the comment
+ * on its definition, and those on its attributes and methods. What every element has, its file leaves out.
+ *
+ * @csspart root - The box that holds the whole screen
+ * @cssproperty --lending-accent - Colour of links and main buttons, set on `::part(root)`
+ * @cssproperty --lending-surface - Ground of the screen, set on `::part(root)`
+ * @cssproperty --lending-text - Colour of text, set on `::part(root)`
+ * @cssproperty --sl-font-sans - Font family, set on `::part(root)`
+ * @fires lending-ready - The screen stands
+ * @fires {{ code: string; retryable: boolean }} lending-error
+ * @fires lending-auth-required - The session is over
+ * @fires {{ dirty: boolean }} lending-dirty-change - something typed is not saved yet, or all of it is
+ * @fires {{ persistence: 'kept' | 'memory' }} lending-persistence-change - `kept` where what is typed outlives the page, else `memory`
  */
 export function defineWidget<Props extends { widget: Widget }>(
   tag: `lending-${string}`,
   Screen: ComponentType<Props>,
-  { attributes = {}, sheets = [], methods = [], needsSession = true }: WidgetOptions<Props> = {},
+  { attributes, sheets = [], methods = [], needsSession = true }: WidgetOptions<Props> = {},
 ): void {
   if (customElements.get(tag)) return;
   const kinds: Readonly<Record<string, AttributeKind>> = { ...sharedAttributes, ...attributes };
@@ -88,7 +119,7 @@ export function defineWidget<Props extends { widget: Widget }>(
     /** Set by the page before the element was defined: they hide the accessors until they are taken off. */
     readonly #early: (readonly [property: string, value: unknown])[] = [];
     readonly #badAttributes: string[] = [];
-    /** Settles when the screen stands for the first time. */
+    /** Settles when the screen stands for the first time */
     readonly ready: Promise<void>;
 
     constructor() {
@@ -141,27 +172,34 @@ export function defineWidget<Props extends { widget: Widget }>(
       }
     }
 
-    get getToken(): unknown {
-      return this.#core.inputs.peek().getToken;
+    /** Supplies a session; there is no attribute for it */
+    get getToken(): TokenSource | undefined {
+      return this.#core.inputs.peek().getToken as TokenSource | undefined;
     }
     set getToken(source: unknown) {
       this.#set('getToken', source);
     }
+    /** Whether something typed is not saved yet, or a parked or unsent call would end with the page */
     get dirty(): boolean {
       return this.#core.isDirty();
     }
+    /** Whether what is typed outlives the page; `memory` until the screen has said so */
     get persistence(): Persistence {
       return this.#core.persistence();
     }
+    /** Keeps what is typed; `NOT_KEPT` where it would end with the page */
     saveDraft(): Promise<CloseAnswer> {
       return this.#core.saveDraft();
     }
+    /** Asks whether the screen may be closed; it stays as it is */
     requestClose(): Promise<CloseAnswer> {
       return this.#core.requestClose();
     }
+    /** Loads the screen again */
     reload(): Promise<void> {
       return this.#core.reload();
     }
+    /** Ends the session */
     logout(): Promise<void> {
       return this.#core.logout();
     }

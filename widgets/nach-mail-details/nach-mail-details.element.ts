@@ -9,28 +9,24 @@ import mails from './nach-mail-details.css?sheet';
  * The mails that bring signed mandates: the list, the chosen mail with its attachments beside, linking a loan application
  * number to it, and rejecting the mandate with a reason.
  *
- * @element lending-nach-mail-details
- * @attr {string} loan-application-number - The loan whose mandate it is about
- * @attr {string} mail-queue-id - Id of the mandate's mails
- * @attr {string} email - Address that the customer mails from
- * @attr {string} queue-name - The queue that the mails came in by
- * @attr {'pb' | 'wishfin'} partner - Shows that partner's mails alone
- * @attr {string} api-base - Origin of the backend; the origin that serves this script unless given
- * @attr {'light' | 'dark' | 'auto'} theme
- * @attr {'compact' | 'comfortable'} density
- * @attr {boolean} readonly - Shows the mails without the forms
- * @fires lending-ready - The screen stands
- * @fires lending-error - `{ code, retryable }`: the mails could not be loaded
- * @fires lending-auth-required - The session is over
- * @fires lending-dirty-change - `{ dirty }`: a rejection is typed and not sent yet
- * @fires lending-persistence-change - `{ persistence }`: `kept` where what is typed outlives the page, else `memory`
+ * @attr readonly - Shows the mails without the forms
+ * @fires lending-ready
+ * @fires lending-error - the mails could not be loaded
+ * @fires lending-auth-required
+ * @fires lending-dirty-change - a rejection is typed and not sent yet
+ * @fires lending-persistence-change
  */
 defineWidget('lending-nach-mail-details', NachMailDetails, {
   attributes: {
+    /** The loan whose mandate it is about */
     loanApplicationNumber: 'string',
+    /** Id of the mandate's mails */
     mailQueueId: 'string',
+    /** Address that the customer mails from */
     email: 'string',
+    /** The queue that the mails came in by */
     queueName: 'string',
+    /** Shows that partner's mails alone */
     partner: mailPartners,
   },
   sheets: [card, entry, mails],

@@ -5,12 +5,8 @@ import { Profile } from './profile.tsx';
 /**
  * The signed-in user's own record, read-only.
  *
- * @element lending-profile
- * @attr {string} api-base - Origin of the backend; the origin that serves this script unless given
- * @attr {'light' | 'dark' | 'auto'} theme
- * @attr {'compact' | 'comfortable'} density
- * @fires lending-ready - The screen stands
- * @fires lending-error - `{ code, retryable }`
- * @fires lending-auth-required - The session ended
+ * @fires lending-ready
+ * @fires lending-error
+ * @fires lending-auth-required
  */
 defineWidget('lending-profile', Profile, { sheets: [styles] });

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { bridgeEvents } from 'virtual:lending-elements/bridge';
 import { loadElement } from '../../elements.ts';
 import type { Values } from '../gallery-address.ts';
 import type { GalleryElement } from '../gallery-element.ts';
@@ -25,11 +26,11 @@ export function LiveElement({ element, values, heard }: LiveElementProps) {
       event.preventDefault();
       if (event instanceof CustomEvent) heard(event);
     };
-    for (const { name } of element.events) live.addEventListener(name, listen);
-    if (element.tag === 'lending-frame') {
-      const inner = ['lending-ready', 'lending-auth-required', 'lending-dirty-change', 'lending-view-change'];
-      for (const name of inner) live.addEventListener(name, listen);
-    }
+    const raised = [
+      ...element.events.map(({ name }) => name),
+      ...(element.tag === 'lending-frame' ? bridgeEvents : []),
+    ];
+    for (const name of raised) live.addEventListener(name, listen);
     apply(live, latest.current);
     void loadElement(element.tag).then(
       () => {

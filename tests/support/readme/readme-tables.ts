@@ -106,14 +106,13 @@ function headerTable(): string {
   );
 }
 
-const shared = new Set(['api-base', 'theme', 'density', 'readonly']);
 function elementTable(): string {
   return table(
     ['element', 'attributes', 'events'],
     readElements(join(root, 'widgets')).map(({ tag, attributes, events }) => [
       code(tag),
       attributes
-        .filter(({ name }) => !shared.has(name))
+        .filter(({ isShared }) => !isShared)
         .map(({ name }) => code(name))
         .join(' '),
       events.map(({ name }) => code(name)).join(' '),

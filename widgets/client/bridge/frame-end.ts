@@ -6,7 +6,6 @@ import {
   readPageMessage,
   type BridgeCredentials,
   type BridgeEvent,
-  type BridgeMethod,
   type CloseReply,
   type FrameMessage,
   type Hello,
@@ -32,7 +31,7 @@ export interface FrameEndParts {
   tokenChanged(credentials: BridgeCredentials | null): void;
   closeAsked(): Promise<CloseReply>;
   /** The page called a method of the screen; a rejection is answered as `FAILED`. */
-  called(method: BridgeMethod): Promise<CloseReply>;
+  called(method: string): Promise<CloseReply>;
 }
 
 export interface FrameEnd {

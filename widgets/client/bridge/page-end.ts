@@ -4,7 +4,6 @@ import {
   printMessage,
   readFrameMessage,
   type BridgeEvent,
-  type BridgeMethod,
   type CloseReply,
   type FrameMessage,
   type PageMessage,
@@ -39,7 +38,7 @@ export interface PageEnd {
    */
   requestClose(): Promise<CloseReply>;
   /** Calls a method of the screen; refused as `requestClose` is, and where no frame page has greeted. */
-  call(method: BridgeMethod): Promise<CloseReply>;
+  call(method: string): Promise<CloseReply>;
   stop(): void;
 }
 

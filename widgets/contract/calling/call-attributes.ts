@@ -1,14 +1,6 @@
 /** What a dialer says of a call: a screen's inputs by property or attribute name. */
 export type CallInputs = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-/** Goes on from one call to the next: who works, how it looks, and what is agreed for every call. */
-const lasting = /^(theme|density|readonly|variant|user-id|agent-id|process|wrap-up-seconds)$/;
-
-/** Whether an attribute is of one call alone. */
-export function isOfOneCall(attribute: string): boolean {
-  return !lasting.test(attribute);
-}
-
 /** `crtObjectId` -> `crt-object-id`. */
 const attributeName = (property: string) => property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
@@ -17,14 +9,19 @@ export const attributeNames = (call: CallInputs): string[] => Object.keys(call).
 
 /**
  * What makes a call that of an element: of the attributes that it may have, the new text of each, and null for those that go.
- * What the call does not name goes, so that nothing of the former customer stays beside the next one; who works, how it
- * looks and the wrap-up time stay unless the call names them. Other names say nothing.
+ * What the call does not name goes, so that nothing of the former customer stays beside the next one; what lasts stays
+ * unless the call names it. Other names say nothing.
  *
  * @param names the attributes that the element may have
+ * @param lasting those that go on from one call to the next
  */
-export function callAttributes(call: CallInputs, names: readonly string[]): ReadonlyMap<string, string | null> {
+export function callAttributes(
+  call: CallInputs,
+  names: readonly string[],
+  lasting: readonly string[],
+): ReadonlyMap<string, string | null> {
   const texts = new Map<string, string | null>();
-  for (const name of names) if (isOfOneCall(name)) texts.set(name, null);
+  for (const name of names) if (!lasting.includes(name)) texts.set(name, null);
   for (const [property, value] of Object.entries(call)) {
     const name = attributeName(property);
     if (!names.includes(name)) continue;

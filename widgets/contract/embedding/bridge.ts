@@ -15,23 +15,11 @@ export const longestMessage = 65_536;
 /** CSS pixels; a frame asks for no more, and gets no more. */
 export const tallestFrame = 20_000;
 
-/** Events of an element that reach the page. `lending-view-change` is not one: it holds what somebody searched for. */
-export const bridgeEvents = [
-  'lending-ready',
-  'lending-error',
-  'lending-auth-required',
-  'lending-signed-in',
-  'lending-dirty-change',
-  'lending-persistence-change',
-  'lending-call-saved',
-  'lending-call-ended',
-  'lending-call-parked',
-  'lending-ticket-created',
-  'lending-navigate',
-  'lending-dial',
-  'lending-wrap-up-over',
-] as const;
-export type BridgeEvent = (typeof bridgeEvents)[number];
+/**
+ * An event of an element that reaches the page: the frame page sends those that the elements' own files let cross (every one but
+ * those that they mark `@unbridged`), and its page takes what is called like one.
+ */
+export type BridgeEvent = `lending-${string}`;
 
 /** A session that the page supplies. */
 export interface BridgeCredentials {
@@ -40,10 +28,6 @@ export interface BridgeCredentials {
   /** ISO time; the page is asked for another a minute before. */
   expiresAt?: string;
 }
-
-/** Methods of an element that a page may call through its frame; `requestClose` is a question of its own. */
-export const bridgeMethods = ['saveDraft', 'reload', 'logout', 'endCall'] as const;
-export type BridgeMethod = (typeof bridgeMethods)[number];
 
 /** A question's or a call's outcome. */
 export type CloseReply = { ok: true } | { ok: false; reason: string };
@@ -72,7 +56,8 @@ export type PageMessage =
     }
   | { kind: 'token'; credentials: BridgeCredentials | null }
   | { kind: 'close'; id: number }
-  | { kind: 'call'; id: number; method: BridgeMethod }
+  /** Calls a method of the element; the frame page knows by the elements' own files which there are. */
+  | { kind: 'call'; id: number; method: string }
   /** Answers an event: whether a listener prevented its default. */
   | { kind: 'handled'; id: number; isPrevented: boolean };
 
@@ -89,6 +74,8 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isId = (value: unknown): value is number => Number.isSafeInteger(value);
+const isEventName = (value: unknown): value is BridgeEvent =>
+  typeof value === 'string' && /^lending-[a-z][a-z-]*$/.test(value);
 const isNonce = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{32}$/.test(value);
 const isHeaderText = (value: unknown): value is string =>
   typeof value === 'string' && /^[\x21-\x7e]{1,4096}$/.test(value);
@@ -134,7 +121,7 @@ function isPageMessage(value: unknown): value is PageMessage {
     );
   if (kind === 'token') return credentials === null || isBridgeCredentials(credentials);
   if (kind === 'close') return isId(value['id']);
-  if (kind === 'call') return isId(value['id']) && bridgeMethods.some((method) => method === value['method']);
+  if (kind === 'call') return isId(value['id']) && typeof value['method'] === 'string';
   return kind === 'handled' && isId(value['id']) && typeof value['isPrevented'] === 'boolean';
 }
 
@@ -147,7 +134,7 @@ function isFrameMessage(value: unknown): value is FrameMessage {
   const { kind, id, name, height } = value;
   if (kind === 'open') return isNonce(value['nonce']);
   if (kind === 'tokenWanted') return true;
-  if (kind === 'event') return isId(id) && bridgeEvents.some((event) => event === name) && isFields(value['detail']);
+  if (kind === 'event') return isId(id) && isEventName(name) && isFields(value['detail']);
   if (kind === 'resize') return typeof height === 'number' && height >= 0 && height <= tallestFrame;
   return (kind === 'closed' || kind === 'called') && isId(id) && isCloseReply(value['reply']);
 }

@@ -17,7 +17,7 @@ export interface WidgetMethods {
   persistence(): Persistence;
 }
 
-/** The same with the methods of one screen alone, by the names that its `defineWidget` lists. */
+/** The same with the methods of one screen alone, by the names that its `defineWidget` lists; the page has a `CloseAnswer` of them. */
 export type ProvidedMethods = WidgetMethods & Record<string, (...given: never[]) => unknown>;
 
 /** What every screen is given: its element, its backend and its ways to speak. All but `connection` and `isReadonly` stay the same objects. */
@@ -42,10 +42,14 @@ export interface Widget {
   provide(methods: Partial<ProvidedMethods>): () => void;
 }
 
-/** The shared attributes of every element. */
+/** The shared attributes of every element; each comment is what the elements' descriptions say of it. */
 export const sharedAttributes = {
+  /** Origin of the backend; the origin that serves this script unless given */
   apiBase: 'origin',
+  /** Light unless given; auto follows the system */
   theme: ['light', 'dark', 'auto'],
+  /** Compact unless given */
   density: ['compact', 'comfortable'],
+  /** Shows the screen without its ways to change something */
   readonly: 'boolean',
 } as const;

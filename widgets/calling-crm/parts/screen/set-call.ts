@@ -1,16 +1,16 @@
 import { callAttributes, type CallInputs } from '../../../contract/calling/call-attributes.ts';
+import { attributeName } from '../../../kit/widget/attributes.ts';
+import { sharedAttributes } from '../../../kit/widget/widget.ts';
 
-function setCall(element: HTMLElement, names: readonly string[], call: CallInputs): void {
-  for (const [name, text] of callAttributes(call, names))
-    if (text === null) element.removeAttribute(name);
-    else element.setAttribute(name, text);
-}
+const looks = Object.keys(sharedAttributes).map(attributeName);
 
 /**
- * Gives an element its method `setCall`, which makes it another call in one step, whether or not its screen stands: what the
- * call does not name goes, save who works, how it looks and the wrap-up time.
+ * Gives an element its method `setCall`, whether or not its screen stands.
+ *
+ * @method {void} setCall(call: CallInputs) - Makes it another call in one step, by property or attribute names: what is not named goes, save how it looks, who works and what is agreed for every call
+ * @param lasting attributes that go on from one call to the next: who works, and what is agreed for every call
  */
-export function takeCalls(tag: `lending-${string}`): void {
+export function takeCalls(tag: `lending-${string}`, lasting: readonly string[]): void {
   const element = customElements.get(tag);
   if (!element || 'setCall' in element.prototype) return;
   const { observedAttributes } = element as unknown as { observedAttributes: readonly string[] };
@@ -19,7 +19,9 @@ export function takeCalls(tag: `lending-${string}`): void {
     configurable: true,
     writable: true,
     value(this: HTMLElement, call: CallInputs) {
-      setCall(this, names, call);
+      for (const [name, text] of callAttributes(call, names, [...looks, ...lasting]))
+        if (text === null) this.removeAttribute(name);
+        else this.setAttribute(name, text);
     },
   });
 }

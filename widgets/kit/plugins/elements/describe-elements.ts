@@ -1,10 +1,7 @@
-import { propertyOf, type DocumentedType, type ElementDocs } from './read-elements.ts';
+import { propertyOf, type DocumentedType, type ElementDocs } from './element-docs.ts';
 
 /** Where an element's script lies, from the folder that holds `custom-elements.json`. */
 export const scriptOf = ({ tag }: Pick<ElementDocs, 'tag'>): string => `${tag}.js`;
-
-/** What `setCall` takes: inputs by property or attribute name. */
-export const callType = 'Readonly<Record<string, string | number | boolean | null | undefined>>';
 
 /** The values that a type allows, where it lists them. */
 export function valuesOf(type: string): string[] {
@@ -56,18 +53,20 @@ function declarationOf(element: ElementDocs): object {
     })),
     members: [
       ...mirrored,
-      ...element.properties.map(({ name, type, description }) => ({
+      ...element.properties.map(({ name, type, description, isReadonly }) => ({
         kind: 'field',
         name,
         type: { text: type },
         description,
-        ...(name === 'getToken' ? {} : { readonly: true }),
+        ...(isReadonly && { readonly: true }),
       })),
-      ...element.methods.map(({ name, type, description, parameter }) => ({
+      ...element.methods.map(({ name, type, description, parameters }) => ({
         kind: 'method',
         name,
         description,
-        ...(parameter && { parameters: [{ name: parameter, type: { text: callType } }] }),
+        ...(parameters.length > 0 && {
+          parameters: parameters.map((each) => ({ name: each.name, type: { text: each.type } })),
+        }),
         return: { type: { text: type } },
       })),
     ],

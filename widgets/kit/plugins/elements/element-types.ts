@@ -1,6 +1,5 @@
-import { bridgeEvents } from '../../../contract/embedding/bridge.ts';
-import { callType } from './describe-elements.ts';
-import { propertyOf, type ElementDocs } from './read-elements.ts';
+import { bridgedOf } from './bridged.ts';
+import { propertyOf, type ElementDocs } from './element-docs.ts';
 
 export const comment = (text: string, indent: string) =>
   text === '' ? '' : `${indent}/** ${text.replaceAll('\n\n', ' ').replaceAll('*/', '* /')} */\n`;
@@ -13,12 +12,12 @@ function interfaceOf(element: ElementDocs): string {
       )
     : [];
   const properties = element.properties.map(
-    ({ name, type, description }) =>
-      `${comment(description, '  ')}  ${name === 'getToken' ? '' : 'readonly '}${name}: ${type};\n`,
+    ({ name, type, description, isReadonly }) =>
+      `${comment(description, '  ')}  ${isReadonly ? 'readonly ' : ''}${name}: ${type};\n`,
   );
   const methods = element.methods.map(
-    ({ name, type, description, parameter }) =>
-      `${comment(description, '  ')}  ${name}(${parameter ? `${parameter}: Call` : ''}): ${type};\n`,
+    ({ name, type, description, parameters }) =>
+      `${comment(description, '  ')}  ${name}(${parameters.map((each) => `${each.name}: ${each.type}`).join(', ')}): ${type};\n`,
   );
   const events = element.events.map(
     ({ name, type, description }) => `${comment(description, '  ')}  '${name}': CustomEvent<${type}>;\n`,
@@ -53,8 +52,8 @@ function merged<Row extends { name: string; type: string }>(rows: readonly Row[]
 export function withScreens(elements: readonly ElementDocs[]): ElementDocs[] {
   const screens = elements.filter(({ isWidget }) => isWidget);
   const handed = screens.flatMap(({ attributes }) => attributes.filter(({ name }) => name !== 'api-base'));
-  const crosses: readonly string[] = bridgeEvents;
-  const told = screens.flatMap(({ events }) => events.filter(({ name }) => crosses.includes(name)));
+  const { bridgeEvents } = bridgedOf(elements);
+  const told = screens.flatMap(({ events }) => events.filter(({ name }) => bridgeEvents.includes(name)));
   return elements.map((element) =>
     element.tag === 'lending-frame'
       ? {
@@ -71,7 +70,6 @@ export function elementTypes(documented: readonly ElementDocs[]): string {
   const elements = withScreens(documented);
   const map = elements.map(({ tag, className }) => `    '${tag}': ${className};\n`).join('');
   return [
-    `/** A dialer's call: a screen's inputs by property or attribute name. */\nexport type Call = ${callType};\n`,
     ...elements.map(interfaceOf),
     `export type LendingTag = ${elements.map(({ tag }) => `'${tag}'`).join(' | ')};\n`,
     "/** Loads an element's script, once; settles when the tag is defined. */\nexport function load(tag: LendingTag): Promise<void>;\n",

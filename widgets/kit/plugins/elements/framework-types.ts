@@ -1,5 +1,5 @@
 import { comment, eventsOf, withScreens } from './element-types.ts';
-import { propertyOf, type ElementDocs } from './read-elements.ts';
+import { propertyOf, type ElementDocs } from './element-docs.ts';
 
 const hasSupply = ({ properties }: ElementDocs) => properties.some(({ name }) => name === 'getToken');
 const namesOf = (elements: readonly ElementDocs[]) =>

@@ -1,7 +1,7 @@
 import { customElements, htmlCustomData, webTypes } from './describe-elements.ts';
-import { elementTypes, reactTypes } from './element-types.ts';
+import { elementTypes, reactTypes, withScreens } from './element-types.ts';
 import { svelteTypes, vueTypes } from './framework-types.ts';
-import type { ElementDocs } from './read-elements.ts';
+import type { ElementDocs } from './element-docs.ts';
 
 /** The elements as an npm package of its own. */
 export const packageName = 'lending-desk-elements';
@@ -9,7 +9,8 @@ const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
 const nameOf = (tag: string) => tag.replace('lending-', '');
 
 /** What describes the elements, by file name: beside the scripts on the host, and in the package. */
-export function descriptions(elements: readonly ElementDocs[], version: string): Record<string, string> {
+export function descriptions(documented: readonly ElementDocs[], version: string): Record<string, string> {
+  const elements = withScreens(documented);
   return {
     'custom-elements.json': json(customElements(elements)),
     'html-custom-data.json': json(htmlCustomData(elements)),

@@ -1,10 +1,15 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import type { Plugin } from 'vite';
+import { bridgedOf } from './bridged.ts';
 import { descriptions, packageFiles } from './package-files.ts';
 import { readElements } from './read-elements.ts';
 
 const virtual = 'virtual:lending-elements';
+const exportsOf = (values: object) =>
+  Object.entries(values)
+    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+    .join('\n');
 
 /** The licences of the packages inside the scripts, on the host; in the package it stands at the top. */
 export const licencesFile = 'widgets/THIRD-PARTY-LICENSES.txt';
@@ -63,8 +68,26 @@ function withTexts(licences: string, root: string): string {
 }
 
 /**
- * Describes the elements from their JSDoc: `/widgets/custom-elements.json` and editor data beside the scripts, the module
- * `virtual:lending-elements` for the gallery, and the npm package in `dist/package`.
+ * The elements as modules, from their own files: `virtual:lending-elements` for the gallery, and `virtual:lending-elements/bridge`
+ * for both ends of a frame.
+ *
+ * @param root the repository's folder
+ */
+export function elementModules(root: string): Plugin {
+  const widgets = join(root, 'widgets');
+  return {
+    name: 'lending-element-modules',
+    resolveId: (id) => (id === virtual || id === `${virtual}/bridge` ? `\0${id}` : undefined),
+    load(id) {
+      if (id === `\0${virtual}`) return exportsOf({ elements: readElements(widgets) });
+      return id === `\0${virtual}/bridge` ? exportsOf(bridgedOf(readElements(widgets))) : undefined;
+    },
+  };
+}
+
+/**
+ * Describes the elements from their own files: `/widgets/custom-elements.json` and editor data beside the scripts, and the npm
+ * package in `dist/package`.
  *
  * @param root the repository's folder
  */
@@ -74,9 +97,6 @@ export function elementsPlugin(root: string): Plugin {
   return {
     name: 'lending-elements',
     applyToEnvironment: (environment) => environment.name === 'client',
-    resolveId: (id) => (id === virtual ? `\0${virtual}` : undefined),
-    load: (id) =>
-      id === `\0${virtual}` ? `export const elements = ${JSON.stringify(readElements(widgets))};` : undefined,
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
         const name = /^\/widgets\/([a-z-]+\.json)(\?|$)/.exec(request.url ?? '')?.[1];
