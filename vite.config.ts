@@ -88,7 +88,7 @@ const shownValues =
   /widgets[\\/]kit[\\/]((use-later|after-drawn)\.|format[\\/](wall-clock|text|money)\.|parts[\\/]((status|status-tone|count|person)\.|icons\.tsx\?icon=(active|approved|rejected|expired|hold|neutral|pending|lock|check|chevronDown|risk|keyboard)Icon)|look[\\/]status\.)/;
 /** What the first page of a list shares with the parts that it loads later. */
 const everyList =
-  /widgets[\\/](contract[\\/](lists|lists[\\/]list-work(?!\.calls)|screens[\\/]address-of)|kit[\\/](list[\\/](columns|list-query)|parts[\\/]skeleton)|queue-list[\\/]open-screen)\.|parts[\\/]icons\.tsx\?icon=(search|arrowDown)Icon/;
+  /widgets[\\/](contract[\\/](lists|lists[\\/]list-work(?!\.calls)|screens[\\/]address-of)|kit[\\/](list[\\/](columns|list-query)|parts[\\/]skeleton|overlay[\\/]menu-button)|queue-list[\\/]open-screen)\.|parts[\\/]icons\.tsx\?icon=(search|arrowDown)Icon/;
 
 /** What a call and other screens of work share: a form, and where its text is kept. */
 const everyForm =

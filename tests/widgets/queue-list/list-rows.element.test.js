@@ -100,7 +100,7 @@ describe('the rows of a list', () => {
     await new Promise((resolve) => setTimeout(resolve, 600));
     expect(asked('/loan-approved/rows').length).to.equal(before);
     expect(isFocused(inside(element, '.mi'))).to.equal(true);
-    inside(element, '.menu:popover-open').hidePopover();
+    inside(element, '.mi').dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
     await until(() => isFocused(more));
     await until(() => rowOf(0).textContent.includes('is locked') || rowOf(0).classList.contains('locked'));
     expect(isFocused(more)).to.equal(true);

@@ -1,4 +1,5 @@
-import { useId, useRef } from 'react';
+import { useRef, useState } from 'react';
+import { Popover } from '../../kit/overlay/popover.tsx';
 import { Icon } from '../../kit/parts/icon.tsx';
 
 /** Drawn, since a machine may lack the sign itself. */
@@ -47,16 +48,9 @@ const emojis: readonly (readonly [sign: string, name: string])[] = [
 
 /** A button with a grid of emoji, in the top layer. */
 export function EmojiButton({ put }: { put(emoji: string): void }) {
-  const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
-  function place() {
-    const anchor = button.current?.getBoundingClientRect();
-    const element = panel.current;
-    if (!anchor || !element) return;
-    element.style.top = `${Math.max(8, anchor.top - element.offsetHeight - 4)}px`;
-    element.style.left = `${Math.max(8, Math.min(anchor.left, globalThis.innerWidth - element.offsetWidth - 8))}px`;
-  }
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
   return (
     <>
       <button
@@ -65,23 +59,13 @@ export function EmojiButton({ put }: { put(emoji: string): void }) {
         type="button"
         aria-label="Emoji"
         title="Emoji"
-        popoverTarget={id}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
       >
         <Icon shape={smileIcon} />
       </button>
-      <div
-        ref={panel}
-        id={id}
-        className="emojis"
-        popover="auto"
-        role="group"
-        aria-label="Emoji"
-        onToggle={(event) => {
-          if (event.newState !== 'open') return;
-          place();
-          panel.current?.querySelector('button')?.focus({ preventScroll: true });
-        }}
-      >
+      <Popover label="Emoji" isOpen={isOpen} close={close} anchor={button} className="pop emojis">
         {emojis.map(([sign, name]) => (
           <button
             key={name}
@@ -89,14 +73,14 @@ export function EmojiButton({ put }: { put(emoji: string): void }) {
             aria-label={name}
             title={name}
             onClick={() => {
-              panel.current?.hidePopover();
+              close();
               put(sign);
             }}
           >
             {sign}
           </button>
         ))}
-      </div>
+      </Popover>
     </>
   );
 }

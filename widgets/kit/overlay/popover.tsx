@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import popoverSheet from '../look/popover.css?sheet';
 import { useSheet } from '../widget/use-sheet.ts';
+import { placeAt } from './place.ts';
 
 interface PopoverProps {
   label: string;
@@ -13,19 +14,6 @@ interface PopoverProps {
   opener?: RefObject<HTMLElement | null>;
   className?: string;
   children: ReactNode;
-}
-
-const edge = 8;
-
-function place(panel: HTMLElement, anchor: HTMLElement): void {
-  const box = anchor.getBoundingClientRect();
-  const { innerWidth, innerHeight } = globalThis;
-  const { offsetWidth: width, offsetHeight: height } = panel;
-  const below = box.bottom + 4;
-  const isAbove = below + height + edge > innerHeight && box.top > innerHeight - box.bottom;
-  const top = isAbove ? box.top - height - 4 : below;
-  panel.style.top = `${Math.max(edge, Math.min(top, innerHeight - height - edge))}px`;
-  panel.style.left = `${Math.max(edge, Math.min(box.left, innerWidth - width - edge))}px`;
 }
 
 /** The focus is inside, or nowhere in the element: it is not taken from another control. */
@@ -49,12 +37,12 @@ export function Popover({ label, isOpen, close, anchor, opener = anchor, classNa
     const back = opener.current;
     if (!isOpen || !element || !under) return;
     element.showPopover();
-    place(element, under);
+    placeAt(element, under, 'start');
     const first =
       element.querySelector<HTMLElement>('[data-first]') ??
       element.querySelector<HTMLElement>('input, select, textarea, button');
     first?.focus({ preventScroll: true });
-    const replace = () => place(element, under);
+    const replace = () => placeAt(element, under, 'start');
     globalThis.addEventListener('resize', replace);
     return () => {
       globalThis.removeEventListener('resize', replace);

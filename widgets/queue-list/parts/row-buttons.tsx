@@ -3,7 +3,8 @@ import { listRows, type RowActionType } from '../../contract/lists.ts';
 import type { ListRecord } from '../../kit/list/columns.ts';
 import { Icon } from '../../kit/parts/icon.tsx';
 import { lockIcon, moreIcon } from '../../kit/parts/icons.tsx';
-import { Menu, type MenuItem } from '../../kit/overlay/menu.tsx';
+import type { MenuItem } from '../../kit/overlay/menu-item.ts';
+import { Menu } from '../../kit/overlay/menu.tsx';
 import { actionRows } from '../actions.ts';
 import type { ListPartProps } from './list-part-props.ts';
 

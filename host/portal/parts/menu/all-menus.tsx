@@ -1,15 +1,15 @@
 import { useState } from 'react';
+import { MenuButton } from '../../../../widgets/kit/overlay/menu-button.tsx';
 import { Icon } from '../../../../widgets/kit/parts/icon.tsx';
 import { chevronDownIcon } from '../../../../widgets/kit/parts/icons.tsx';
 import type { Menu } from '../../menu.ts';
-import { DropDown } from './drop-down.tsx';
 import { MenuLink } from './menu-link.tsx';
 
 /** All menus in one drop-down, for a window too narrow for the menu bar. */
 export function AllMenus({ menus, activeKey }: { menus: readonly Menu[]; activeKey: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <DropDown
+    <MenuButton
       className="btn plain small all-menus"
       label={
         <>
@@ -20,16 +20,20 @@ export function AllMenus({ menus, activeKey }: { menus: readonly Menu[]; activeK
       isOpen={isOpen}
       setOpen={setOpen}
     >
-      {menus.map(({ group, entries }) => (
-        <div key={group} role="group" aria-label={group}>
-          <div className="ml" aria-hidden="true">
-            {group}
-          </div>
-          {entries.map((entry) => (
-            <MenuLink key={entry.key} entry={entry} isActive={entry.key === activeKey} />
+      {() => (
+        <>
+          {menus.map(({ group, entries }) => (
+            <div key={group} role="group" aria-label={group}>
+              <div className="ml" aria-hidden="true">
+                {group}
+              </div>
+              {entries.map((entry) => (
+                <MenuLink key={entry.key} entry={entry} isActive={entry.key === activeKey} />
+              ))}
+            </div>
           ))}
-        </div>
-      ))}
-    </DropDown>
+        </>
+      )}
+    </MenuButton>
   );
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { MenuButton } from '../../../../widgets/kit/overlay/menu-button.tsx';
 import { Icon } from '../../../../widgets/kit/parts/icon.tsx';
 import { useValue } from '../../../../widgets/kit/use-value.ts';
 import { densities, themes, type Density, type Preferences, type Theme } from '../../preferences.ts';
-import { DropDown } from './drop-down.tsx';
 import { MenuChoice } from './menu-choice.tsx';
 
 const themeLabels: Record<Theme, string> = { auto: 'As the system', light: 'Light', dark: 'Dark' };
@@ -22,7 +22,7 @@ export function DisplayMenu({ preferences }: { preferences: Preferences }) {
   const theme = useValue(preferences.theme);
   const density = useValue(preferences.density);
   return (
-    <DropDown
+    <MenuButton
       className="btn icon plain small"
       name="Display"
       align="end"
@@ -30,33 +30,37 @@ export function DisplayMenu({ preferences }: { preferences: Preferences }) {
       isOpen={isOpen}
       setOpen={setOpen}
     >
-      <div role="group" aria-label="Theme">
-        <div className="ml" aria-hidden="true">
-          Theme
-        </div>
-        {themes.map((name) => (
-          <MenuChoice
-            key={name}
-            label={themeLabels[name]}
-            isChosen={name === theme}
-            choose={() => preferences.chooseTheme(name)}
-          />
-        ))}
-      </div>
-      <hr />
-      <div role="group" aria-label="Density">
-        <div className="ml" aria-hidden="true">
-          Density
-        </div>
-        {densities.map((name) => (
-          <MenuChoice
-            key={name}
-            label={densityLabels[name]}
-            isChosen={name === density}
-            choose={() => preferences.chooseDensity(name)}
-          />
-        ))}
-      </div>
-    </DropDown>
+      {() => (
+        <>
+          <div role="group" aria-label="Theme">
+            <div className="ml" aria-hidden="true">
+              Theme
+            </div>
+            {themes.map((name) => (
+              <MenuChoice
+                key={name}
+                label={themeLabels[name]}
+                isChosen={name === theme}
+                choose={() => preferences.chooseTheme(name)}
+              />
+            ))}
+          </div>
+          <hr />
+          <div role="group" aria-label="Density">
+            <div className="ml" aria-hidden="true">
+              Density
+            </div>
+            {densities.map((name) => (
+              <MenuChoice
+                key={name}
+                label={densityLabels[name]}
+                isChosen={name === density}
+                choose={() => preferences.chooseDensity(name)}
+              />
+            ))}
+          </div>
+        </>
+      )}
+    </MenuButton>
   );
 }

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
+import { MenuButton } from '../../../../widgets/kit/overlay/menu-button.tsx';
 import { Icon } from '../../../../widgets/kit/parts/icon.tsx';
 import { chevronDownIcon } from '../../../../widgets/kit/parts/icons.tsx';
 import type { Menu } from '../../menu.ts';
-import { DropDown } from './drop-down.tsx';
 import { MenuLink } from './menu-link.tsx';
 
 interface MenuBarProps {
@@ -45,22 +45,25 @@ function MenuOfGroup({ menu: { group, entries }, activeKey, isOpen, setOpen, tur
     [setOpen, group],
   );
   return (
-    <DropDown
-      className="m"
+    <MenuButton
+      className={entries.some(({ key }) => key === activeKey) ? 'm on' : 'm'}
       label={
         <>
           {group}
           <Icon shape={chevronDownIcon} size="s" />
         </>
       }
-      isCurrent={entries.some(({ key }) => key === activeKey)}
       isOpen={isOpen}
       setOpen={setOwn}
       turn={turn}
     >
-      {entries.map((entry) => (
-        <MenuLink key={entry.key} entry={entry} isActive={entry.key === activeKey} />
-      ))}
-    </DropDown>
+      {() => (
+        <>
+          {entries.map((entry) => (
+            <MenuLink key={entry.key} entry={entry} isActive={entry.key === activeKey} />
+          ))}
+        </>
+      )}
+    </MenuButton>
   );
 }

@@ -3,10 +3,10 @@ import type { Connection } from '../../../../widgets/client/connection.ts';
 import type { User } from '../../../../widgets/client/session.ts';
 import { initialsOf } from '../../../../widgets/kit/format/text.ts';
 import { lazyPart } from '../../../../widgets/kit/lazy-part.ts';
+import { MenuButton } from '../../../../widgets/kit/overlay/menu-button.tsx';
 import { Icon } from '../../../../widgets/kit/parts/icon.tsx';
 import { chevronDownIcon } from '../../../../widgets/kit/parts/icons.tsx';
 import { useLogOut } from '../../use-log-out.ts';
-import { DropDown } from './drop-down.tsx';
 import { MenuLink } from './menu-link.tsx';
 
 const UnsentDialog = lazyPart(async () => (await import('../dialog/unsent-dialog.tsx')).UnsentDialog);
@@ -18,7 +18,7 @@ export function NameMenu({ user, connection }: { user: User; connection: Connect
   const { firstName, lastName } = user;
   return (
     <>
-      <DropDown
+      <MenuButton
         className="btn plain small name"
         align="end"
         label={
@@ -35,11 +35,15 @@ export function NameMenu({ user, connection }: { user: User; connection: Connect
         isOpen={isOpen}
         setOpen={setOpen}
       >
-        <MenuLink entry={{ path: '/profile', label: 'Profile' }} />
-        <button className="mi" type="button" role="menuitem" tabIndex={-1} onClick={ask}>
-          Log out
-        </button>
-      </DropDown>
+        {() => (
+          <>
+            <MenuLink entry={{ path: '/profile', label: 'Profile' }} />
+            <button className="mi" type="button" role="menuitem" tabIndex={-1} onClick={ask}>
+              Log out
+            </button>
+          </>
+        )}
+      </MenuButton>
       {question && <UnsentDialog question={question} />}
     </>
   );

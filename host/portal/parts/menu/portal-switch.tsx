@@ -2,10 +2,10 @@ import { useContext, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import type { Session } from '../../../../widgets/client/session.ts';
 import { portalLabels, type Portal } from '../../../../widgets/contract/session/portals.ts';
+import { MenuButton } from '../../../../widgets/kit/overlay/menu-button.tsx';
 import { Icon } from '../../../../widgets/kit/parts/icon.tsx';
 import { chevronDownIcon } from '../../../../widgets/kit/parts/icons.tsx';
 import { LeaveContext } from '../../use-leave-guard.ts';
-import { DropDown } from './drop-down.tsx';
 import { MenuChoice } from './menu-choice.tsx';
 
 interface PortalSwitchProps {
@@ -26,7 +26,7 @@ export function PortalSwitch({ portals, portal, session }: PortalSwitchProps) {
     });
   }
   return (
-    <DropDown
+    <MenuButton
       className="btn plain small"
       label={
         <>
@@ -38,9 +38,13 @@ export function PortalSwitch({ portals, portal, session }: PortalSwitchProps) {
       isOpen={isOpen}
       setOpen={setOpen}
     >
-      {portals.map((name) => (
-        <MenuChoice key={name} label={portalLabels[name]} isChosen={name === portal} choose={() => choose(name)} />
-      ))}
-    </DropDown>
+      {() => (
+        <>
+          {portals.map((name) => (
+            <MenuChoice key={name} label={portalLabels[name]} isChosen={name === portal} choose={() => choose(name)} />
+          ))}
+        </>
+      )}
+    </MenuButton>
   );
 }

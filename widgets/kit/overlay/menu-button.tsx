@@ -1,0 +1,80 @@
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { lazyPart } from '../lazy-part.ts';
+import type { MenuItem } from './menu-item.ts';
+
+export interface MenuLook {
+  /** The button's name where its content is no text. */
+  name?: string | undefined;
+  /** What the button shows. */
+  label: ReactNode;
+  className: string;
+  /** Which edge of the button the menu keeps to; that which is nearer to the window's unless given. */
+  align?: 'start' | 'end';
+}
+
+interface MenuButtonProps extends MenuLook {
+  isOpen: boolean;
+  setOpen(isOpen: boolean): void;
+  /** Left and right arrow while the menu has the focus, for a row of menus. */
+  turn?(step: 1 | -1): void;
+  items?: readonly MenuItem[];
+  /** Stands over the items. */
+  title?: string | undefined;
+  /** Draws other elements with a `menuitem` role, once it is open. */
+  children?(): ReactNode;
+}
+
+const panelParts = () => import('./menu-panel.tsx');
+const MenuPanel = lazyPart(async () => (await panelParts()).MenuPanel);
+const fetchPanel = () => void panelParts().catch(() => undefined);
+
+/** A button with a menu. The menu's script is fetched when the pointer or the focus comes near. */
+export function MenuButton(props: MenuButtonProps) {
+  const { label, name, className, align, isOpen, setOpen, turn, items, title, children } = props;
+  const button = useRef<HTMLButtonElement>(null);
+  const [first, setFirst] = useState(0);
+
+  function openAt(index: number) {
+    setFirst(index);
+    setOpen(true);
+  }
+  function press(event: KeyboardEvent) {
+    const index = { ArrowDown: 0, ArrowUp: -1 }[event.key];
+    if (index === undefined) return;
+    event.preventDefault();
+    openAt(index);
+  }
+  return (
+    <>
+      <button
+        ref={button}
+        className={className}
+        type="button"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-label={name}
+        title={name}
+        onPointerEnter={fetchPanel}
+        onFocus={fetchPanel}
+        onClick={() => (isOpen ? setOpen(false) : openAt(0))}
+        onKeyDown={press}
+      >
+        {label}
+      </button>
+      {isOpen && (
+        <MenuPanel
+          name={name ?? title}
+          button={button}
+          align={align}
+          first={first}
+          close={() => setOpen(false)}
+          turn={turn}
+          items={items}
+          title={title}
+        >
+          {children?.()}
+        </MenuPanel>
+      )}
+    </>
+  );
+}
