@@ -132,6 +132,12 @@ test('two people on one application: the second looks on and is told whose it is
   const loan = (await link.textContent()) ?? '';
   await link.click();
   await expect(page.getByText('Locked to you')).toBeVisible();
+  const status = page.getByRole('button', { name: /^UDRS/ });
+  for (const isOpen of [true, false, true, false]) {
+    await status.click();
+    await expect(page.getByRole('dialog', { name: 'Change Status' })).toBeVisible({ visible: isOpen });
+    await expect(status).toHaveAttribute('aria-expanded', String(isOpen));
+  }
   const context = await browser.newContext({ baseURL: host.base });
   const second = await context.newPage();
   await signIn(second, 'ops2@demo.example', '/document-processing');

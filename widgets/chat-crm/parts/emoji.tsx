@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Popover } from '../../kit/overlay/popover.tsx';
+import { usePopover } from '../../kit/overlay/use-popover.ts';
 import { Icon } from '../../kit/parts/icon.tsx';
 
 /** Drawn, since a machine may lack the sign itself. */
@@ -49,19 +50,17 @@ const emojis: readonly (readonly [sign: string, name: string])[] = [
 /** A button with a grid of emoji, in the top layer. */
 export function EmojiButton({ put }: { put(emoji: string): void }) {
   const button = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, setOpen, opener } = usePopover();
   const close = () => setOpen(false);
   return (
     <>
       <button
+        {...opener}
         ref={button}
         className="btn icon plain small emoji-button"
         type="button"
         aria-label="Emoji"
         title="Emoji"
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
       >
         <Icon shape={smileIcon} />
       </button>

@@ -10,6 +10,7 @@ import { useValue } from '../use-value.ts';
 import type { ApplicationDesk, DeskConfig } from './application-desk.ts';
 import { useSeen } from './use-seen.ts';
 import { Popover } from '../overlay/popover.tsx';
+import { usePopover } from '../overlay/use-popover.ts';
 
 interface StatusFormProps {
   info: DeskConfig['udrsInfo'];
@@ -106,17 +107,15 @@ export function StatusButton({
   isReadonly: boolean;
 }) {
   const button = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, setOpen, opener } = usePopover();
   return (
     <>
       <button
+        {...opener}
         ref={button}
         className="btn udrs"
         type="button"
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
         disabled={isReadonly}
-        onClick={() => setOpen(!isOpen)}
       >
         <span className="soft udrs-word">UDRS</span>
         <span className="cut">{info.selectedLabel}</span>

@@ -1,10 +1,11 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import actSheet from '../../look/act.css?sheet';
 import pickerSheet from '../../look/form/date-picker.css?sheet';
 import { formatDate, formatDateTime } from '../../format/wall-clock.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { calendarIcon, undoIcon } from '../../parts/icons.tsx';
 import { Popover } from '../../overlay/popover.tsx';
+import { usePopover } from '../../overlay/use-popover.ts';
 import { useSheet } from '../../widget/use-sheet.ts';
 import type { DateToolsProps } from './date-box.tsx';
 import { DatePanel } from './date-panel.tsx';
@@ -43,8 +44,7 @@ export function DateTools({
 }: DateToolsProps & DateChoice) {
   useSheet(actSheet);
   useSheet(pickerSheet);
-  const [isOpen, setOpen] = useState(false);
-  const wasOpen = useRef(false);
+  const { isOpen, setOpen, opener } = usePopover();
   const [former, setFormer] = useState('');
   const goBack = `Back to ${(hasTime ? formatDateTime : formatDate)(former)}`;
   const isLost = value !== '' && !isDateValue(value, hasTime);
@@ -108,15 +108,12 @@ export function DateTools({
         type="button"
         aria-label="Open calendar"
         title="Open calendar (Alt+↓)"
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
+        {...opener}
         onMouseDown={(event) => {
           // where a button takes no focus from the pointer, the field would count as left
           event.preventDefault();
-          wasOpen.current = isOpen;
+          opener.onMouseDown();
         }}
-        // by the pointer, the calendar has closed by then: it was pressed outside
-        onClick={(event) => setOpen(!(event.detail > 0 ? wasOpen.current : isOpen))}
       >
         <Icon shape={calendarIcon} size="s" />
       </button>
