@@ -57,10 +57,11 @@ async function seed({ tx, random, now, applications: count, report }: SeedContex
     batch = [];
     report(done, count);
   }
+  let nth = 0;
   for (const { isOpen, secondsAgo } of arrivals(count)) {
     const submittedAt = openingHoursBefore(now, secondsAgo);
     const odd = isOpen && awkward < awkwardApplications.length ? awkward++ : undefined;
-    batch.push(makeApplication({ random, isOpen, submittedAt, now, ownerIds: owners, awkward: odd }));
+    batch.push(makeApplication({ nth: nth++, random, isOpen, submittedAt, now, ownerIds: owners, awkward: odd }));
     if (batch.length === batchSize) await flush();
   }
   await flush();

@@ -33,6 +33,8 @@ function makeReview(random: SeededRandom, udrs: Udrs, isResubmitted: boolean): {
 }
 
 export interface ApplicationWanted {
+  /** Its place among all. */
+  nth: number;
   random: SeededRandom;
   isOpen: boolean;
   submittedAt: Date;
@@ -44,6 +46,7 @@ export interface ApplicationWanted {
 
 /** A loan application, coherent in itself. Its number is the Indian time at which it came in, as YYMMDDHHmmss. */
 export function makeApplication({
+  nth,
   random,
   isOpen,
   submittedAt,
@@ -64,7 +67,7 @@ export function makeApplication({
   const queuedAt = new Date(submittedAt.getTime() + Math.floor(sinceMs * movedShare));
   const isOwned = ownerIds.length > 0 && !finished.includes(standing.udrs) && random.chance(0.45);
   const loanApplicationNumber = indianTime(submittedAt).replace(/\D/g, '').slice(2);
-  const desks = makeDesks(loanApplicationNumber, standing.udrs, isOwned);
+  const desks = makeDesks(nth, standing.udrs, isOwned);
   // Only whose documents were all approved has come to a desk behind them.
   const isPastDocuments = standing.udrs === 'REJECTED' && desks.vkycSession !== null;
   return {

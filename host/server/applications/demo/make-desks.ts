@@ -37,10 +37,14 @@ function complianceOf(udrs: Udrs, isOwned: boolean): DeskStanding['complianceSta
   return udrs === 'COMPLIANCE_FIXER' || udrs === 'COMPLIANCE_CALLING' ? 'Re-Work' : 'APPROVED';
 }
 
-/** How far an application is at its desks, by where it stands. A case that somebody has is in progress. */
-export function makeDesks(loanApplicationNumber: string, udrs: Udrs, isOwned: boolean): DeskStanding {
-  // A source of its own: what else is drawn for the application stays the same.
-  const random = seededRandom(`desks/${loanApplicationNumber}`);
+/**
+ * How far an application is at its desks, by where it stands. A case that somebody has is in progress.
+ *
+ * @param nth its place among all
+ */
+export function makeDesks(nth: number, udrs: Udrs, isOwned: boolean): DeskStanding {
+  // A source of its own, the same on every day: what else is drawn for the application stays the same.
+  const random = seededRandom(`desks/${nth}`);
   if (udrs === 'CANCELLED') return atNoDesk;
   if (udrs !== 'REJECTED') return { ...makeVideo(random, udrs), complianceStatus: complianceOf(udrs, isOwned) };
   switch (random.weighted(rejectedAt)) {
