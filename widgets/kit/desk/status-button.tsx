@@ -110,13 +110,7 @@ export function StatusButton({
   const { isOpen, setOpen, opener } = usePopover();
   return (
     <>
-      <button
-        {...opener}
-        ref={button}
-        className="btn udrs"
-        type="button"
-        disabled={isReadonly}
-      >
+      <button {...opener} ref={button} className="btn udrs" type="button" disabled={isReadonly}>
         <span className="soft udrs-word">UDRS</span>
         <span className="cut">{info.selectedLabel}</span>
         <Icon shape={chevronDownIcon} size="s" />
