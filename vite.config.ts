@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { chunkPlugin } from './widgets/kit/plugins/chunk-plan.ts';
 import { elementModules, elementsPlugin, licencesFile } from './widgets/kit/plugins/elements/plugin.ts';
 import { sheetPlugin } from './widgets/kit/plugins/sheet.ts';
 import { shoelacePlugins } from './widgets/kit/plugins/shoelace.ts';
@@ -79,20 +80,7 @@ function precompressed(): Plugin {
   };
 }
 
-/** What every element needs before anything of its own: one chunk, because each further one costs a request and compresses worse. */
-const everyElement =
-  /node_modules[\\/](@preact|@r2wc|ofetch|destr)[\\/]|host[\\/]elements\.ts|widgets[\\/](contract[\\/](headers|session[\\/](portals|session\.calls)|screens[\\/](own-screens|attributes-from)|lists[\\/]list-row\.calls)\.ts|client[\\/](connection|call-table|remote|request|session|settings|storage|call-error|drafts[\\/]idempotency-key|random-id|ofetch-addresses)\.ts|kit[\\/](define-widget|use-value|lazy-part|widget[\\/]|look[\\/](tokens|base)|overlay[\\/](snackbar|top-layer)|parts[\\/](error-boundary|icon\.tsx|icons\.tsx\?icon=(warning|refresh|close|info|reveal|approved|rejected)Icon|brand|loader-line|notice|tone)))/;
-
-/** How a queue and a call show a value, and wait with the rest: together, for the same reason. */
-const shownValues =
-  /widgets[\\/]kit[\\/]((use-later|after-drawn)\.|format[\\/](wall-clock|text|money)\.|parts[\\/]((status|status-tone|count|person)\.|icons\.tsx\?icon=(active|approved|rejected|expired|hold|neutral|pending|lock|check|chevronDown|risk|keyboard)Icon)|look[\\/]status\.)/;
-/** What the first page of a list shares with the parts that it loads later. */
-const everyList =
-  /widgets[\\/](contract[\\/](lists|lists[\\/]list-work(?!\.calls)|screens[\\/]address-of)|kit[\\/](list[\\/](columns|list-query)|parts[\\/]skeleton|overlay[\\/]menu-button)|queue-list[\\/]open-screen)\.|parts[\\/]icons\.tsx\?icon=(search|arrowDown)Icon/;
-
-/** What a call and other screens of work share: a form, and where its text is kept. */
-const everyForm =
-  /widgets[\\/](client[\\/]drafts[\\/](draft|kept-store|outbox|keeping)\.|contract[\\/](drafts[\\/]unsaved|calling[\\/](promise-to-pay|follow-up|calling-window))\.|kit[\\/](work[\\/]kept[\\/]|form[\\/](create-form|focus-first-error|field-frame|select-field|text-area-field|date[\\/](date-frame|date-box|written-date))\.|look[\\/]act\.|parts[\\/](value-buttons\.|icons\.tsx\?icon=(copy|chevronRight|history|open|saved|phone)Icon)))|node_modules[\\/]idb-keyval[\\/]/;
+const { plugin: chunkPlan, chunkOf } = chunkPlugin(root);
 
 export default defineConfig({
   appType: 'custom',
@@ -105,6 +93,7 @@ export default defineConfig({
     elementsPlugin(root),
     addresses(),
     precompressed(),
+    chunkPlan,
   ],
   publicDir: false,
   server: { watch: { ignored: ['**/dist/**', '**/.data/**'] } },
@@ -142,29 +131,20 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
-                { name: 'element', test: everyElement, priority: 1, minShareCount: 2 },
+                // What first pages share, by what they import.
                 {
-                  name: 'tables',
-                  test: /(widgets[\\/]contract[\\/](lists[\\/]list-places|screens)|[\\/]preferences)\.ts/,
-                  priority: 1,
-                  minShareCount: 2,
-                },
-                {
-                  name: 'values',
-                  test: shownValues,
+                  name: (id: string) => chunkOf(id),
                   priority: 1,
                   minShareCount: 2,
                   includeDependenciesRecursively: false,
                 },
-                { name: 'list', test: everyList, priority: 1, minShareCount: 2, includeDependenciesRecursively: false },
-                { name: 'form', test: everyForm, priority: 1, minShareCount: 2, includeDependenciesRecursively: false },
-                // Both ends of a frame's bridge, and what their screens let cross it.
                 {
-                  name: 'bridge',
-                  test: /[\\/]embedding[\\/]bridge\.ts|virtual:lending-elements\/bridge/,
-                  minShareCount: 2,
+                  name: 'lit',
+                  test: /node_modules[\\/](lit|lit-html|lit-element|@lit)[\\/]/,
+                  priority: 2,
+                  // its policy is every element's
+                  includeDependenciesRecursively: false,
                 },
-                { name: 'lit', test: /node_modules[\\/](lit|lit-html|lit-element|@lit)[\\/]/, priority: 2 },
               ],
             },
           },

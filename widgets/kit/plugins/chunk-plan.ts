@@ -1,0 +1,96 @@
+import { normalizePath, type Plugin } from 'vite';
+
+/** What a module imports at once, by its id. */
+export type ImportGraph = ReadonlyMap<string, readonly string[]>;
+
+/** The files that a first page begins with, as paths from the repository's folder; all that they import at once is theirs too. */
+const firstPages = {
+  /** Of every element. */
+  widget: ['widgets/kit/define-widget.tsx'],
+  signIn: ['widgets/sign-in/sign-in.element.ts'],
+  portal: ['host/portal/main.tsx'],
+  frame: ['host/frame/frame.ts'],
+  /** On a page of another company, with a frame of its own: it has nothing of the screens. */
+  frameTag: ['widgets/frame/frame.element.ts'],
+  list: ['widgets/queue-list/queue-list.element.ts', 'host/portal/parts/shell.tsx'],
+  call: ['widgets/calling-crm/telephony/telephony-crm.element.ts'],
+  /** Other screens with forms. */
+  work: ['widgets/chat-crm/chat-crm.element.ts', 'widgets/document-verification/document-verification.element.ts'],
+} as const;
+type FirstPage = keyof typeof firstPages;
+
+/**
+ * The chunks that first pages share, in the order in which a module is given to one. One chunk each, because every further
+ * one costs a request and compresses worse.
+ */
+const chunks: readonly [name: string, has: (isOf: (page: FirstPage) => boolean) => boolean][] = [
+  ['bridge', (isOf) => isOf('frameTag') && !isOf('call')],
+  [
+    'element',
+    (isOf) => isOf('widget') || (isOf('signIn') && isOf('list')) || (isOf('portal') && (isOf('frame') || isOf('call'))),
+  ],
+  // Beside the form, which signing in would download whole.
+  ['fields', (isOf) => isOf('signIn') && isOf('call')],
+  ['tables', (isOf) => isOf('portal')],
+  ['values', (isOf) => isOf('list') && isOf('call')],
+  ['list', (isOf) => isOf('list')],
+  ['form', (isOf) => isOf('call') && isOf('work')],
+  // What the frame's tag needs of a call stays small and apart.
+  ['call', (isOf) => isOf('call') && !isOf('frameTag')],
+  ['password', (isOf) => isOf('signIn')],
+];
+
+function reachedFrom(starts: readonly string[], graph: ImportGraph): Set<string> {
+  const reached = new Set<string>();
+  const open = [...starts];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (reached.has(id)) continue;
+    reached.add(id);
+    open.push(...(graph.get(id) ?? []));
+  }
+  return reached;
+}
+
+/**
+ * The chunk of each module that a first page needs. A module that only one page or part needs stays with that one
+ * (`minShareCount` of the build).
+ *
+ * @param root the repository's folder, with a slash at its end
+ * @throws {Error} where a first page's file is not there
+ */
+export function planChunks(graph: ImportGraph, root: string): ReadonlyMap<string, string> {
+  const reached = new Map<FirstPage, Set<string>>();
+  for (const [page, files] of Object.entries(firstPages)) {
+    const missing = files.find((file) => !graph.has(root + file));
+    if (missing) throw new Error(`The chunk plan begins with ${missing}, which is not there`);
+    const starts = files.map((file) => root + file);
+    reached.set(page as FirstPage, reachedFrom(starts, graph));
+  }
+  const plan = new Map<string, string>();
+  for (const id of graph.keys()) {
+    const chunk = chunks.find(([, has]) => has((page) => reached.get(page)?.has(id) === true));
+    if (chunk) plan.set(id, chunk[0]);
+  }
+  return plan;
+}
+
+/** Gives each module of the first pages its chunk, once the build knows what imports what. */
+export function chunkPlugin(root: string): { plugin: Plugin; chunkOf: (id: string) => string | null } {
+  let plan: ReadonlyMap<string, string> = new Map();
+  return {
+    chunkOf: (id) => plan.get(id) ?? null,
+    plugin: {
+      name: 'lending-chunk-plan',
+      apply: 'build',
+      applyToEnvironment: (environment) => environment.name === 'client',
+      buildEnd(error) {
+        if (error) return;
+        const ids = [...this.getModuleIds()];
+        plan = planChunks(
+          new Map(ids.map((id) => [id, this.getModuleInfo(id)?.importedIds ?? []])),
+          `${normalizePath(root)}/`,
+        );
+      },
+    },
+  };
+}
