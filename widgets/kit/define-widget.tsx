@@ -2,6 +2,7 @@ import r2wc from '@r2wc/react-to-web-component';
 import type { ComponentType } from 'react';
 import type { TokenSource } from '../client/connection.ts';
 import { baseSheets } from './look/base-sheets.ts';
+import './look/lit-policy.ts';
 import { attributeName, parseAttribute, printAttribute, type AttributeKind } from './widget/attributes.ts';
 import { keepKeys } from './widget/keep-keys.ts';
 import { createWidgetCore, type WidgetCore } from './widget/widget-core.ts';

@@ -2,7 +2,10 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 const prefix = 'lending-';
-const ownIcon = fileURLToPath(new URL('../system-icon.ts', import.meta.url)).replaceAll('\\', '/');
+const sourceOf = (path: string) => fileURLToPath(new URL(path, import.meta.url)).replaceAll('\\', '/');
+const ownIcon = sourceOf('../system-icon.ts');
+const ownPolicy = sourceOf('../look/lit-policy.ts');
+const litsPolicy = /\w+\.createPolicy\("lit-html",\{createHTML:\w+=>\w+\}\)/;
 
 const shoelace = /@shoelace-style\/shoelace\/dist\/.*\.js(\?|$)/;
 const shoelaceChunk = /@shoelace-style\/shoelace\/dist\/chunks\/.*\.js(\?|$)/;
@@ -39,8 +42,8 @@ export function minifyLitCss(code: string): string {
 
 /**
  * What Shoelace needs to live inside somebody else's page: own tag and event names, sizes that ignore the page's root
- * font size, small styles, and icons that need neither `fetch` nor `innerHTML` (its own vanish under a strict
- * `connect-src` or Trusted Types).
+ * font size, small styles, icons that need neither `fetch` nor `innerHTML` (its own vanish under a strict `connect-src`
+ * or Trusted Types), and a Trusted Types policy that is made with the element.
  */
 export function shoelacePlugins(): Plugin[] {
   return [
@@ -74,6 +77,18 @@ export function shoelacePlugins(): Plugin[] {
           if (/\/\/ src\/components\/icon\/library(\.system|\.default)?\.ts/.test(code))
             return { code: 'export {};', map: null };
           return null;
+        },
+      },
+    },
+    {
+      name: 'lending:lit-policy',
+      apply: 'build',
+      transform: {
+        filter: { id: /\/lit-html\/lit-html\.js(\?|$)/ },
+        handler(code) {
+          if (!litsPolicy.test(code)) this.error('lit-html makes its Trusted Types policy in another way now');
+          const taken = code.replace(litsPolicy, 'litPolicy');
+          return { code: `import { litPolicy } from ${JSON.stringify(ownPolicy)};\n${taken}`, map: null };
         },
       },
     },
