@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import { memo, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { minutesSince } from '../format/wall-clock.ts';
 import { Icon } from '../parts/icon.tsx';
 import { lockIcon } from '../parts/icons.tsx';
@@ -40,7 +40,7 @@ export const TableRow = memo(function TableRow({
 }: TableRowProps) {
   const element = useRef<HTMLTableRowElement>(null);
   const { rowId, lockedBy, lockExpiresAt } = row;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isCurrent) element.current?.scrollIntoView({ block: 'nearest' });
   }, [isCurrent]);
   const classes = [isTicked && 'sel', lockedBy && 'locked', isCurrent && 'cur'].filter(Boolean).join(' ');
