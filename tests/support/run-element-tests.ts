@@ -1,7 +1,8 @@
 /**
  * `npm run test:element`: runs tests/**\/*.element.test.js on the built elements in every engine that is present.
  * `-- data-table` takes only files whose path holds that text, `-- --engine=firefox` one engine.
- * A file with a test that fails is run once more, in a fresh browser; what passes only then is named.
+ * Two engines run at once, each a share of its files after the other. A file with a test that fails is run once more, in a fresh
+ * browser; what passes only then is named.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,18 +28,32 @@ const report: { tests: RanTest[]; files: SuiteReport['files'][number][] } = { te
 interface Engine {
   name: string;
   launcher: () => BrowserLauncher;
-  apiBase: string;
-  port: number;
 }
 
-async function runOnce(chosen: readonly string[], { name, launcher, apiBase, port }: Engine): Promise<FileOutcome[]> {
+/** A share of the files, for one engine. */
+interface Share {
+  engine: Engine;
+  files: readonly string[];
+}
+
+/** Where a runner serves its pages. */
+interface Lane {
+  port: number;
+  apiBase: string;
+}
+
+/** Two shares run at once: a browser that runs tests waits more than it works. */
+const laneCount = 2;
+const sharesOfAnEngine = 4;
+
+async function runOnce(chosen: readonly string[], { name, launcher }: Engine, lane: Lane): Promise<FileOutcome[]> {
   let sessions: TestSession[] = [];
   const runner = await startTestRunner({
     readCliArgs: false,
     readFileConfig: false,
     autoExitProcess: false,
     config: {
-      ...elementTestConfig({ root, files: chosen.map((file) => join(root, file)), port, apiBase }),
+      ...elementTestConfig({ root, files: chosen.map((file) => join(root, file)), ...lane }),
       browsers: [launcher()],
       reporters: [{ onTestRunFinished: (result) => void (sessions = result.sessions) }],
     },
@@ -52,9 +67,9 @@ async function runOnce(chosen: readonly string[], { name, launcher, apiBase, por
   return sessions.map((session) => outcomeOf(session, name));
 }
 
-async function runIn(engine: Engine): Promise<void> {
+async function runShare({ engine, files: chosen }: Share, lane: Lane): Promise<void> {
   const started = Date.now();
-  const first = await runOnce(files, engine);
+  const first = await runOnce(chosen, engine, lane);
   const failing = first.filter(({ failures }) => failures.length > 0);
   for (const failure of failing.flatMap(({ failures }) => failures)) console.log(`first attempt: ${failure}`);
   const again =
@@ -62,6 +77,7 @@ async function runIn(engine: Engine): Promise<void> {
       ? await runOnce(
           failing.map(({ file }) => file),
           engine,
+          lane,
         )
       : [];
   const tests = first.flatMap((outcome) =>
@@ -78,6 +94,24 @@ async function runIn(engine: Engine): Promise<void> {
   for (const failure of again.flatMap(({ failures }) => failures)) console.log(failure);
 }
 
+/** Runs every file in every engine, an engine never twice at once: its windows would take the focus from each other. */
+async function runAll(engines: readonly Engine[], lanes: readonly Lane[]): Promise<void> {
+  const size = Math.ceil(files.length / sharesOfAnEngine);
+  const waiting = engines.map((engine) => ({ engine, left: [...files], isBusy: false }));
+  async function takeShares(lane: Lane): Promise<void> {
+    for (;;) {
+      const [next] = waiting
+        .filter(({ left, isBusy }) => left.length > 0 && !isBusy)
+        .toSorted((one, other) => other.left.length - one.left.length);
+      if (!next) return;
+      next.isBusy = true;
+      await runShare({ engine: next.engine, files: next.left.splice(0, size) }, lane);
+      next.isBusy = false;
+    }
+  }
+  await Promise.all(lanes.map(takeShares));
+}
+
 async function run(): Promise<void> {
   if (files.length === 0) throw new Error('no *.element.test.js file matches');
   if (!existsSync(join(root, 'dist/client'))) throw new Error('dist/client is missing: npm run build');
@@ -86,17 +120,22 @@ async function run(): Promise<void> {
   if (findFiles('tests', /\.fixture\.tsx?$/).length > 0)
     await build({ configFile: join(root, 'tests/support/vite.fixtures.ts') });
 
-  const port = await freePort();
+  const ports = await Promise.all(Array.from({ length: laneCount }, freePort));
   const needsBackend = files.some((file) => readFileSync(join(root, file), 'utf8').includes('#support/backend.js'));
   let server: RunningServer | undefined;
-  if (needsBackend) server = await startServer({ EMBED_ORIGINS: `http://127.0.0.1:${port}` });
+  if (needsBackend)
+    server = await startServer({ EMBED_ORIGINS: ports.map((port) => `http://127.0.0.1:${port}`).join(',') });
   const webkit =
     browsers.webkit && (!values.engine || values.engine === 'webkit') ? await startWebKit(browsers.webkit) : undefined;
   try {
-    for (const [name, launcher] of launchers(browsers, webkit)) {
-      if (values.engine && !name.toLowerCase().startsWith(values.engine)) continue;
-      await runIn({ name, launcher, apiBase: server?.base ?? '', port });
-    }
+    const engines = launchers(browsers, webkit)
+      .map(([name, launcher]) => ({ name, launcher }))
+      .filter(({ name }) => !values.engine || name.toLowerCase().startsWith(values.engine));
+    const apiBase = server?.base ?? '';
+    await runAll(
+      engines,
+      ports.map((port) => ({ port, apiBase })),
+    );
   } finally {
     await webkit?.stop();
     await server?.stop();
