@@ -33,6 +33,13 @@ describe('the portal’s shell', () => {
     document.body.append(box);
     unmount = fixture.mountPortal(box);
     await until(() => one('.name', box));
+    const home = one('.app-header a', box);
+    // Firefox gives the focus to nothing in a tab that it has not shown yet
+    await until(() => {
+      home.focus();
+      return document.activeElement === home;
+    });
+    home.blur();
   }
 
   before(async () => {
