@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { sheetPlugin } from '../widgets/kit/plugins/sheet.ts';
-import { postgresTests, serverTests, singleRunTests } from './support/engine-tests.ts';
+import { longTests, postgresTests, serverTests, singleRunTests } from './support/engine-tests.ts';
 import { hasPostgres } from './support/databases/throw-away-postgres.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -55,7 +55,7 @@ export default defineConfig({
           ...slowly,
           name: 'server',
           include: slowTests,
-          exclude: [postgresTests],
+          exclude: [postgresTests, ...(hasPostgres ? longTests : [])],
           // Some go through both engines by themselves.
           globalSetup: './tests/support/databases/start-test-postgres.ts',
         },

@@ -6,7 +6,7 @@ export const serverTests = 'tests/server/**/*.test.ts';
 /** Tests that run on PostgreSQL alone. */
 export const postgresTests = '**/*.postgres.test.ts';
 
-/** Server tests for which the engine makes no difference, or that go through both by themselves. All others run on each. */
+/** Server tests for which the engine makes no difference, or that go through both by themselves. All others but long ones run on each. */
 export const singleRunTests = [
   'chat/cut-stream',
   'http/client-and-server',
@@ -39,6 +39,23 @@ export const singleRunTests = [
   'calling/telephony-launch',
   'calling/telephony-seed',
   'http/token-guesses',
+].map((name) => `tests/server/${name}.test.ts`);
+
+/**
+ * Long walks at random, and what repeats one thing for every row of a table: their engines plan the same SQL, so they run on
+ * PostgreSQL, and on the embedded engine where there is none. Its own tests and every end-to-end test go through the embedded one.
+ */
+export const longTests = [
+  'applications/udrs-property',
+  'demo/seed-coherence',
+  'files/files-quota',
+  'lists/counters',
+  'lists/csv-slices',
+  'lists/list-stream',
+  'lists/oracle',
+  'lists/oracle-every-list',
+  'refusals/fuzz',
+  'session/sign-in',
 ].map((name) => `tests/server/${name}.test.ts`);
 
 /** What does not run where there is no PostgreSQL, by path. */
