@@ -61,6 +61,21 @@ function tab(key = 'draft/telephony/1') {
 }
 
 describe('a draft that two tabs have open', () => {
+  it('is given back by an element that has gone before the browser’s word reached it that it holds', async () => {
+    const told: (() => Promise<void>)[] = [];
+    const request = async (_name: string, _options: LockOptions, work: () => Promise<void>) => {
+      await new Promise<void>((resolve) => {
+        told.push(() => work().then(resolve));
+      });
+    };
+    vi.stubGlobal('navigator', { locks: { request, query: async () => ({ held: [] }) } });
+    const { hold } = tab();
+    hold.release();
+    const given = vi.fn<() => void>();
+    void told[0]?.().then(given);
+    await vi.waitFor(() => expect(given).toHaveBeenCalledOnce());
+  });
+
   it('is held by the first, and the second knows since when', async () => {
     vi.stubGlobal('navigator', { locks: lockManager() });
     const first = tab();

@@ -53,6 +53,8 @@ export function holdDraft(key: string, { giving, gained }: HoldEvents): DraftHol
   const post = (message: Message) => channel.postMessage(message);
 
   function hold(): Promise<void> {
+    // Granted on its way here while it was let go of: kept, it would be nobody's for as long as the page is open.
+    if (isReleased) return Promise.resolve();
     clearTimeout(timer);
     since = Date.now();
     if (elsewhere.peek() !== null) gained();
