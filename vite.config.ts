@@ -133,7 +133,7 @@ export default defineConfig({
                 { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
                 // What first pages share, by what they import.
                 {
-                  name: (id: string) => chunkOf(id),
+                  name: chunkOf,
                   priority: 1,
                   minShareCount: 2,
                   includeDependenciesRecursively: false,

@@ -47,15 +47,12 @@ export const singleRunTests = [
  */
 export const longTests = [
   'applications/udrs-property',
-  'demo/seed-coherence',
-  'files/files-quota',
   'lists/counters',
   'lists/csv-slices',
   'lists/list-stream',
   'lists/oracle',
   'lists/oracle-every-list',
   'refusals/fuzz',
-  'session/sign-in',
 ].map((name) => `tests/server/${name}.test.ts`);
 
 /** What does not run where there is no PostgreSQL, by path. */

@@ -37,6 +37,7 @@ const chunks: readonly [name: string, has: (isOf: (page: FirstPage) => boolean) 
   ['form', (isOf) => isOf('call') && isOf('work')],
   // What the frame's tag needs of a call stays small and apart.
   ['call', (isOf) => isOf('call') && !isOf('frameTag')],
+  // Signing in and the profile’s change of a password.
   ['password', (isOf) => isOf('signIn')],
 ];
 
