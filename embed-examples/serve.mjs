@@ -50,7 +50,8 @@ async function pageToken() {
   form.set('username', username);
   form.set('password', process.env['EXAMPLE_PASSWORD'] ?? 'demo-pass');
   const answer = await fetch(`${host}/auth/login`, { method: 'POST', body: form, signal: AbortSignal.timeout(5000) });
-  const { data } = await answer.json();
+  const { status, data, error } = await answer.json();
+  if (status !== 'SUCCESS') throw new Error(error.errorMessage);
   return { token: data.token, key: data.key };
 }
 
@@ -107,7 +108,8 @@ async function respond(request, response) {
       const body = JSON.stringify(await answer());
       response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
       response.end(body);
-    } catch {
+    } catch (cause) {
+      console.error(`${pathname}: the host did not answer:`, cause);
       response.writeHead(502, { 'content-type': 'text/plain' });
       response.end('The host did not answer');
     }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CallReply } from '../../widgets/contract/schemas.ts';
-import { connectionFor } from '../../widgets/client/connection.ts';
+import { connectionFor, holdConnection } from '../../widgets/client/connection.ts';
 import { createSession } from '../../widgets/client/session.ts';
 import { memoryStorage, storageKeys } from '../../widgets/client/storage.ts';
 import { startBackend } from './backend.ts';
@@ -154,21 +154,88 @@ describe('a session that says when it expires', () => {
   });
 });
 
-it('takes a getToken that fails as one that has no session for now, whose call may be tried again', async () => {
+const profile = () => ({ body: { status: 'SUCCESS', data: { ...reply(), lastSignInAt: null } } });
+
+describe('a page that cannot hand over its session', () => {
+  it('has none for now once it has failed three times within 1.3 s; what was refused may be tried again', async () => {
+    const backend = await startBackend();
+    let isDown = true;
+    const getToken = vi.fn<() => Promise<{ token: string; key: string }>>(async () => {
+      if (isDown) throw new Error('The page could not reach its own server');
+      return { token: 't', key: 'k' };
+    });
+    const { remote, session } = connectionFor({ apiBase: backend.base, getToken });
+    backend.answerNext({ status: 401 }, profile());
+    const load = () => remote('displayProfile', { userId: 'u-1' });
+    const before = performance.now();
+    await expect(load()).rejects.toMatchObject({ kind: 'signedOut' });
+    expect(performance.now() - before).toBeGreaterThan(1250);
+    expect(getToken).toHaveBeenCalledTimes(3);
+    expect(session.state.error.value).toBe('SESSION_EXPIRED');
+    isDown = false;
+    await load();
+    expect(session.state.error.value).toBe('');
+    expect(backend.asked.map(({ headers }) => headers['x-security-token'])).toEqual([undefined, 't']);
+    await backend.stop();
+  });
+
+  it('is asked again, and nobody hears of it where it can the second time', async () => {
+    const backend = await startBackend();
+    const getToken = vi
+      .fn<() => Promise<{ token: string; key: string }>>()
+      .mockRejectedValueOnce(new Error('502'))
+      .mockResolvedValue({ token: 't', key: 'k' });
+    const { remote, session } = connectionFor({ apiBase: backend.base, getToken });
+    backend.answerNext(profile());
+    await remote('displayProfile', { userId: 'u-1' });
+    expect(session.state.error.value).toBe('');
+    expect(backend.asked.map(({ headers }) => headers['x-security-token'])).toEqual(['t']);
+    await backend.stop();
+  });
+});
+
+it('asks the page once for all the calls that wait for its session', async () => {
   const backend = await startBackend();
-  let isDown = true;
-  const getToken = async () => {
-    if (isDown) throw new Error('The page could not reach its own server');
-    return { token: 't', key: 'k' };
-  };
+  const getToken = vi.fn<() => Promise<{ token: string; key: string }>>(async () => ({
+    token: 't',
+    key: 'k',
+  }));
+  const { remote } = connectionFor({ apiBase: backend.base, getToken });
+  backend.answerNext(profile(), profile(), profile());
+  await Promise.all([1, 2, 3].map(() => remote('displayProfile', { userId: 'u-1' })));
+  expect(getToken).toHaveBeenCalledOnce();
+  expect(backend.asked.map(({ headers }) => headers['x-security-token'])).toEqual(['t', 't', 't']);
+  await backend.stop();
+});
+
+it('goes by the function that was set last, also where the one before answers after it', async () => {
+  const backend = await startBackend();
+  let answerLate = (_token: { token: string; key: string }) => {};
+  let getToken: () => Promise<{ token: string; key: string }> = () => new Promise((resolve) => (answerLate = resolve));
+  const { remote } = holdConnection(() => ({ apiBase: backend.base, getToken })).current();
+  backend.answerNext(profile(), profile());
+  const first = remote('displayProfile', { userId: 'u-1' });
+  getToken = async () => ({ token: 'new', key: 'k' });
+  await remote('displayProfile', { userId: 'u-1' });
+  answerLate({ token: 'old', key: 'k' });
+  await first;
+  expect(backend.asked.map(({ headers }) => headers['x-security-token'])).toEqual(['new', 'new']);
+  await backend.stop();
+});
+
+it('goes on with the session that was handed over since, when a call of the one before is refused late', async () => {
+  const backend = await startBackend();
+  let asked = 0;
+  const getToken = () => ({ token: `token-${(asked += 1)}`, key: 'k' });
   const { remote, session } = connectionFor({ apiBase: backend.base, getToken });
-  backend.answerNext({ status: 401 }, { body: { status: 'SUCCESS', data: { ...reply(), lastSignInAt: null } } });
+  backend.answerNext({ status: 401, afterMs: 300 }, { status: 401 }, profile(), profile());
   const load = () => remote('displayProfile', { userId: 'u-1' });
+  const late = load().catch((error: unknown) => error);
   await expect(load()).rejects.toMatchObject({ kind: 'signedOut' });
-  expect(session.state.error.value).toBe('SESSION_EXPIRED');
-  isDown = false;
   await load();
+  expect(await late).toMatchObject({ kind: 'signedOut' });
   expect(session.state.error.value).toBe('');
-  expect(backend.asked.map(({ headers }) => headers['x-security-token'])).toEqual([undefined, 't']);
+  await load();
+  expect(asked).toBe(2);
   await backend.stop();
 });

@@ -60,7 +60,7 @@ export interface Examples {
 export async function startExamples(host: string, port: number): Promise<Examples> {
   const origin = `http://127.0.0.1:${port}`;
   const program = startProgram(process.execPath, [join(root, 'embed-examples/serve.mjs')], {
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, LENDING_HOST: host, PORT: String(port) },
   });
   for (let tries = 0; tries < 100; tries += 1) {

@@ -1,10 +1,11 @@
 import type { ReadonlySignal } from '@preact/signals-react';
 import type { ReadLines } from './live/read-lines.ts';
-import { createRemote, type Remote } from './remote.ts';
+import { createRemote, readPausesMs, type Remote } from './remote.ts';
 import { createSession, type Credentials, type Session } from './session.ts';
 import { codeOrigin, settings } from './settings.ts';
 import type { Live } from './live/live-parts.ts';
 import { openLive } from './live/subscribe-live.ts';
+import { pause } from './pause.ts';
 import { browserStorage, memoryStorage, storageKeys, type Storage } from './storage.ts';
 
 /** A session that a page hands over. */
@@ -15,7 +16,8 @@ interface HandedSession extends Credentials {
 
 /**
  * A page's own supply of a session: asked before a call when it gave none yet, or one that expires within half a minute, and
- * again after a 401. Null, or a promise that fails, is none for now.
+ * again after a 401; once for all the calls that wait for it. Null is none for now. A promise that fails is asked for again,
+ * after 0.3 s and after a further second, where there is no session yet; then it is none for now.
  */
 export type TokenSource = () => HandedSession | null | Promise<HandedSession | null>;
 
@@ -111,37 +113,57 @@ function open(base: string, isForeign: boolean, storage: Storage, getToken: Toke
   }
   let handed: HandedSession | null = null;
   let handedBy: TokenSource | undefined;
+  /** What everybody waits for who asks meanwhile. */
+  let asking: Promise<HandedSession | null> | undefined;
   /** The user key of the person whose session the page hands over. */
   let person: string | undefined;
   let isParted = false;
+  async function askPage(asked: TokenSource): Promise<HandedSession | null> {
+    let answer = handed;
+    for (const waitMs of [0, ...(handed ? [] : readPausesMs)]) {
+      if (waitMs) await pause(waitMs);
+      try {
+        answer = await asked();
+        break;
+      } catch {
+        // The page's own fault is no answer of the server: a call goes out with the session that there is, or without one,
+        // and what a 401 holds up is tried again.
+      }
+    }
+    // Where another function has been set meanwhile, its answer is the one that counts.
+    if (handedBy !== asked) return parts.credentials();
+    asking = undefined;
+    handed = answer;
+    person ??= handed?.key;
+    if (handed && handed.key !== person) {
+      // What this person typed, and what waits to be sent, is not the next one's.
+      isParted = true;
+      handed = null;
+      for (const user of users) user.parted();
+    }
+    // The page has supplied a new session: what was said of the old one holds no more.
+    if (handed) session.state.error.value = '';
+    return handed;
+  }
   const parts = {
     base,
-    async credentials() {
+    async credentials(): Promise<HandedSession | null> {
       const asked = source();
       if (!asked) return session.credentials();
       if (isParted) return null;
-      if (handedBy !== asked) handed = null;
+      if (handedBy !== asked) {
+        handedBy = asked;
+        handed = null;
+        asking = undefined;
+      }
       // Without a time it is good until it is refused.
       if (handed && !(Date.parse(handed.expiresAt ?? '') - Date.now() < marginMs)) return handed;
-      try {
-        handed = await asked();
-      } catch {
-        // The page's own fault is no answer of the server: the call goes out with the session that there is, or without one,
-        // and what a 401 holds up is tried again.
-      }
-      handedBy = asked;
-      person ??= handed?.key;
-      if (handed && handed.key !== person) {
-        // What this person typed, and what waits to be sent, is not the next one's.
-        isParted = true;
-        handed = null;
-        for (const user of users) user.parted();
-      }
-      // The page has supplied a new session: what was said of the old one holds no more.
-      if (handed) session.state.error.value = '';
-      return handed;
+      asking ??= askPage(asked);
+      return asking;
     },
-    signedOut() {
+    signedOut(refused: Credentials | null) {
+      // The answer to a call of another session than the one there is says nothing of it.
+      if (refused?.token !== (getToken ? handed : session.credentials())?.token) return;
       handed = null;
       // The page's session is not the one that this browser may hold: that one goes on.
       if (getToken) session.state.error.value = 'SESSION_EXPIRED';
@@ -158,7 +180,7 @@ function open(base: string, isForeign: boolean, storage: Storage, getToken: Toke
     yield* readLines(parts, ...asked);
   }
   const hasTokenSource = getToken !== undefined;
-  const forgetSession = getToken ? parts.signedOut : session.signOut;
+  const forgetSession = getToken ? () => parts.signedOut(handed) : session.signOut;
   const connection: Connection = {
     base,
     session,

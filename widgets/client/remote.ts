@@ -1,5 +1,5 @@
 import { signal, type ReadonlySignal } from '@preact/signals-react';
-import { ofetch } from 'ofetch';
+import { ofetch } from './ofetch.ts';
 import type { CallName, VersionedCall } from '../contract/calls.ts';
 import type { CallInput, CallReply } from '../contract/schemas.ts';
 import { CallError, failureKind } from './call-error.ts';
@@ -51,14 +51,17 @@ export interface RemoteParts {
   /** Origin of the backend, without a slash at the end. */
   base: string;
   credentials(): Credentials | null | Promise<Credentials | null>;
-  /** A call with a session was answered 401. */
-  signedOut(): void;
+  /** A call was answered 401 that went out with this session, or with none. */
+  signedOut(refused: Credentials | null): void;
   /** A call used the session. */
   used?(): void;
 }
 
-/** Milliseconds before each further try of a read that met no server: a network that changes drops what is under way. */
-const readPausesMs = [300, 1000];
+/**
+ * Milliseconds before each further try of a read that met no server, and of a page that could not hand over its session: a
+ * network that changes drops what is under way.
+ */
+export const readPausesMs = [300, 1000];
 
 const offlineText = 'The server cannot be reached. Check the connection';
 const timeoutText = 'The server took too long to answer';
@@ -132,10 +135,11 @@ export function createRemote({ base, credentials, signedOut, used }: RemoteParts
   function dataOfAnswer(
     row: CallShape,
     { status, body }: { status: number; body: unknown },
+    given: Credentials | null,
     isOptional?: boolean,
   ): unknown {
     if (status < 200 || status > 299) {
-      if (status === 401 && row.auth === 'session' && !isOptional) signedOut();
+      if (status === 401 && row.auth === 'session' && !isOptional) signedOut(given);
       throw failure(failureKind(status), status, body);
     }
     if (row.auth === 'session' && !row.background) used?.();
@@ -160,6 +164,7 @@ export function createRemote({ base, credentials, signedOut, used }: RemoteParts
       return dataOfAnswer(
         row,
         await sendFiles(base + path, { method: row.method, headers, body, signal: until, onProgress, stallMs }),
+        given,
       );
     }
     const send = () =>
@@ -175,7 +180,7 @@ export function createRemote({ base, credentials, signedOut, used }: RemoteParts
         timeout: settings.callTimeoutMs,
       });
     const response = await answered(send, row.writes ? [] : readPausesMs, options.signal);
-    return dataOfAnswer(row, { status: response.status, body: response._data }, options.isOptional);
+    return dataOfAnswer(row, { status: response.status, body: response._data }, given, options.isOptional);
   }
 
   const remote: Remote = async (name, input, ...[options = {}]) => {

@@ -1,4 +1,4 @@
-import { ofetch } from 'ofetch';
+import { ofetch } from './ofetch.ts';
 
 /**
  * Whether a page, as its server serves it now, does not name a script any more: a newer version has been deployed since

@@ -49,7 +49,7 @@ describe('an application that a colleague changes under somebody', () => {
   const ready = (name) =>
     until(() => {
       const found = dialog(element) && button(dialog(element), name);
-      return found && !found.disabled && found;
+      return found?.getAttribute('aria-disabled') === 'false' && !found.disabled && found;
     });
 
   it('keeps the hold that nobody has read: RESOLVE is refused once, shows it, and goes when it is pressed again', async () => {

@@ -1,4 +1,4 @@
-import { ofetch } from 'ofetch';
+import { ofetch } from '../ofetch.ts';
 import { CallError, failureKind } from '../call-error.ts';
 import type { Connection } from '../connection.ts';
 

@@ -24,8 +24,8 @@ export interface LiveParts {
   /** True where the page's own storage and locks are not the product's to use: the page then has a stream of its own. */
   isForeign: boolean;
   credentials(): Credentials | null | Promise<Credentials | null>;
-  /** The stream was answered 401, or ended with the session. */
-  signedOut(): void;
+  /** The stream of this session was answered 401, or ended with it. */
+  signedOut(refused: Credentials): void;
   /** Changes when somebody signs in or out. */
   token: ReadonlySignal<string>;
   /** When nobody listens any more, and nobody will. */

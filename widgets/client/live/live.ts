@@ -88,8 +88,7 @@ export function createLive(parts: LiveParts): OpenLive {
         if (part.kind === 'ready' && isTooLate) share({ kind: 'gap', id: part.id });
       },
     });
-    // Somebody who has signed in since is not signed out by the answer to who was there before.
-    if (end === 'signedOut' && (await parts.credentials())?.token === credentials.token) parts.signedOut();
+    if (end === 'signedOut') parts.signedOut(credentials);
     return end;
   }
 

@@ -54,7 +54,8 @@ async function open(
   signal: AbortSignal,
 ): Promise<ReadableStream<Uint8Array>> {
   const row = callRows[`${list}.rows`];
-  const headers = { ...headersFor(row, await credentials(), {}), accept: 'application/x-ndjson' };
+  const given = await credentials();
+  const headers = { ...headersFor(row, given, {}), accept: 'application/x-ndjson' };
   const response = await fetch(base + row.path, {
     method: row.method,
     headers,
@@ -65,7 +66,7 @@ async function open(
     signal.throwIfAborted();
     throw new CallError('offline', 0, 'OFFLINE', 'The server cannot be reached. Check the connection');
   });
-  if (response.status === 401) signedOut();
+  if (response.status === 401) signedOut(given);
   const isStream = response.headers.get('content-type')?.includes('ndjson') ?? false;
   if (response.ok && isStream && response.body) return response.body;
   const body: unknown = await response.json().catch(() => undefined);
