@@ -8,6 +8,7 @@ if (!process.env['TEST_WORKER_INDEX']) for (const sentence of absent) console.lo
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
+  globalSetup: './demo.ts',
   outputDir: '../../test-results',
   workers: 2,
   // what passes at the second attempt only is named by `npm test`

@@ -1,5 +1,5 @@
 import { seriousFindings } from '../support/accessibility.ts';
-import { startServer } from '../support/running-server.ts';
+import { startDemo } from './demo.ts';
 import { demoPassword, expect, signIn, test } from './world.ts';
 
 const minute = 60_000;
@@ -42,7 +42,7 @@ test('one changes the password on the profile, which ends the session of another
   browser,
 }) => {
   // a server of its own: everybody else signs in with the password that the README gives
-  const own = await startServer({ DEMO_APPLICATIONS: '200', LOG_LEVEL: 'warn' });
+  const own = await startDemo();
   const account = 'ops2@demo.example';
   const password = 'correct horse battery';
   const elsewhere = await (await browser.newContext()).newPage();

@@ -1,5 +1,5 @@
 import { type Browser, type Page, test as base } from '@playwright/test';
-import { type RunningServer, startServer } from '../support/running-server.ts';
+import type { RunningServer } from '../support/running-server.ts';
 import {
   embeddingPorts,
   type Examples,
@@ -7,6 +7,7 @@ import {
   startExamples,
   startSecondOrigin,
 } from '../support/second-origin.ts';
+import { startDemo } from './demo.ts';
 
 export { expect } from '@playwright/test';
 
@@ -60,7 +61,7 @@ export const test = base.extend<{ wireOfFailure: void }, World & Ports & Wire>({
   ports: [async ({}, use) => use(await embeddingPorts()), { scope: 'worker' }],
   host: [
     async ({ ports }, use) => {
-      const host = await startServer({ EMBED_ORIGINS: ports.origins, DEMO_APPLICATIONS: '1200', LOG_LEVEL: 'warn' });
+      const host = await startDemo({ EMBED_ORIGINS: ports.origins });
       await use(host);
       await host.stop();
     },

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -38,12 +38,17 @@ export interface RunningServer {
  * Starts the built server on a free port with a store of its own, and waits until it is ready.
  *
  * @param settings environment variables beside PORT, HOST and DATA_DIR
+ * @param begin the data directory of a server that has ended; this one's store begins as a copy of it
  * @throws when dist/ is missing, or when the server ends or is not ready within a minute: with what it printed
  */
-export async function startServer(settings: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
+export async function startServer(
+  settings: Readonly<Record<string, string>> = {},
+  begin?: string,
+): Promise<RunningServer> {
   if (!existsSync(built)) throw new Error('dist/server/main.js is missing: npm run build');
   const ownDir = settings['DATA_DIR'] ? undefined : await mkdtemp(join(tmpdir(), 'lending-desk-'));
   const dataDir = settings['DATA_DIR'] ?? ownDir ?? '';
+  if (begin) await cp(begin, dataDir, { recursive: true });
   const port = settings['PORT'] ? Number(settings['PORT']) : await freePort();
   const base = `http://127.0.0.1:${port}`;
   let printed = '';

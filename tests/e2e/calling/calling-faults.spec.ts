@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { type BrowserContext, expect as expectAt, type Page, test } from '@playwright/test';
 import { headers } from '../../../widgets/contract/headers.ts';
-import { startServer, type RunningServer } from '../../support/running-server.ts';
+import type { RunningServer } from '../../support/running-server.ts';
+import { startDemo } from '../demo.ts';
 
 /** A file of its own: what tsx compiles cannot run in a page. */
 const typing = readFileSync(new URL('type-disposition.js', import.meta.url), 'utf8');
@@ -215,7 +216,7 @@ test('200 dispositions through cuts, crashes, double clicks and second tabs: 200
   browser,
 }) => {
   test.setTimeout(420_000);
-  const server = await startServer({ DEMO_APPLICATIONS: '60', LOG_LEVEL: 'warn' });
+  const server = await startDemo();
   try {
     const links = (await (await fetch(`${server.base}/demo/links.json`)).json()) as Record<string, string>;
     const query = Object.fromEntries(new URL(links['telephony-crm'] ?? '', server.base).searchParams);

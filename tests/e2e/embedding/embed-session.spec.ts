@@ -6,7 +6,8 @@ import { openDatabase } from '../../../host/server/db/open.ts';
 import { headers } from '../../../widgets/contract/headers.ts';
 import { root } from '../../support/find-files.ts';
 import { freePort } from '../../support/free-port.ts';
-import { type RunningServer, startServer } from '../../support/running-server.ts';
+import type { RunningServer } from '../../support/running-server.ts';
+import { startDemo } from '../demo.ts';
 import { type SecondOrigin, startSecondOrigin } from '../../support/second-origin.ts';
 import { pageWith, seenOf } from '../embedding.ts';
 import { expect, test } from '../world.ts';
@@ -21,12 +22,7 @@ let crm: SecondOrigin;
 test.beforeAll(async () => {
   const port = await freePort();
   crm = await startSecondOrigin(port);
-  desk = await startServer({
-    EMBED_ORIGINS: crm.origin,
-    EMBEDDER_KEYS: `crm=${embedKey}`,
-    DEMO_APPLICATIONS: '1200',
-    LOG_LEVEL: 'warn',
-  });
+  desk = await startDemo({ EMBED_ORIGINS: crm.origin, EMBEDDER_KEYS: `crm=${embedKey}` });
   await user(
     'add',
     who,

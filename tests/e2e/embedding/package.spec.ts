@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { root } from '../../support/find-files.ts';
 import { startProgram, stopProgram } from '../../support/programs.ts';
-import { startServer } from '../../support/running-server.ts';
+import { startDemo } from '../demo.ts';
 import { embeddingPorts } from '../../support/second-origin.ts';
 import { expect, test } from '../world.ts';
 
@@ -22,7 +22,7 @@ test('packed, installed into a fresh app and built there, it renders a screen', 
   test.setTimeout(120_000);
   // ports of its own: the pages of other tests may stand at theirs
   const ports = await embeddingPorts();
-  const host = await startServer({ EMBED_ORIGINS: ports.origins, DEMO_APPLICATIONS: '200', LOG_LEVEL: 'warn' });
+  const host = await startDemo({ EMBED_ORIGINS: ports.origins });
   const app = mkdtempSync(join(tmpdir(), 'fresh-app-'));
   const port = new URL(ports.origins.split(',')[0] ?? '').port;
   let preview: ReturnType<typeof startProgram> | undefined;

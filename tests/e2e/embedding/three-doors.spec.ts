@@ -1,5 +1,5 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test';
-import { startServer } from '../../support/running-server.ts';
+import { startDemo } from '../demo.ts';
 import { embeddingPorts, startExamples } from '../../support/second-origin.ts';
 import { expect, signIn, test } from '../world.ts';
 
@@ -34,7 +34,7 @@ test('a queue and a call behind all three doors, still there after a restart [EM
 }) => {
   test.setTimeout(180_000);
   const ports = await embeddingPorts();
-  const host = await startServer({ EMBED_ORIGINS: ports.origins, DEMO_APPLICATIONS: '1200', LOG_LEVEL: 'warn' });
+  const host = await startDemo({ EMBED_ORIGINS: ports.origins });
   const examples = await startExamples(host.base, ports.examples);
   try {
     const query = await telephonyQuery(host.base);

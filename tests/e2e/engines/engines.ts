@@ -5,8 +5,10 @@ import { startGate, type Gate } from './gate.ts';
 import { openChromium, openFirefox } from './puppeteer-browser.ts';
 import { openWebKit } from './webkit-browser.ts';
 
+export type EngineName = 'Chromium' | 'Firefox' | 'WebKitGTK';
+
 interface Engine {
-  name: string;
+  name: EngineName;
   open(storage: StorageOfFrames): Promise<DrivenBrowser>;
 }
 

@@ -1,0 +1,3 @@
+import { testEngine } from './every-engine.ts';
+
+testEngine('WebKitGTK');
