@@ -19,6 +19,8 @@ type DeskSession = (username: string, origin: string) => Promise<{ token: string
 
 let desk: RunningServer;
 let crm: SecondOrigin;
+/** What the example of embed-examples/ reads of its environment. */
+let example: Readonly<Record<string, string>> = {};
 test.beforeAll(async () => {
   const port = await freePort();
   crm = await startSecondOrigin(port);
@@ -35,17 +37,20 @@ test.beforeAll(async () => {
     '--routes',
     'NACH_CALLING_CRM',
   );
-  Object.assign(process.env, { LENDING_HOST: desk.base, DESK_EMBED_KEY: embedKey });
+  example = { LENDING_HOST: desk.base, DESK_EMBED_KEY: embedKey };
+  Object.assign(process.env, example);
 });
 test.afterAll(async () => {
+  // the worker's further tests start their examples with its environment
+  for (const name of Object.keys(example)) delete process.env[name];
   await desk.stop();
   await crm.stop();
 });
 
 /** The example of embed-examples/README.md, as the page's own server runs it. */
 async function mintForTag() {
-  const example = pathToFileURL(join(root, 'embed-examples/desk-session.mjs')).href;
-  const { deskSession } = (await import(example)) as { deskSession: DeskSession };
+  const file = pathToFileURL(join(root, 'embed-examples/desk-session.mjs')).href;
+  const { deskSession } = (await import(file)) as { deskSession: DeskSession };
   return deskSession(who, crm.origin);
 }
 /** What that server asks for where its page shows the screen in a frame. */
