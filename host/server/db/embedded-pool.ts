@@ -8,7 +8,6 @@ interface Answer {
   ready?: true;
   rows?: unknown[];
   count?: number;
-  dump?: ArrayBuffer;
   error?: { message: string; code?: string };
   channel?: string;
   payload?: string;
@@ -23,8 +22,6 @@ export interface EmbeddedPool extends PostgresPool {
   /** Of its one connection. */
   connections(): { busy: number; idle: number; waiting: number };
   listen(channel: string, hear: (payload: string) => void): Promise<void>;
-  /** The whole data directory as a tarball. */
-  dump(): Promise<Buffer>;
 }
 
 export interface EmbeddedOptions {
@@ -141,7 +138,6 @@ export async function openEmbeddedPool({ dataDir, template, onCrash }: EmbeddedO
       listeners.set(channel, [...(listeners.get(channel) ?? []), hear]);
       if (listeners.get(channel)?.length === 1) await ask({ listen: channel });
     },
-    dump: async () => Buffer.from((await ask({ dump: true })).dump ?? new ArrayBuffer(0)),
     async end() {
       isClosing = true;
       await lastRelease;

@@ -7,7 +7,7 @@ import { PGlite } from '@electric-sql/pglite';
 
 /**
  * @typedef {{ dataDir?: string, template?: string }} Start where the database lies (absent: in memory), and a tarball of an empty one
- * @typedef {{ id: number, sql: string, params?: (string | null)[] } | { id: number, listen: string } | { id: number, dump: true } | { id: number, close: true }} Request
+ * @typedef {{ id: number, sql: string, params?: (string | null)[] } | { id: number, listen: string } | { id: number, close: true }} Request
  */
 
 /**
@@ -59,7 +59,6 @@ async function answer(request) {
     await db.listen(request.listen, (payload) => port.postMessage({ channel: request.listen, payload }));
     return {};
   }
-  if ('dump' in request) return { dump: await (await db.dumpDataDir('none')).arrayBuffer() };
   if ('close' in request) {
     await db.close();
     return {};

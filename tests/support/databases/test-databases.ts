@@ -1,8 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { createHash, randomBytes, scryptSync } from 'node:crypto';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { migrate } from '../../../host/server/db/migrate.ts';
 import { migrations } from '../../../host/server/db/migrations.ts';
@@ -53,15 +55,39 @@ async function fill(settings: OpenOptions['settings']): Promise<OpenDatabase> {
   return database;
 }
 
+const logPage = 8192;
+
+/** Takes away what every test would load and none reads: other databases, and of the log all but what is written in its first file. */
+function slim(dataDir: string, otherDatabases: readonly string[]): void {
+  for (const oid of otherDatabases) fs.rmSync(path.join(dataDir, 'base', oid), { recursive: true });
+  const log = path.join(dataDir, 'pg_wal');
+  const [current = '', ...kept] = fs
+    .readdirSync(log)
+    .filter((name) => /^[0-9A-F]{24}$/.test(name))
+    .toSorted();
+  for (const name of kept) fs.rmSync(path.join(log, name));
+  const written = fs.readFileSync(path.join(log, current)).findLastIndex((byte) => byte !== 0) + 1;
+  fs.truncateSync(path.join(log, current), Math.ceil(written / logPage) * logPage);
+}
+
 /** An embedded database with the demo accounts, as a tarball that tests start from: made once for as long as its makings stay the same. */
 export async function template(): Promise<string> {
   const file = path.join(os.tmpdir(), `lending-desk-template-${makings}.tar`);
   if (fs.existsSync(file)) return file;
-  const database = await fill(memory);
-  const tarball = await database.embedded?.dump();
-  await database.close();
-  fs.writeFileSync(`${file}.${process.pid}`, tarball ?? '');
-  fs.renameSync(`${file}.${process.pid}`, file);
+  const folder = fs.mkdtempSync(`${file}.`);
+  const { db, close } = await fill({ ...memory, dataDir: folder });
+  const [name = ''] = fs.readdirSync(folder).filter((entry) => fs.existsSync(path.join(folder, entry, 'PG_VERSION')));
+  const dataDir = path.join(folder, name);
+  // the log goes on in a new file, which becomes the first one that is kept
+  await sql`select pg_switch_wal()`.execute(db);
+  await sql`checkpoint`.execute(db);
+  const others = sql<{ oid: string }>`select oid::text from pg_database where datname <> current_database()`;
+  const oids = (await others.execute(db)).rows.map(({ oid }) => oid);
+  await close();
+  slim(dataDir, oids);
+  execFileSync('tar', ['-cf', path.join(folder, 'tar'), '-C', dataDir, ...fs.readdirSync(dataDir)]);
+  fs.renameSync(path.join(folder, 'tar'), file);
+  fs.rmSync(folder, { recursive: true });
   return file;
 }
 
