@@ -27,8 +27,6 @@ interface Suite {
   /** Reads what the suite left of its tests; a suite without it counts as one. */
   report?: () => SuiteReport;
   needsBuild?: true;
-  /** It runs at the same time as the one before it: neither has work for two cores. */
-  isBeside?: true;
 }
 
 const minutes = 60_000;
@@ -42,8 +40,8 @@ const isFirstRequired = Boolean(process.env['REQUIRE_FIRST_ATTEMPT']);
 const suites: Suite[] = [
   { name: 'format', script: 'format:check' },
   { name: 'lint', script: 'lint' },
-  { name: 'types', script: 'types', isBeside: true },
-  { name: 'build', script: 'build', isBeside: true },
+  { name: 'types', script: 'types' },
+  { name: 'build', script: 'build' },
   {
     name: 'unit and server',
     script: 'test:unit',
@@ -117,30 +115,15 @@ const withoutPassed = (output: string) =>
     .join('\n')
     .trimEnd();
 
-/** The suites one after another, each with those beside it. */
-function roundsOf(all: readonly Suite[]): Suite[][] {
-  const rounds: Suite[][] = [];
-  for (const suite of all) {
-    const round = suite.isBeside ? rounds.at(-1) : undefined;
-    if (round) round.push(suite);
-    else rounds.push([suite]);
-  }
-  return rounds;
-}
-
-async function runTimed(suite: Suite, isBuilt: boolean): Promise<Ended & { seconds: number }> {
-  const started = Date.now();
-  const isImpossible = suite.needsBuild === true && !isBuilt;
-  const ended = isImpossible ? { hasSucceeded: false, output: 'needs the build' } : await runScript(suite);
-  return { ...ended, seconds: Math.round((Date.now() - started) / 1000) };
-}
-
 async function runAll(): Promise<Counts> {
   const total: Counts = { passed: 0, failed: 0 };
   const slowest: string[] = [];
   let run = beginRun();
   let isBuilt = false;
-  function take(suite: Suite, ended: Ended & { seconds: number }) {
+  for (const suite of suites) {
+    const started = Date.now();
+    const isImpossible: boolean = suite.needsBuild === true && !isBuilt;
+    const ended: Ended = isImpossible ? { hasSucceeded: false, output: 'needs the build' } : await runScript(suite);
     if (suite.script === 'build') isBuilt = ended.hasSucceeded;
     const report = reportOf(suite);
     if (suite.report) run = withSuite(run, suite.name, report);
@@ -148,17 +131,14 @@ async function runAll(): Promise<Counts> {
     const { passed, failed } = judge(suite, ended, report);
     total.passed += passed;
     total.failed += failed;
+    const seconds = Math.round((Date.now() - started) / 1000);
     console.log(
-      `${failed === 0 ? 'ok  ' : 'FAIL'} ${suite.name.padEnd(16)} ${passed} passed, ${failed} failed (${ended.seconds} s)`,
+      `${failed === 0 ? 'ok  ' : 'FAIL'} ${suite.name.padEnd(16)} ${passed} passed, ${failed} failed (${seconds} s)`,
     );
     for (const test of report.tests)
       if (test.outcome === 'second attempt')
         console.log(`${isFirstRequired ? 'FAILED: ' : ''}passed at the second attempt only: ${nameOf(test)}`);
     if (failed > 0) console.log(withoutPassed(ended.output));
-  }
-  for (const round of roundsOf(suites)) {
-    const running = round.map((suite) => ({ suite, ending: runTimed(suite, isBuilt) }));
-    for (const { suite, ending } of running) take(suite, await ending);
   }
   if (values.slowest) for (const line of slowest) console.log(line);
   return total;

@@ -3,7 +3,7 @@
  * types (index.d.ts, react.d.ts), by which the pages write elements in JSX, and elements.d.ts, which the element tests are checked
  * with, and the address of each script. Part of `npm run types`, for which nothing needs to be built.
  */
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { elementTypes, reactTypes, withScreens } from '../../widgets/kit/plugins/elements/element-types.ts';
 import type { ElementDocs } from '../../widgets/kit/plugins/elements/element-docs.ts';
@@ -25,20 +25,13 @@ function testedType({ className, attributes }: ElementDocs): string {
 `;
 }
 
-/** Whole at once: the compiler and the linter read these files while the other one's run writes them. */
-function write(path: string, text: string): void {
-  const draft = `${path}.${process.pid}`;
-  writeFileSync(draft, text);
-  renameSync(draft, path);
-}
-
 const documented = readElements(join(root, 'widgets'));
 const elements = withScreens(documented);
 const folder = join(root, 'dist/types');
 mkdirSync(join(folder, 'widgets'), { recursive: true });
-write(join(folder, 'index.d.ts'), elementTypes(documented));
-write(join(folder, 'react.d.ts'), reactTypes(documented));
-write(
+writeFileSync(join(folder, 'index.d.ts'), elementTypes(documented));
+writeFileSync(join(folder, 'react.d.ts'), reactTypes(documented));
+writeFileSync(
   join(folder, 'elements.d.ts'),
   [
     `import type { ${elements.map(({ className }) => className).join(', ')} } from './index.js';\nexport type * from './index.js';\n`,
@@ -50,4 +43,4 @@ write(
       .join('')}}\n`,
   ].join('\n'),
 );
-for (const { tag } of elements) write(join(folder, 'widgets', `${tag}.d.ts`), 'export {};\n');
+for (const { tag } of elements) writeFileSync(join(folder, 'widgets', `${tag}.d.ts`), 'export {};\n');
