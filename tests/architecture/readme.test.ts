@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { demoAccounts, demoPassword } from '../../host/server/demo/staff.ts';
 import { storageKeys } from '../../widgets/client/storage.ts';
 import { headers } from '../../widgets/contract/headers.ts';
+import { callRows } from '../../widgets/contract/calls.ts';
 import { listRows } from '../../widgets/contract/lists.ts';
 import { root } from '../support/find-files.ts';
 import { readLedger } from '../support/ledger/ledger-rows.ts';
@@ -40,6 +41,12 @@ describe('README.md, with the files it leads to,', () => {
     expect(first[1]?.length).toBeLessThan(18_000);
     expect(others.length).toBeGreaterThan(2);
     for (const [name] of others) expect(first[1]).toContain(`\`${name}\``);
+  });
+
+  it('tells a page to wait for the tag before it calls a method, and where its server redeems what it dials', () => {
+    const embedding = readFileSync(join(root, 'embed-examples/README.md'), 'utf8');
+    expect(embedding).toContain("await customElements.whenDefined('lending-telephony-crm')");
+    expect(embedding).toContain(`POST https://HOST${callRows.resolveDial.path}\n`);
   });
 
   it('names both session headers and the calls that skip them [AP-04]', () => {

@@ -45,9 +45,10 @@ describe.each(['embedded', ...(hasPostgres ? ['postgresql'] : [])])(
     it('are forgotten when they are old, and are no news to the first reader, however far back it asks', async () => {
       const before = async (db: Kysely<Database>): Promise<void> => {
         await publishEarlier(db, 3, 13 * hour);
-        await publishEarlier(db, 2500, hour);
+        // fewer than a reader is told of at once: it would hear each of them
+        await publishEarlier(db, 500, hour);
         await inTransaction(db, (tx) => forgetOld(tx, new Date()));
-        expect(await countOf(db, 'waiting')).toBe(2500);
+        expect(await countOf(db, 'waiting')).toBe(500);
       };
       const server = await startLiveServer(await databaseUrl(), { before });
       const session = await server.signIn();

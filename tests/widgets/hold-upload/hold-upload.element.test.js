@@ -116,6 +116,11 @@ describe('lending-hold-upload', () => {
     await until(() => button(element, 'Download result'));
     expect(backend.asked.at(-1)).to.deep.include({ path: '/hold/csv/apply', body: { token } });
     expect(inside(element, '.notice').textContent).to.include('1 done, 2 not done');
+    const lines = allInside(element, '.lines tbody tr').map(({ cells }) => [...cells].map((cell) => cell.textContent));
+    expect(lines.map((cells) => [cells.at(0), cells.at(-1)])).to.deep.equal([
+      ['3', 'Priya Nair has this open'],
+      ['4', 'This is none of the hold reasons'],
+    ]);
     const file = await saved(() => button(element, 'Download result').click());
     expect(file.replace('\uFEFF', '').split('\r\n').slice(1, 4)).to.deep.equal([
       '2,251118093114,,Done,',
