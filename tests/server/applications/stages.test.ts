@@ -192,10 +192,10 @@ describe('what came into queues and left them', () => {
 });
 
 describe('the history is read by an index, and no stage of another application or another time', () => {
-  /** How the database does what is asked, where it may read no table whole: a few rows are quicker read so. */
+  /** How the database does what is asked, where it may read no table whole and no pages at once: a few rows are quicker read so. */
   async function planOf(ask: (db: Kysely<Database>) => Promise<unknown>): Promise<string> {
     return server.db.transaction().execute(async (tx) => {
-      await sql`set local enable_seqscan = off`.execute(tx);
+      await sql`set local enable_seqscan = off; set local enable_bitmapscan = off`.execute(tx);
       const plans = await explain(tx, async (db) => () => ask(db));
       return plans.flatMap(({ plan }) => plan).join('\n');
     });
