@@ -137,7 +137,7 @@ it('installs, checks types, builds and runs all three kinds of tests by one comm
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const gate = read('.ci/run').trimEnd().split('\n').slice(-2);
   expect(gate).toEqual(['npm ci', 'npm test']);
-  expect(read('.ci/run')).toMatch(/^export REQUIRE_ENGINES=all$/m);
+  expect(read('.ci/run')).toMatch(/^export REQUIRE_ENGINES=all\nexport REQUIRE_FIRST_ATTEMPT=1$/m);
   expect(read('README.md')).toContain(gate.join(' && '));
   const suites = [...read('tests/run.ts').matchAll(/script: '([^']+)'/g)].map(([, script = '']) => script);
   expect(suites).toEqual(expect.arrayContaining(['types', 'build', 'test:unit', 'test:element', 'test:e2e']));
