@@ -1,17 +1,16 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../host/server/db/open.ts';
+import { serverProgram } from '../support/server-program.ts';
 import { temporaryDirectory } from './support.ts';
 
 type Program = 'commands/recount' | 'commands/user' | 'commands/seed' | 'main';
 
 /** Runs a command, or the server, to its end. */
 async function run(program: Program, dataDir: string, args: readonly string[] = [], databaseUrl = '') {
-  const file = fileURLToPath(new URL(`../../host/server/${program}.ts`, import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
+  const child = spawn(process.execPath, [...serverProgram(program), ...args], {
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PORT: '0', HOST: '127.0.0.1', DEMO: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -6,11 +6,9 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { serverProgram } from '../support/server-program.ts';
 import { formOf, temporaryDirectory } from './support.ts';
-
-const main = fileURLToPath(new URL('../../host/server/main.ts', import.meta.url));
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -23,10 +21,10 @@ interface Started {
 const running = new Set<ChildProcess>();
 afterEach(() => running.forEach((program) => program.kill('SIGKILL')));
 
-/** Starts the server as `npm start` does, from source. */
+/** Starts the server as `npm start` does. */
 function start(settings: Record<string, string>): Started {
   const environment = { ...process.env, PORT: '0', DEMO_APPLICATIONS: '50', ...settings };
-  const program = spawn(process.execPath, ['--import', 'tsx', main], {
+  const program = spawn(process.execPath, serverProgram('main'), {
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { root } from './find-files.ts';
 import { freePort } from './free-port.ts';
-import { startProgram, stopProgram } from './programs.ts';
+import { hasEnded, startProgram, stopProgram } from './programs.ts';
 
 export interface SecondOrigin {
   /** `http://localhost:<port>`: another site than the host's 127.0.0.1, not only another port. */
@@ -63,7 +63,7 @@ export async function startExamples(host: string, port: number): Promise<Example
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, LENDING_HOST: host, PORT: String(port) },
   });
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let tries = 0; tries < 100 && !hasEnded(program); tries += 1) {
     try {
       await fetch(origin);
       return { origin, stop: () => stopProgram(program) };

@@ -1,13 +1,11 @@
 import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { showProgress } from '../../../host/server/applications/demo/progress.ts';
+import { serverProgram } from '../../support/server-program.ts';
 import { temporaryDirectory } from '../support.ts';
 
-const command = fileURLToPath(new URL('../../../host/server/commands/seed.ts', import.meta.url));
-
 async function seed(args: readonly string[], dataDir = ''): Promise<{ code: number | null; out: string }> {
-  const program = spawn(process.execPath, ['--import', 'tsx', command, ...args], {
+  const program = spawn(process.execPath, [...serverProgram('commands/seed'), ...args], {
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
