@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { callEntry } from './call-entry.schemas.ts';
 import { TicketRequest } from '../nach/nach.schemas.ts';
 import { CallLife } from './call-life.schemas.ts';
 import { Nullable } from '../nullable.schemas.ts';
@@ -8,15 +9,7 @@ const id = { minLength: 1, maxLength: 100 };
 const OptionalText = Nullable(Type.String({ maxLength: 100 }));
 
 /** EN-33, AP-61. Dates are YYYY-MM-DD HH:mm:ss, Asia/Kolkata. */
-export const BankingCallEntry = Type.Object({
-  callRef: Type.String(),
-  callDate: Type.String(),
-  callStatus: Type.String(),
-  subCallStatus: Type.String(),
-  nextCallDate: Text,
-  remarks: Type.String(),
-  agent: Text,
-});
+export const BankingCallEntry = Type.Object(callEntry);
 
 export const bankingSchemas = {
   fetchBankingCrmData: {

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { callEntry } from './call-entry.schemas.ts';
 import { CallLife } from './call-life.schemas.ts';
 import { ContactReply, DialReply } from './contacts.schemas.ts';
 import { Nullable } from '../nullable.schemas.ts';
@@ -51,13 +52,7 @@ export const DispositionChoices = Type.Object({
 
 /** EN-33, EN-35. Dates are YYYY-MM-DD HH:mm:ss, Asia/Kolkata. */
 export const TelephonyCallEntry = Type.Object({
-  callRef: Type.String(),
-  callDate: Type.String(),
-  callStatus: Type.String(),
-  subCallStatus: Type.String(),
-  nextCallDate: Text,
-  remarks: Type.String(),
-  agent: Text,
+  ...callEntry,
   language: Text,
   userQuery: Text,
   callOutcome: Text,

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { callEntry } from '../calling/call-entry.schemas.ts';
 import { CallLife } from '../calling/call-life.schemas.ts';
 import { Nullable } from '../nullable.schemas.ts';
 
@@ -8,13 +9,7 @@ const OptionalText = Nullable(Type.String({ maxLength: 100 }));
 
 /** EN-33, EN-34. Dates are YYYY-MM-DD HH:mm:ss, Asia/Kolkata. */
 export const NachCallEntry = Type.Object({
-  callRef: Type.String(),
-  callDate: Type.String(),
-  callStatus: Type.String(),
-  subCallStatus: Type.String(),
-  nextCallDate: Text,
-  remarks: Type.String(),
-  agent: Text,
+  ...callEntry,
   rejectReason: Text,
   /** What the voice bot or the dialer made of the call. */
   callSummary: Text,

@@ -6,11 +6,11 @@ import { indianTime } from '../../indian-time.ts';
 import { pageOfCheckSubjects, type CheckSubject } from './application-checks.store.ts';
 import { staffWithRole } from './applications-seed.store.ts';
 import type { SeededRandom } from '../../demo/seeded-random.ts';
+import { pagesOf } from '../../demo/pages-of.ts';
 import type { SeedContext, Seeder } from '../../demo/seeder.ts';
 
 type Check = Insertable<Database['application_check']>;
 
-const pageSize = 2_000;
 const verdicts = { VERIFIED: 60, PENDING: 28, MISMATCH: 12 };
 const bureau = { CLEAR: 66, THIN_FILE: 22, DEFAULT_FOUND: 12 };
 const partnerStatuses = { SENT: 50, ACKNOWLEDGED: 35, QUERY_RAISED: 15 };
@@ -62,21 +62,16 @@ function makeCheck(random: SeededRandom, subject: CheckSubject, staff: readonly 
 
 async function seed({ tx, random, applications, report }: SeedContext): Promise<void> {
   const staff = await staffWithRole(tx, ['OPS_AGENT']);
-  let done = 0;
-  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
-    const page = await pageOfCheckSubjects(tx, after, pageSize);
+  const subjects = pagesOf(
+    { read: (after, count) => pageOfCheckSubjects(tx, after, count), size: 2_000, total: applications },
+    report,
+  );
+  for await (const page of subjects)
     await insertInBatches(
       tx,
       'application_check',
       page.map((subject) => makeCheck(random, subject, staff)),
     );
-    done += page.length;
-    const last = page.at(-1);
-    if (!last || page.length < pageSize) break;
-    after = last.id;
-    report(done, Math.max(applications, done + 1));
-  }
-  report(done, done);
 }
 
 /** What checks have said of the applications that are worked on. */

@@ -5,11 +5,9 @@ import { pageOfDocumentSubjects, readSections } from './documents-seed.store.ts'
 import { employerNames } from '../../applications/demo/employers.ts';
 import { makeDocuments } from './make-documents.ts';
 import { documentHolder, insertFiles } from '../../nach/demo/nach-seed.store.ts';
+import { pagesOf } from '../../demo/pages-of.ts';
 import type { SeedContext, Seeder } from '../../demo/seeder.ts';
 import { specimenRow } from './specimen-row.ts';
-
-const pageSize = 1_000;
-const beforeAll = '00000000-0000-0000-0000-000000000000';
 
 /** The rows of what customers have sent; every application shares them, since nothing of a person stands in them. */
 async function addFiles({ tx, random, now }: SeedContext): Promise<Record<DocumentSpecimen, string>> {
@@ -31,21 +29,21 @@ async function seed(context: SeedContext): Promise<void> {
   const files = await addFiles(context);
   const sections = await readSections(tx);
   const approvers = await staffWithRole(tx, ['OPS_AGENT']);
-  let done = 0;
-  for (let after = beforeAll; ;) {
-    const page = await pageOfDocumentSubjects(tx, after, pageSize, now);
+  const subjects = pagesOf(
+    {
+      read: (after, count) => pageOfDocumentSubjects(tx, after, count, now),
+      size: 1_000,
+      total: Math.round(applications * 0.25),
+    },
+    report,
+  );
+  for await (const page of subjects) {
     const made = page.map((subject) => makeDocuments({ random, subject, sections, files, approvers, now }));
     const documents = made.flatMap((each) => each.documents);
     await insertInBatches(tx, 'document', documents, { json: ['reject_reasons', 'field_values'], size: 4_000 });
     const documentFiles = made.flatMap((each) => each.documentFiles);
     await insertInBatches(tx, 'document_file', documentFiles, { size: 4_000 });
-    done += page.length;
-    const last = page.at(-1);
-    if (!last || page.length < pageSize) break;
-    after = last.id;
-    report(done, Math.max(done + 1, Math.round(applications * 0.25)));
   }
-  report(done, done);
 }
 
 /** The documents of applications at the document desk, on hold or rejected not long ago, and the companies employers are looked up among. */

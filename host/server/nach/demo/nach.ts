@@ -6,11 +6,10 @@ import { nachCallsOf } from '../../calling/demo/nach-calls.ts';
 import { nachMailsOf, type NewMail } from './nach-mails.ts';
 import { insertFiles, pageOfMandateSubjects, rejectCodes, specimenAttachment } from './nach-seed.store.ts';
 import type { SeededRandom } from '../../demo/seeded-random.ts';
+import { pagesOf } from '../../demo/pages-of.ts';
 import type { SeedContext, Seeder } from '../../demo/seeder.ts';
 import { specimenRow } from '../../documents/demo/specimen-row.ts';
 import { makeSpecimens } from '../../documents/demo/specimens.ts';
-
-const pageSize = 1_000;
 
 /** The rows of the files that mails carry; `keepSpecimens` stores what they hold. */
 async function addFiles({ tx, random, now }: SeedContext): Promise<string[]> {
@@ -42,9 +41,17 @@ async function seed(context: SeedContext): Promise<void> {
   const { tx, random, now, applications, report } = context;
   const codes = await rejectCodes(tx);
   const files = await addFiles(context);
-  let done = 0;
-  for (let after = ''; ;) {
-    const page = await pageOfMandateSubjects(tx, after, pageSize);
+  const subjects = pagesOf(
+    {
+      read: (after, count) => pageOfMandateSubjects(tx, after, count),
+      keyOf: (subject) => subject.loan_application_number,
+      start: '',
+      size: 1_000,
+      total: Math.round(applications * 0.12),
+    },
+    report,
+  );
+  for await (const page of subjects) {
     const made = page.map((subject) => {
       const mandate = makeMandate(random, subject, codes);
       return { mandate, calls: nachCallsOf(random, mandate, now), mails: nachMailsOf(random, subject, mandate, now) };
@@ -66,13 +73,7 @@ async function seed(context: SeedContext): Promise<void> {
       'nach_mail_attachment',
       made.flatMap((each) => attachmentsOf(random, each.mails, files)),
     );
-    done += page.length;
-    const last = page.at(-1);
-    if (!last || page.length < pageSize) break;
-    after = last.loan_application_number;
-    report(done, Math.max(done + 1, Math.round(applications * 0.12)));
   }
-  report(done, done);
 }
 
 /** Mandates of the applications that have come so far, the calls about them, and the mails that brought signed forms. */

@@ -1,9 +1,8 @@
-import { NextCallField } from '../../../kit/desk/next-call-field.tsx';
-import { GroupedSelectField, SelectField } from '../../../kit/form/select-field.tsx';
+import { SelectField } from '../../../kit/form/select-field.tsx';
 import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
 import { RatingField } from '../../../kit/form/rating-field.tsx';
 import { remarks } from '../../parts/form/remarks.ts';
-import { statusGroups } from '../../parts/form/status-choice.ts';
+import { StatusFields } from '../../parts/form/status-fields.tsx';
 import type { OpenBankingCall } from '../banking-crm.state.ts';
 
 /** The form's five fields in the specification's order (EN-23, BC-12 to BC-16). */
@@ -12,12 +11,10 @@ export function BankingFields({ call, isReadonly }: { call: OpenBankingCall; isR
   const { callStatuses, callOutComes = [] } = call.config.callDispositionConfig;
   return (
     <>
-      <NextCallField field={form.field('nextCallDate')} label="Next call date" isReadonly={isReadonly} />
-      <GroupedSelectField
-        field={form.field('callStatus')}
-        label="Call status"
-        placeholder="Choose a status"
-        groups={statusGroups(callStatuses)}
+      <StatusFields
+        nextCallDate={form.field('nextCallDate')}
+        callStatus={form.field('callStatus')}
+        statuses={callStatuses}
         isReadonly={isReadonly}
       />
       <SelectField

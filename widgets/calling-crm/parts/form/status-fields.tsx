@@ -1,0 +1,27 @@
+import { NextCallField } from '../../../kit/desk/next-call-field.tsx';
+import { GroupedSelectField } from '../../../kit/form/select-field.tsx';
+import { statusGroups } from './status-choice.ts';
+
+interface StatusFieldsProps {
+  nextCallDate: Parameters<typeof NextCallField>[0]['field'];
+  callStatus: Parameters<typeof GroupedSelectField>[0]['field'];
+  /** Group to its statuses, in the order to show them. */
+  statuses: Parameters<typeof statusGroups>[0];
+  isReadonly: boolean;
+}
+
+/** When to call again, and how the call went: what a form of a call that somebody signed in makes begins with. */
+export function StatusFields({ nextCallDate, callStatus, statuses, isReadonly }: StatusFieldsProps) {
+  return (
+    <>
+      <NextCallField field={nextCallDate} label="Next call date" isReadonly={isReadonly} />
+      <GroupedSelectField
+        field={callStatus}
+        label="Call status"
+        placeholder="Choose a status"
+        groups={statusGroups(statuses)}
+        isReadonly={isReadonly}
+      />
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { Type } from 'typebox';
+import { Nullable } from '../nullable.schemas.ts';
+
+/** What the log of every calling screen says of a call (EN-33). Dates are YYYY-MM-DD HH:mm:ss, Asia/Kolkata. */
+export const callEntry = {
+  callRef: Type.String(),
+  callDate: Type.String(),
+  callStatus: Type.String(),
+  subCallStatus: Type.String(),
+  nextCallDate: Nullable(Type.String()),
+  remarks: Type.String(),
+  agent: Nullable(Type.String()),
+};
