@@ -34,6 +34,7 @@ export function judgeOf(operations: readonly Operation[], refusal: Schema, secre
   }
 
   function bodyFaults({ call, method }: FuzzRequest, { status, headers, body }: Answer): string[] {
+    if ([302, 303].includes(status)) return leadsOn(headers) ? [] : [`${status} leads to ${headers['location']}`];
     if (body === '')
       return method === 'HEAD' || [204, 304, 416].includes(status) || isEventStream(headers) ? [] : emptyFault(status);
     const type = headers['content-type'] ?? '';
@@ -64,6 +65,8 @@ export function judgeOf(operations: readonly Operation[], refusal: Schema, secre
 }
 
 const isEventStream = (headers: Answer['headers']) => headers['content-type']?.startsWith('text/event-stream') ?? false;
+// A customer's page leads to itself after a press, or to the address of the settings where a payment is made.
+const leadsOn = (headers: Answer['headers']) => /^(?:\/(?!\/)|https?:\/\/)/.test(headers['location'] ?? '');
 const emptyFault = (status: number) => [`${status} without a body`];
 
 function lineFaults(body: string): string[] {
