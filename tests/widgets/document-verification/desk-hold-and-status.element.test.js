@@ -1,0 +1,145 @@
+import { expect } from 'chai';
+import { until } from '#support/page.js';
+import {
+  asked,
+  button,
+  choose,
+  closeDesk,
+  control,
+  dialog,
+  inside,
+  leave,
+  open,
+  openLoan,
+  optionsOf,
+  popover,
+  snacks,
+  stubDesk,
+  tick,
+  type,
+} from './desk-page.js';
+import { deskBackend, paths } from './desk-stub.js';
+
+describe('lending-document-verification', () => {
+  stubDesk();
+
+  it('holds with a reason and remarks, changes the reason, resolves [DV-60][DV-61][DV-62][DV-63][DV-64][DV-65][DV-66][DV-67][VA-36][VA-37][VA-38][ER-33][ER-34][ER-35][AP-35]', async () => {
+    const element = await open();
+    expect(inside(element, '.hold-bar')).to.equal(null);
+    button(element, 'Report Issue').click();
+    let box = await until(() => dialog(element));
+    expect(button(box, 'REPORT').disabled).to.equal(true);
+    expect(box.textContent).to.contain('* Required');
+    await leave(element, 'remarks');
+    await until(() => box.textContent.includes('Please enter remarks'));
+    expect(optionsOf(control(element, 'reason'))).to.deep.equal(['Choose', 'Document not clear', 'Technical issue']);
+    await choose(element, 'reason', 'Document not clear');
+    expect(button(box, 'REPORT').disabled).to.equal(true);
+    await type(element, 'remarks', 'PAN photo unreadable');
+    await until(() => !button(box, 'REPORT').disabled);
+    expect(button(element, 'Report Issue')).to.not.equal(undefined);
+    button(box, 'REPORT').click();
+    const bar = await until(() => inside(element, '.hold-bar'));
+    expect(bar.textContent).to.match(/ON HOLD.*Document not clear.*PAN photo unreadable/);
+    await until(() => !button(element, 'Report Issue'));
+    await until(() => snacks(element).includes('You have successfully reported the issue'));
+
+    button(bar, 'Change Reason').click();
+    box = await until(() => dialog(element));
+    expect(control(element, 'remarks').value).to.equal('PAN photo unreadable');
+    expect(control(element, 'reason').value).to.equal('DOCUMENT_UNCLEAR');
+    await choose(element, 'reason', 'Technical issue');
+    button(box, 'REPORT').click();
+    await until(() => inside(element, '.hold-bar').textContent.includes('Technical issue'));
+    await until(() => snacks(element).includes('You have successfully changed the reason'));
+
+    button(bar, 'Mark as Resolved').click();
+    const asks = 'Are you sure you want to mark the issue as Resolved?';
+    box = await until(() => dialog(element)?.textContent.includes(asks) && dialog(element));
+    button(box, 'Cancel').click();
+    await until(() => !dialog(element));
+    expect(asked('issue')).to.have.length(2);
+    button(bar, 'Mark as Resolved').click();
+    box = await until(() => dialog(element));
+    button(box, 'RESOLVE').click();
+    await until(() => !inside(element, '.hold-bar'));
+    await until(() => snacks(element).includes('Reported issue resolved successfully'));
+    expect(button(element, 'Report Issue')).to.not.equal(undefined);
+    expect(asked('issue').map(({ body }) => body)).to.deep.equal([
+      { loanApplicationNumber: openLoan(), userComment: 'PAN photo unreadable', holdReason: 'DOCUMENT_UNCLEAR' },
+      { loanApplicationNumber: openLoan(), userComment: 'PAN photo unreadable', holdReason: 'TECHNICAL_ISSUE' },
+      { loanApplicationNumber: openLoan(), userComment: 'Marked as resolved', holdReason: 'CLEAR' },
+    ]);
+  });
+
+  it('takes a reason without a remark, a remark without a reason, and CLEAR for no hold [DV-68]', async () => {
+    const { holdInfo } = deskBackend().held.config;
+    const halves = [
+      { selectedHoldReason: 'TECHNICAL_ISSUE', selectedHoldRemark: null },
+      { selectedHoldReason: null, selectedHoldRemark: 'Said so' },
+      { selectedHoldReason: 'CLEAR', selectedHoldRemark: 'Said so' },
+    ];
+    for (const half of halves) {
+      const element = await open({ changes: { holdInfo: { ...holdInfo, ...half } } });
+      expect(inside(element, '.hold-bar')).to.equal(null);
+      expect(button(element, 'Report Issue')).to.not.equal(undefined);
+      closeDesk();
+    }
+  });
+
+  it('moves the application: allowed statuses only, remark, confirmation, and a reason to reject [DV-69][DV-70][DV-71][DV-72][DV-73][DV-74][DV-75][ER-36][AP-36][VA-39][VA-40]', async () => {
+    const element = await open();
+    const udrs = () => inside(element, '.udrs');
+    expect(udrs().textContent).to.contain('Document Processing');
+    udrs().click();
+    let panel = await until(() => popover(element));
+    expect(panel.querySelector('h3').textContent).to.equal('Change Status');
+    expect(optionsOf(control(element, 'status'))).to.deep.equal(['Choose', 'Fraud Review', 'Rejected']);
+    expect(panel.textContent).to.contain('KYC Verification: Not every mandatory card is approved');
+    const isHeldBack = () => button(panel, 'CHANGE').disabled;
+    expect(isHeldBack()).to.equal(true);
+    await choose(element, 'status', 'Rejected');
+    await until(() => control(element, 'rejectReason'));
+    expect(isHeldBack()).to.equal(true);
+    await type(element, 'remarks', 'GPS differs');
+    expect(isHeldBack()).to.equal(true);
+    tick(panel, 'Yes, I confirm to change status').click();
+    expect(isHeldBack()).to.equal(true);
+    await choose(element, 'rejectReason', 'Fraud suspected');
+    await until(() => !isHeldBack());
+    tick(panel, 'Yes, I confirm to change status').click();
+    await until(isHeldBack);
+    tick(panel, 'Yes, I confirm to change status').click();
+    await until(() => !isHeldBack());
+    await choose(element, 'status', 'Fraud Review');
+    await until(() => !control(element, 'rejectReason'));
+    button(panel, 'CHANGE').click();
+    await until(() => udrs().textContent.includes('Fraud Review'));
+    await until(() => snacks(element).includes('You successfully changed the status of application'));
+    expect(asked('status')[0].body).to.deep.equal({
+      loanApplicationNumber: openLoan(),
+      currentStage: 'DOCUMENT_PROCESSING',
+      targetStage: 'FRAUD_REVIEW',
+      remarks: 'GPS differs',
+      rejectReason: null,
+    });
+    await until(() => !popover(element));
+    udrs().click();
+    panel = await until(() => popover(element));
+    expect(control(element, 'remarks')).to.equal(undefined);
+  });
+
+  it('keeps a refused move as it was, with the server’s words in red', async () => {
+    const refusal = { errorCode: 'UDRS_NOT_ALLOWED', errorMessage: 'This change of status is not allowed' };
+    const element = await open({ answers: { [paths.status]: { error: refusal } } });
+    inside(element, '.udrs').click();
+    const panel = await until(() => popover(element));
+    await choose(element, 'status', 'Fraud Review');
+    await type(element, 'remarks', 'x');
+    tick(panel, 'Yes, I confirm to change status').click();
+    await until(() => !button(panel, 'CHANGE').disabled);
+    button(panel, 'CHANGE').click();
+    await until(() => snacks(element).includes('This change of status is not allowed'));
+    expect(inside(element, '.udrs').textContent).to.contain('Document Processing');
+  });
+});
