@@ -1,62 +1,14 @@
 import { assert } from 'chai';
 import { findings } from '#support/axe.js';
-import { clearPage, place, until } from '#support/page.js';
-import '/dist/fixtures/document-parts.js';
-import { drawing, sampleVideo, serveFiles } from './sample-pictures.js';
+import { until } from '#support/page.js';
+import { drawing } from './sample-pictures.js';
+import { all, button, file, find, front, modified, open, recorded, servePictures, shown } from './viewer-page.js';
 
-const shadow = (element) => element.shadowRoot;
-const find = (element, selector) => shadow(element).querySelector(selector);
-const all = (element, selector) => [...shadow(element).querySelectorAll(selector)];
-const button = (element, name) =>
-  all(element, 'button, a').find((one) => (one.getAttribute('aria-label') ?? one.textContent.trim()) === name);
+const back = file('back', { side: 'back' });
 const version = (element, caption) => all(element, '.thumb').find((one) => one.getAttribute('aria-label') === caption);
 
-const file = (id, more = {}) => ({
-  id,
-  kind: 'image',
-  url: `${location.origin}/files/${id}`,
-  label: 'PAN card',
-  side: 'front',
-  origin: 'ORIGINAL',
-  isRedacted: false,
-  documentId: 'd1',
-  ...more,
-});
-const front = file('front');
-const modified = file('modified', { origin: 'MODIFIED' });
-const back = file('back', { side: 'back' });
-
-/** Calls that the viewer makes, by name. */
-function recorded() {
-  const calls = [];
-  const names = ['edit', 'revert', 'remove', 'replace', 'upload', 'openInTab', 'revealOriginal', 'renew'];
-  const actions = Object.fromEntries(
-    names.map((name) => [name, (given) => void calls.push([name, given?.id ?? given])]),
-  );
-  return { calls, actions };
-}
-
-async function open(viewer, { theme = 'light', width = 780 } = {}) {
-  globalThis.documentParts = { viewer: { memoryKey: `TYPE ${Math.random()}`, actions: {}, ...viewer } };
-  const element = place(`<lending-document-parts theme="${theme}"></lending-document-parts>`, { width });
-  await until(() => find(element, '.viewer-bar'));
-  return element;
-}
-const shown = (element) => until(() => find(element, '.sheet canvas'));
-
 describe('document viewer', () => {
-  let served;
-  beforeEach(async () => {
-    served = serveFiles({
-      '/files/front': await drawing(320, 200, '#204080'),
-      '/files/modified': await drawing(320, 200, '#802040'),
-      '/files/back': await drawing(200, 320, '#208040'),
-    });
-  });
-  afterEach(() => {
-    served.restore();
-    clearPage();
-  });
+  const served = servePictures();
 
   it('shows the modified picture, with the uploaded one beside it and the actions of each [DV-42][DV-45][DV-46]', async () => {
     const { calls, actions } = recorded();
@@ -87,7 +39,7 @@ describe('document viewer', () => {
     }
     button(element, 'Show User Uploaded').click();
     await until(() => find(element, '.sheet')?.getAttribute('aria-label') === 'PAN card, front, User Uploaded');
-    assert.deepEqual(served.asked, ['/files/modified', '/files/front']);
+    assert.deepEqual(served.asked(), ['/files/modified', '/files/front']);
   });
 
   it('a small picture is no reason to fetch a large file, or one that is held back', async () => {
@@ -95,15 +47,15 @@ describe('document viewer', () => {
     const scan = file('scan', { bytes: 12_000_000 });
     const element = await open({ files: [scan, modified] });
     await until(() => version(element, 'Modified').querySelector('canvas'));
-    assert.deepEqual(served.asked, ['/files/modified']);
+    assert.deepEqual(served.asked(), ['/files/modified']);
     button(element, 'Show User Uploaded').click();
     const { width, height } = await until(() => version(element, 'User Uploaded').querySelector('canvas'));
     assert.deepEqual([width, height], [320, 200]);
-    assert.deepEqual(served.asked, ['/files/modified', '/files/scan']);
+    assert.deepEqual(served.asked(), ['/files/modified', '/files/scan']);
     const redacted = await open({ files: [{ ...front, url: '', isRedacted: true }, modified] });
     await until(() => version(redacted, 'Modified').querySelector('canvas'));
     assert.isNull(version(redacted, 'User Uploaded').querySelector('canvas'));
-    assert.notInclude(served.asked, '/files/front');
+    assert.notInclude(served.asked(), '/files/front');
   });
 
   it('front and back are a toggle [DV-44]', async () => {
@@ -202,92 +154,6 @@ describe('document viewer', () => {
     assert.deepEqual(calls, [['openInTab', 'front']]);
   });
 
-  it('a PDF is read in place, page by page; no picture is edited [DV-48]', async () => {
-    served.add('/files/statement', new Blob([await samplePdf()], { type: 'application/pdf' }));
-    const { actions } = recorded();
-    const element = await open({
-      files: [file('statement', { kind: 'pdf', side: null, label: 'Statement' })],
-      actions,
-    });
-    const page = await until(() => find(element, '.pdf-page[data-drawn=true]'));
-    assert.equal(page.getAttribute('aria-label'), 'Page 1 of 2');
-    assert.equal(find(element, '.pdf-count').textContent, 'Page 1 of 2');
-    const canvas = page.querySelector('canvas');
-    const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
-    assert.isTrue(
-      data.some((value, at) => at % 4 === 0 && value < 100),
-      'something is written on the page',
-    );
-    assert.isUndefined(button(element, 'Edit image'));
-    assert.isDefined(button(element, 'Replace'));
-    // It scrolls within the stage, and the actions stay in sight below it.
-    for (let press = 0; press < 3; press++) button(element, 'Zoom in').click();
-    const pages = find(element, '.pdf-pages');
-    await until(() => pages.scrollHeight > pages.clientHeight);
-    const viewer = find(element, '.viewer').getBoundingClientRect();
-    assert.isAtMost(find(element, '.strip').getBoundingClientRect().bottom, viewer.bottom + 1);
-    pages.scrollTop = pages.scrollHeight;
-    await until(() => find(element, '.pdf-count').textContent === 'Page 2 of 2');
-  });
-
-  it('a video plays in place where the browser can, a Word document is downloaded [DV-48]', async () => {
-    const { actions } = recorded();
-    const url = URL.createObjectURL(sampleVideo());
-    const element = await open({ files: [file('visit', { kind: 'video', url, side: null })], actions });
-    const canPlay = document.createElement('video').canPlayType('video/webm; codecs="vp8"') !== '';
-    const shownAs = await until(() => {
-      const video = find(element, 'video');
-      return video?.readyState >= 1 ? video : find(element, '.stage-blank');
-    });
-    if (canPlay) assert.deepEqual([shownAs.localName, shownAs.controls, shownAs.videoWidth], ['video', true, 16]);
-    else assert.equal(shownAs.querySelector('a').href, url);
-    assert.isUndefined(button(element, 'Edit image'));
-    const letter = await open({ files: [file('letter', { kind: 'other', side: null })], actions });
-    assert.equal(find(letter, '.stage-blank a').href, `${location.origin}/files/letter`);
-    assert.isUndefined(button(letter, 'Edit image'));
-  });
-
-  it('the original of a redacted document is held back until it is asked for', async () => {
-    const { calls, actions } = recorded();
-    const element = await open({
-      files: [
-        { ...front, url: '', isRedacted: true },
-        { ...modified, isRedacted: true },
-      ],
-      actions,
-    });
-    await shown(element);
-    assert.isUndefined(button(element, 'Side by side'));
-    button(element, 'Show User Uploaded').click();
-    const shownText = await until(() => find(element, '.stage-blank'));
-    assert.include(shownText.textContent, 'Seeing the original is recorded');
-    shownText.querySelector('button').click();
-    assert.deepEqual(calls, [['revealOriginal', 'front']]);
-  });
-
-  it('a file that does not open says so, and asks for a fresh link before the next try', async () => {
-    const { calls, actions } = recorded();
-    const element = await open({ files: [file('gone')], actions });
-    const failure = await until(() => find(element, '.viewer-stage .blank'));
-    assert.include(failure.textContent, 'HTTP error! Status: 404');
-    served.add('/files/gone', await drawing(20, 20, '#204080'));
-    failure.querySelector('button').click();
-    await shown(element);
-    assert.deepEqual(calls, [['renew', undefined]]);
-  });
-
-  it('a scan of 40 million pixels is decoded beside the page and drawn small', async () => {
-    served.add('/files/scan', await drawing(8000, 5000, '#204080'));
-    const element = await open({ files: [file('scan')] });
-    const canvas = await shown(element);
-    assert.equal(canvas.width, 2600);
-    assert.equal(canvas.height, 1625);
-    // One look near sharpens what is in sight.
-    for (let press = 0; press < 8; press++) button(element, 'Zoom in').click();
-    const detail = await until(() => find(element, '.sheet-detail'));
-    assert.isAbove(detail.width, 100);
-  });
-
   for (const theme of ['light', 'dark'])
     for (const width of [780, 320])
       it(`axe finds nothing in ${theme} at ${width} px`, async () => {
@@ -299,25 +165,3 @@ describe('document viewer', () => {
         assert.isAtMost(scrollWidth, clientWidth);
       });
 });
-
-/** A PDF of two pages. */
-async function samplePdf() {
-  const text = 'BT /F1 36 Tf 20 90 Td (Bank statement) Tj ET';
-  const page = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 400 200]/Contents 5 0 R/Resources<</Font<</F1 6 0 R>>>>>>';
-  const objects = [
-    '<</Type/Catalog/Pages 2 0 R>>',
-    '<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2>>',
-    page,
-    page,
-    `<</Length ${text.length}>>\nstream\n${text}\nendstream`,
-    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
-  ];
-  let written = '%PDF-1.4\n';
-  const places = objects.map((object, index) => {
-    const at = written.length;
-    written += `${index + 1} 0 obj\n${object}\nendobj\n`;
-    return `${String(at).padStart(10, '0')} 00000 n \n`;
-  });
-  const table = `xref\n0 7\n0000000000 65535 f \n${places.join('')}trailer\n<</Size 7/Root 1 0 R>>`;
-  return `${written}${table}\nstartxref\n${written.length}\n%%EOF\n`;
-}
