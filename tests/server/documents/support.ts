@@ -1,9 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
 import { applicationFactsSeeder } from '../../../host/server/applications/demo/application-facts.ts';
 import { applicationsSeeder } from '../../../host/server/applications/demo/applications.ts';
 import { documentsSeeder } from '../../../host/server/documents/demo/documents.ts';
 import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
-import { startTestServer, type TestServer } from '../support.ts';
+import type { CallInput } from '../../../widgets/contract/schemas.ts';
+import { auditOf } from '../applications/support.ts';
+import { jpgWith } from '../files/sample-files.ts';
+import { startTestServer, type Session, type TestServer } from '../support.ts';
 
 /** The real server with so many demo applications and their documents. */
 export async function startWithDocuments(applications: number): Promise<TestServer> {
@@ -56,3 +60,71 @@ export async function freshApplication(server: TestServer): Promise<{ id: string
     .execute();
   return { id, loan };
 }
+
+type Update = CallInput<'updateDocumentSection'>;
+export const approve: Pick<Update, 'status'> = { status: { docStatus: 'APPROVED', rejectReasons: [] } };
+
+/** A server with an application at the document desk, worked on by the calls of that desk: by `ops` unless another session is named. */
+export async function startDesk(applications: number) {
+  const server = await startWithDocuments(applications);
+  const ops = await server.signIn('ops@demo.example');
+  const other = await server.signIn('ops2@demo.example');
+  const { id, loan } = await freshApplication(server);
+  const at = { loanApplicationNumber: loan };
+
+  const config = async () =>
+    (await server.call('fetchDocumentConfig', { ...at, configRequired: true }, { session: ops })).data();
+  const tab = async (tabName: string, session = ops) =>
+    (await server.call('fetchDocumentTab', { ...at, tabName }, { session })).data().cards;
+  const card = async (key: string, tabName = 'IDENTITY') => {
+    const found = (await tab(tabName)).find((each) => each.key === key);
+    if (!found) throw new Error(`There is no card ${key}`);
+    return found;
+  };
+  const update = async (
+    sectionKey: string,
+    more: Partial<Update>,
+    { version, session = ops, tabName = 'IDENTITY' }: { version?: number; session?: Session; tabName?: string } = {},
+  ) =>
+    server.call(
+      'updateDocumentSection',
+      { ...at, sectionKey, status: null, fields: [], ...more },
+      { session, headers: { 'if-match': String(version ?? (await card(sectionKey, tabName)).version) } },
+    );
+  const addKyc = (type: string, proofType: string) =>
+    server.call('addKycDocument', { ...at, type, proofType }, { session: ops });
+  const timeline = async (rows: number) =>
+    (await server.call('applicationTimeline', { ...at, pageNumber: 1, rows }, { session: ops })).data().events;
+  const audit = () => auditOf(server, loan);
+  return { server, ops, other, id, loan, config, tab, card, update, addKyc, timeline, audit };
+}
+export type Desk = Awaited<ReturnType<typeof startDesk>>;
+
+export type Content = Buffer | string;
+export const fileOf = (content: Content, name: string) =>
+  new File([new Uint8Array(Buffer.from(content))], name, { type: 'application/octet-stream' });
+/** A picture that no other test has sent. */
+export const photo = () => jpgWith(randomBytes(8).toString('hex'));
+
+interface UploadOptions {
+  session?: Session;
+  name?: string;
+  extension?: string;
+  headers?: Record<string, string>;
+  loanApplicationNumber?: string;
+}
+export async function upload(desk: Desk, key: string, content: Content, more: UploadOptions = {}) {
+  const { session = desk.ops, name = 'photo.jpg', extension = name.split('.').at(-1) ?? '', headers } = more;
+  desk.server.clock.advance(10);
+  const { loanApplicationNumber = desk.loan } = more;
+  const input = { loanApplicationNumber, key, extension, file: fileOf(content, name) };
+  return desk.server.call('uploadDocument', input, { session, ...(headers && { headers }) });
+}
+export async function remove(desk: Desk, key: string, extension = 'jpg', session = desk.ops) {
+  desk.server.clock.advance(10);
+  return desk.server.call('deleteDocument', { loanApplicationNumber: desk.loan, key, extension }, { session });
+}
+
+/** What a refusal says. */
+export const errorOf = (answer: { body: unknown }) =>
+  (answer.body as { error: { errorCode: string; errorMessage: string; fieldErrors?: Record<string, string> } }).error;
