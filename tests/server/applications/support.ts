@@ -11,7 +11,7 @@ import { changeStanding, type StandingChange } from '../../../host/server/applic
 import * as sessions from '../../../host/server/session/session.store.ts';
 import * as staffs from '../../../host/server/session/staff.store.ts';
 import { hashOf, newToken, newUserKey } from '../../../host/server/session/tokens.ts';
-import type { Role } from '../../../widgets/contract/session/roles.ts';
+import { roles, type Role } from '../../../widgets/contract/session/roles.ts';
 import { startTestServer, type Session, type TestServer } from '../support.ts';
 
 /** The real server with so many demo applications, what is known of them, and how they came where they stand. */
@@ -88,3 +88,98 @@ export function auditOf(server: TestServer, loanApplicationNumber: string) {
     .orderBy('id')
     .execute();
 }
+
+/** Facts of an application of which nothing is known. */
+export const nothing: FactChange = {
+  reviewFlag: null,
+  hasGpsMismatch: false,
+  documentApproverIds: [],
+  vkycMakerId: null,
+  vkycCheckerId: null,
+  vkycAuditResult: null,
+  complianceResult: null,
+  complianceReviewerId: null,
+  discrepancies: 0,
+  discrepanciesAnswered: 0,
+  complianceCallOutcome: null,
+  decision: null,
+  approvedById: null,
+  agreementValidUntil: null,
+  mandate: null,
+  isBankAccountVerified: false,
+  bankAnswer: null,
+  failedAttempts: 0,
+  isCauseFixed: false,
+  rejectedById: null,
+  rejectedAt: null,
+};
+
+/** A server with staff, and an application that they move and hold: another one after each `takeNext`. */
+export async function startMoves(applications: number) {
+  const server = await startWithFacts(applications);
+  /** Every role at once, so that only the guards can refuse. */
+  const everyone = await addStaff(server, 'everyone', roles);
+  const other = await addStaff(server, 'other', roles);
+  const agent = await addStaff(server, 'agent', ['OPS_AGENT']);
+  const ids = (await server.db.selectFrom('application').select('id').execute()).map(({ id }) => id);
+  let next = 0;
+  const fresh = () => place(server, ids[next] ?? '', { udrs: 'DOCUMENT_PROCESSING' }, nothing);
+  let application = await fresh();
+
+  async function setDocuments(approved: number) {
+    await server.db
+      .updateTable('application')
+      .set({ documents_approved: approved, documents_rejected: 0 })
+      .where('id', '=', application.id)
+      .execute();
+  }
+  async function takeNext() {
+    next = (next + 1) % ids.length;
+    application = await fresh();
+    await setDocuments(7);
+  }
+  /** Puts it somewhere, with what is known of it. */
+  async function stand(standing: StandingChange, facts: FactChange = {}) {
+    application = await place(server, application.id, standing, facts);
+  }
+
+  function move(targetStage: string, session: Session, more: { rejectReason?: string; currentStage?: string } = {}) {
+    const { loanApplicationNumber, udrs } = application;
+    server.clock.advance(1);
+    return server.call(
+      'updateUdrsStatus',
+      { loanApplicationNumber, currentStage: udrs, targetStage, remarks: 'Checked', rejectReason: null, ...more },
+      { session },
+    );
+  }
+  function report(holdReason: string, session: Session, userComment = 'Waits for the customer') {
+    const { loanApplicationNumber } = application;
+    server.clock.advance(1);
+    return server.call('reportIssue', { loanApplicationNumber, userComment, holdReason }, { session });
+  }
+
+  const stored = () =>
+    server.db.selectFrom('application').selectAll().where('id', '=', application.id).executeTakeFirstOrThrow();
+  const audit = () => auditOf(server, application.loanApplicationNumber);
+  return {
+    server,
+    everyone,
+    other,
+    agent,
+    /** As its movers have read it last. */
+    get application() {
+      return application;
+    },
+    set application(read) {
+      application = read;
+    },
+    setDocuments,
+    takeNext,
+    stand,
+    move,
+    report,
+    stored,
+    audit,
+  };
+}
+export type Moves = Awaited<ReturnType<typeof startMoves>>;
