@@ -23,6 +23,7 @@ export const singleRunTests = [
   'live/live',
   'live/live-client',
   'live/live-unheard',
+  'locks/lock-writers',
   'locks/locks',
   'http/open-lines',
   'http/openapi',
