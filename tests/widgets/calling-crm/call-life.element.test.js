@@ -2,16 +2,11 @@ import { expect } from 'chai';
 import { forgetKept } from '#support/forget-kept.js';
 import { clearPage, place, until } from '#support/page.js';
 import { stubCalls } from '#support/stub-backend.js';
-import { bankingConfig, bankingData, nachConfig, nachData, paths } from './crm-answers.js';
+import { bankingConfig, bankingData, keepsNoDrafts, nachConfig, nachData, paths } from './crm-answers.js';
 import { allInside, button, holdSession, inside, textsIn } from './crm-page.js';
 import { calls, personalLoan } from './telephony-answers.js';
 /** @import { Answers } from '#support/stub.js' */
 
-const drafts = {
-  '/drafts/read': { data: { drafts: [], saved: [] } },
-  '/drafts/keep': { data: { isKept: true } },
-  '/drafts/drop': {},
-};
 const withLife = (answer, life) => ({ ...answer, call: { ...answer.call, life } });
 const numberButtons = (element) => allInside(element, '.contact button');
 /** Two frames: what a script that is already there would draw is drawn by then. */
@@ -21,7 +16,7 @@ describe("a call's life on the calling screens", () => {
   let backend;
 
   function stub(/** @type {Answers} */ answers) {
-    backend = stubCalls({ ...drafts, ...answers });
+    backend = stubCalls({ ...keepsNoDrafts, ...answers });
   }
   async function openTelephony(answer, attributes = 'crt-object-id="crt-1"') {
     stub({ [calls.load]: { data: answer } });

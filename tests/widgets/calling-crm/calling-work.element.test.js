@@ -1,54 +1,21 @@
 import { expect } from 'chai';
 import { forgetKept } from '#support/forget-kept.js';
 import { clearPage, focusedIn, nextEvent, place, until } from '#support/page.js';
-import { stubCalls } from '#support/stub-backend.js';
-import {
-  bankingConfig,
-  bankingData,
-  bankingLog,
-  nachConfig,
-  nachData,
-  nachEntry,
-  nachLog,
-  paths,
-} from './crm-answers.js';
-import { button, choose, holdSession, inside, rate, snacks, textsIn, type } from './crm-page.js';
+import { bankingConfig, bankingData, bankingLog, nachConfig, nachData, nachEntry } from './crm-answers.js';
+import { button, closeScreen, everyCall, fillIn, inside, snacks, stubCrm, textsIn, type } from './crm-page.js';
+import { asked, open as openNach } from './nach-page.js';
 
-const full = 'loan-app-id="251118172605" convox-id="cx-1" agent-id="a-7"';
+const call = 'loan-app-id="251118172605" convox-id="cx-1" agent-id="a-7"';
 
 /** What an agent does all day on a calling screen, beside filling its form. */
 describe('work on a calling screen', () => {
-  let backend;
+  stubCrm('nach', 'banking');
   let onServer;
-  const saves = () => backend.asked.filter(({ path }) => path === paths.nachSave);
-
-  async function open(answers = {}) {
-    const all = {
-      config: { data: nachConfig },
-      nachData: { data: nachData },
-      nachSave: ({ body }) => ({
-        data: { entry: nachEntry({ subCallStatus: body.callOutcome, remarks: body.remarks }) },
-      }),
-      nachLog: { data: nachLog },
-      botLog: { data: [] },
-      ...answers,
-    };
-    backend = stubCalls({
-      ...Object.fromEntries(Object.entries(all).map(([name, answer]) => [paths[name], answer])),
-      '/drafts/read': ({ body }) => ({ data: onServer(body) }),
-      '/drafts/keep': { data: { isKept: true } },
-      '/drafts/drop': {},
-    });
-    const element = place(`<lending-nach-crm ${full}></lending-nach-crm>`);
-    await until(() => inside(element, 'form'));
-    return element;
-  }
-  function fill(element, nextCallDate = '2030-01-31T14:05') {
-    type(element, 'nextCallDate', nextCallDate);
-    choose(element, 'callStatus', 'Mandate explained');
-    type(element, 'remarks', 'Explained the form');
-    rate(element, 4);
-  }
+  const saves = () => asked('nachSave');
+  const open = (answers = {}) =>
+    openNach({ botLog: { data: [] }, '/drafts/read': ({ body }) => ({ data: onServer(body) }), ...answers }, call);
+  const fill = (element, nextCallDate) =>
+    fillIn(element, { nextCallDate, callStatus: 'Mandate explained', remarks: 'Explained the form', rating: 4 });
   const remarks = (element) => inside(element, '[name=remarks]');
   const dialog = (element, label) => inside(element, `[label="${label}"]`);
 
@@ -66,19 +33,8 @@ describe('work on a calling screen', () => {
     return target.dispatchEvent(event);
   }
 
-  before(async () => {
-    holdSession();
-    await import('/dist/client/widgets/lending-nach-crm.js');
-    await import('/dist/client/widgets/lending-banking-crm.js');
-  });
-  after(() => localStorage.clear());
   beforeEach(() => {
     onServer = () => ({ drafts: [], saved: [] });
-  });
-  afterEach(async () => {
-    clearPage();
-    backend?.restore();
-    await forgetKept();
   });
 
   it('parks the call that is typed in when the next one comes, and takes it up again with its text', async () => {
@@ -129,7 +85,7 @@ describe('work on a calling screen', () => {
   it('lists no call as parked that was saved at another machine, and says which was refused', async () => {
     const element = await open({
       async nachSave() {
-        await until(() => backend.asked.some(({ body }) => body?.convoxId === 'cx-3'));
+        await until(() => everyCall().some(({ body }) => body?.convoxId === 'cx-3'));
         return { error: { errorCode: 'UNKNOWN_CALL_STATUS', errorMessage: 'Not one of the list' } };
       },
     });
@@ -140,7 +96,7 @@ describe('work on a calling screen', () => {
       saved: idempotencyKeys.map((idempotencyKey) => ({ idempotencyKey, at: Date.now() })),
     });
     element.setAttribute('convox-id', 'cx-2');
-    await until(() => backend.asked.some(({ path, body }) => path === '/drafts/read' && body.subject === undefined));
+    await until(() => everyCall().some(({ path, body }) => path === '/drafts/read' && body.subject === undefined));
     await until(() => inside(element, 'form') && !inside(element, '[data-key=parked]'));
     onServer = () => ({ drafts: [], saved: [] });
     fill(element);
@@ -214,8 +170,7 @@ describe('work on a calling screen', () => {
     const warned = await open();
     type(warned, 'nextCallDate', '2030-01-31T21:00');
     await until(() => textsIn(warned, '.hint.warn').includes(outside));
-    clearPage();
-    backend.restore();
+    closeScreen();
     await forgetKept();
     const element = await open({
       nachData: { data: { ...nachData, call: { ...nachData.call, keepsCallingWindow: true } } },
@@ -246,13 +201,11 @@ describe('work on a calling screen', () => {
       return dialog(element, 'Keyboard keys');
     });
     expect(dialog(element, 'Keyboard keys').textContent).to.contain('View Call History');
-    clearPage();
-    backend.restore();
+    closeScreen();
     const again = await open();
     await until(() => !press(inside(again, 'form'), 'h', { altKey: true }));
     await until(() => dialog(again, 'Call logs'));
-    clearPage();
-    backend.restore();
+    closeScreen();
     const form = await open();
     fill(form);
     await until(() => form.dirty && /Draft saved/.test(inside(form, '.state').textContent));

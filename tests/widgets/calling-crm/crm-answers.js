@@ -12,6 +12,13 @@ export const paths = {
   bankingTicket: '/calling/crm/banking/create/freshdesk/ticket',
 };
 
+/** Of a server that keeps no draft. @satisfies {import('#support/stub.js').Answers} */
+export const keepsNoDrafts = {
+  '/drafts/read': { data: { drafts: [], saved: [] } },
+  '/drafts/keep': { data: { isKept: true } },
+  '/drafts/drop': {},
+};
+
 const callStatuses = {
   Connected: ['Mandate explained', 'Call back requested'],
   'Not connected': ['Ringing', 'Busy'],

@@ -12,6 +12,20 @@ const filterAndDropdownDetails = {
   callStatus: { Connected: ['Promise to pay', 'Call back requested'], 'Not connected': ['Ringing'] },
   callOutcomes: ['Follow up', 'Resolved'],
 };
+const lastCall = {
+  callRef: 'e2',
+  callDate: '2025-11-19 16:12:00',
+  callStatus: 'Connected',
+  subCallStatus: 'Promise to pay',
+  nextCallDate: '2025-11-25 18:30:00',
+  remarks: 'Will pay',
+  agent: 'Meera',
+  language: 'Hindi',
+  userQuery: 'Loan status',
+  callOutcome: null,
+  promiseAmount: null,
+  promiseDate: null,
+};
 const call = {
   entityId: 'entity-1',
   crtObjectId: 'crt-1',
@@ -24,20 +38,7 @@ const call = {
   dues: null,
   keepsCallingWindow: false,
   freshDeskUrl: null,
-  lastCall: {
-    callRef: 'e2',
-    callDate: '2025-11-19 16:12:00',
-    callStatus: 'Connected',
-    subCallStatus: 'Promise to pay',
-    nextCallDate: '2025-11-25 18:30:00',
-    remarks: 'Will pay',
-    agent: 'Meera',
-    language: 'Hindi',
-    userQuery: 'Loan status',
-    callOutcome: null,
-    promiseAmount: null,
-    promiseDate: null,
-  },
+  lastCall,
 };
 
 /** Load answers of the two products. */
@@ -86,3 +87,38 @@ export const banking = {
   },
   call: { ...call, grant: 'grant-2' },
 };
+
+/** The past calls of a customer, newest first. */
+export const history = [
+  lastCall,
+  {
+    callRef: 'e1',
+    callDate: '2025-11-18 09:00:00',
+    callStatus: 'Not connected',
+    subCallStatus: 'Ringing',
+    nextCallDate: null,
+    remarks: 'No answer',
+    agent: null,
+    language: null,
+    userQuery: null,
+    callOutcome: null,
+    promiseAmount: null,
+    promiseDate: null,
+  },
+];
+
+/** What a save answers with: the entry of the log that it has made. @param {any} body of the save */
+export const entryOf = (body) => ({
+  callRef: 'entry-new',
+  callDate: '2025-11-21 10:42:08',
+  callStatus: body.callStatus,
+  subCallStatus: body.subCallStatus,
+  nextCallDate: body.followUpDate.replaceAll('/', '-') + ':00',
+  remarks: body.remarks,
+  agent: body.userId,
+  language: body.language,
+  userQuery: body.userQuery,
+  callOutcome: body.callOutcome,
+  promiseAmount: null,
+  promiseDate: null,
+});
