@@ -1,37 +1,26 @@
 import { expect } from 'chai';
 import { findings } from '#support/axe.js';
 import { until } from '#support/page.js';
-import { stubCalls } from '#support/stub-backend.js';
+import { every, one, openPortal, press, session, stubPortal, textOf, withNote } from './portal-page.js';
 
-const all = {
-  ops: ['NACH_CRM', 'BANK_CRM', 'HOP', 'HOLD', 'EARLY', 'LATE', 'PARTNERS', 'VERIFICATION', 'NOTE'],
-  agency: ['CALLING', 'CUSTOMER'],
-};
-const one = (selector, root = document) => root.querySelector(selector);
-const every = (selector, root = document) => [...root.querySelectorAll(selector)];
-const textOf = (element) => (element ? element.textContent.trim() : '');
 const button = (text, root = document) => every('button', root).find((found) => textOf(found).includes(text));
 const item = (text) => every('[role^=menuitem]').find((found) => textOf(found) === text);
-const press = (key, more = {}) =>
-  document.activeElement.dispatchEvent(
-    new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, composed: true, ...more }),
-  );
 
 describe('the portal’s shell', () => {
-  const start = location.href;
-  let fixture;
-  let box;
-  let unmount;
-  let backend;
   let isOnline = true;
+  before(() => {
+    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isOnline });
+  });
+  afterEach(() => {
+    isOnline = true;
+  });
+  after(() => {
+    Reflect.deleteProperty(navigator, 'onLine');
+  });
+  stubPortal();
 
-  async function openPortal(path) {
-    fixture.signIn(all, { id: `user-${Math.random()}` });
-    history.replaceState(null, '', path);
-    box = document.createElement('div');
-    box.style.height = '600px';
-    document.body.append(box);
-    unmount = fixture.mountPortal(box);
+  async function openShell(path) {
+    const box = await openPortal(path, withNote, { id: `user-${Math.random()}` });
     await until(() => one('.name', box));
     const home = one('.app-header a', box);
     // Firefox gives the focus to nothing in a tab that it has not shown yet
@@ -40,29 +29,8 @@ describe('the portal’s shell', () => {
       return document.activeElement === home;
     });
     home.blur();
+    return box;
   }
-
-  before(async () => {
-    localStorage.clear();
-    fixture = await import('/dist/fixtures/portal.js');
-    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isOnline });
-  });
-  beforeEach(() => {
-    backend = stubCalls({ '/auth/logout': { data: {} } });
-  });
-  afterEach(() => {
-    unmount?.();
-    unmount = undefined;
-    box?.remove();
-    backend.restore();
-    isOnline = true;
-    fixture.connection.session.signOut();
-    localStorage.clear();
-  });
-  after(() => {
-    Reflect.deleteProperty(navigator, 'onLine');
-    history.replaceState(null, '', start);
-  });
 
   /** Opens each state of the shell in turn and hands it over. */
   async function walkStates(see) {
@@ -116,7 +84,7 @@ describe('the portal’s shell', () => {
     });
     await dialog('Leave without saving', () => history.pushState(null, '', '/hold'));
     one('lending-note').setDirty(false);
-    const { userInfo, error } = fixture.connection.session.state;
+    const { userInfo, error } = session().state;
     error.value = 'SIGNED_IN_ELSEWHERE';
     userInfo.value = { ...userInfo.value, id: 'another', firstName: 'Meera' };
     await until(() => one('dialog[open][aria-label="Signed in as someone else"]'));
@@ -127,7 +95,7 @@ describe('the portal’s shell', () => {
     it(`has nothing that axe finds in any state, ${theme}`, async function () {
       this.timeout(60_000);
       localStorage.setItem('lending.theme', theme);
-      await openPortal('/hold');
+      await openShell('/hold');
       const seen = [];
       await walkStates(async (state) => {
         const page = { 'html-has-lang': { enabled: false }, 'document-title': { enabled: false } };
@@ -139,7 +107,7 @@ describe('the portal’s shell', () => {
     });
 
   it('is walked by keyboard: skip link, header, menus, screen, each with a name and a visible focus', async () => {
-    await openPortal('/hold');
+    const box = await openShell('/hold');
     await until(() => one('lending-probe') && one('.menu-bar button'));
     const stops = every('a[href], button, [tabindex="0"]', box).filter((found) => found.checkVisibility());
     const names = stops.map((stop) => stop.getAttribute('aria-label') ?? textOf(stop));
