@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
-import { accounts, demoPassword } from './world.ts';
+import type { FrameLocator, Locator, Page } from '@playwright/test';
+import { accounts, demoPassword, expect } from './world.ts';
 
 /** What a page's own script heard and did. */
 interface Seen {
@@ -38,11 +38,31 @@ export const link = '<a href="https://example.com">Open in a new tab</a>';
 export const pageWith = (body: string, base: string, head = logging) =>
   `<!doctype html><title>Desk</title>${head}<script type="module" src="${base}/widgets/loader.js"></script>${body}`;
 
-/** A telephony call's query, for an attribute. */
-export async function callQuery(base: string): Promise<string> {
+/**
+ * A telephony call's query, for an attribute.
+ *
+ * @param call a name for a call of its own: a call has one ticket, however often it is opened
+ */
+export async function callQuery(base: string, call?: string): Promise<string> {
   const links = (await (await fetch(`${base}/demo/links.json`)).json()) as Record<string, string>;
-  return (links['telephony-crm']?.split('?')[1] ?? '').replaceAll('&', '&amp;');
+  const query = new URLSearchParams(links['telephony-crm']?.split('?')[1]);
+  if (call !== undefined) query.set('crtObjectId', call);
+  return query.toString().replaceAll('&', '&amp;');
 }
+/** The heading of a call's form. */
+export const disposition = { name: 'Call Disposition' };
+
+/** Fills in a call's form and submits it, in a page, a frame or an element. */
+export async function saveDisposition(call: Page | FrameLocator | Locator, remarks: string): Promise<void> {
+  await expect(call.getByRole('heading', disposition)).toBeVisible();
+  await call.getByLabel('Next call date').fill('14/03/2031 10:30 AM');
+  await call.getByLabel('Call status').selectOption({ label: 'Call back requested' });
+  await call.getByLabel('Remarks').fill(remarks);
+  await call.getByRole('button', { name: 'Submit' }).click();
+  await expect(call.getByText('Call details are saved successfully')).toBeVisible();
+  await expect(call.getByLabel('Remarks')).toHaveValue('');
+}
+
 /** The details of the events of a type that a page has heard. */
 export const seenOf = (page: Page, type: string) =>
   page.evaluate((wanted) => window.seen.filter((each) => each.type === wanted).map(({ detail }) => detail), type);

@@ -1,20 +1,11 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { startDemo } from '../demo.ts';
 import { embeddingPorts, startExamples } from '../../support/second-origin.ts';
+import { saveDisposition } from '../embedding.ts';
 import { expect, signIn, test } from '../world.ts';
 
 /** What an agent sees of the CRM, behind whichever door it stands. */
 type Door = Page | FrameLocator | Locator;
-
-async function saveDisposition(door: Door, remarks: string) {
-  await expect(door.getByRole('heading', { name: 'Call Disposition' })).toBeVisible();
-  await door.getByLabel('Next call date').fill('14/03/2031 10:30 AM');
-  await door.getByLabel('Call status').selectOption({ label: 'Call back requested' });
-  await door.getByLabel('Remarks').fill(remarks);
-  await door.getByRole('button', { name: 'Submit' }).click();
-  await expect(door.getByText('Call details are saved successfully')).toBeVisible();
-  await expect(door.getByLabel('Remarks')).toHaveValue('');
-}
 
 async function telephonyQuery(base: string): Promise<string> {
   const links = (await (await fetch(`${base}/demo/links.json`)).json()) as Record<string, string>;
