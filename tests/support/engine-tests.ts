@@ -9,6 +9,7 @@ export const postgresTests = '**/*.postgres.test.ts';
 /** Server tests for which the engine makes no difference, or that go through both by themselves. All others but long ones run on each. */
 export const singleRunTests = [
   'chat/cut-stream',
+  'chat/gateway',
   'http/client-and-server',
   'http/broken-off',
   'http/connections',
