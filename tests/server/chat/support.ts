@@ -5,7 +5,9 @@ import { newId } from '../../../host/server/db/new-id.ts';
 import { applicationsSeeder } from '../../../host/server/applications/demo/applications.ts';
 import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
 import type { GatewayEvent } from '../../../host/server/chat/gateway/gateway.ts';
+import { chatTimers } from '../../../host/server/chat/end-timers.ts';
 import { receive } from '../../../host/server/chat/receive.ts';
+import { settleDue } from '../../../host/server/jobs/row-job.ts';
 import type { ChatVariant } from '../../../widgets/contract/chat/chat.ts';
 import { chatVariantOf } from '../../../widgets/contract/chat/chat-rules.ts';
 import { headers } from '../../../widgets/contract/headers.ts';
@@ -84,6 +86,16 @@ export async function push(
 ) {
   const input = { variant: room.variant, roomId: room.id, stage: room.stage, ...content };
   return server.call('pushChatMessage', input, { session, headers: keyed(key) });
+}
+
+/** One round of each timer. @returns how many ended here */
+export async function endTimers({ db, clock }: TestServer): Promise<number> {
+  let ended = 0;
+  for (const timer of chatTimers)
+    ended += await settleDue(timer, { db, now: clock.now }, (error) => {
+      throw error;
+    });
+  return ended;
 }
 
 /** The lines of a chat, in order. */
