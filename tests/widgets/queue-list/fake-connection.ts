@@ -1,4 +1,5 @@
-import { listTypes } from '../../../widgets/contract/lists.ts';
+import { listTypes, type ListType } from '../../../widgets/contract/lists.ts';
+import { createQueueList } from '../../../widgets/queue-list/queue-list.state.ts';
 import type { QueueTab } from '../../../widgets/queue-list/queue-tab.ts';
 import { fakeConnection as connectTo, type FakeAnswers } from '../../support/fake-connection.ts';
 
@@ -49,4 +50,36 @@ export function pageOf(input: Record<string, unknown>, totalCount: number) {
     contactNumber: '98xxxxxx10',
   }));
   return { rows, totalCount, totalIsCapped: false, pageNumber, rowsPerPage: size, asOf: '2026-01-05T05:12:00.000Z' };
+}
+
+export const threeTabs = { tabs: [tab('ALL'), tab('FRESH', { defaultSelected: true }), tab('HELD')] };
+
+/** A list that is answered so, with what it has asked for and what it has said. */
+export function openList({
+  tabs = () => threeTabs,
+  rows = (input: Record<string, unknown>) => pageOf(input, 42),
+  connected = fakeConnection({ tabs, rows }),
+  list = 'document-processing',
+  loanApplicationNumber,
+}: {
+  tabs?: () => unknown;
+  rows?: (input: Record<string, unknown>) => unknown;
+  connected?: ReturnType<typeof fakeConnection>;
+  list?: ListType;
+  loanApplicationNumber?: string;
+} = {}) {
+  const messages: string[] = [];
+  const error = (text: string) => void messages.push(text);
+  const snackbar = { error, success: error, info: error, warning: error };
+  const state = createQueueList({ connection: connected.connection, list, loanApplicationNumber, snackbar });
+  const rowCalls = () => connected.asked.filter(({ name }) => name.endsWith('.rows')).map(({ input }) => input);
+  const lastOf = () => rowCalls().findLast(({ rows: size }) => size !== undefined);
+  return { state, messages, rowCalls, lastOf, connected };
+}
+
+/** The requests that a person's act made; what is loaded ahead is left out. */
+export async function asks(rowCalls: () => Record<string, unknown>[], act: () => Promise<unknown> | void) {
+  const before = rowCalls().length;
+  await act();
+  return rowCalls()[before];
 }

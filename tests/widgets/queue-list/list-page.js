@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { findings } from '#support/axe.js';
 import { clearPage, place, until } from '#support/page.js';
 import { stubCalls } from '#support/stub-backend.js';
+import { stubLive } from './stub-live.js';
 /** @import { Answers } from '#support/stub.js' */
 
 export const id = (index) => `00000000-0000-0000-0000-00000000000${index}`;
@@ -14,7 +15,7 @@ const tab = (columns) => ({
   filters: [],
   tableColumnConfig: columns.map(column),
 });
-const bare = (index, more) => ({
+export const bare = (index, more) => ({
   rowId: id(index),
   version: index + 1,
   lockedBy: null,
@@ -77,10 +78,17 @@ export const agentChoice = {
 let backend;
 export const inside = (element, selector) => element.shadowRoot?.querySelector(selector) ?? null;
 export const allInside = (element, selector) => [...(element.shadowRoot?.querySelectorAll(selector) ?? [])];
-export const button = (element, text) =>
-  allInside(element, 'button').find(
-    (each) => each.textContent.trim() === text || each.getAttribute('aria-label') === text,
-  );
+export const textsIn = (element, selector) => allInside(element, selector).map((found) => found.textContent.trim());
+const isNamed = (text) => (each) => each.textContent.trim() === text || each.getAttribute('aria-label') === text;
+export const button = (element, text) => allInside(element, 'button').find(isNamed(text));
+/** One that is in sight: what has closed keeps its buttons. */
+export const shownButton = (element, text) =>
+  allInside(element, 'button').find((each) => isNamed(text)(each) && each.checkVisibility());
+/** React hears of a value only through the control's own setter. */
+export function write(input, text) {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(input, text);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+}
 /** Every call that the page has made. */
 export const everyCall = () => backend.asked;
 export const asked = (end) =>
@@ -88,8 +96,28 @@ export const asked = (end) =>
     .filter(({ path }) => path.endsWith(end))
     .map(({ body }) => body);
 
+/**
+ * Places a list that is answered so, and waits for its rows or for what stands in their place.
+ *
+ * @param {string} list
+ * @param {Answers} answers
+ * @param {{ attributes?: string; width?: number }} [placed]
+ */
+export async function show(list, answers, { attributes = '', width } = {}) {
+  backend = stubCalls(answers);
+  const element = place(`<lending-queue-list list="${list}" ${attributes}></lending-queue-list>`, { width });
+  await until(() => inside(element, '.foot [role=status]') ?? inside(element, '.blank'));
+  return element;
+}
+/** What a list is answered. @param {string} list @param {{ tabs: any[]; actions?: string[]; rows: any[] }} shown */
+export const answersOf = (list, { tabs, actions = [], rows }) => ({
+  [`/lists/${list}/tabs`]: { data: { tabs, actions } },
+  [`/lists/${list}/rows`]: { data: page(rows) },
+  '/lists/views': { data: { views: [] } },
+});
+
 /** @param {string} list @param {{ columns: any[]; rows: any[]; actions?: string[]; more?: Answers; width?: number }} shown */
-export async function open(list, { columns, rows, actions = [], more = {}, width }) {
+export async function open(list, { columns, rows, actions, more = {}, width }) {
   localStorage.setItem('lending.majorVersion', '137');
   localStorage.setItem('lending.securityToken', 'token');
   localStorage.setItem('lending.userKey', 'key');
@@ -97,15 +125,7 @@ export async function open(list, { columns, rows, actions = [], more = {}, width
   const portalRouteList = [{ viewName: 'ops', routeList }];
   const user = { id: '1', firstName: 'Vikram', lastName: 'Nair', roles: ['OPS_LEAD'], portalRouteList };
   localStorage.setItem('lending.user', JSON.stringify(user));
-  backend = stubCalls({
-    [`/lists/${list}/tabs`]: { data: { tabs: [tab(columns)], actions } },
-    [`/lists/${list}/rows`]: { data: page(rows) },
-    '/lists/views': { data: { views: [] } },
-    ...more,
-  });
-  const element = place(`<lending-queue-list list="${list}"></lending-queue-list>`, { width });
-  await until(() => inside(element, '.foot [role=status]'));
-  return element;
+  return show(list, { ...answersOf(list, { tabs: [tab(columns)], actions, rows }), ...more }, { width });
 }
 export async function message(element, text) {
   const snack = await until(() => allInside(element, '.snack').find(({ textContent }) => textContent.includes(text)));
@@ -122,49 +142,30 @@ export async function choose(element, row, label) {
   item.click();
 }
 export const dialog = (element) => until(() => inside(element, 'lending-sl-dialog[open]'));
-export const expectNothingSerious = async (element) => expect(await findings(element.parentElement)).to.deep.equal([]);
+export const noDialog = (element) => until(() => !inside(element, 'lending-sl-dialog[open]'));
+export const expectNothingSerious = async (element, rules) =>
+  expect(await findings(element.parentElement, rules)).to.deep.equal([]);
 
-/** The server's events, as a test tells them. */
-function stubLive() {
-  const realFetch = globalThis.fetch;
-  const encoder = new TextEncoder();
-  let stream;
-  let carried = '';
-  globalThis.fetch = (input, init) => {
-    const address = input instanceof Request ? input.url : String(input);
-    if (!address.includes('/live?')) return realFetch(input, init);
-    carried = address;
-    const body = new ReadableStream({
-      start(controller) {
-        stream = controller;
-        init?.signal?.addEventListener('abort', () => controller.error(init.signal.reason));
-      },
-    });
-    return Promise.resolve(new Response(body, { headers: { 'content-type': 'text/event-stream' } }));
-  };
-  return {
-    carries: (topic) => carried.includes(topic),
-    restore: () => (globalThis.fetch = realFetch),
-    tell(event, type, payload) {
-      const data = JSON.stringify({ type, payload });
-      stream.enqueue(encoder.encode(`id: 1\nevent: ${event}\ndata: ${data}\n\n`));
-    },
-  };
-}
-
-/** Stubs the server's events before the element's script comes, and leaves nothing of a test to the next. */
+/** Stubs the server's events before the element's script comes. */
 export function stubLists() {
   let live;
-  before(async () => {
+  before(() => {
     live = stubLive();
-    await import('/dist/client/widgets/lending-queue-list.js');
   });
   after(() => live.restore());
+  loadList();
+  return { live: () => live };
+}
+
+/** Loads the element's script, and leaves nothing of a test to the next. */
+export function loadList() {
+  before(async () => {
+    await import('/dist/client/widgets/lending-queue-list.js');
+  });
   afterEach(() => {
     closeList();
     localStorage.clear();
   });
-  return { live: () => live };
 }
 
 /** Takes the list away, and what answers it. */

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Connection } from '../../../widgets/client/connection.ts';
 import { createQueueList } from '../../../widgets/queue-list/queue-list.state.ts';
-import { fakeConnection, pageOf, tab } from './fake-connection.ts';
+import { fakeConnection, pageOf, threeTabs } from './fake-connection.ts';
 
-const threeTabs = { tabs: [tab('ALL'), tab('FRESH', { defaultSelected: true }), tab('HELD')] };
 const silent = () => undefined;
 const snackbar = { error: silent, success: silent, info: silent, warning: silent };
 

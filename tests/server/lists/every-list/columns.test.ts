@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { lenderNames } from '../../../../widgets/contract/applications/lenders.ts';
+import { listTypes, type ListType } from '../../../../widgets/contract/lists.ts';
+import { cellOf, first } from '../support.ts';
+import { ledLists } from './led-lists.ts';
+
+const { server, tabsOf, pageOf } = ledLists();
+
+describe('the columns', () => {
+  it.each(listTypes)('%s: each has a field of the rows behind it, and those that sort do', async (type) => {
+    const { tabs } = await tabsOf(type);
+    const tab = tabs.find(({ applicationCount }) => applicationCount > 0) ?? first(tabs);
+    const { rows } = await pageOf(type, { queueName: tab.queueName });
+    expect(rows.length).toBeGreaterThan(0);
+    for (const column of tab.tableColumnConfig) {
+      expect(Object.keys(first(rows)), `${type} ${column.value}`).toContain(column.value);
+      if (!column.enableSort) continue;
+      const sorted = { queueName: tab.queueName, sortBy: column.value, rows: 50 };
+      const up = (await pageOf(type, { ...sorted, sortOrder: 'asc' })).rows;
+      const down = (await pageOf(type, { ...sorted, sortOrder: 'desc' })).rows;
+      const [least, most] = [first(up), first(down)].map((row) => cellOf(row, column.value));
+      if (typeof least === 'number') expect(least).toBeLessThanOrEqual(Number(most));
+      else expect(String(least).toLowerCase() <= String(most).toLowerCase()).toBe(true);
+    }
+    expect(new Set(tab.tableColumnConfig.map(({ value }) => value)).size).toBe(tab.tableColumnConfig.length);
+    expect(new Set(tab.tableColumnConfig.map(({ label }) => label)).size).toBe(tab.tableColumnConfig.length);
+  });
+
+  it('are shown in one format wherever they stand [DT-08]', async () => {
+    const kinds = new Map<string, Set<string>>();
+    for (const type of listTypes) {
+      for (const { tableColumnConfig } of (await tabsOf(type)).tabs)
+        for (const { value, extraConfig } of tableColumnConfig)
+          kinds.set(value, (kinds.get(value) ?? new Set()).add(extraConfig.kind));
+    }
+    const dated = [...kinds].filter(([, ofColumn]) => ['date', 'dateTime', 'age'].some((kind) => ofColumn.has(kind)));
+    expect(dated.length).toBeGreaterThan(4);
+    expect(dated.filter(([, ofColumn]) => ofColumn.size > 1).map(([value, ofColumn]) => [value, ...ofColumn])).toEqual(
+      [],
+    );
+  });
+
+  it('name the two products PL and LOC [CO-15]', async () => {
+    const { tabs } = await tabsOf('document-processing');
+    expect(first(tabs).tableColumnConfig.map(({ value }) => value)).toContain('productType');
+    const { rows } = await pageOf('document-processing', {
+      queueName: first(tabs).queueName,
+      rows: 100,
+    });
+    expect(new Set(rows.map((row) => cellOf(row, 'productType')))).toEqual(new Set(['PL', 'LOC']));
+  });
+
+  /** Who has a row open stands beside the columns. */
+  it('show every field that rows have across lists, two spellings of a fact in one look [EN-08][EN-09]', async () => {
+    const shown = new Set<string>();
+    for (const type of listTypes) {
+      for (const { tableColumnConfig } of (await tabsOf(type)).tabs)
+        for (const { value } of tableColumnConfig) shown.add(value);
+    }
+    const fields = `userId loanApplicationNumber name firstName lastName contactNumber mobileNumber emailId status available availability
+      loanAmount remark productType userInfo assignedQueues isEnabled numberOfLeads kycStatus caseStatus holdReason
+      lastModifiedBy callingComment checkPointStatus userComment complianceOwner queuedDate statusChangeDate
+      reviewStatusChangeDate partnerName partnerId partnerStatus attempts newMailCount errorMessage employmentVerification bureauStatus
+      bounceVerification evehicleVerification verificationType appName employerVerificationStatus
+      disbursalEnabledDisabled userDataReviewStatus submissionDate dateModified agreementVerifiedDateStr expiryDate`;
+    expect(fields.split(/\s+/).filter((field) => !shown.has(field))).toEqual([]);
+    const kindsOf = async (type: ListType) =>
+      Object.fromEntries(
+        (await tabsOf(type)).tabs.flatMap(({ tableColumnConfig }) =>
+          tableColumnConfig.map(({ value, extraConfig }) => [value, extraConfig.kind]),
+        ),
+      );
+    const [loans, agents, agency] = [
+      await kindsOf('loan-approved'),
+      await kindsOf('manage-agent-list'),
+      await kindsOf('agency-agents-list'),
+    ];
+    expect([loans['contactNumber'], agents['mobileNumber']]).toEqual(['phone', 'phone']);
+    expect([agents['availability'], agency['available']]).toEqual(['status', 'status']);
+  });
+
+  it('show agents by name, id, KYC, role, loans and what they reached [EN-39]', async () => {
+    const { tableColumnConfig } = first((await tabsOf('agency-agents-list')).tabs);
+    expect(tableColumnConfig.map(({ value }) => value)).toEqual(
+      expect.arrayContaining([
+        'agentName',
+        'email',
+        'phoneNumber',
+        'kycStatus',
+        'role',
+        'accountAllocated',
+        'numberOfRPCs',
+        'numberOfPTPs',
+        'numberOfResolved',
+      ]),
+    );
+  });
+
+  it('look the same under either spelling, and have a value under each [EN-09]', async () => {
+    const spellings = { contactNumber: 'phone', mobileNumber: 'phone', available: 'status', availability: 'status' };
+    const seen = new Map<string, unknown>();
+    for (const type of listTypes) {
+      const [tab] = (await tabsOf(type)).tabs;
+      const columns = tab?.tableColumnConfig.filter(({ value }) => Object.hasOwn(spellings, value)) ?? [];
+      const { rows } = await pageOf(type, { queueName: tab?.queueName ?? '' });
+      for (const { value, extraConfig } of columns) {
+        expect([value, extraConfig.kind]).toEqual([value, spellings[value as keyof typeof spellings]]);
+        for (const row of rows) if (cellOf(row, value) !== null) seen.set(value, cellOf(row, value));
+      }
+    }
+    expect([...seen.keys()].toSorted()).toEqual(Object.keys(spellings).toSorted());
+    for (const spelling of ['contactNumber', 'mobileNumber']) expect(seen.get(spelling)).toMatch(/^\d{2}x+\d{2}$/);
+  });
+
+  it('carry the names of lenders, never their index [LE-02]', async () => {
+    const { rows } = await pageOf('document-processing', { rows: 100 });
+    const kept = await server().db.selectFrom('application').select(['id', 'partner_id']).execute();
+    const partnerOf = new Map(kept.map(({ id, partner_id }) => [id, partner_id]));
+    for (const row of rows) expect(cellOf(row, 'partnerName')).toBe(lenderNames[partnerOf.get(row.rowId) ?? -1]);
+    expect(lenderNames[13]).toBe('Western Capital');
+  });
+});
