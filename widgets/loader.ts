@@ -34,16 +34,16 @@ async function load(tag: string): Promise<void> {
       if (!/load|fetch|import/i.test(String(error))) {
         // oxlint-disable-next-line no-console -- who builds the page reads here why the tag stays empty
         console.error(`lending-desk: <${tag}> cannot be shown. ${String(error)}`);
-        return tell(tag, 'SCRIPT_FAILED', false);
+        return publishError(tag, 'SCRIPT_FAILED', false);
       }
       if (wait) await new Promise((resolve) => setTimeout(resolve, wait));
     }
   }
   tags.delete(tag);
-  tell(tag, 'SCRIPT_NOT_LOADED', true);
+  publishError(tag, 'SCRIPT_NOT_LOADED', true);
 }
 
-function tell(tag: string, code: string, retryable: boolean): void {
+function publishError(tag: string, code: string, retryable: boolean): void {
   const detail = Object.freeze({ v: 1, code, retryable });
   for (const element of elementsIn(document))
     if (element.localName === tag)

@@ -38,10 +38,10 @@ $(function () {
 
   // a row's link stays on this page
   queue.on('lending-navigate', function (event) {
-    const told = event.originalEvent.detail;
-    if (told.screen !== 'DOCUMENT_VERIFICATION') return;
+    const wanted = event.originalEvent.detail;
+    if (wanted.screen !== 'DOCUMENT_VERIFICATION') return;
     event.preventDefault();
-    openApplication(told.params.loanApplicationNumber);
+    openApplication(wanted.params.loanApplicationNumber);
   });
   $('#back').hide().on('click', backToQueue);
   $('[data-list]').on('click', function () {

@@ -8,7 +8,7 @@ function Desktop() {
   const [query, setQuery] = useState('');
   const [log, setLog] = useState([]);
   useEffect(() => void demoCalls().then(setCalls), []);
-  const tell = ({ type, detail }) => setLog((former) => [`${type} ${JSON.stringify(detail)}`, ...former]);
+  const note = ({ type, detail }) => setLog((former) => [`${type} ${JSON.stringify(detail)}`, ...former]);
 
   return (
     <div className="desktop">
@@ -31,9 +31,9 @@ function Desktop() {
           <lending-telephony-crm
             api-base="%HOST%"
             query={query}
-            onlending-call-saved={tell}
-            onlending-dirty-change={tell}
-            onlending-error={tell}
+            onlending-call-saved={note}
+            onlending-dirty-change={note}
+            onlending-error={note}
           />
         )}
       </section>

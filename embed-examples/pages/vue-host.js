@@ -4,9 +4,9 @@ import { demoCalls } from './calls.js';
 const calls = ref([]);
 const query = ref('');
 const log = ref([]);
-const tell = ({ type, detail }) => log.value.unshift(`${type} ${JSON.stringify(detail)}`);
+const note = ({ type, detail }) => log.value.unshift(`${type} ${JSON.stringify(detail)}`);
 
-/** A template says the same: `<lending-telephony-crm api-base="…" :query="query" @lending-call-saved="tell" />`. */
+/** A template says the same: `<lending-telephony-crm api-base="…" :query="query" @lending-call-saved="note" />`. */
 createApp({
   render: () =>
     h('div', { class: 'desktop' }, [
@@ -30,9 +30,9 @@ createApp({
           h('lending-telephony-crm', {
             'api-base': '%HOST%',
             query: query.value,
-            'onLending-call-saved': tell,
-            'onLending-dirty-change': tell,
-            'onLending-error': tell,
+            'onLending-call-saved': note,
+            'onLending-dirty-change': note,
+            'onLending-error': note,
           }),
       ]),
     ]),

@@ -74,14 +74,14 @@ export function meetParentPage(place: Element): ParentPage {
     },
   });
 
-  async function tell(event: Event): Promise<void> {
+  async function forward(event: Event): Promise<void> {
     const name = bridgeEvents.find((each) => each === event.type);
     const detail: unknown = event instanceof CustomEvent ? event.detail : undefined;
     if (!name || typeof detail !== 'object' || detail === null) return;
     if (name === 'lending-signed-in') session.signedIn();
     // The page is asked first, and its answer takes a while.
     if (name === 'lending-navigate') event.preventDefault();
-    const isPrevented = await end.tell(name, detail as Readonly<Record<string, unknown>>);
+    const isPrevented = await end.publish(name, detail as Readonly<Record<string, unknown>>);
     if (name === 'lending-navigate' && !isPrevented)
       void import('./open-in-portal.ts').then(({ openInPortal }) => openInPortal(detail));
     if (name === 'lending-auth-required' && !isPrevented) await session.refused();
@@ -89,7 +89,7 @@ export function meetParentPage(place: Element): ParentPage {
 
   function tellFailure(hasJoined: boolean): void {
     if (!failure || !hasJoined) return;
-    void end.tell('lending-error', failure);
+    void end.publish('lending-error', failure);
     failure = undefined;
   }
 
@@ -103,7 +103,7 @@ export function meetParentPage(place: Element): ParentPage {
     first: end.joined.then(given),
     follow(next) {
       stage = next;
-      for (const name of bridgeEvents) place.addEventListener(name, (event) => void tell(event));
+      for (const name of bridgeEvents) place.addEventListener(name, (event) => void forward(event));
       measurer.observe(place);
       // what came between the first context and now
       void end.joined.then((hasJoined) => {

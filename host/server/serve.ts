@@ -67,7 +67,7 @@ async function prepareData(server: Server, database: OpenDatabase): Promise<void
 /** Ends the process in order on the first signal, and at once on the second. */
 function stopOnSignal(stop: () => Promise<void>): void {
   let isStopping = false;
-  function hear(): void {
+  function onSignal(): void {
     if (isStopping) process.exit(1);
     isStopping = true;
     setTimeout(() => process.exit(1), longestStopMs).unref();
@@ -79,8 +79,8 @@ function stopOnSignal(stop: () => Promise<void>): void {
       },
     );
   }
-  process.on('SIGTERM', hear);
-  process.on('SIGINT', hear);
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
 }
 
 async function start({ template, pages }: ServeOptions): Promise<void> {

@@ -29,7 +29,7 @@ export function raisedIn(file: string, code: string): string[] {
       const called = callee.type === 'MemberExpression' ? callee.property : callee;
       const name = called.type === 'Identifier' || called.type === 'PrivateIdentifier' ? called.name : '';
       const raised = given.flatMap((each) => textOf(each) ?? []).filter((text) => text.startsWith('lending-'));
-      return /^(emit|tell|CustomEvent)$/.test(name) ? raised : [];
+      return /^(emit|publish|CustomEvent)$/.test(name) ? raised : [];
     }),
   );
 }

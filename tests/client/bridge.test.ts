@@ -30,8 +30,8 @@ describe('the bridge', () => {
     heard.happened.mockReturnValueOnce(true);
     const end = greet();
     await end.joined;
-    expect(await end.tell('lending-navigate', { screen: 'PROFILE', v: 1 })).toBe(true);
-    expect(await end.tell('lending-call-saved', { callRef: 'c-1', v: 1 })).toBe(false);
+    expect(await end.publish('lending-navigate', { screen: 'PROFILE', v: 1 })).toBe(true);
+    expect(await end.publish('lending-call-saved', { callRef: 'c-1', v: 1 })).toBe(false);
     expect(heard.happened).toHaveBeenLastCalledWith('lending-call-saved', { callRef: 'c-1', v: 1 });
     end.resize(640);
     await until(() => heard.resized.mock.calls.length === 1);

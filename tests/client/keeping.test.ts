@@ -15,14 +15,14 @@ beforeEach(() => {
 const noServer = () => Promise.reject(new Error('No server'));
 const connect = (given: Parameters<typeof fakeConnection>[1] = {}, answers: FakeAnswers = {}) =>
   fakeConnection(answers, given).connection;
-async function typeIn(connection: Connection, text: string, door?: string) {
-  const { store, owner } = keepingFor(connection, door);
+async function typeIn(connection: Connection, text: string, channel?: string) {
+  const { store, owner } = keepingFor(connection, channel);
   const draft = createDraft<{ text: string }>(store, owner, 'chat/room-1');
   draft.keep({ text });
   await draft.flush();
 }
-async function foundIn(connection: Connection, door?: string) {
-  const { store, owner } = keepingFor(connection, door);
+async function foundIn(connection: Connection, channel?: string) {
+  const { store, owner } = keepingFor(connection, channel);
   return (await createDraft<{ text: string }>(store, owner, 'chat/room-1').restore())?.text;
 }
 
@@ -43,18 +43,18 @@ it('leaves nothing on the disk under a session that the page hands over: the nex
   }
 });
 
-it('keeps what is typed at a dialer’s door, whoever is signed in behind it', async () => {
+it('keeps what is typed in a dialer’s channel, whoever is signed in there', async () => {
   await typeIn(connect({ hasTokenSource: true }), 'Will pay on Friday', 'telephony');
   const next = connect();
   expect(await foundIn(next, 'telephony')).toBe('Will pay on Friday');
   expect(keepingFor(next, 'telephony').persistence.value).toBe('kept');
 });
 
-it('tells the server what opens a draft’s screen again, but neither at a door nor where it would not be taken', async () => {
+it('tells the server what opens a draft’s screen again, but neither of a channel nor where it would not be taken', async () => {
   const label = { about: '251118172605', agent: 'a-7', reopen: { convoxId: 'cx-1', callerId: undefined } };
-  const kept = async (door: string | undefined, about = label.about) => {
+  const kept = async (channel: string | undefined, about = label.about) => {
     const { connection, asked } = fakeConnection({ keepDraft: () => ({ isKept: true }) }, { user: 'staff-1' });
-    const { server } = keepingFor(connection, door);
+    const { server } = keepingFor(connection, channel);
     const draft = { values: { text: 'Half' }, idempotencyKey: 'key-of-a-draft', keptAt: 1 };
     void server?.keep('nach/1/cx-1', { ...draft, label: { ...label, about } });
     await vi.waitFor(() => expect(asked).toHaveLength(1));
@@ -67,7 +67,7 @@ it('tells the server what opens a draft’s screen again, but neither at a door 
   expect(await kept(undefined, 'x'.repeat(301))).toEqual({ asked: bare, canList: true });
 });
 
-it('asks the server for no draft at a door where nobody is signed in any more, and nothing more after a 401', async () => {
+it('asks the server for no draft of a channel where nobody is signed in any more, and nothing more after a 401', async () => {
   const draft = { values: { text: 'Half' }, idempotencyKey: 'key-of-a-draft', keptAt: 1 };
   for (const has of [false, true]) {
     const { connection, asked } = fakeConnection(
@@ -159,6 +159,6 @@ it('says that nothing is kept where the browser refuses its database, or the ser
   vi.unstubAllGlobals();
 });
 
-it('has no session at a dialer’s door, though the page supplies one', () => {
+it('has no session in a dialer’s channel, though the page supplies one', () => {
   expect(keepingFor(connect({ hasTokenSource: true }), 'telephony').server).toBeUndefined();
 });

@@ -51,8 +51,8 @@ test('what the gallery has to copy works when it is pasted into a page of anothe
     if (name === 'telephony-crm') await expect(snippets.first()).toContainText('loan-app-no=');
     for (const [index, code] of (await snippets.allInnerTexts()).entries()) {
       await page.goto(elsewhere.page(`/pasted-${name}-${index}`, `<!doctype html><title>Pasted</title>${code}`));
-      const door = index === 0 ? page.locator(`lending-${name}`) : page.frameLocator('lending-frame iframe');
-      await expect(door.getByRole('heading', { name: shown })).toBeVisible();
+      const channel = index === 0 ? page.locator(`lending-${name}`) : page.frameLocator('lending-frame iframe');
+      await expect(channel.getByRole('heading', { name: shown })).toBeVisible();
     }
   }
 });

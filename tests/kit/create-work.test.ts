@@ -106,7 +106,7 @@ it.each(callNames.filter((name) => callRows[name].writes && !callRows[name].outb
 );
 
 describe.each(callNames.filter((name) => callRows[name].outbox))('%s', (name) => {
-  const door = callRows[name].auth === 'telephony' ? 'telephony' : undefined;
+  const channel = callRows[name].auth === 'telephony' ? 'telephony' : undefined;
   const waits = { about: '251118172605', draft: 'call-1' };
   /** A page that meets a server or none. */
   function page(isDown: () => boolean) {
@@ -117,7 +117,7 @@ describe.each(callNames.filter((name) => callRows[name].outbox))('%s', (name) =>
     const told: string[] = [];
     const snackbar = { success: (text: string) => told.push(text), error: (text: string) => told.push(text) };
     const work = createWork({ connection, snackbar });
-    const { outbox, store } = keepingFor(connection, door);
+    const { outbox, store } = keepingFor(connection, channel);
     const press = () => work.run(name, {}, ...([{ waits, ifMatch: 1 }] as never));
     const keys = () => [
       ...new Set(asked.filter((call) => call.name === name).map(({ options }) => options.idempotencyKey)),

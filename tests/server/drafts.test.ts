@@ -58,7 +58,7 @@ it('is a draft no more once its save is done, even where its page had no time to
   await server.db
     .insertInto('idempotency_key')
     .values({
-      caller: 'door',
+      caller: 'channel',
       call: 'saveTelephonyCall',
       key: kept.idempotencyKey,
       input_hash: '',
@@ -87,16 +87,16 @@ it('says which of the texts that a browser holds are saved, and when', async () 
     .insertInto('idempotency_key')
     .values([
       { ...row, caller: agent.id, key: 'key-of-a-saved-call' },
-      { ...row, caller: 'telephony', key: 'key-of-a-door-call' },
+      { ...row, caller: 'telephony', key: 'key-of-a-channel-call' },
     ])
     .execute();
   const asked = {
     subject: 'nach/none',
-    idempotencyKeys: ['key-of-a-saved-call', 'key-never-seen', 'key-of-a-door-call'],
+    idempotencyKeys: ['key-of-a-saved-call', 'key-never-seen', 'key-of-a-channel-call'],
   };
   expect((await server.call('readDrafts', asked, { session: agent })).data()).toMatchObject({
     drafts: [],
-    saved: ['key-of-a-door-call', 'key-of-a-saved-call'].map((idempotencyKey) => ({
+    saved: ['key-of-a-channel-call', 'key-of-a-saved-call'].map((idempotencyKey) => ({
       idempotencyKey,
       at: at.getTime(),
     })),

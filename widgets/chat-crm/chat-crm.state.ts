@@ -15,7 +15,7 @@ import { createServerClock, type ServerClock } from './server-clock.ts';
 export interface ChatCrmEvents extends Pick<ChatRoomEvents, 'succeeded' | 'failed' | 'gone'> {
   loadFailed(error: LoadError): void;
   /** A customer has written: in the open chat, or in another one that this agent holds. */
-  heard(name: string, message: ChatMessage | undefined): void;
+  received(name: string, message: ChatMessage | undefined): void;
 }
 
 export interface ChatCrmState {
@@ -58,7 +58,7 @@ export function createChatCrm(
   const unread = signal(0);
   const held = createHeldChats(() => userOf(connection));
   const { loadFailed } = events;
-  const list = createChatList({ connection, variant, clock, saw: held.saw, lost: held.lost, loadFailed });
+  const list = createChatList({ connection, variant, clock, seen: held.update, lost: held.lost, loadFailed });
   const changed = new Set<string>();
   let gathering: ReturnType<typeof setTimeout> | undefined;
 
@@ -88,8 +88,8 @@ export function createChatCrm(
       version: numberIn(payload, 'version'),
     };
     const shown = list.cards.peek().find((card) => card.roomId === roomId);
-    const writer = held.hear(news, shown);
-    if (writer !== undefined && room.peek()?.roomId !== roomId) events.heard(writer || 'a customer', undefined);
+    const writer = held.apply(news, shown);
+    if (writer !== undefined && room.peek()?.roomId !== roomId) events.received(writer || 'a customer', undefined);
     gather(roomId);
     const open = room.peek();
     if (open?.roomId !== roomId) return;
@@ -103,10 +103,10 @@ export function createChatCrm(
   const { outbox } = keeping;
   // What earlier pages left unsent goes out, whichever chat it is of.
   void outbox.resume();
-  let isToldOf = outbox.handedBack.peek();
+  let isShownOf = outbox.handedBack.peek();
   const stopTelling = outbox.handedBack.subscribe((back) => {
-    if (!back || back === isToldOf) return;
-    isToldOf = back;
+    if (!back || back === isShownOf) return;
+    isShownOf = back;
     const card = list.cards.peek().find(({ roomId }) => chatDraftOf(roomId) === back.write.returns?.subject);
     const name = card?.customerName ?? 'a customer';
     events.failed(`${notSent(name, back.write.input as CallInput<'pushChatMessage'>)} ${back.refusal.message}`);
@@ -156,7 +156,7 @@ export function createChatCrm(
             room.value = undefined;
             events.gone(text);
           },
-          heard: (message) => events.heard(opened.card.peek()?.customerName ?? '', message),
+          received: (message) => events.received(opened.card.peek()?.customerName ?? '', message),
         },
       });
       room.value = opened;

@@ -68,7 +68,7 @@ function useChats(
           failed: snackbar.error,
           gone: snackbar.info,
           loadFailed: ({ code, retryable }) => emit('lending-error', { code, retryable }),
-          heard(name, message) {
+          received(name, message) {
             say(message ? `${name}: ${message.text || 'a file'}` : `New message from ${name}`);
             play.current();
           },
@@ -90,9 +90,9 @@ function useChats(
  */
 function useRoomAddress(state: ChatCrmState, roomId: string | undefined, { emit }: Widget) {
   /** What the page knows. */
-  const told = useRef('');
+  const announced = useRef('');
   useEffect(() => {
-    told.current = roomId ?? '';
+    announced.current = roomId ?? '';
     if (roomId) state.open(roomId);
     else state.close();
   }, [state, roomId]);
@@ -100,8 +100,8 @@ function useRoomAddress(state: ChatCrmState, roomId: string | undefined, { emit 
     () =>
       state.room.subscribe((room) => {
         const open = room?.roomId ?? '';
-        if (open === told.current) return;
-        told.current = open;
+        if (open === announced.current) return;
+        announced.current = open;
         const view = open && new URLSearchParams({ roomId: open }).toString();
         // A chat that was closed, or has gone, is no step to come back from.
         emit('lending-view-change', { view, replace: open === '' });
@@ -115,8 +115,8 @@ function useUnsent(room: ChatRoom | undefined, { setDirty }: Widget) {
   useEffect(() => {
     if (!room) return setDirty(false);
     const { text, pending } = room.sending;
-    const tell = () => setDirty(text.peek() !== '' || pending.peek().length > 0);
-    const stops = [text.subscribe(tell), pending.subscribe(tell)];
+    const update = () => setDirty(text.peek() !== '' || pending.peek().length > 0);
+    const stops = [text.subscribe(update), pending.subscribe(update)];
     return () => stops.forEach((stop) => stop());
   }, [room, setDirty]);
 }

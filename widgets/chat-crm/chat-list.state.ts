@@ -44,7 +44,7 @@ interface ListParts {
   variant: ChatVariant;
   clock: ServerClock;
   /** Told of every card that a call has answered, listed or not. */
-  saw(cards: readonly ChatCard[]): void;
+  seen(cards: readonly ChatCard[]): void;
   /** Told of the chats that are not on this desk any more, listed or not. */
   lost(roomIds: readonly string[]): void;
   loadFailed(error: LoadError): void;
@@ -65,7 +65,7 @@ function newestFirst(a: ChatCard, b: ChatCard): number {
 }
 
 /** The cards of a variant's chats by filter, ten at a time, kept as the server tells of changes. */
-export function createChatList({ connection, variant, clock, saw, lost, loadFailed }: ListParts): ChatList {
+export function createChatList({ connection, variant, clock, seen, lost, loadFailed }: ListParts): ChatList {
   const { remote } = connection;
   const filter = signal<ChatFilter>('all');
   const search = signal('');
@@ -82,10 +82,10 @@ export function createChatList({ connection, variant, clock, saw, lost, loadFail
     lists.value = changed;
     cards.value = filter.peek() === 'available' ? [...changed.available, ...changed.availableAppend] : changed.all;
   }
-  function learn(reply: ListReply) {
-    clock.learn(reply.serverTime);
+  function take(reply: ListReply) {
+    clock.sync(reply.serverTime);
     counts.value = reply.counts;
-    saw(reply.cards);
+    seen(reply.cards);
   }
   function setNext(cursor: string | null) {
     next = cursor;
@@ -106,7 +106,7 @@ export function createChatList({ connection, variant, clock, saw, lost, loadFail
     try {
       const reply = await ask({}, own.signal);
       if (own.signal.aborted) return;
-      learn(reply);
+      take(reply);
       setNext(reply.next);
       const isAvailable = filter.peek() === 'available';
       show(
@@ -129,7 +129,7 @@ export function createChatList({ connection, variant, clock, saw, lost, loadFail
     try {
       const reply = await ask({ after: next }, own.signal);
       if (own.signal.aborted) return;
-      learn(reply);
+      take(reply);
       setNext(reply.next);
       const { all, available, availableAppend } = lists.peek();
       const known = new Set(cards.peek().map(({ roomId }) => roomId));
@@ -213,7 +213,7 @@ export function createChatList({ connection, variant, clock, saw, lost, loadFail
           const only = roomIds.slice(from, from + mostAtOnce);
           const reply = await untilAnswered(() => ask({ only }, own.signal), own.signal);
           if (own.signal.aborted) return;
-          learn(reply);
+          take(reply);
           for (const card of reply.cards) place(card);
           // Not among the answers: it is another variant's now.
           const found = new Set(reply.cards.map(({ roomId }) => roomId));
@@ -227,7 +227,7 @@ export function createChatList({ connection, variant, clock, saw, lost, loadFail
       }
     },
     take(card) {
-      saw([card]);
+      seen([card]);
       place(card);
       keepEnough();
     },

@@ -34,7 +34,7 @@ interface LogParts {
   /** Told of messages as they are taken. */
   arrived(found: readonly ChatMessage[]): void;
   /** Told of each message of the customer that came after the chat was opened. */
-  heard(message: ChatMessage): void;
+  received(message: ChatMessage): void;
   failed(error: unknown): void;
   /** What came meanwhile cannot be fetched, and asking again would not help. */
   lost(error: unknown): void;
@@ -46,7 +46,7 @@ export function createChatLog({
   roomId,
   ending,
   arrived,
-  heard,
+  received,
   failed,
   lost,
 }: LogParts): ChatLog {
@@ -74,7 +74,7 @@ export function createChatLog({
       const before = last();
       const reply = await untilAnswered(() => load({ after: before }), ending);
       merge(reply.messages);
-      for (const message of reply.messages) if (message.direction === 'INCOMING') heard(message);
+      for (const message of reply.messages) if (message.direction === 'INCOMING') received(message);
       if (reply.hasMore && last() > before) mustCatchAgain = true;
     } while (mustCatchAgain);
   }

@@ -6,7 +6,7 @@ import type { ChatAction, ChatLinkKind, ChatVariant } from '../contract/chat/cha
 import { chatTexts } from '../contract/chat/chat-rules.ts';
 import type { CallInput, CallReply } from '../contract/schemas.ts';
 import { loadFailure, type LoadFailure } from '../kit/work/create-load.ts';
-import { createWork, type Telling } from '../kit/work/create-work.ts';
+import { createWork, type Handling } from '../kit/work/create-work.ts';
 import type { ChatCard } from './chat-list.state.ts';
 import { createChatLog, type ChatDetails, type ChatLog, type ChatMessage } from './chat-messages.state.ts';
 import { chatDraftOf, createChatSending, type ChatContent, type ChatSending } from './chat-sending.state.ts';
@@ -25,7 +25,7 @@ export interface ChatRoomEvents {
   /** The chat cannot be shown here, or not any more; why, in plain words. */
   gone(text: string): void;
   /** A message of the customer came while the chat was open. */
-  heard(message: ChatMessage): void;
+  received(message: ChatMessage): void;
 }
 
 export interface ChatRoom {
@@ -97,16 +97,16 @@ export function createChatRoom({ connection, variant, roomId, clock, isSeen, eve
     if (isMissing) events.gone('This chat has moved to another desk');
     return isMissing;
   }
-  function learnCard(changed: ChatCard) {
+  function takeCard(changed: ChatCard) {
     const known = card.peek();
     if (known && known.version > changed.version) return;
     card.value = changed;
     events.changed(changed);
   }
-  async function learnSent(reply: CallReply<'pushChatMessage'>) {
-    clock.learn(reply.serverTime);
+  async function takeSent(reply: CallReply<'pushChatMessage'>) {
+    clock.sync(reply.serverTime);
     await log.take(reply.message);
-    learnCard(reply.card);
+    takeCard(reply.card);
   }
 
   const log: ChatLog = createChatLog({
@@ -115,7 +115,7 @@ export function createChatRoom({ connection, variant, roomId, clock, isSeen, eve
     roomId,
     ending: ending.signal,
     arrived: (found) => sending.arrived(found),
-    heard: events.heard,
+    received: events.received,
     failed: fail,
     lost: (error) => void hasMoved(error),
   });
@@ -125,7 +125,7 @@ export function createChatRoom({ connection, variant, roomId, clock, isSeen, eve
     ending: ending.signal,
     inputFor,
     about,
-    sent: learnSent,
+    sent: takeSent,
     failed: fail,
     returned: (refusal) => events.failed(`This chat holds a text that was not sent. ${refusal}`),
   });
@@ -133,10 +133,10 @@ export function createChatRoom({ connection, variant, roomId, clock, isSeen, eve
   async function fetchDetails() {
     const reply = await remote('chatDetails', { variant, roomId }, { signal: ending.signal });
     const { messages, hasMore, card: shown, ...details } = reply;
-    clock.learn(details.serverTime);
+    clock.sync(details.serverTime);
     isMismatched.value = false;
     log.takeNewest(messages, hasMore);
-    learnCard(shown);
+    takeCard(shown);
     return { messages, details };
   }
 
@@ -168,9 +168,9 @@ export function createChatRoom({ connection, variant, roomId, clock, isSeen, eve
     }
   }
 
-  type Told<Reply> = Telling<Reply> & { about: string };
+  type RoomHandling<Reply> = Handling<Reply> & { about: string };
   /** One thing at a time; it is over once the server has answered. @returns whether it is done */
-  async function doOne<Reply>(run: (told: Told<Reply>) => Promise<Reply | undefined>): Promise<boolean> {
+  async function doOne<Reply>(run: (handling: RoomHandling<Reply>) => Promise<Reply | undefined>): Promise<boolean> {
     if (work.isBusy.peek()) return false;
     let isOther = false;
     const reply = await run({
@@ -190,8 +190,8 @@ export function createChatRoom({ connection, variant, roomId, clock, isSeen, eve
     const input = { ...inputFor({}), ...content };
     const waits = { about: about(), returns: { subject: chatDraftOf(roomId), text: '' } };
     const { signal: left } = ending;
-    return doOne((told) =>
-      work.run('pushChatMessage', input, { ...told, done: learnSent, success, waits, signal: left }),
+    return doOne((handling) =>
+      work.run('pushChatMessage', input, { ...handling, done: takeSent, success, waits, signal: left }),
     );
   }
 
@@ -221,26 +221,26 @@ export function createChatRoom({ connection, variant, roomId, clock, isSeen, eve
     load,
     refresh: () => refresh(),
     refetch: () => refresh(() => untilAnswered(fetchDetails, ending.signal)),
-    setCard: learnCard,
+    setCard: takeCard,
     // Their success has a text of its own (ER-32).
     sendLink: (linkKind) => pushNow({ linkKind }, chatTexts.sent),
     sendTemplate: (templateName) => pushNow({ templateName }, chatTexts.sent),
     sendAgain: ({ messageId }) => pushNow({ again: messageId }),
     act: (action, loanApplicationNumber) =>
-      doOne((told) => {
+      doOne((handling) => {
         const chosen = loanApplicationNumber === undefined ? {} : { loanApplicationNumber };
         const input = { variant, roomId, action, stage: stage(), ...chosen };
         const moved = action === 'RESOLVED_WITH_LOAN_SELECT' ? chatTexts.moved : chatTexts.updated;
         return work.run('takeChatAction', input, {
-          ...told,
+          ...handling,
           seen: card.peek()?.version,
           success: action === 'TAKE' ? '' : moved,
           done(reply) {
-            clock.learn(reply.serverTime);
+            clock.sync(reply.serverTime);
             const shown = phase.peek();
             if (shown.phase === 'ready')
               phase.value = { phase: 'ready', details: { ...shown.details, actions: reply.actions } };
-            learnCard(reply.card);
+            takeCard(reply.card);
             void log.catchUp();
           },
         });

@@ -17,21 +17,21 @@ export interface ChatNews {
   version: number;
 }
 
-/** The chats that this agent holds, as far as anything has told of them, whether the list shows them or not. */
+/** The chats that this agent holds, as far as replies and events name them, whether the list shows them or not. */
 export interface HeldChats {
   /** By the chat's id. */
   chats: ReadonlySignal<ReadonlyMap<string, HeldChat>>;
   /** Takes cards of any reply. */
-  saw(cards: readonly ChatCard[]): void;
+  update(cards: readonly ChatCard[]): void;
   /** Takes the ids of chats that are not on this desk any more. */
   lost(roomIds: readonly string[]): void;
   /**
-   * Takes what an event tells.
+   * Applies what an event says.
    *
    * @param shown the chat's card as the list has it
    * @returns the customer's name where they have written in a chat that is held; empty where it is not known
    */
-  hear(news: ChatNews, shown: ChatCard | undefined): string | undefined;
+  apply(news: ChatNews, shown: ChatCard | undefined): string | undefined;
 }
 
 /** @param me the agent's id; undefined on a page that hands over its session */
@@ -47,7 +47,7 @@ export function createHeldChats(me: () => string | undefined): HeldChats {
 
   return {
     chats,
-    saw(cards) {
+    update(cards) {
       for (const { roomId, customerName: name, holder, unreadCount: unread, version } of cards) {
         if ((chats.peek().get(roomId)?.version ?? 0) > version) continue;
         put(roomId, holder?.isMe ? { name, unread, version } : undefined);
@@ -56,7 +56,7 @@ export function createHeldChats(me: () => string | undefined): HeldChats {
     lost(roomIds) {
       for (const roomId of roomIds) put(roomId, undefined);
     },
-    hear({ roomId, holderId, unread, version }, shown) {
+    apply({ roomId, holderId, unread, version }, shown) {
       const before = chats.peek().get(roomId);
       // A reply was faster than the event.
       if (Math.max(before?.version ?? 0, shown?.version ?? 0) > version) return undefined;

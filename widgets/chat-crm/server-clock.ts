@@ -5,7 +5,7 @@ export interface ServerClock {
   /** Milliseconds since 1970 by the server's clock; changes once a second. */
   now: ReadonlySignal<number>;
   /** Takes a reply's time. */
-  learn(serverTime: string): void;
+  sync(serverTime: string): void;
   dispose(): void;
 }
 
@@ -16,11 +16,11 @@ export function createServerClock(browserNow: () => number = Date.now): ServerCl
   const timer = setInterval(() => (now.value = browserNow() + ahead), 1000);
   return {
     now,
-    learn(serverTime) {
-      const told = Date.parse(serverTime);
-      if (Number.isNaN(told)) return;
-      ahead = told - browserNow();
-      now.value = told;
+    sync(serverTime) {
+      const serverNow = Date.parse(serverTime);
+      if (Number.isNaN(serverNow)) return;
+      ahead = serverNow - browserNow();
+      now.value = serverNow;
     },
     dispose: () => clearInterval(timer),
   };

@@ -17,5 +17,5 @@ export const headers = {
   requestId: 'x-request-id',
 } as const;
 
-/** The telephony screen's user key where no setting names another (AP-64): it names the door and opens nothing by itself. */
+/** The telephony screen's user key where no setting names another (AP-64): it names the channel and opens nothing by itself. */
 export const defaultTelephonyUserKey = 'telephony';

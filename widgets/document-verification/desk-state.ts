@@ -17,7 +17,7 @@ export interface DocumentEvents {
   mayClaim(): boolean;
   done(text: string): void;
   failed(text: string): void;
-  told(text: string): void;
+  informed(text: string): void;
   loadFailed(error: LoadError): void;
 }
 

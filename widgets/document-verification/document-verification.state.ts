@@ -36,7 +36,7 @@ export function createDocumentVerification(
     text: editsText(edits),
     shown() {
       for (const tabKey of Object.keys(byTab.peek())) for (const card of cardsOf(tabKey)) compare(undefined, card);
-      events.told('Your unsaved corrections are back');
+      events.informed('Your unsaved corrections are back');
     },
   });
   const isDirty = computed(() => Object.keys(edits.all.value).length > 0);
@@ -53,7 +53,7 @@ export function createDocumentVerification(
   });
 
   /** What every refusal may say of the claim. */
-  const heard = { refused: (refusal: CallError) => claim.hear(refusal) };
+  const toClaim = { refused: (refusal: CallError) => claim.refused(refusal) };
   const { byTab, conflicts, cardsOf, tabOf, show, put, receive, compare } = createShownCards(edits, busy);
   function forgetNotes(cardKey: string): void {
     conflicts.value = without(conflicts.peek(), cardKey);
@@ -112,7 +112,7 @@ export function createDocumentVerification(
   async function refresh(): Promise<void> {
     await Promise.all([readConfig(), ...Object.keys(byTab.peek()).map((key) => readTab(key))]);
   }
-  const stopHearing = live.subscribe('applications', (news) => {
+  const unsubscribe = live.subscribe('applications', (news) => {
     const shown = config.peek();
     if (shown.phase !== 'ready') return;
     if (news.kind === 'refetch' || news.payload['rowId'] === shown.value.applicationId) void refresh();
@@ -145,7 +145,7 @@ export function createDocumentVerification(
         forgetNotes(card.key);
       },
       refused(refusal) {
-        claim.hear(refusal);
+        claim.refused(refusal);
         isAnother = isAnotherNow(refusal);
         refusals.value = { ...refusals.peek(), [card.key]: refusal.fieldErrors };
       },
@@ -156,7 +156,7 @@ export function createDocumentVerification(
   }
 
   /** Does what changes the application itself, which is read again where it has moved. */
-  const ofApplication = { ...heard, readAgain: readConfig };
+  const ofApplication = { ...toClaim, readAgain: readConfig };
 
   return {
     loan,
@@ -248,12 +248,12 @@ export function createDocumentVerification(
       return employers.map(({ name }) => name);
     },
     async next() {
-      const answer = await work.run('nextApplication', queueOf(queue), heard);
+      const answer = await work.run('nextApplication', queueOf(queue), toClaim);
       return answer?.next?.loanApplicationNumber;
     },
     dispose() {
       ending.abort();
-      stopHearing();
+      unsubscribe();
       kept.dispose();
       claim.dispose();
     },

@@ -49,7 +49,7 @@ function useDesk(loan: string, { connection, emit, snackbar, isReadonly }: Widge
         mayClaim: () => !isLookedAt.current,
         done: snackbar.success,
         failed: snackbar.error,
-        told: snackbar.info,
+        informed: snackbar.info,
         loadFailed: ({ code, retryable }) => emit('lending-error', { code, retryable }),
       }),
     [connection, loan, emit, snackbar],

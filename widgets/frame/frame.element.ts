@@ -6,7 +6,7 @@ import { attributeNames, callAttributes, type CallInputs } from '../contract/cal
 import { frameAddress, isForScreen, screenAttributes } from './frame-address.ts';
 
 /** A frame page that greeted but has no screen yet is shown all the same after it: it may have something to say. */
-const patienceMs = 4000;
+const revealAfterMs = 4000;
 /** A frame page that has not greeted after it is taken for one that does not come; a later one is shown all the same. */
 const silenceMs = 10_000;
 const own = new URL(import.meta.url).origin;
@@ -50,7 +50,7 @@ export class LendingFrame extends HTMLElement {
   readonly #sheet = new CSSStyleSheet();
   readonly #observer = new MutationObserver((records) => this.#attributesChanged(records));
   #end: PageEnd | undefined;
-  #patience: ReturnType<typeof setTimeout> | undefined;
+  #revealTimer: ReturnType<typeof setTimeout> | undefined;
   #silence: ReturnType<typeof setTimeout> | undefined;
   #getToken: TokenSupply | undefined;
   #isDirty = false;
@@ -141,7 +141,7 @@ export class LendingFrame extends HTMLElement {
     this.#frame.title = this.title || this.getAttribute('screen')?.replace(/\?.*/, '').replaceAll('-', ' ') || 'Screen';
     this.#await();
     if (!address) {
-      queueMicrotask(() => this.#tell('lending-error', { code: 'ADDRESS_INVALID', retryable: false, v: 1 }));
+      queueMicrotask(() => this.#publish('lending-error', { code: 'ADDRESS_INVALID', retryable: false, v: 1 }));
       return;
     }
     this.#end = createPageEnd({
@@ -153,7 +153,7 @@ export class LendingFrame extends HTMLElement {
       getToken: () => this.#getToken,
       greeted: () => {
         clearTimeout(this.#silence);
-        this.#patience ??= setTimeout(() => this.#reveal(), patienceMs);
+        this.#revealTimer ??= setTimeout(() => this.#reveal(), revealAfterMs);
       },
       resized: (height) => this.#resize(height),
       happened: (name, detail) => {
@@ -162,7 +162,7 @@ export class LendingFrame extends HTMLElement {
           this.#persistence = detail['persistence'] === 'kept' ? 'kept' : 'memory';
         if (name === 'lending-ready') this.#becameReady();
         if (name === 'lending-ready' || name === 'lending-error') this.#reveal();
-        return this.#tell(name, detail);
+        return this.#publish(name, detail);
       },
     });
     this.#frame.src = address.href;
@@ -172,8 +172,8 @@ export class LendingFrame extends HTMLElement {
 
   #close(): void {
     clearTimeout(this.#silence);
-    clearTimeout(this.#patience);
-    this.#patience = undefined;
+    clearTimeout(this.#revealTimer);
+    this.#revealTimer = undefined;
     this.#end?.stop();
     this.#end = undefined;
     this.#isDirty = false;
@@ -187,7 +187,7 @@ export class LendingFrame extends HTMLElement {
     this.shadowRoot?.replaceChildren(document.createElement('slot'));
   }
   #reveal(): void {
-    clearTimeout(this.#patience);
+    clearTimeout(this.#revealTimer);
     this.#frame.className = '';
     for (const stead of this.shadowRoot?.querySelectorAll('slot, p') ?? []) stead.remove();
   }
@@ -203,17 +203,17 @@ export class LendingFrame extends HTMLElement {
       message.append('This screen cannot be reached from here. ', link);
       this.shadowRoot?.append(message);
     }
-    this.#tell('lending-error', { code: 'FRAME_NOT_REACHED', retryable: true, v: 1 });
+    this.#publish('lending-error', { code: 'FRAME_NOT_REACHED', retryable: true, v: 1 });
   }
 
   /** A page's own height for the tag goes before `:host`. */
   #resize(height: number): void {
     if (height === 0) return;
     this.#sheet.replaceSync(`${baseRules}\n:host { height: ${height}px }`);
-    this.#tell('lending-resize', { height, v: 1 });
+    this.#publish('lending-resize', { height, v: 1 });
   }
 
-  #tell(name: string, detail: Readonly<Record<string, unknown>>): boolean {
+  #publish(name: string, detail: Readonly<Record<string, unknown>>): boolean {
     Object.values(detail).forEach(Object.freeze);
     const frozen = Object.freeze(detail);
     const event = new CustomEvent(name, { bubbles: true, composed: true, cancelable: true, detail: frozen });

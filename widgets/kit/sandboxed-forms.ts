@@ -13,13 +13,13 @@ export function hearSandboxedForms(page: EventTarget): void {
     const form = button?.form;
     if (!form || event.defaultPrevented) return;
     let isHeard = false;
-    const hear = () => {
+    const onSubmit = () => {
       isHeard = true;
     };
-    form.addEventListener('submit', hear, { capture: true });
+    form.addEventListener('submit', onSubmit, { capture: true });
     // the browser tells the form, where it may, before any timer
     setTimeout(() => {
-      form.removeEventListener('submit', hear, { capture: true });
+      form.removeEventListener('submit', onSubmit, { capture: true });
       if (isHeard || button.disabled || !(form.noValidate || form.reportValidity())) return;
       form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true, submitter: button }));
     });

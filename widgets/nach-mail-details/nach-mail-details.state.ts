@@ -91,7 +91,7 @@ export function createNachMails(
   /** The rejection of the chosen mail, kept until it is sent. */
   let kept: KeptForm<RejectValues> | undefined;
 
-  const door = () => {
+  const ofPartner = () => {
     const partner = partnerOf(inputs.partner);
     return partner === undefined ? {} : { partner };
   };
@@ -129,7 +129,7 @@ export function createNachMails(
 
   /** Fetches the chosen mail as it stands now; undefined where another one was chosen meanwhile. */
   async function fetchChosen(mailId: string): Promise<Mail | undefined> {
-    const value = await mail.load({ mailId, ...door() }, { keeps: true });
+    const value = await mail.load({ mailId, ...ofPartner() }, { keeps: true });
     const shown = list.value();
     if (value && shown) update(value.loanAppNo === shown.loanAppNo ? value : shown, { ...value, isNew: false });
     return value;
@@ -178,13 +178,17 @@ export function createNachMails(
       clear();
       const { partner: _, ...keys } = given;
       const named = Object.fromEntries(Object.entries(keys).filter(([, value]) => value));
-      await list.load({ ...named, ...door() });
+      await list.load({ ...named, ...ofPartner() });
     },
     async link() {
       const shown = mail.value();
       if (work.isBusy.peek() || !shown || !linkForm.check()) return false;
       const { mailId, version: ifMatch } = shown;
-      const input = { mailId, loanApplicationNumber: linkForm.values.peek().loanApplicationNumber.trim(), ...door() };
+      const input = {
+        mailId,
+        loanApplicationNumber: linkForm.values.peek().loanApplicationNumber.trim(),
+        ...ofPartner(),
+      };
       const ofInputs = inputs;
       const reply = await work.run('linkNachMail', input, { ifMatch, ...telling(mailId, linkForm) });
       if (!reply) return false;
@@ -198,7 +202,7 @@ export function createNachMails(
       const { draft } = kept ?? {};
       const { rejectReason, remarks } = rejectForm.values.peek();
       const { mailId, mandateVersion } = shown;
-      const input = { mailId, rejectReason, remarks: remarks.trim() || null, ...door() };
+      const input = { mailId, rejectReason, remarks: remarks.trim() || null, ...ofPartner() };
       const ofInputs = inputs;
       // No version is 0: where the page knows no mandate, one that has come since has not been read.
       const ifMatch = mandateVersion ?? 0;

@@ -59,7 +59,7 @@ export function createQueueList({
   const narrowed = loanApplicationNumber ? { loanApplicationNumber } : {};
   let loadingTabs: AbortController | undefined;
 
-  function tell(error: unknown): void {
+  function publishError(error: unknown): void {
     // The error page tells of itself, and an ended session is told of above every screen.
     const { kind, message, showsErrorPage } = shellFailure(error);
     if (!showsErrorPage && kind !== 'signedOut') snackbar.error(message);
@@ -96,7 +96,7 @@ export function createQueueList({
     canSelect: computed(() => bulkActions.some((action) => actions.value.includes(action))),
     shownBy: holdColumns,
     isGuessing: () => !place.hasOpened.value,
-    failed: (error) => place.hasOpened.peek() && tell(error),
+    failed: (error) => place.hasOpened.peek() && publishError(error),
   });
   const { list } = shell;
 
@@ -113,7 +113,7 @@ export function createQueueList({
     } catch (error) {
       if (own.signal.aborted || isQuiet) return;
       tabsError.value = error;
-      tell(error);
+      publishError(error);
     }
   }
 

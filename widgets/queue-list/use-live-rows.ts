@@ -39,7 +39,7 @@ export function useLiveRows(type: ListType, state: QueueList, { connection, elem
       isAllDue = false;
       dueAt = Infinity;
     }
-    function hear(news: LiveNews) {
+    function receive(news: LiveNews) {
       const isLock = news.kind === 'event' && news.type === 'lockChanged';
       if (isLock && !state.list.rows.peek().some(({ rowId }) => rowId === news.payload['rowId'])) return;
       isAllDue ||= !isLock;
@@ -50,7 +50,7 @@ export function useLiveRows(type: ListType, state: QueueList, { connection, elem
       runIn(afterMs);
     }
 
-    const stops = names.map((topic) => connection.live.subscribe(topic, hear));
+    const stops = names.map((topic) => connection.live.subscribe(topic, receive));
     document.addEventListener('visibilitychange', run);
     return () => {
       clearTimeout(timer);

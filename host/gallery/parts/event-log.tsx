@@ -35,7 +35,7 @@ export function EventLog({ events, log, clear }: EventLogProps) {
           ))}
         </ol>
       </div>
-      {log.length === 0 && <p className="quiet">Nothing heard yet.</p>}
+      {log.length === 0 && <p className="quiet">No event yet.</p>}
       <details>
         <summary>All events of this element</summary>
         <dl className="events">

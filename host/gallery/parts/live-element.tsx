@@ -7,11 +7,11 @@ import type { GalleryElement } from '../gallery-element.ts';
 interface LiveElementProps {
   element: GalleryElement;
   values: Values;
-  heard(event: CustomEvent): void;
+  received(event: CustomEvent): void;
 }
 
 /** The element itself; a changed value is a changed attribute, never another element. */
-export function LiveElement({ element, values, heard }: LiveElementProps) {
+export function LiveElement({ element, values, received }: LiveElementProps) {
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef<HTMLElement>(null);
   const [hasFailed, setFailed] = useState(false);
@@ -24,7 +24,7 @@ export function LiveElement({ element, values, heard }: LiveElementProps) {
     const listen = (event: Event) => {
       // where a link leads is the log's to show, and nobody's to follow here
       event.preventDefault();
-      if (event instanceof CustomEvent) heard(event);
+      if (event instanceof CustomEvent) received(event);
     };
     const raised = [
       ...element.events.map(({ name }) => name),
@@ -44,7 +44,7 @@ export function LiveElement({ element, values, heard }: LiveElementProps) {
       live.remove();
       shown.current = null;
     };
-  }, [element, heard]);
+  }, [element, received]);
   useEffect(() => {
     if (shown.current) apply(shown.current, values);
   }, [values]);

@@ -35,7 +35,7 @@ export function Specimen({ element, row, rows, first, looks, session }: Specimen
   const takes = (name: string) => element.attributes.some((attribute) => attribute.name === name);
   const needsSession = row !== undefined && ['route', 'signedIn'].includes(row.access) && !token;
 
-  const heard = useCallback(({ type, detail }: CustomEvent<unknown>) => {
+  const received = useCallback(({ type, detail }: CustomEvent<unknown>) => {
     setLog((former) => {
       const id = (former[0]?.id ?? 0) + 1;
       return [{ id, at: clock(), name: type, detail: JSON.stringify(detail) }, ...former].slice(0, logged);
@@ -66,7 +66,11 @@ export function Specimen({ element, row, rows, first, looks, session }: Specimen
         className={row || element.tag === 'lending-frame' ? 'specimen' : 'specimen is-small'}
         aria-label="The element"
       >
-        {needsSession ? <SignInFirst looks={looks} /> : <LiveElement element={element} values={shown} heard={heard} />}
+        {needsSession ? (
+          <SignInFirst looks={looks} />
+        ) : (
+          <LiveElement element={element} values={shown} received={received} />
+        )}
       </section>
       <div className="panels">
         <section className="panel" aria-label="Attributes">

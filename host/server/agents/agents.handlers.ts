@@ -5,7 +5,7 @@ import type { CallContext, Handler } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
 import { workOnRows } from '../lists/bulk.ts';
 import { requireList, requireSeen } from '../lists/require-row.ts';
-import { tellLists } from '../lists/tell-lists.ts';
+import { publishChange } from '../lists/publish-lists.ts';
 import * as agents from './agents.store.ts';
 import { agentBase } from './lists/agent-base.store.ts';
 import { agentLists, manageAgentList } from './lists/agent-lists.ts';
@@ -49,7 +49,7 @@ async function changeQueues(
         after: { queues: after },
         version: nextVersion,
       });
-      tellLists(tx, agentBase, agentLists, {
+      publishChange(tx, agentBase, agentLists, {
         row: { id: rowId, version: nextVersion },
         before: agentBase.facts(before),
         after: agentBase.facts({ ...before, queues: after }),

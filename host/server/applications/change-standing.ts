@@ -1,7 +1,7 @@
 import type { Hold, Udrs } from '../../../widgets/contract/applications/udrs.ts';
 import type { Tx } from '../db/transaction.ts';
 import { moveCounters } from '../lists/queue-counters.store.ts';
-import { tellLists } from '../lists/tell-lists.ts';
+import { publishChange } from '../lists/publish-lists.ts';
 import { countedIn, membershipOf, type MoveMaker } from './applications.rules.ts';
 import { findStanding, writeStanding, type FoundStanding } from './applications.store.ts';
 import type { DeskStanding } from './desks.rules.ts';
@@ -19,9 +19,9 @@ export interface StandingChange extends Partial<DeskStanding> {
   needsEmployerCheck?: boolean;
 }
 
-function tell(tx: Tx, before: FoundStanding, after: FoundStanding): void {
+function publishMove(tx: Tx, before: FoundStanding, after: FoundStanding): void {
   const { facts } = applicationBase;
-  tellLists(tx, applicationBase, applicationLists, { row: after, before: facts(before), after: facts(after) });
+  publishChange(tx, applicationBase, applicationLists, { row: after, before: facts(before), after: facts(after) });
 }
 
 /**
@@ -43,14 +43,14 @@ export async function changeStanding(
   if (from.queue !== to.queue) after.queuedAt = by.now;
   if (!(await writeStanding(tx, before, after, by.now))) return undefined;
   await stages.move(tx, { application: before, from, to, by });
-  // The lists are told first: the counters are locked for the last moment alone.
-  tell(tx, before, after);
+  // Published first: the counters are locked for the last moment alone.
+  publishMove(tx, before, after);
   moveCounters(tx, countedIn(before), countedIn(after));
   return after;
 }
 
-/** Tells the lists that an application was written to and stands where it did. */
-export async function tellOfEdit(tx: Tx, id: string, version: number): Promise<void> {
+/** Publishes to the lists that an application was written to and stands where it did. */
+export async function publishEdit(tx: Tx, id: string, version: number): Promise<void> {
   const found = await findStanding(tx, id);
-  if (found) tell(tx, found, { ...found, version });
+  if (found) publishMove(tx, found, { ...found, version });
 }

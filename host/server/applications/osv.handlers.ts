@@ -4,7 +4,7 @@ import { refuse } from '../http/refusal.ts';
 import { workOnRows } from '../lists/bulk.ts';
 import { refuseOthersLock, requireList, requireSeen } from '../lists/require-row.ts';
 import { ownerOf } from '../locks/hold-lock.ts';
-import { tellOfEdit } from './change-standing.ts';
+import { publishEdit } from './change-standing.ts';
 import { queueLists } from './lists/queue-lists.ts';
 import * as work from './row-work.store.ts';
 
@@ -50,7 +50,7 @@ const reassignForOsv: Handler<'reassignForOsv'> = async ({ rows, assigneeId }, c
         before: { ownerId: before.ownerId },
         version: after,
       });
-      await tellOfEdit(tx, rowId, after);
+      await publishEdit(tx, rowId, after);
     });
   });
 };

@@ -35,16 +35,16 @@ export function actionsOn(
 const rank: Readonly<Record<ChatMessageStatus, number>> = { SENT: 0, ERROR: 1, DELIVERED: 2, READ: 3 };
 
 /**
- * The status of a message after the gateway has told of one. Callbacks come repeated and in any order, so it only goes up:
- * what was delivered has not failed, and what was read stays so. A failure of which the gateway has not told is a doubt of
+ * The status of a message after the gateway has reported one. Callbacks come repeated and in any order, so it only goes up:
+ * what was delivered has not failed, and what was read stays so. A failure that the gateway has not reported is a doubt of
  * our own, and its word ends it.
  */
 export function statusAfter(
-  { status, isTold }: { status: ChatMessageStatus; isTold: boolean },
-  told: ChatMessageStatus,
+  { status, isReported }: { status: ChatMessageStatus; isReported: boolean },
+  reported: ChatMessageStatus,
 ): ChatMessageStatus {
-  const isDoubt = status === 'ERROR' && !isTold;
-  return isDoubt || rank[told] > rank[status] ? told : status;
+  const isDoubt = status === 'ERROR' && !isReported;
+  return isDoubt || rank[reported] > rank[status] ? reported : status;
 }
 
 /** The first ten-digit mobile number's own digits, without the country's. */

@@ -10,7 +10,7 @@ import * as messages from './chat-messages.store.ts';
 import * as rooms from './chat-rooms.store.ts';
 import { GatewayFailure, type ChatGateway } from './gateway/gateway.ts';
 import { settleAll } from '../jobs/settle-all.ts';
-import { publishMessage } from './tell-status.ts';
+import { publishMessage } from './publish-status.ts';
 
 type Desk = Pick<CallServer, 'db' | 'now' | 'storage'>;
 type Due = Awaited<ReturnType<typeof messages.takeToFetch>>[number];

@@ -6,7 +6,7 @@ import type { HandedOver } from './chat-messages.store.ts';
 import * as rooms from './chat-rooms.store.ts';
 import { GatewayFailure, type ChatGateway, type OutgoingMessage } from './gateway/gateway.ts';
 import { settleAll } from '../jobs/settle-all.ts';
-import { publishStatus } from './tell-status.ts';
+import { publishStatus } from './publish-status.ts';
 
 type Desk = Pick<CallServer, 'db' | 'now' | 'storage'>;
 

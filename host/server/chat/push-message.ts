@@ -22,7 +22,7 @@ import { agentOf, fillTemplate } from './chat.rules.ts';
 import { payAddress } from './pay-address.ts';
 import { showCard, showMessage } from './show-chat.ts';
 import { roomForWriting } from './take-action.ts';
-import { publishStatus } from './tell-status.ts';
+import { publishStatus } from './publish-status.ts';
 
 type Push = CallInput<'pushChatMessage'>;
 type Content = Pick<Insertable<Database['chat_message']>, 'text'> &

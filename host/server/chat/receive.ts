@@ -9,13 +9,13 @@ import * as messages from './chat-messages.store.ts';
 import * as rooms from './chat-rooms.store.ts';
 import { mobileOf, statusAfter } from './chat.rules.ts';
 import type { GatewayEvent } from './gateway/gateway.ts';
-import { publishStatus } from './tell-status.ts';
+import { publishStatus } from './publish-status.ts';
 
-type Told<Kind extends GatewayEvent['kind']> = Extract<GatewayEvent, { kind: Kind }>;
+type EventOf<Kind extends GatewayEvent['kind']> = Extract<GatewayEvent, { kind: Kind }>;
 type Clock = Pick<Server, 'db' | 'now'>;
 
 /** The chat of a number: the one there is, or a new one; and the desk that answers for its loan, the newest where it has none. */
-async function roomOf(tx: Tx, { from, name }: Told<'message'>, now: Date) {
+async function roomOf(tx: Tx, { from, name }: EventOf<'message'>, now: Date) {
   const mobile = mobileOf(from);
   const [loan] = await rooms.loansOf(tx, mobile);
   const variant = chatVariantOf(loan?.udrs ?? null);
@@ -34,7 +34,7 @@ async function roomOf(tx: Tx, { from, name }: Told<'message'>, now: Date) {
 }
 
 /** A customer has written. A message that is here already changes nothing. */
-async function takeMessage(tx: Tx, event: Told<'message'>, now: Date): Promise<void> {
+async function takeMessage(tx: Tx, event: EventOf<'message'>, now: Date): Promise<void> {
   const { room: found, isNew, desk } = await roomOf(tx, event, now);
   if (await messages.isKnown(tx, event.gatewayId)) return;
   let room = found;
@@ -67,14 +67,14 @@ async function takeMessage(tx: Tx, event: Told<'message'>, now: Date): Promise<v
 }
 
 /** The gateway tells how far a message of ours is. */
-async function takeStatus(tx: Tx, event: Told<'status'>, now: Date): Promise<void> {
-  const { gatewayId, messageId, status: told, failure } = event;
+async function takeStatus(tx: Tx, event: EventOf<'status'>, now: Date): Promise<void> {
+  const { gatewayId, messageId, status: reported, failure } = event;
   const id = messageId !== undefined && isUuid(messageId) ? messageId : undefined;
   const message = await messages.findSent(tx, { id, gatewayId });
   if (!message) return takeMessageStatus(tx, { ...event, messageId: id }, now);
   // A status of an attempt before the last one says nothing of the last.
   if (!message.status || (message.gateway_id !== null && message.gateway_id !== gatewayId)) return;
-  const status = statusAfter({ status: message.status, isTold: message.gateway_id !== null }, told);
+  const status = statusAfter({ status: message.status, isReported: message.gateway_id !== null }, reported);
   if (status === message.status && message.gateway_id === gatewayId) return;
   await messages.change(tx, message.id, {
     gateway_id: gatewayId,

@@ -8,7 +8,7 @@ import type { CallContext } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
 import { moveCounters } from '../lists/queue-counters.store.ts';
 import { refuseOthersLock, requireSeen } from '../lists/require-row.ts';
-import { tellLists } from '../lists/tell-lists.ts';
+import { publishChange } from '../lists/publish-lists.ts';
 import * as cases from './cases.store.ts';
 import type { FoundCase } from './cases.store.ts';
 import { caseCountedIn } from './collections.rules.ts';
@@ -83,7 +83,7 @@ export function startAllocating(tx: Tx, context: Context): Allocating {
         ...(channel === 'calling' ? { callingAllocatedTo: agent.id } : { fieldAllocatedTo: agent.id }),
       };
       const { facts } = caseBase;
-      tellLists(tx, caseBase, caseLists, { row: after, before: facts(before), after: facts(after) });
+      publishChange(tx, caseBase, caseLists, { row: after, before: facts(before), after: facts(after) });
       moveCounters(tx, caseCountedIn(before), caseCountedIn(after));
       await context.record(tx, { ...attemptOf(before, allocation, holder), version: after.version });
       count(before, after);

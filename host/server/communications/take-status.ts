@@ -3,7 +3,7 @@ import type { GatewayEvent } from '../chat/gateway/gateway.ts';
 import type { Tx } from '../db/transaction.ts';
 import * as outbound from './outbound.store.ts';
 
-type Told = Extract<GatewayEvent, { kind: 'status' }>;
+type StatusEvent = Extract<GatewayEvent, { kind: 'status' }>;
 
 /** What was delivered has not failed, and what was read stays so: gateways tell repeatedly and in any order. */
 const rank: Readonly<Record<OutboundStatus, number>> = {
@@ -18,15 +18,15 @@ const rank: Readonly<Record<OutboundStatus, number>> = {
 /**
  * A gateway tells how far a message of ours is.
  *
- * @param told its `messageId` is our id, where the gateway gives it back
+ * @param event its `messageId` is our id, where the gateway gives it back
  */
-export async function takeMessageStatus(tx: Tx, told: Told, now: Date): Promise<void> {
-  const { gatewayId, messageId: id } = told;
+export async function takeMessageStatus(tx: Tx, event: StatusEvent, now: Date): Promise<void> {
+  const { gatewayId, messageId: id } = event;
   const message = await outbound.findSent(tx, { id, gatewayId });
   // A status of an attempt before the last one says nothing of the last.
   if (!message || (message.gateway_id !== null && message.gateway_id !== gatewayId)) return;
-  const status = told.status === 'ERROR' ? 'FAILED' : told.status;
-  // A failure of which the gateway has not told is a doubt of our own, and its word ends it.
+  const status = event.status === 'ERROR' ? 'FAILED' : event.status;
+  // A failure of which the gateway has not reported is a doubt of our own, and its word ends it.
   const isDoubt = message.status === 'FAILED' && message.gateway_id === null;
   if (!isDoubt && rank[status] <= rank[message.status]) return;
   const hasFailed = status === 'FAILED';
@@ -35,7 +35,7 @@ export async function takeMessageStatus(tx: Tx, told: Told, now: Date): Promise<
     gateway_id: gatewayId,
     hand_over: 'DONE',
     reason: hasFailed ? 'NOT_DELIVERED' : null,
-    failure: hasFailed ? (told.failure ?? null) : null,
+    failure: hasFailed ? (event.failure ?? null) : null,
     sent_at: message.sent_at ?? now,
   });
   if (hasFailed) await outbound.releaseOnce(tx, message);

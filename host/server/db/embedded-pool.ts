@@ -21,7 +21,7 @@ interface Waiting {
 export interface EmbeddedPool extends PostgresPool {
   /** Of its one connection. */
   connections(): { busy: number; idle: number; waiting: number };
-  listen(channel: string, hear: (payload: string) => void): Promise<void>;
+  listen(channel: string, listener: (payload: string) => void): Promise<void>;
 }
 
 export interface EmbeddedOptions {
@@ -84,7 +84,7 @@ export async function openEmbeddedPool({ dataDir, template, onCrash }: EmbeddedO
 
   function receive(answer: Answer): void {
     if (answer.channel !== undefined) {
-      for (const hear of listeners.get(answer.channel) ?? []) hear(answer.payload ?? '');
+      for (const listener of listeners.get(answer.channel) ?? []) listener(answer.payload ?? '');
       return;
     }
     const call = waiting.get(answer.id ?? 0);
@@ -134,8 +134,8 @@ export async function openEmbeddedPool({ dataDir, template, onCrash }: EmbeddedO
   return {
     connect,
     connections: () => ({ busy: Math.min(1, wanted), idle: wanted === 0 ? 1 : 0, waiting: Math.max(0, wanted - 1) }),
-    async listen(channel, hear) {
-      listeners.set(channel, [...(listeners.get(channel) ?? []), hear]);
+    async listen(channel, listener) {
+      listeners.set(channel, [...(listeners.get(channel) ?? []), listener]);
       if (listeners.get(channel)?.length === 1) await ask({ listen: channel });
     },
     async end() {

@@ -4,7 +4,7 @@ import { readFileKey, type DocumentPlace } from '../../../widgets/contract/docum
 import { extensionsOf } from '../../../widgets/contract/files/uploads.ts';
 import type { CallReply } from '../../../widgets/contract/schemas.ts';
 import { versionOf } from '../applications/applications.store.ts';
-import { tellOfEdit } from '../applications/change-standing.ts';
+import { publishEdit } from '../applications/change-standing.ts';
 import { requireApplication } from '../applications/seen.ts';
 import { auditReveal } from '../audit/audit-reveal.ts';
 import { newId } from '../db/new-id.ts';
@@ -78,7 +78,7 @@ async function markChanged(tx: Tx, context: CallContext, card: CardRow, isOther:
   );
   if (!isReset) return;
   const version = await documents.recount(tx, card.application_id, context.now());
-  await tellOfEdit(tx, card.application_id, version);
+  await publishEdit(tx, card.application_id, version);
 }
 
 async function answer(tx: Tx, { storage }: CallContext, card: CardRow): Promise<CallReply<'uploadDocument'>> {

@@ -9,7 +9,7 @@ import {
   type Verdict,
 } from '../../../widgets/contract/documents/document-cards.ts';
 import type { FieldErrors } from '../../../widgets/contract/errors.ts';
-import { tellOfEdit } from '../applications/change-standing.ts';
+import { publishEdit } from '../applications/change-standing.ts';
 import { requireApplication } from '../applications/seen.ts';
 import * as facts from '../applications/facts.store.ts';
 import { auditReveal } from '../audit/audit-reveal.ts';
@@ -179,7 +179,7 @@ const updateDocumentSection: Handler<'updateDocumentSection'> = async (request, 
       await writeCard(tx, context, { card, verdict, sent });
     });
     const version = await documents.recount(tx, standing.id, context.now());
-    await tellOfEdit(tx, standing.id, version);
+    await publishEdit(tx, standing.id, version);
     const changed = (await documents.findCard(tx, standing.id, sectionKey)) ?? card;
     const files = await documents.filesOf(tx, [card.id]);
     const { progress } = await readHeader(tx, standing.id);

@@ -73,7 +73,7 @@ export async function read(db: Kysely<Database>, staffId: string, subject: strin
   }));
 }
 
-/** Which of these keys a save has been done under, whoever did it: the writer at another machine, or at a door. */
+/** Which of these keys a save has been done under, whoever did it: the writer at another machine, or by a channel without a session. */
 export async function readSaved(db: Kysely<Database>, keys: readonly string[]): Promise<Found['saved']> {
   if (keys.length === 0) return [];
   const rows = await db

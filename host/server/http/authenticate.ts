@@ -25,7 +25,7 @@ function isSame(a: string, b: string): boolean {
 }
 
 /** What it takes to tell who sends a request. */
-interface Door {
+interface Access {
   db: Kysely<Database>;
   settings: Settings;
   now: Date;
@@ -34,7 +34,7 @@ interface Door {
 
 async function staffOf(
   request: FastifyRequest,
-  { db, settings, now, guesses }: Door,
+  { db, settings, now, guesses }: Access,
   isUse: boolean,
 ): Promise<Caller & { kind: 'staff' }> {
   const token = headerOf(request, settings.headers.securityToken);
@@ -66,11 +66,11 @@ async function staffOf(
 export async function authenticate(
   request: FastifyRequest,
   { auth, background }: Pick<CallRow, 'auth' | 'background'>,
-  door: Door,
+  access: Access,
 ): Promise<Caller> {
   if (auth === 'none') return { kind: 'anonymous' };
-  if (auth === 'session') return staffOf(request, door, !background);
-  const { settings } = door;
+  if (auth === 'session') return staffOf(request, access, !background);
+  const { settings } = access;
   const key = headerOf(request, settings.headers.userKey);
   if (auth === 'embedder') {
     // Each is looked at: how long it takes tells nothing of which it is.
@@ -89,8 +89,8 @@ export async function authenticate(
  *
  * @throws Refusal SESSION_REQUIRED or SESSION_EXPIRED
  */
-export async function authenticateReader(request: FastifyRequest, door: Door) {
-  return staffOf(request, door, false);
+export async function authenticateReader(request: FastifyRequest, access: Access) {
+  return staffOf(request, access, false);
 }
 
 /** All that a session may do which began with a one-time password: whoever has come by that sees and changes nothing. */

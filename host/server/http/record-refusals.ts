@@ -23,7 +23,7 @@ function isAttempt({ writes }: CallRow, { status, isRecorded }: Refusal): boolea
 export function recordRefusals(app: FastifyInstance, server: CallServer) {
   const tally = createRefusalTally();
 
-  async function tell(tallies: readonly Tally[]): Promise<void> {
+  async function recordTallies(tallies: readonly Tally[]): Promise<void> {
     for (const { ip, since, until, counts } of tallies) {
       const at = server.now();
       const nobody = { actorId: null, actor: 'telephony', roles: [], portal: null, sessionId: null };
@@ -37,17 +37,17 @@ export function recordRefusals(app: FastifyInstance, server: CallServer) {
   }
 
   const failed = (error: unknown) => app.log.error({ err: error }, 'counted refusals are not in the audit');
-  const stop = repeat(lookMs, () => tell(tally.close(server.now())), failed);
+  const stop = repeat(lookMs, () => recordTallies(tally.close(server.now())), failed);
   app.addHook('onClose', async () => {
     await stop();
-    await tell(tally.close()).catch(failed);
+    await recordTallies(tally.close()).catch(failed);
   });
 
   return async function recordRefusal(name: CallName, request: FastifyRequest, refusal: Refusal): Promise<void> {
     if (!isAttempt(callRows[name], refusal)) return;
     if (request.caller.kind === 'telephony') {
       const { isFirst, closed } = tally.count(request.ip, name, refusal.code, server.now());
-      await tell(closed);
+      await recordTallies(closed);
       if (!isFirst) return;
     }
     await inTransaction(server.db, (tx) =>

@@ -9,7 +9,7 @@ import { visibleTo } from './list-request.ts';
 import { takeOldestFree } from './next-row.store.ts';
 import { refuseOthersLock, requireList, requireSeen } from './require-row.ts';
 import type { EveryList } from './source.ts';
-import { tellLists } from './tell-lists.ts';
+import { publishChange } from './publish-lists.ts';
 
 /** Two who ask at once may meet at the same row; each time one of them has it. */
 const mostAttempts = 50;
@@ -85,7 +85,7 @@ function saveRowOf(lists: EveryList): Handler<'saveRow'> {
         after: { [field]: text },
         version,
       });
-      tellLists(tx, base, lists, { row: { id: rowId, version }, before: facts, after: facts });
+      publishChange(tx, base, lists, { row: { id: rowId, version }, before: facts, after: facts });
       return { rowId, version };
     });
   };

@@ -37,7 +37,7 @@ const pollMs = 2000;
 const pollAloneMs = 250;
 /** Until the order is asked for again where another process holds it, and until that is told. */
 const againMs = 250;
-const toldMs = 1500;
+const untilToldMs = 1500;
 
 /** Where the order stands once everything that was there before has its number: no news to anybody who listens from now on. */
 async function readSettledClock(db: Kysely<Database>) {
@@ -76,12 +76,12 @@ export async function startDispatcher(options: DispatcherOptions): Promise<Dispa
   /** Another process holds the order, or nobody does any more: its wake-up is not waited for. */
   function waitForOrder(): void {
     heldSince ??= performance.now();
-    if (!isTold && waitedMs() >= toldMs) {
+    if (!isTold && waitedMs() >= untilToldMs) {
       isTold = true;
       waits?.(waitedMs(), false);
     }
     clearTimeout(retry);
-    retry = setTimeout(hear, againMs, '').unref();
+    retry = setTimeout(wake, againMs, '').unref();
   }
 
   function goesOn(): void {
@@ -125,10 +125,10 @@ export async function startDispatcher(options: DispatcherOptions): Promise<Dispa
     running ??= run();
     return running;
   }
-  const hear = (word: string): void => void look(word).catch((error: unknown) => signal.aborted || failed(error));
+  const wake = (word: string): void => void look(word).catch((error: unknown) => signal.aborted || failed(error));
 
-  const endWakeUps = await wakeUps?.(hear);
-  const timer = setInterval(hear, wakeUps ? pollMs : pollAloneMs, '').unref();
+  const endWakeUps = await wakeUps?.(wake);
+  const timer = setInterval(wake, wakeUps ? pollMs : pollAloneMs, '').unref();
   return {
     get position() {
       return position;

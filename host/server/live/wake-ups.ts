@@ -3,15 +3,15 @@ import type { OpenDatabase } from '../db/open-database.ts';
 import type { Settings } from '../settings.ts';
 import { allowWakeUps, channel } from './live.store.ts';
 
-/** Calls `hear` after events have committed, with the wake-up's word; '' where some may have been missed. Resolves to what ends it. */
-export type WakeUps = (hear: (word: string) => void) => Promise<() => Promise<void>>;
+/** Calls `wake` after events have committed, with the wake-up's word; '' where some may have been missed. Resolves to what ends it. */
+export type WakeUps = (wake: (word: string) => void) => Promise<() => Promise<void>>;
 
 const longestPauseMs = 30_000;
 /** How often it is seen whether the listening connection still answers. */
 const lookMs = 10_000;
 
 /** A connection of its own, made again when it breaks: a pooled one would be handed to somebody else. */
-async function listenToPostgres(databaseUrl: string, hear: (word: string) => void): Promise<() => Promise<void>> {
+async function listenToPostgres(databaseUrl: string, wake: (word: string) => void): Promise<() => Promise<void>> {
   let isOver = false;
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -44,13 +44,13 @@ async function listenToPostgres(databaseUrl: string, hear: (word: string) => voi
     }
     fresh.on('error', broke);
     fresh.on('end', broke);
-    fresh.on('notification', ({ payload }) => hear(payload ?? ''));
+    fresh.on('notification', ({ payload }) => wake(payload ?? ''));
     try {
       await fresh.connect();
       await fresh.query(`listen ${channel}`);
       allowWakeUps();
       pauseMs = 500;
-      hear('');
+      wake('');
     } catch {
       // Without it the outbox is polled.
       broke();
@@ -67,10 +67,10 @@ async function listenToPostgres(databaseUrl: string, hear: (word: string) => voi
 
 /** Wake-ups by LISTEN and NOTIFY, on either engine. */
 export function wakeUpsOf({ embedded }: OpenDatabase, { databaseUrl }: Pick<Settings, 'databaseUrl'>): WakeUps {
-  return async (hear) => {
-    if (databaseUrl !== undefined) return listenToPostgres(databaseUrl, hear);
+  return async (wake) => {
+    if (databaseUrl !== undefined) return listenToPostgres(databaseUrl, wake);
     let isOver = false;
-    await embedded?.listen(channel, (word) => !isOver && hear(word));
+    await embedded?.listen(channel, (word) => !isOver && wake(word));
     if (embedded) allowWakeUps();
     return async () => void (isOver = true);
   };

@@ -86,7 +86,7 @@ export function serveMetrics(app: FastifyInstance, { settings, connections }: Se
     watchWait(waitedMs: () => number): void {
       liveWaitMs = waitedMs;
     },
-    countStream(connection: { once(event: 'close', heard: () => void): unknown }): void {
+    countStream(connection: { once(event: 'close', listener: () => void): unknown }): void {
       openStreams++;
       connection.once('close', () => openStreams--);
     },

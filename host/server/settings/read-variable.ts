@@ -1,7 +1,7 @@
 import { headers } from '../../../widgets/contract/headers.ts';
 import { SettingsError, type Setting } from './setting.ts';
 
-type Told = Pick<Setting<unknown>, 'means'>;
+type SettingWords = Pick<Setting<unknown>, 'means'>;
 
 /** An origin, and nothing else of an address. */
 export function readOrigin(entry: string, name: string): string {
@@ -13,7 +13,7 @@ export function readOrigin(entry: string, name: string): string {
 }
 
 /** The name of a header that carries what its default's name says, lower case. */
-export function headerName(unset: string, { means }: Told): Setting<string> {
+export function headerName(unset: string, { means }: SettingWords): Setting<string> {
   const others = Object.values<string>(headers).filter((each) => each !== unset);
   const taken = [...others, 'content-type', 'accept', 'cookie', 'host'];
   function read(given: string, name: string): string {
@@ -27,7 +27,7 @@ export function headerName(unset: string, { means }: Told): Setting<string> {
 const agencyList = 'AGENCY_CALLING_LIST';
 
 /** Whose next call dates are held to the calling window. */
-export function callingWindowFor({ means }: Told): Setting<readonly string[]> {
+export function callingWindowFor({ means }: SettingWords): Setting<readonly string[]> {
   function read(given: string, name: string): string[] {
     const names = given
       .split(',')

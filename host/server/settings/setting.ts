@@ -21,7 +21,7 @@ export interface Setting<Value> {
   read(text: string, name: string): Value;
 }
 
-type Told = Pick<Setting<unknown>, 'means'> & Partial<Pick<Setting<unknown>, 'otherwise'>>;
+type SettingWords = Pick<Setting<unknown>, 'means'> & Partial<Pick<Setting<unknown>, 'otherwise'>>;
 
 /** Refuses a text, quoting it. */
 function refuse(name: string, must: string, text: string): never {
@@ -48,7 +48,7 @@ export function wholeNumber({
 
 export function oneOf<const Choice extends string>(
   choices: readonly Choice[],
-  { otherwise = '-', means }: Told,
+  { otherwise = '-', means }: SettingWords,
 ): Setting<Choice | undefined> {
   const read = (text: string, name: string) =>
     choices.find((each) => each === text) ?? refuse(name, `be one of ${choices.join(', ')}`, text);
@@ -58,15 +58,15 @@ export function oneOf<const Choice extends string>(
 /** A text that something of it is demanded of; a wrong one is quoted. */
 export function text(
   { is, must }: { is: (given: string) => boolean; must: string },
-  { otherwise = '-', means }: Told,
+  { otherwise = '-', means }: SettingWords,
 ): Setting<string | undefined> {
   const read = (given: string, name: string) => (is(given) ? given : refuse(name, must, given));
   return { otherwise, means, unset: undefined, read };
 }
 
 /** A text of any kind. */
-export function anyText(told: Told): Setting<string | undefined> {
-  return text({ is: () => true, must: '' }, told);
+export function anyText(words: SettingWords): Setting<string | undefined> {
+  return text({ is: () => true, must: '' }, words);
 }
 
 /** The same with a default, which is shown as it is unless the setting says how. */
@@ -83,7 +83,7 @@ export function withDefault(unset: string, setting: Setting<string | undefined>)
 /** What a wrong one is must not be printed: a secret that another program shows here, or an address with a password in it. */
 export function unprinted(
   { is, sentence }: { is: (given: string) => boolean; sentence: (name: string) => string },
-  { otherwise = '-', means }: Told,
+  { otherwise = '-', means }: SettingWords,
 ): Setting<string | undefined> {
   function read(given: string, name: string): string {
     if (is(given)) return given;
@@ -92,15 +92,15 @@ export function unprinted(
   return { otherwise, means, unset: undefined, read };
 }
 
-export function secret(told: Told): Setting<string | undefined> {
+export function secret(words: SettingWords): Setting<string | undefined> {
   const sentence = (name: string) => `${name} must be 32 to 200 printable ASCII characters without spaces.`;
-  return unprinted({ is: (given) => /^[\x21-\x7e]{32,200}$/.test(given), sentence }, told);
+  return unprinted({ is: (given) => /^[\x21-\x7e]{32,200}$/.test(given), sentence }, words);
 }
 
 /** An address that a browser is sent to. */
-export function httpsAddress(told: Told): Setting<string | undefined> {
+export function httpsAddress(words: SettingWords): Setting<string | undefined> {
   const is = (given: string) => URL.canParse(given) && new URL(given).protocol === 'https:';
-  return text({ is, must: 'be an https address' }, told);
+  return text({ is, must: 'be an https address' }, words);
 }
 
 /**
@@ -110,9 +110,9 @@ export function httpsAddress(told: Told): Setting<string | undefined> {
  */
 export function serviceAddress(
   { is, must }: { is: (given: string) => boolean; must: string },
-  told: Told,
+  words: SettingWords,
 ): Setting<string | undefined> {
-  const address = text({ is, must }, told);
+  const address = text({ is, must }, words);
   function read(given: string, name: string): string | undefined {
     const known = address.read(given, name);
     const url = URL.canParse(given) ? new URL(given) : undefined;
@@ -126,7 +126,7 @@ export function serviceAddress(
 /** What is separated by commas or spaces. */
 export function listOf<Item>(
   readItem: (item: string, name: string) => Item,
-  { otherwise = '-', means }: Told,
+  { otherwise = '-', means }: SettingWords,
 ): Setting<readonly Item[]> {
   const read = (given: string, name: string) =>
     given

@@ -2,7 +2,7 @@ import type { FrameLocator, Page } from '@playwright/test';
 import { seriousFindings } from '../../support/accessibility.ts';
 import { choose, expect, signIn, test } from '../world.ts';
 
-type Door = Page | FrameLocator;
+type Channel = Page | FrameLocator;
 
 async function linkOf(base: string, screen: string): Promise<string> {
   const links = (await (await fetch(`${base}/demo/links.json`)).json()) as Record<string, string>;
@@ -24,11 +24,11 @@ async function disposeByKeyboard(page: Page, remarks: string, fieldsBetween: num
   await expect(page.getByText('Call details are saved successfully')).toBeVisible();
 }
 
-async function logsOf(door: Door): Promise<string> {
-  await door.getByRole('button', { name: /View Call History/ }).click();
-  await expect(door.getByRole('dialog', { name: 'Call logs' })).toBeVisible();
-  await expect(door.getByRole('table').first()).toBeVisible();
-  return door.getByRole('table').first().innerText();
+async function logsOf(channel: Channel): Promise<string> {
+  await channel.getByRole('button', { name: /View Call History/ }).click();
+  await expect(channel.getByRole('dialog', { name: 'Call logs' })).toBeVisible();
+  await expect(channel.getByRole('table').first()).toBeVisible();
+  return channel.getByRole('table').first().innerText();
 }
 
 test('a NACH call: signed out to sign-in and back with its query, saved by the keyboard, in the log once [NC-22][RT-70]', async ({

@@ -110,40 +110,40 @@ const handing = (tag: string) => `<script>
 
 const tags = { tag: 'lending-nach-crm', frame: 'lending-frame' } as const;
 /** A page that shows a call by its screen's own tag, or by a frame. */
-async function pageBy(door: 'tag' | 'frame', call: string): Promise<string> {
+async function pageBy(channel: 'tag' | 'frame', call: string): Promise<string> {
   const inputs = await nachInputs();
   inputs.set('convoxId', call);
   const attributes = [...inputs].map(
     ([name, value]) => `${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}="${value}"`,
   );
-  const tag = tags[door];
-  const where = door === 'tag' ? `api-base="${desk.base}"` : `src="${desk.base}" screen="nach-crm"`;
+  const tag = tags[channel];
+  const where = channel === 'tag' ? `api-base="${desk.base}"` : `src="${desk.base}" screen="nach-crm"`;
   const body = `<${tag} ${where} ${attributes.join(' ')}></${tag}>${handing(tag)}`;
   return crm.page(`/${call}`, pageWith(body, desk.base));
 }
-const screenBy = (page: Page, door: 'tag' | 'frame') =>
-  door === 'tag' ? page.locator(tags.tag) : page.frameLocator('lending-frame iframe');
+const screenBy = (page: Page, channel: 'tag' | 'frame') =>
+  channel === 'tag' ? page.locator(tags.tag) : page.frameLocator('lending-frame iframe');
 
-async function fill(door: FrameLocator | Locator, remarks: string): Promise<void> {
-  await door.getByLabel('Next call date').fill('14/03/2031 10:30 AM');
-  await door.getByLabel('Call status').selectOption({ label: 'Busy' });
-  await door.getByRole('radio', { name: '3' }).check({ force: true });
-  await door.getByLabel('Remarks').fill(remarks);
+async function fill(channel: FrameLocator | Locator, remarks: string): Promise<void> {
+  await channel.getByLabel('Next call date').fill('14/03/2031 10:30 AM');
+  await channel.getByLabel('Call status').selectOption({ label: 'Busy' });
+  await channel.getByRole('radio', { name: '3' }).check({ force: true });
+  await channel.getByLabel('Remarks').fill(remarks);
 }
 
 const mints = [
   ['tag', mintForTag],
   ['frame', mintForFrame],
 ] as const;
-for (const [door, mint] of mints)
-  test(`a page shows a screen by ${door} with a session that its own server mints; an ended one is told, renewed, and loses no text`, async ({
+for (const [channel, mint] of mints)
+  test(`a page shows a screen by ${channel} with a session that its own server mints; an ended one is told, renewed, and loses no text`, async ({
     page,
   }) => {
     test.setTimeout(180_000);
     let isSignedIn = true;
     crm.answer('/desk-session', async () => (isSignedIn ? mint() : null));
-    await page.goto(await pageBy(door, `convox-by-${door}`));
-    const screen = screenBy(page, door);
+    await page.goto(await pageBy(channel, `convox-by-${channel}`));
+    const screen = screenBy(page, channel);
     await expect(screen.getByRole('heading', { name: 'Call Disposition' })).toBeVisible();
     const asked = () => page.evaluate(() => window.asked);
     const first = await asked();
@@ -157,13 +157,13 @@ for (const [door, mint] of mints)
       await user('sign-out', who);
       await screen.getByRole('button', { name: 'SUBMIT' }).click();
       await expect.poll(() => seenOf(page, 'lending-auth-required')).not.toHaveLength(0);
-      if (door === 'tag') await expect(screen.getByText('Session expired')).toBeVisible();
+      if (channel === 'tag') await expect(screen.getByText('Session expired')).toBeVisible();
       else await expect(screen.getByLabel('Username')).toBeVisible();
     });
 
     await test.step('the person is back: what waited is saved', async () => {
       isSignedIn = true;
-      if (door === 'tag') await screen.getByRole('button', { name: 'Try again' }).click();
+      if (channel === 'tag') await screen.getByRole('button', { name: 'Try again' }).click();
       await expect(screen.getByText('Call details are saved successfully')).toBeVisible({ timeout: 60_000 });
       expect(await asked()).toBeGreaterThan(first);
     });
@@ -178,8 +178,8 @@ for (const [door, mint] of mints)
     });
   });
 
-for (const [door, mint] of mints)
-  test(`a session that a page hands over by ${door} is renewed before it expires: nothing is refused, and the next call has the new one`, async ({
+for (const [channel, mint] of mints)
+  test(`a session that a page hands over by ${channel} is renewed before it expires: nothing is refused, and the next call has the new one`, async ({
     page,
   }) => {
     const minted: Awaited<ReturnType<typeof mint>>[] = [];
@@ -195,8 +195,8 @@ for (const [door, mint] of mints)
     });
     const pageTime = () => page.evaluate(() => Date.now());
     await page.clock.install();
-    await page.goto(await pageBy(door, `convox-renewed-by-${door}`));
-    const screen = screenBy(page, door);
+    await page.goto(await pageBy(channel, `convox-renewed-by-${channel}`));
+    const screen = screenBy(page, channel);
     await expect(screen.getByRole('heading', { name: 'Call Disposition' })).toBeVisible();
     const former = minted.length;
     const expiresAt = Date.parse(minted.at(-1)?.expiresAt ?? '');

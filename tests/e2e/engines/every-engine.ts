@@ -5,7 +5,7 @@ import { type EngineName, presentEngines, test } from './engines.ts';
 import type { Gate } from './gate.ts';
 import {
   ask,
-  doors,
+  channels,
   fact,
   fill,
   markup,
@@ -27,13 +27,13 @@ import {
 const submit = 'button[type=submit]';
 const buttons = ['[aria-label="Show the full number"]', '[aria-label="Call this number"]', submit];
 
-/** A screen behind each door, each with a call of its own. */
+/** A screen by each channel, each with a call of its own. */
 async function bothDoors(gate: Gate, change: (query: URLSearchParams) => void = () => undefined): Promise<string> {
   const all: string[] = [];
-  for (const door of doors) {
+  for (const channel of channels) {
     const query = await newCall(gate.origin);
     change(query);
-    all.push(markup(door, gate.origin, query));
+    all.push(markup(channel, gate.origin, query));
   }
   return all.join('');
 }
@@ -145,13 +145,14 @@ export function testEngine(engine: EngineName): void {
           for (const tag of ${JSON.stringify(Object.values(tags))}) document.querySelector(tag).getToken = () => null;
         </script>`;
           await page.goTo(elsewhere.page('/null', pageWith(body, gate.origin, noting)));
-          for (const door of doors) await typeRemarks(page, door, 'Half a sentence');
-          await fact(() => ask(page, doors, 'saveDraft')).toEqual([{ ok: true }, { ok: true }]);
-          await ask(page, doors, 'logout');
+          for (const channel of channels) await typeRemarks(page, channel, 'Half a sentence');
+          await fact(() => ask(page, channels, 'saveDraft')).toEqual([{ ok: true }, { ok: true }]);
+          await ask(page, channels, 'logout');
           await fact(async () => gate.open()).toBe(0);
           expect(gate.heard.slice(from).filter(({ status }) => status >= 400)).toEqual([]);
           for (const type of ['lending-auth-required', 'lending-error']) expect(await seenOf(page, type)).toEqual([]);
-          for (const door of doors) expect(await shownAt(placeOf(page, door), remarks)).toBe('Half a sentence');
+          for (const channel of channels)
+            expect(await shownAt(placeOf(page, channel), remarks)).toBe('Half a sentence');
         });
 
         test('what only the page can mend stands in its console, one line each', async ({
@@ -191,14 +192,14 @@ export function testEngine(engine: EngineName): void {
           const address = elsewhere.page('/typed', pageWith(await bothDoors(gate), gate.origin, noting));
           gate.cut('/drafts/call/keep');
           await page.goTo(address);
-          for (const door of doors) await typeRemarks(page, door, 'Will pay on Friday');
+          for (const channel of channels) await typeRemarks(page, channel, 'Will pay on Friday');
           expect(await page.frame.run(canStore)).toBe(storage === 'allowed');
           const standing = async () => {
-            const answers = await ask(page, doors, 'saveDraft');
-            const persistence = await ask(page, doors, 'persistence');
+            const answers = await ask(page, channels, 'saveDraft');
+            const persistence = await ask(page, channels, 'persistence');
             const all: unknown[] = [];
-            for (const [index, door] of doors.entries()) {
-              const place = placeOf(page, door);
+            for (const [index, channel] of channels.entries()) {
+              const place = placeOf(page, channel);
               const isSaidSaved = (await shownAt(place, '[data-state=drafted]')) !== undefined;
               const browserAsks = await place.run(
                 () => !dispatchEvent(new Event('beforeunload', { cancelable: true })),
@@ -212,15 +213,16 @@ export function testEngine(engine: EngineName): void {
           const lost = { answer, persistence: 'memory', isSaidSaved: false, browserAsks: true };
           // a tag writes nothing to the disk of another site's page, whatever the browser allows
           await fact(standing).toEqual([lost, storage === 'allowed' ? kept : lost]);
-          expect(await ask(page, doors, 'dirty')).toEqual([true, true]);
+          expect(await ask(page, channels, 'dirty')).toEqual([true, true]);
           const unsaved = { ok: false, reason: 'UNSAVED_CHANGES' };
-          expect(await ask(page, doors, 'requestClose')).toEqual([unsaved, unsaved]);
+          expect(await ask(page, channels, 'requestClose')).toEqual([unsaved, unsaved]);
 
           gate.cut(undefined);
           await fact(standing).toEqual([kept, kept]);
           await page.goTo('about:blank');
           await page.goTo(address);
-          for (const door of doors) await fact(() => shownAt(placeOf(page, door), remarks)).toBe('Will pay on Friday');
+          for (const channel of channels)
+            await fact(() => shownAt(placeOf(page, channel), remarks)).toBe('Will pay on Friday');
         });
 
         test('readonly takes the number’s buttons away; a frame is as tall as its screen, or as the page says', async ({
@@ -230,8 +232,8 @@ export function testEngine(engine: EngineName): void {
           await page.goTo(elsewhere.page('/looks', pageWith(await bothDoors(gate), gate.origin, noting)));
           const shown = async () => {
             const all: boolean[] = [];
-            for (const door of doors)
-              for (const each of buttons) all.push((await shownAt(placeOf(page, door), each)) !== undefined);
+            for (const channel of channels)
+              for (const each of buttons) all.push((await shownAt(placeOf(page, channel), each)) !== undefined);
             return all;
           };
           for (const isThere of [true, false, true]) {

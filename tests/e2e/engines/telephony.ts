@@ -10,17 +10,17 @@ declare global {
 }
 
 /** How a page shows the telephony screen: by its own tag, or by `<lending-frame>`. */
-export const doors = ['tag', 'frame'] as const;
-type Door = (typeof doors)[number];
+export const channels = ['tag', 'frame'] as const;
+type Channel = (typeof channels)[number];
 
 export const tags = { tag: 'lending-telephony-crm', frame: 'lending-frame' } as const;
 /** Where the screen's own document is. */
-export const placeOf = (page: DrivenPage, door: Door): Place => (door === 'tag' ? page : page.frame);
+export const placeOf = (page: DrivenPage, channel: Channel): Place => (channel === 'tag' ? page : page.frame);
 
-/** The markup of a call behind a door. */
-export function markup(door: Door, base: string, query: URLSearchParams, more = ''): string {
-  const backend = door === 'tag' ? `api-base="${base}"` : `src="${base}" screen="telephony-crm"`;
-  return `<${tags[door]} ${backend} query="${query.toString().replaceAll('&', '&amp;')}" ${more}></${tags[door]}>`;
+/** The markup of a call by a channel. */
+export function markup(channel: Channel, base: string, query: URLSearchParams, more = ''): string {
+  const backend = channel === 'tag' ? `api-base="${base}"` : `src="${base}" screen="telephony-crm"`;
+  return `<${tags[channel]} ${backend} query="${query.toString().replaceAll('&', '&amp;')}" ${more}></${tags[channel]}>`;
 }
 
 /** For a page's head: keeps the events and what the console is told. */
@@ -41,7 +41,7 @@ export const fact = (read: () => Promise<unknown>) =>
   expect.poll(() => read().catch((error: unknown) => String(error)), patience);
 
 /** Asks members of the page's elements, of all at once: a property's value, or a method's answer. */
-export const ask = (page: Place, asked: readonly Door[], member: string, ...given: unknown[]): Promise<unknown[]> =>
+export const ask = (page: Place, asked: readonly Channel[], member: string, ...given: unknown[]): Promise<unknown[]> =>
   page.run(
     (names, name, values) =>
       Promise.all(
@@ -51,7 +51,7 @@ export const ask = (page: Place, asked: readonly Door[], member: string, ...give
           return typeof value === 'function' ? Reflect.apply(value, element, values) : value;
         }),
       ),
-    asked.map((door) => tags[door]),
+    asked.map((channel) => tags[channel]),
     member,
     given,
   );
@@ -102,12 +102,12 @@ export const remarks = 'form [name=remarks]';
  * Types remarks with the keyboard until they stand there: a frame takes the keyboard from nobody, so the page gives it, and the
  * frame's process may hear of that only after the first keys.
  */
-export async function typeRemarks(page: DrivenPage, door: Door, text: string): Promise<void> {
-  const place = placeOf(page, door);
+export async function typeRemarks(page: DrivenPage, channel: Channel, text: string): Promise<void> {
+  const place = placeOf(page, channel);
   await fact(() => shownAt(place, remarks)).toBe('');
   await expect(async () => {
     await fill(place, 'remarks', '');
-    if (door === 'frame')
+    if (channel === 'frame')
       await page.run(() => document.querySelector('lending-frame')?.shadowRoot?.querySelector('iframe')?.focus());
     await press(place, remarks);
     await page.type(text);

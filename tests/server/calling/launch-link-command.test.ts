@@ -38,7 +38,7 @@ describe('npm run launch-link', () => {
     [['launch=mine'], 'A parameter is name=value, but it is "launch=mine".'],
     [['phone=1', 'phone=2'], 'The parameter phone stands there twice.'],
     [['phone=9876543210', '--base', 'desk.example'], '--base must be an origin such as'],
-    [['phone=1', '--door', 'x'], "Unknown option '--door'."],
+    [['phone=1', '--channel', 'x'], "Unknown option '--channel'."],
     [['phone=abc'], 'phone must be a number of 10 digits, with +91 or 0 before it or without, but it is "abc".'],
     [['callernumber=12345'], 'callernumber must be a number of 10 digits'],
     [['loanAppNo=251118172605 or 1=1'], 'loanAppNo must be a loan application number'],

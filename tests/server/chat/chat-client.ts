@@ -10,7 +10,7 @@ export function openChatClient(base: string, { token, key }: Session, roomId: st
     succeeded: () => undefined,
     failed: (text) => failures.push(text),
     gone: () => failures.push('gone'),
-    heard: () => undefined,
+    received: () => undefined,
     loadFailed: ({ code }) => failures.push(code),
   });
   void state.list.load();

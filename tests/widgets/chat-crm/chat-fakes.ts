@@ -111,7 +111,7 @@ export function open(answers: Answers, { isForeign = true, isSeen = signal(true)
     succeeded: (text) => told.push(text),
     failed: (text) => told.push(text),
     gone: () => told.push('gone'),
-    heard: (name, heard) => told.push(`${name}: ${heard?.text ?? ''}`),
+    received: (name, message) => told.push(`${name}: ${message?.text ?? ''}`),
     loadFailed: ({ code }) => told.push(code),
   };
   const state = createChatCrm(connection, 'general', events, isSeen);

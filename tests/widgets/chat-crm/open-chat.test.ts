@@ -235,7 +235,7 @@ describe('an open chat', () => {
 
 it('counts down by the server’s clock, whatever the browser’s says [AP-75][CH-08]', () => {
   const clock = createServerClock(() => Date.parse(serverTime) - 3_600_000);
-  clock.learn(serverTime);
+  clock.sync(serverTime);
   expect(secondsLeft('2025-11-21T05:15:00.000Z', clock.now.peek())).toBe(900);
   expect(secondsLeft('2025-11-21T04:59:00.000Z', clock.now.peek())).toBe(0);
   clock.dispose();

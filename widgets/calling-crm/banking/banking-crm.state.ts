@@ -139,7 +139,7 @@ export function createBankingCrm(
         ticket: createTicket({
           base: connection.base,
           known: data.freshDeskUrl ?? data.call.freshDeskUrl,
-          run: (told) => work.run('createBankingTicket', ticketInput, told),
+          run: (handling) => work.run('createBankingTicket', ticketInput, handling),
           created: () => events.ticketCreated({ leadId: contactOf.subjectId }),
         }),
       };

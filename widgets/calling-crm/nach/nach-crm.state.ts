@@ -173,7 +173,7 @@ export function createNachCrm(connection: Connection, events: CrmEvents): CrmCal
         ticket: createTicket({
           base: connection.base,
           known: loaded.call.freshDeskUrl,
-          run: (told) => work.run('createNachTicket', ticketInput, told),
+          run: (handling) => work.run('createNachTicket', ticketInput, handling),
           created: () => events.ticketCreated({ loanAppId: contactOf.subjectId }),
         }),
       };

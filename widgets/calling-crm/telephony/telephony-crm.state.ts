@@ -84,7 +84,7 @@ export function createTelephonyCrm(connection: Connection, events: Omit<Telephon
       ticket: createTicket({
         base: connection.base,
         known: loaded.call.freshDeskUrl,
-        run: (told) => work.run('createTelephonyTicket', ticketInput, { ...told, callGrant }),
+        run: (handling) => work.run('createTelephonyTicket', ticketInput, { ...handling, callGrant }),
         created: () => events.ticketCreated(entityId),
       }),
       subject: callKey(loaded),

@@ -1,11 +1,11 @@
 import { flushSync } from 'react-dom';
 
 /** What an element is told: whether it is near, and how high it is when it goes, in pixels. */
-type Told = (isNear: boolean, height: number) => void;
+type NearnessListener = (isNear: boolean, height: number) => void;
 
 /** Tells elements of one scroller when they come near to what is in sight and when they go, each in a task of its own. */
 export interface Nearness {
-  observe(element: Element, changed: Told): () => void;
+  observe(element: Element, changed: NearnessListener): () => void;
   dispose(): void;
 }
 
@@ -15,7 +15,7 @@ export interface Nearness {
  * @param px how far above and below what is in sight counts as near
  */
 export function createNearness(px: number): Nearness {
-  const listeners = new WeakMap<Element, Told>();
+  const listeners = new WeakMap<Element, NearnessListener>();
   const waiting = new Map<Element, IntersectionObserverEntry>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let observer: IntersectionObserver | undefined;

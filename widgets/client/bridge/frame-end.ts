@@ -40,7 +40,7 @@ export interface FrameEnd {
   /** Asks the page for a session; null where it has none, or says nothing for ten seconds. */
   askToken(): Promise<BridgeCredentials | null>;
   /** @returns whether the page prevented the event's default; false without a page, or where it says nothing for a second */
-  tell(name: BridgeEvent, detail: Readonly<Record<string, unknown>>): Promise<boolean>;
+  publish(name: BridgeEvent, detail: Readonly<Record<string, unknown>>): Promise<boolean>;
   resize(height: number): void;
 }
 
@@ -65,7 +65,7 @@ export function createFrameEnd(parts: FrameEndParts): FrameEnd {
     return true;
   }
 
-  async function hear(message: PageMessage): Promise<void> {
+  async function handle(message: PageMessage): Promise<void> {
     if (message.kind === 'context') {
       parts.contextChanged(message);
       joining(true);
@@ -87,7 +87,7 @@ export function createFrameEnd(parts: FrameEndParts): FrameEnd {
     parts.page.removeEventListener('message', listen);
     port.addEventListener('message', (event: MessageEvent<unknown>) => {
       const message = readPageMessage(event.data);
-      if (message) void hear(message);
+      if (message) void handle(message);
     });
     port.start();
     send({ kind: 'open', nonce: data.nonce });
@@ -112,7 +112,7 @@ export function createFrameEnd(parts: FrameEndParts): FrameEnd {
         waiting.add(settle);
         if (!send({ kind: 'tokenWanted' })) settle(null);
       }),
-    tell: (name, detail) =>
+    publish: (name, detail) =>
       new Promise((resolve) => {
         const id = ++lastId;
         const settle = (isPrevented: boolean) => {

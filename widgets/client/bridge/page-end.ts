@@ -68,7 +68,7 @@ export function createPageEnd(parts: PageEndParts): PageEnd {
       const suppliesToken = parts.getToken() !== undefined;
       send({ kind: 'context', attributes: parts.attributes(), suppliesToken, ...(isWholeCall && { isWholeCall }) });
     }
-    function hear(message: FrameMessage): void {
+    function handle(message: FrameMessage): void {
       if (!isOpen) {
         // The answer went to the frame's origin alone, so only its page knows the nonce.
         if (message.kind !== 'open' || message.nonce !== nonce) return;
@@ -83,7 +83,7 @@ export function createPageEnd(parts: PageEndParts): PageEnd {
 
     port.addEventListener('message', ({ data }) => {
       const message = readFrameMessage(data);
-      if (message) hear(message);
+      if (message) handle(message);
     });
     port.start();
     return {

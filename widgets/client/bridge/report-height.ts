@@ -10,31 +10,31 @@ const longestLoop = 12;
  * grown is let go on twelve times, and then held until it measures otherwise.
  */
 export function createHeightReport(send: (height: number) => void): { measured(height: number): void; stop(): void } {
-  let told = 0;
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let reported = 0;
+  let reportedAt = Number.NEGATIVE_INFINITY;
   let growth = 0;
   let repeated = 0;
   let next = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function tell(): void {
+  function report(): void {
     timer = undefined;
     const height = Math.min(Math.ceil(next), tallestFrame);
-    if (height === told) return;
+    if (height === reported) return;
     const isHeld = repeated >= longestLoop;
-    const isAgain = height > told && height - told === growth;
-    repeated = isAgain && (isHeld || performance.now() - toldAt < loopMs) ? repeated + 1 : 0;
+    const isAgain = height > reported && height - reported === growth;
+    repeated = isAgain && (isHeld || performance.now() - reportedAt < loopMs) ? repeated + 1 : 0;
     if (repeated >= longestLoop) return;
-    growth = height - told;
-    told = height;
-    toldAt = performance.now();
+    growth = height - reported;
+    reported = height;
+    reportedAt = performance.now();
     send(height);
   }
 
   return {
     measured(height) {
       next = height;
-      timer ??= setTimeout(tell, Math.max(0, toldAt + intervalMs - performance.now()));
+      timer ??= setTimeout(report, Math.max(0, reportedAt + intervalMs - performance.now()));
     },
     stop: () => clearTimeout(timer),
   };

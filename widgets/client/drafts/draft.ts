@@ -56,7 +56,7 @@ export interface DraftServer {
   keep(subject: string, kept: KeptDraft<unknown>): Promise<boolean>;
   drop(subject: string): void;
   /**
-   * All of them; undefined where it did not answer. Not there at a door, whose drafts it lists nowhere.
+   * All of them; undefined where it did not answer. Not there in a channel without a session, whose drafts it lists nowhere.
    *
    * @param own the keys of the drafts that the browser holds itself
    */
@@ -107,7 +107,7 @@ export function draftKey(owner: string, subject: string): string {
 }
 
 /**
- * @param owner the signed-in user's id, or the door's name where nobody signs in
+ * @param owner the signed-in user's id, or the channel's name where nobody signs in
  * @param subject what the draft is of, such as a call's reference
  */
 export function createDraft<Values>(

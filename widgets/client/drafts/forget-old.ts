@@ -3,8 +3,8 @@ import type { KeptDraft } from './draft.ts';
 import { browserStore, type KeptStore } from './kept-store.ts';
 import type { WaitingWrite } from './outbox.ts';
 
-/** Owners that are doors and no people: a sign-in takes nothing of theirs away. */
-const doorOwners: readonly string[] = ['telephony'];
+/** Owners that are channels without a session and no people: a sign-in takes nothing of theirs away. */
+const channelOwners: readonly string[] = ['telephony'];
 
 type Kept = Partial<Pick<KeptDraft<unknown>, 'keptAt'> & Pick<WaitingWrite, 'queuedAt'>>;
 
@@ -18,7 +18,7 @@ export async function forgetOldOfOthers(owner: string, store: KeptStore = browse
   const kept = [...(await store.entries<Kept>('draft/')), ...(await store.entries<Kept>('outbox/'))];
   const gone = kept.filter(([key, { keptAt = 0, queuedAt = keptAt }]) => {
     const whose = key.split('/')[1] ?? '';
-    return whose !== owner && !doorOwners.includes(whose) && Date.now() - queuedAt > unsavedLifetimeMs;
+    return whose !== owner && !channelOwners.includes(whose) && Date.now() - queuedAt > unsavedLifetimeMs;
   });
   await Promise.all(gone.map(([key]) => store.delete(key)));
 }

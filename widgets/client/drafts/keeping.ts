@@ -12,7 +12,7 @@ export interface Keeping {
   /** Counts the changes to the store. */
   changes: ReadonlySignal<number>;
   outbox: Outbox;
-  /** The signed-in user's id, or the door's name where nobody signs in. */
+  /** The signed-in user's id, or the channel's name where nobody signs in. */
   owner: string;
   /** Whether what is typed outlives the page, here or on the server; undefined until that is known. */
   persistence: ReadonlySignal<'kept' | 'memory' | undefined>;
@@ -28,8 +28,8 @@ export interface Keeping {
   serverOfCall(callGrant: string | undefined): DraftServer | undefined;
 }
 
-/** A store whose changes can be heard. */
-function heard(store: KeptStore): { store: KeptStore; changes: ReadonlySignal<number> } {
+/** A store whose changes can be subscribed to. */
+function observed(store: KeptStore): { store: KeptStore; changes: ReadonlySignal<number> } {
   const changes = signal(0);
   const after = async (work: Promise<void>) => {
     await work;
@@ -108,7 +108,7 @@ async function loadHandBack() {
 export const userOf = ({ session, hasTokenSource }: Connection): string | undefined =>
   hasTokenSource ? undefined : session.state.userInfo.peek()?.id;
 
-type Stored = ReturnType<typeof heard>;
+type Stored = ReturnType<typeof observed>;
 
 /** The browser asks before it closes a page that would take something with it. */
 function askBeforeLosing(isAtRisk: ReadonlySignal<boolean>): void {
@@ -120,21 +120,21 @@ function askBeforeLosing(isAtRisk: ReadonlySignal<boolean>): void {
   });
 }
 
-function open(connection: Connection, owner: string, isDoor: boolean, stored: Stored): Keeping {
+function open(connection: Connection, owner: string, isChannel: boolean, stored: Stored): Keeping {
   const { store } = stored;
   const { remote, hasSession } = connection;
-  // A door asks the page for no session: its drafts go by the grants of its calls.
-  const isSignedIn = userOf(connection) !== undefined || (connection.hasTokenSource === true && !isDoor);
-  const isReached = signal<boolean | undefined>(isSignedIn || isDoor ? undefined : false);
+  // A channel without a session asks the page for none: its drafts go by the grants of its calls.
+  const isSignedIn = userOf(connection) !== undefined || (connection.hasTokenSource === true && !isChannel);
+  const isReached = signal<boolean | undefined>(isSignedIn || isChannel ? undefined : false);
   const { list, ...drafts } = laterServer(isReached, ({ ownDraftCalls, optionalDrafts }) =>
-    ownDraftCalls(isDoor ? optionalDrafts(remote, hasSession) : remote, isDoor),
+    ownDraftCalls(isChannel ? optionalDrafts(remote, hasSession) : remote, isChannel),
   );
-  const server: DraftServer | undefined = isSignedIn ? { ...drafts, ...(isDoor ? {} : { list }) } : undefined;
+  const server: DraftServer | undefined = isSignedIn ? { ...drafts, ...(isChannel ? {} : { list }) } : undefined;
   const isAtRisk = computed(() => [...store.atRisk.value].some((key) => key.split('/')[1] === owner));
   askBeforeLosing(isAtRisk);
   const outbox = createOutbox(store, remote, owner, {
     // Never under another person's session.
-    maySend: () => isDoor || connection.hasTokenSource === true || userOf(connection) === owner,
+    maySend: () => isChannel || connection.hasTokenSource === true || userOf(connection) === owner,
     async sent({ draft }) {
       if (draft === undefined) return;
       await store.delete(draftKey(owner, draft));
@@ -180,27 +180,27 @@ const passing = new WeakMap<Connection, Stored>();
 const opened = new WeakMap<Connection, Map<string, Keeping>>();
 
 /**
- * The keeping of a connection for the user who is signed in, or for a door where nobody signs in; made at its first use.
+ * The keeping of a connection for the user who is signed in, or for a channel where nobody signs in; made at its first use.
  *
- * @param door such as `telephony`
+ * @param channel such as `telephony`
  */
-export function keepingFor(connection: Connection, door?: string): Keeping {
-  const owner = door ?? userOf(connection) ?? 'page';
+export function keepingFor(connection: Connection, channel?: string): Keeping {
+  const owner = channel ?? userOf(connection) ?? 'page';
   // One browser is several agents': what is kept under no name of theirs is the next one's to read and to send.
-  const isLasting = !connection.isForeign && (door !== undefined || connection.hasTokenSource !== true);
+  const isLasting = !connection.isForeign && (channel !== undefined || connection.hasTokenSource !== true);
   const stores = isLasting ? lasting : passing;
-  const stored = stores.get(connection) ?? heard(isLasting ? browserStore() : memoryStore());
+  const stored = stores.get(connection) ?? observed(isLasting ? browserStore() : memoryStore());
   stores.set(connection, stored);
   const ofOwners = opened.get(connection) ?? new Map<string, Keeping>();
   opened.set(connection, ofOwners);
-  // A door's drafts go to the server too once somebody is signed in behind it.
+  // A channel's drafts go to the server too once somebody is signed in on its page.
   const name = `${owner} ${userOf(connection) ?? ''}`;
-  const known = ofOwners.get(name) ?? open(connection, owner, door !== undefined, stored);
+  const known = ofOwners.get(name) ?? open(connection, owner, channel !== undefined, stored);
   ofOwners.set(name, known);
   return known;
 }
 
-/** The writes of a connection that wait to be sent, for the user who is signed in or for a door. */
-export function outboxOf(connection: Connection, door?: string): Outbox {
-  return keepingFor(connection, door).outbox;
+/** The writes of a connection that wait to be sent, for the user who is signed in or for a channel. */
+export function outboxOf(connection: Connection, channel?: string): Outbox {
+  return keepingFor(connection, channel).outbox;
 }

@@ -21,7 +21,7 @@ export interface WaitingWrite<Name extends CallName = CallName> {
   input: CallInput<Name>;
   callGrant?: string;
   ifMatch?: number;
-  /** The signed-in user's id, or the door's name where nobody signs in. */
+  /** The signed-in user's id, or the channel's name where nobody signs in. */
   owner: string;
   /** What it is of, in words and without personal data, such as a loan number. */
   about: string;

@@ -41,11 +41,11 @@ export interface DraftCalls {
 /**
  * Those of the person who is signed in.
  *
- * @param isDoor who is signed in behind a door need not be its agent: the parameters of its calls stay in the browser
+ * @param isChannel in a channel without a session, whoever is signed in need not be its agent: the parameters of its calls stay in the browser
  */
-export function ownDraftCalls(remote: Remote, isDoor = false): DraftCalls {
+export function ownDraftCalls(remote: Remote, isChannel = false): DraftCalls {
   return {
-    keep: ({ label, ...draft }) => remote('keepDraft', label && !isDoor ? { ...draft, label } : draft),
+    keep: ({ label, ...draft }) => remote('keepDraft', label && !isChannel ? { ...draft, label } : draft),
     read: (asked) => remote('readDrafts', asked),
     drop: (subject) => remote('dropDraft', { subject }),
   };
@@ -88,7 +88,7 @@ interface Outgoing {
 }
 
 /**
- * The drafts' calls at a door, whose screen needs no session: where the page has none to give nothing is asked, and after a
+ * The drafts' calls of a channel whose screen needs no session: where the page has none to give nothing is asked, and after a
  * 401 nothing more.
  */
 export function optionalDrafts(remote: Remote, hasSession: () => Promise<boolean>): Remote {

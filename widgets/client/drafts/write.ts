@@ -34,11 +34,11 @@ export async function write<Name extends CallName>(
   const { outboxOf } = await import('./keeping.ts');
   const outbox = outboxOf(connection, row.auth === 'telephony' ? row.auth : undefined);
   const { idempotencyKey, callGrant, ifMatch, signal: ending } = options;
-  let isTold = false;
+  let isReported = false;
   const stop = outbox.waiting.subscribe((waiting) => {
     const isPostponed = waiting.some(({ key, retryAt }) => key === idempotencyKey && retryAt !== undefined);
-    if (!isPostponed || isTold) return;
-    isTold = true;
+    if (!isPostponed || isReported) return;
+    isReported = true;
     postponed();
   });
   const sent = outbox.send(name, input, {

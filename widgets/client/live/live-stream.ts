@@ -7,7 +7,7 @@ import { settings } from '../settings.ts';
 export type StreamPart = { kind: 'ready' | 'at' | 'gap'; id: string } | { kind: 'event'; id: string; event: LiveEvent };
 
 /**
- * How a stream came to its end. `cut`: take it up again. `signedOut`: the session is over. `refused`: the caller may hear
+ * How a stream came to its end. `cut`: take it up again. `signedOut`: the session is over. `refused`: the caller may receive
  * none of the topics, or the backend knows them not. `absent`: the backend has no server events.
  */
 export type StreamEnd = 'cut' | 'signedOut' | 'refused' | 'absent';
@@ -21,7 +21,7 @@ export interface StreamRequest {
   /** With no part seen: how long ago the first listener came, in milliseconds. */
   ageMs: number;
   signal: AbortSignal;
-  hear(part: StreamPart): void;
+  receive(part: StreamPart): void;
 }
 
 /** Two signs of life missed, and some. */
@@ -52,23 +52,23 @@ function addressOf({ base, topics, lastEventId, ageMs }: StreamRequest): string 
   return `${base}${livePath}?topics=${topics.map(encodeURIComponent).join(',')}${age}`;
 }
 
-async function read(body: ReadableStream<Uint8Array>, hear: StreamRequest['hear'], alive: () => void) {
+async function read(body: ReadableStream<Uint8Array>, receive: StreamRequest['receive'], alive: () => void) {
   let end: StreamEnd = 'cut';
   const parser = createParser({
     maxBufferSize: 1 << 20,
     onEvent(message) {
       const { event, id = '' } = message;
       if (event === streamEvents.ended) end = 'signedOut';
-      else if (event === streamEvents.ready) hear({ kind: 'ready', id });
-      else if (event === streamEvents.gap) hear({ kind: 'gap', id });
+      else if (event === streamEvents.ready) receive({ kind: 'ready', id });
+      else if (event === streamEvents.gap) receive({ kind: 'gap', id });
       else {
         const known = eventOf(message);
-        if (known) hear({ kind: 'event', id, event: known });
+        if (known) receive({ kind: 'event', id, event: known });
       }
     },
     onComment(comment) {
       const [, id] = /^\s*at (\S+)$/.exec(comment) ?? [];
-      if (id !== undefined) hear({ kind: 'at', id });
+      if (id !== undefined) receive({ kind: 'at', id });
     },
   });
   const reader = body.getReader();
@@ -83,7 +83,7 @@ async function read(body: ReadableStream<Uint8Array>, hear: StreamRequest['hear'
 
 /** Reads one stream to its end. Server events come over `fetch`, because the browser's own reader of them sends no headers. */
 export async function readStream(request: StreamRequest): Promise<StreamEnd> {
-  const { credentials, lastEventId, signal, hear } = request;
+  const { credentials, lastEventId, signal, receive } = request;
   const names = settings.headers;
   const silence = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -109,7 +109,7 @@ export async function readStream(request: StreamRequest): Promise<StreamEnd> {
     });
     const end = endOf(response);
     if (end) await response.body?.cancel();
-    return end ?? (response.body ? await read(response.body, hear, alive) : 'absent');
+    return end ?? (response.body ? await read(response.body, receive, alive) : 'absent');
   } catch {
     return 'cut';
   } finally {

@@ -12,7 +12,7 @@ export interface TabsListener {
   /** This tab is to read the stream, for all of them, until the signal. */
   lead(signal: AbortSignal): void;
   /** Another tab has read a part. */
-  hear(part: StreamPart): void;
+  receive(part: StreamPart): void;
   /** What the tabs want has changed; told to the one that leads. */
   wantsChanged(): void;
 }
@@ -24,7 +24,7 @@ export interface Tabs {
   /** What all tabs listen to. */
   wants(): Topic[];
   /** Hands a part that was read to the other tabs. */
-  tell(part: StreamPart): void;
+  publish(part: StreamPart): void;
   /** Leaves: another tab leads. */
   close(): void;
 }
@@ -40,12 +40,12 @@ function alone({ lead, wantsChanged }: TabsListener): Tabs {
       wantsChanged();
     },
     wants: () => own,
-    tell: () => undefined,
+    publish: () => undefined,
     close: () => ending.abort(),
   };
 }
 
-function among(name: string, locks: LockManager, { lead, hear, wantsChanged }: TabsListener): Tabs {
+function among(name: string, locks: LockManager, { lead, receive, wantsChanged }: TabsListener): Tabs {
   const tab = randomId();
   const channel = new BroadcastChannel(name);
   const others = new Map<string, readonly Topic[]>();
@@ -57,7 +57,7 @@ function among(name: string, locks: LockManager, { lead, hear, wantsChanged }: T
   const leave = () => post({ kind: 'want', tab, topics: [] });
 
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-    if (data.kind === 'part') hear(data.part);
+    if (data.kind === 'part') receive(data.part);
     if (data.kind === 'lead') {
       // Whoever is still there says so again.
       others.clear();
@@ -88,7 +88,7 @@ function among(name: string, locks: LockManager, { lead, hear, wantsChanged }: T
       if (isLeading) wantsChanged();
     },
     wants: () => [...new Set([own, ...others.values()].flat())],
-    tell: (part) => post({ kind: 'part', part }),
+    publish: (part) => post({ kind: 'part', part }),
     close() {
       globalThis.removeEventListener?.('pagehide', leave);
       globalThis.removeEventListener?.('pageshow', sayWants);

@@ -22,8 +22,8 @@ const positionOf = (id: string) => Number(id.split('.')[1] ?? Number.NaN);
 /** Reads server events for a connection; loaded with the first subscription. */
 export function createLive(parts: LiveParts): OpenLive {
   const listeners = new Map<Topic, Set<LiveListener>>();
-  /** The newest position heard by topic: a stream that goes back for a new topic repeats the others. */
-  const heard = new Map<Topic, number>();
+  /** The newest position received by topic: a stream that goes back for a new topic repeats the others. */
+  const received = new Map<Topic, number>();
   let firstSince = performance.now();
   let lastId: string | undefined;
   /** Where to go back to, for a topic that was added while the stream went on. */
@@ -42,17 +42,17 @@ export function createLive(parts: LiveParts): OpenLive {
     }
   }
 
-  function hear(part: StreamPart) {
+  function receive(part: StreamPart) {
     lastId = part.id;
     if (part.kind === 'gap') {
-      heard.clear();
+      received.clear();
       tellAll({ kind: 'refetch' }, new Set([...listeners.values()].flatMap((set) => [...set])));
     }
     if (part.kind !== 'event') return;
     const { topic } = part.event;
     const position = positionOf(part.id);
-    if (position <= (heard.get(topic) ?? -1)) return;
-    heard.set(topic, position);
+    if (position <= (received.get(topic) ?? -1)) return;
+    received.set(topic, position);
     tellAll({ kind: 'event', ...part.event }, listeners.get(topic) ?? []);
   }
 
@@ -69,8 +69,8 @@ export function createLive(parts: LiveParts): OpenLive {
     const ageMs = performance.now() - firstSince;
     const isTooLate = from === undefined && ageMs > longestAgeMs;
     const share = (part: StreamPart) => {
-      hear(part);
-      ours.tell(part);
+      receive(part);
+      ours.publish(part);
     };
     const end = await readStream({
       base: parts.base,
@@ -79,7 +79,7 @@ export function createLive(parts: LiveParts): OpenLive {
       lastEventId: from,
       ageMs: Math.min(ageMs, longestAgeMs),
       signal,
-      hear(part) {
+      receive(part) {
         if (part.kind === 'ready') {
           backTo = undefined;
           opened();
@@ -126,7 +126,7 @@ export function createLive(parts: LiveParts): OpenLive {
 
     const credentials = parts.isForeign ? null : await parts.credentials();
     const name = credentials ? `lending.live.1 ${parts.base} ${credentials.key}` : undefined;
-    const ours: Tabs = joinTabs(name, { lead: (signal) => void lead(signal), hear, wantsChanged });
+    const ours: Tabs = joinTabs(name, { lead: (signal) => void lead(signal), receive, wantsChanged });
     return ours;
   }
 
@@ -150,7 +150,7 @@ export function createLive(parts: LiveParts): OpenLive {
     token = next;
     leave();
     lastId = backTo = undefined;
-    heard.clear();
+    received.clear();
     firstSince = performance.now();
     if (listeners.size > 0) sayWants();
   });

@@ -19,7 +19,7 @@ export interface Claim {
   take(rowId: string): Promise<void>;
   takeOver(): Promise<void>;
   /** What a refused write says of the claim. */
-  hear(error: CallError): void;
+  refused(error: CallError): void;
   dispose(): void;
 }
 
@@ -52,7 +52,7 @@ export function createClaim(connection: Connection, kind: LockKind): Claim {
     clearInterval(timer);
     standing.value = { phase: 'lost', message, mayTakeOver };
   }
-  function hear(error: CallError) {
+  function refused(error: CallError) {
     if (error.code === 'ROW_LOCKED') lose(error.message);
     if (error.code === 'LOCK_ENDED') lose(`Your claim on this ${nouns[kind]} has ended`, false);
   }
@@ -75,7 +75,7 @@ export function createClaim(connection: Connection, kind: LockKind): Claim {
       const error = asCallError(thrown);
       if (isLeft()) return;
       if (name === 'renewLock' && error.isRetryable) return;
-      if (error.code === 'ROW_LOCKED' || error.code === 'LOCK_ENDED') hear(error);
+      if (error.code === 'ROW_LOCKED' || error.code === 'LOCK_ENDED') refused(error);
       else lose(error.status === 404 ? `This ${nouns[kind]} stands in none of your queues` : error.message, false);
     }
   }
@@ -95,7 +95,7 @@ export function createClaim(connection: Connection, kind: LockKind): Claim {
 
   return {
     standing,
-    hear,
+    refused,
     async take(rowId) {
       if (id !== rowId) {
         giveBack();

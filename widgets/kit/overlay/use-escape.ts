@@ -12,14 +12,14 @@ function holds(outer: EventTarget | undefined, inner: Node): boolean {
 }
 
 interface Escape {
-  /** For the layer, so that the parts inside hear the key before. */
+  /** For the layer, so that the parts inside onKeyDown the key before. */
   press(event: ReactKeyEvent<HTMLElement>): void;
   /** Whether the key that asks for the close right now was pressed on another part of the page, whose key it is. */
   isElsewhere(): boolean;
 }
 
 /**
- * Escape closes the topmost overlay, and that alone: the page around, whose own dialog may hold the element, does not hear of
+ * Escape closes the topmost overlay, and that alone: the page around, whose own dialog may hold the element, does not onKeyDown of
  * the key.
  *
  * @param layer holds the overlay
@@ -45,7 +45,7 @@ export function useEscape(layer: RefObject<HTMLElement | null>, isOpen: boolean,
     const own = {};
     open.push(own);
     /** The focus is nowhere, or on what holds the overlay: before the page's handlers, which would take the key for theirs. */
-    function hear(event: KeyboardEvent) {
+    function onKeyDown(event: KeyboardEvent) {
       const path = event.composedPath();
       const element = layer.current;
       if (event.key !== 'Escape' || !element || path.includes(element) || open.at(-1) !== own) return;
@@ -57,10 +57,10 @@ export function useEscape(layer: RefObject<HTMLElement | null>, isOpen: boolean,
       event.stopImmediatePropagation();
       keepRelease();
     }
-    window.addEventListener('keydown', hear, true);
+    window.addEventListener('keydown', onKeyDown, true);
     return () => {
       open.splice(open.indexOf(own), 1);
-      window.removeEventListener('keydown', hear, true);
+      window.removeEventListener('keydown', onKeyDown, true);
     };
     // oxlint-disable-next-line react/exhaustive-deps -- what it closes is read when a key comes
   }, [layer, isOpen]);

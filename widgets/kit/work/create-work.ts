@@ -10,7 +10,7 @@ import type { CallName, OutboxCall, VersionedCall } from '../../contract/calls.t
 import type { ErrorCode, FieldErrors } from '../../contract/errors.ts';
 import type { CallInput, CallReply } from '../../contract/schemas.ts';
 
-export interface Telling<Reply> {
+export interface Handling<Reply> {
   /** In place of the success text of the call's row; empty says nothing. */
   success?: string | ((reply: Reply) => string) | undefined;
   /** The form that the input comes from: it shows what the server says of single fields. */
@@ -35,7 +35,7 @@ export interface Telling<Reply> {
   readAgain?(refusal: CallError): unknown;
 }
 
-type RunOptions<Name extends CallName> = Telling<CallReply<Name>> &
+type RunOptions<Name extends CallName> = Handling<CallReply<Name>> &
   Pick<CallOptions, 'callGrant' | 'files' | 'signal' | 'isQuiet' | 'onProgress'> &
   (Name extends VersionedCall ? { ifMatch: number } : { ifMatch?: never }) &
   (Name extends OutboxCall ? { waits: Waits } : { waits?: never });

@@ -59,22 +59,22 @@ function messageOf(message: Json, name: string, now: Date): GatewayEvent | undef
   const media = fileTypes.includes(type)
     ? { id: textIn(content['id']), name: textIn(content['filename']) || undefined }
     : undefined;
-  const told = Number.isFinite(seconds) && seconds > 0 ? new Date(seconds * 1000) : now;
+  const reported = Number.isFinite(seconds) && seconds > 0 ? new Date(seconds * 1000) : now;
   return {
     kind: 'message',
     gatewayId,
     from,
     name,
     text: wordsOf(message),
-    at: told < now ? told : now,
+    at: reported < now ? reported : now,
     media: media?.id ? media : undefined,
   };
 }
 
 function statusOf(status: Json): GatewayEvent | undefined {
   const gatewayId = textIn(status['id'], longestId);
-  const told = statuses.get(textIn(status['status']));
-  if (gatewayId === '' || told === undefined) return undefined;
+  const reported = statuses.get(textIn(status['status']));
+  if (gatewayId === '' || reported === undefined) return undefined;
   const messageId = textIn(status['biz_opaque_callback_data']);
   const [error] = recordsIn(status['errors']);
   const failure = error && (textIn(recordIn(error['error_data'])['details'], 300) || textIn(error['title'], 300));
@@ -82,7 +82,7 @@ function statusOf(status: Json): GatewayEvent | undefined {
     kind: 'status',
     gatewayId,
     messageId: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(messageId) ? messageId : undefined,
-    status: told,
+    status: reported,
     failure: failure || undefined,
   };
 }

@@ -60,11 +60,11 @@ export function simulatedCustomers({ receive, now, failed, later = realTime }: S
       const gatewayId = `simulated.${newId(now())}`;
       const { id: messageId, to, roomId, text } = message;
       const draw = drawn(`${roomId} ${text}`);
-      const status = (told: 'DELIVERED' | 'READ' | 'ERROR', failure?: string) => (): GatewayEvent => ({
+      const status = (reported: 'DELIVERED' | 'READ' | 'ERROR', failure?: string) => (): GatewayEvent => ({
         kind: 'status',
         gatewayId,
         messageId,
-        status: told,
+        status: reported,
         failure,
       });
       if (/^fail\b/i.test(text)) {

@@ -35,7 +35,7 @@ export function CallKeys({ box }: { box: RefObject<HTMLElement | null> }) {
       setShown(true);
       return true;
     }
-    function hear(event: KeyboardEvent) {
+    function onKeyDown(event: KeyboardEvent) {
       const path = event.composedPath();
       const isOurs = box.current !== null && (path.includes(box.current) || path[0] === document.body);
       const isInDialog = path.some((part) => part instanceof Element && part.localName.endsWith('sl-dialog'));
@@ -44,8 +44,8 @@ export function CallKeys({ box }: { box: RefObject<HTMLElement | null> }) {
       event.stopImmediatePropagation();
     }
     // Before the page's own: a key that the screen takes is not the page's too.
-    window.addEventListener('keydown', hear, true);
-    return () => window.removeEventListener('keydown', hear, true);
+    window.addEventListener('keydown', onKeyDown, true);
+    return () => window.removeEventListener('keydown', onKeyDown, true);
   }, [box]);
   return areShown && <CallKeysDialog close={() => setShown(false)} />;
 }

@@ -1,6 +1,6 @@
 import { signal, type ReadonlySignal } from '@preact/signals-react';
 import { CallError } from '../../../client/call-error.ts';
-import type { Telling } from '../../../kit/work/create-work.ts';
+import type { Handling } from '../../../kit/work/create-work.ts';
 import { safeAddress } from '../../../kit/desk/safe-address.ts';
 
 /** `made`: the ticket's address; it was not opened where the browser blocked the new tab. */
@@ -22,7 +22,7 @@ interface TicketParts {
   /** The ticket that the call has already. */
   known?: string | null;
   /** Does the screen's own call. */
-  run(told: Telling<Made>): Promise<Made | undefined>;
+  run(handling: Handling<Made>): Promise<Made | undefined>;
   created(): void;
 }
 

@@ -24,7 +24,7 @@ function keepUndone({ list, setUndone }: Rows, undone: Undone): void {
  */
 export async function settleRows(
   rows: readonly ListRecord[],
-  run: (work: Work, told: { success(result: Result): string }) => Promise<Result | undefined>,
+  run: (work: Work, handling: { success(result: Result): string }) => Promise<Result | undefined>,
   success: (okCount: number) => string,
   state: Rows,
   widget: Widget,

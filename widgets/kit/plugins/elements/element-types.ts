@@ -23,7 +23,7 @@ function interfaceOf(element: ElementDocs): string {
     ({ name, type, description }) => `${comment(description, '  ')}  '${name}': CustomEvent<${type}>;\n`,
   );
   const name = element.className;
-  const hears = ['add', 'remove'].map(
+  const listeners = ['add', 'remove'].map(
     (verb) =>
       `  ${verb}EventListener<Name extends keyof ${eventsOf(element)}>(type: Name, listener: (this: ${name}, event: ${eventsOf(element)}[Name]) => unknown, options?: boolean | AddEventListenerOptions): void;\n` +
       `  ${verb}EventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void;\n`,
@@ -34,7 +34,7 @@ function interfaceOf(element: ElementDocs): string {
     ...fields,
     ...properties,
     ...methods,
-    ...hears,
+    ...listeners,
     '}\n',
   ].join('');
 }
@@ -53,13 +53,13 @@ export function withScreens(elements: readonly ElementDocs[]): ElementDocs[] {
   const screens = elements.filter(({ isWidget }) => isWidget);
   const handed = screens.flatMap(({ attributes }) => attributes.filter(({ name }) => name !== 'api-base'));
   const { bridgeEvents } = bridgedOf(elements);
-  const told = screens.flatMap(({ events }) => events.filter(({ name }) => bridgeEvents.includes(name)));
+  const forwarded = screens.flatMap(({ events }) => events.filter(({ name }) => bridgeEvents.includes(name)));
   return elements.map((element) =>
     element.tag === 'lending-frame'
       ? {
           ...element,
           attributes: merged([...element.attributes, ...handed]),
-          events: merged([...element.events, ...told]),
+          events: merged([...element.events, ...forwarded]),
         }
       : element,
   );

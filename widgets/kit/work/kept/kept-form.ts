@@ -37,7 +37,7 @@ export interface KeptForm<Kept> {
 interface KeptFormParts<Kept> {
   text: KeptText<Kept>;
   store: KeptStore;
-  /** Whose text it is: the signed-in user's id, or the door's name where nobody signs in. */
+  /** Whose text it is: the signed-in user's id, or the channel's name where nobody signs in. */
   owner: string;
   /** Under what it is kept. */
   subject: string;

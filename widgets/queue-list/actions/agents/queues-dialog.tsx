@@ -38,8 +38,8 @@ export function QueuesDialog({ call, title, rows, state, widget, close }: Queues
       confirm={() =>
         settleRows(
           rows,
-          (work, told) =>
-            work.run(call, { rows: workedRows(rows), queues: queueKeys.filter((key) => chosen.has(key)) }, told),
+          (work, handling) =>
+            work.run(call, { rows: workedRows(rows), queues: queueKeys.filter((key) => chosen.has(key)) }, handling),
           () => calls[call].success,
           state,
           widget,

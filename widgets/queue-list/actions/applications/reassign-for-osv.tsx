@@ -22,7 +22,7 @@ export function Action({ rows, state, widget, close }: ActionProps) {
       confirm={() =>
         settleRows(
           rows,
-          (work, told) => work.run('reassignForOsv', { rows: workedRows(rows), assigneeId }, told),
+          (work, handling) => work.run('reassignForOsv', { rows: workedRows(rows), assigneeId }, handling),
           done,
           state,
           widget,

@@ -33,7 +33,7 @@ export function AllocateDialog({ action, title, rows, state, widget, close }: Al
       confirm={() =>
         settleRows(
           rows,
-          (work, told) => work.run('allocateCases', { action, rows: workedRows(rows), agentId, channel }, told),
+          (work, handling) => work.run('allocateCases', { action, rows: workedRows(rows), agentId, channel }, handling),
           done,
           state,
           widget,

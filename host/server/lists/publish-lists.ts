@@ -31,14 +31,14 @@ function listsOver(base: ListBase, lists: SomeLists): [ListType, ListSource][] {
 }
 
 /** What has become of a row: its new version, and its facts before and after. */
-interface Told<RowFacts extends Facts = Facts> {
+interface RowChange<RowFacts extends Facts = Facts> {
   row: { id: string; version: number };
   before: RowFacts;
   after: RowFacts;
 }
 
-/** Tells the lists that a row stands or stood in what has become of it. */
-async function tellOfOne(tx: Tx, lists: readonly [ListType, ListSource][], { row, before, after }: Told) {
+/** Publishes to each list that a row stands or stood in what has become of it. */
+async function publishOne(tx: Tx, lists: readonly [ListType, ListSource][], { row, before, after }: RowChange) {
   for (const [type, source] of lists) {
     const [left, come] = [tabsWith(source, before), tabsWith(source, after)];
     if (left.length + come.length === 0) continue;
@@ -48,45 +48,49 @@ async function tellOfOne(tx: Tx, lists: readonly [ListType, ListSource][], { row
   }
 }
 
-/** Rows a write may tell of one by one; more are told of as many. */
-const toldSingly = 20;
+/** Rows of a write that are published one by one; more are published as many. */
+const publishedSingly = 20;
 
-/** Tells the lists that many rows have changed, in place of a word on each. */
-async function tellOfMany(tx: Tx, lists: readonly [ListType, ListSource][]): Promise<void> {
+/** Publishes to the lists that many rows have changed, in place of an event for each. */
+async function publishMany(tx: Tx, lists: readonly [ListType, ListSource][]): Promise<void> {
   for (const [type, source] of lists) {
     const tabs = source.tabs.map(({ queueName }) => queueName).join(',');
     await publish(tx, { topic: `list.${type}`, type: 'rowsChanged', payload: { tabs } });
   }
 }
 
-/** What a transaction has still to tell of, by base. */
-const toldBy = new WeakMap<Tx, Map<ListBase, Map<string, Told>>>();
+/** What a transaction has still to publish, by base. */
+const changesOf = new WeakMap<Tx, Map<ListBase, Map<string, RowChange>>>();
 
-async function tellOf(tx: Tx, lists: readonly [ListType, ListSource][], changes: readonly Told[]): Promise<void> {
-  if (changes.length > toldSingly) return tellOfMany(tx, lists);
-  for (const change of changes) await tellOfOne(tx, lists, change);
+async function publishChanges(
+  tx: Tx,
+  lists: readonly [ListType, ListSource][],
+  changes: readonly RowChange[],
+): Promise<void> {
+  if (changes.length > publishedSingly) return publishMany(tx, lists);
+  for (const change of changes) await publishOne(tx, lists, change);
 }
 
 /**
- * Tells the lists over a base that a row came, went or changed, each row once: from what it was first to what it is last. They
- * are told when the transaction has done all else, since it may yet change many.
+ * Publishes to the lists over a base that a row came, went or changed, each row once: from what it was first to what it is last. That
+ * happens when the transaction has done all else, since it may yet change many.
  *
  * @param lists among which those over the base are
  */
-export function tellLists<Base extends ListBase>(
+export function publishChange<Base extends ListBase>(
   tx: Tx,
   base: Base,
   lists: SomeLists,
-  change: Told<ReturnType<Base['facts']>>,
+  change: RowChange<ReturnType<Base['facts']>>,
 ): void {
-  const bases = toldBy.get(tx) ?? new Map<ListBase, Map<string, Told>>();
-  toldBy.set(tx, bases);
+  const bases = changesOf.get(tx) ?? new Map<ListBase, Map<string, RowChange>>();
+  changesOf.set(tx, bases);
   let rows = bases.get(base);
   if (!rows) {
-    const first = new Map<string, Told>();
+    const first = new Map<string, RowChange>();
     rows = first;
     bases.set(base, first);
-    beforeCommit(tx, () => tellOf(tx, listsOver(base, lists), [...first.values()]));
+    beforeCommit(tx, () => publishChanges(tx, listsOver(base, lists), [...first.values()]));
   }
   rows.set(change.row.id, { ...change, before: rows.get(change.row.id)?.before ?? change.before });
 }

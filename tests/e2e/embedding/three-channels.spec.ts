@@ -4,23 +4,23 @@ import { embeddingPorts, startExamples } from '../../support/second-origin.ts';
 import { saveDisposition } from '../embedding.ts';
 import { expect, signIn, test } from '../world.ts';
 
-/** What an agent sees of the CRM, behind whichever door it stands. */
-type Door = Page | FrameLocator | Locator;
+/** What an agent sees of the CRM, by whichever channel it is reached. */
+type Channel = Page | FrameLocator | Locator;
 
 async function telephonyQuery(base: string): Promise<string> {
   const links = (await (await fetch(`${base}/demo/links.json`)).json()) as Record<string, string>;
   return links['telephony-crm']?.split('?')[1] ?? '';
 }
 
-async function historyOf(door: Door): Promise<string> {
-  await door.getByRole('button', { name: /View Call History/ }).click();
-  await expect(door.getByRole('dialog', { name: 'Call logs' })).toBeVisible();
-  const logs = door.getByRole('table');
+async function historyOf(channel: Channel): Promise<string> {
+  await channel.getByRole('button', { name: /View Call History/ }).click();
+  await expect(channel.getByRole('dialog', { name: 'Call logs' })).toBeVisible();
+  const logs = channel.getByRole('table');
   await expect(logs.getByText(/through the/).first()).toBeVisible();
   return logs.innerText();
 }
 
-test('a queue and a call behind all three doors, still there after a restart [EM-01][EM-08][EM-10][EM-11][EM-13][EM-15]', async ({
+test('a queue and a call by all three channels, still there after a restart [EM-01][EM-08][EM-10][EM-11][EM-13][EM-15]', async ({
   page,
 }) => {
   test.setTimeout(180_000);
@@ -64,8 +64,8 @@ test('a queue and a call behind all three doors, still there after a restart [EM
       await host.restart();
       await page.goto(`${host.base}/ameyoCallingCRM?${query}`);
       const history = await historyOf(page);
-      for (const door of ['portal', 'tag', 'frame']) {
-        expect(history.split(`Saved through the ${door}`), door).toHaveLength(2);
+      for (const channel of ['portal', 'tag', 'frame']) {
+        expect(history.split(`Saved through the ${channel}`), channel).toHaveLength(2);
       }
     });
   } finally {

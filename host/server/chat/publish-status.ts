@@ -9,7 +9,7 @@ interface MessagePlace {
   position: number;
 }
 
-/** Tells that a message was sent, delivered, read, or failed. */
+/** Publishes that a message was sent, delivered, read, or failed. */
 export async function publishStatus(
   tx: Tx,
   variant: ChatVariant,
@@ -18,7 +18,7 @@ export async function publishStatus(
   await publish(tx, { topic: topicOf(variant), type: 'statusChanged', payload: { ...payload } });
 }
 
-/** Tells that a message holds something else than before: its file has come. */
+/** Publishes that a message holds something else than before: its file has come. */
 export async function publishMessage(tx: Tx, variant: ChatVariant, payload: MessagePlace): Promise<void> {
   await publish(tx, { topic: topicOf(variant), type: 'messageChanged', payload: { ...payload } });
 }
