@@ -64,6 +64,18 @@ it('keeps the key of an attempt until it is done, also for a dialog that is open
   expect(told.slice(0, 3)).toEqual([`failed: ${lost().message}`, `failed: ${lost().message}`, 'done: Session ended']);
 });
 
+it('keeps the key of an attempt whose reply was of no use: pressed again, nothing is made twice', async () => {
+  const { work, told, keys } = open();
+  const refuseOnce = vi.fn<() => void>().mockImplementationOnce(fails(refusal('NO_ADDRESS')));
+  expect(await work.run('endSession', { sessionId: 'a' }, { done: refuseOnce })).toBeUndefined();
+  expect(await work.run('endSession', { sessionId: 'a' }, { done: refuseOnce })).toEqual({});
+  expect(told).toEqual(['failed: Refused: NO_ADDRESS', 'done: Session ended']);
+  await end(work, 'a');
+  const [first, second, next] = keys();
+  expect(second).toBe(first);
+  expect(next).not.toBe(first);
+});
+
 it('mints another key where the input is another, and keeps it for what was refused, which took nothing', async () => {
   const { work, keys } = open(fails(lost()), fails(lost()), fails(refusal('NOT_FOUND')));
   await end(work, 'a');

@@ -13,7 +13,8 @@ describe('document viewer', () => {
       files: [file('statement', { kind: 'pdf', side: null, label: 'Statement' })],
       actions,
     });
-    const page = await until(() => find(element, '.pdf-page[data-drawn=true]'));
+    // the first PDF of a page loads all that reads PDFs
+    const page = await until(() => find(element, '.pdf-page[data-drawn=true]'), { timeout: 20_000 });
     assert.equal(page.getAttribute('aria-label'), 'Page 1 of 2');
     assert.equal(find(element, '.pdf-count').textContent, 'Page 1 of 2');
     const canvas = page.querySelector('canvas');
@@ -32,6 +33,13 @@ describe('document viewer', () => {
     assert.isAtMost(find(element, '.strip').getBoundingClientRect().bottom, viewer.bottom + 1);
     pages.scrollTop = pages.scrollHeight;
     await until(() => find(element, '.pdf-count').textContent === 'Page 2 of 2');
+  });
+
+  it('a PDF whose first page cannot be read says so', async () => {
+    const broken = await samplePdf('42');
+    served.add('/files/broken', new Blob([broken], { type: 'application/pdf' }));
+    const element = await open({ files: [file('broken', { kind: 'pdf', side: null, label: 'Statement' })] });
+    await until(() => element.shadowRoot?.textContent?.includes('This PDF is damaged and cannot be shown'));
   });
 
   it('a video plays in place where the browser can, a Word document is downloaded [DV-48]', async () => {
@@ -93,14 +101,18 @@ describe('document viewer', () => {
   });
 });
 
-/** A PDF of two pages. */
-async function samplePdf() {
+/**
+ * A PDF of two pages.
+ *
+ * @param {string} [firstPage] the object that stands for the first page
+ */
+async function samplePdf(firstPage) {
   const text = 'BT /F1 36 Tf 20 90 Td (Bank statement) Tj ET';
   const page = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 400 200]/Contents 5 0 R/Resources<</Font<</F1 6 0 R>>>>>>';
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',
     '<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2>>',
-    page,
+    firstPage ?? page,
     page,
     `<</Length ${text.length}>>\nstream\n${text}\nendstream`,
     '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',

@@ -11,27 +11,30 @@ import type { ErrorCode, FieldErrors } from '../../contract/errors.ts';
 import type { CallInput, CallReply } from '../../contract/schemas.ts';
 
 export interface Handling<Reply> {
-  /** In place of the success text of the call's row; empty says nothing. */
+  /** Shown in place of the success text of the call's row; an empty text shows nothing. */
   success?: string | ((reply: Reply) => string) | undefined;
-  /** The form that the input comes from: it shows what the server says of single fields. */
+  /** The form that the input comes from: it shows the server's messages for single fields. */
   form?: { refuse(fieldErrors: FieldErrors): void } | undefined;
-  /** Of several things that may be done beside each other, which one it is; nothing else is begun about it meanwhile. */
+  /** Names what the call is about, such as a row: while it runs, no other call about the same thing starts. */
   about?: string;
-  /** The version that the person has seen of what a call is about that takes none: of another one it is another attempt. */
+  /** The version that the person has seen, for a call that takes no version: another version makes another attempt. */
   seen?: number | undefined;
   /**
-   * Takes the reply before the person is told; it is busy until that is done.
+   * Called with the reply before the success text shows; the write is under way until it resolves.
    *
-   * @throws CallError where the reply is of no use: it is then told as a refusal, and pressed again the same attempt
+   * @throws CallError where the reply is of no use: it is then shown as a refusal, and the next press is the same attempt
    */
   done?(reply: Reply): unknown;
   /**
-   * Told of a refusal before the person is. @returns what they are told in place of its message; empty for nothing
+   * Called with a refusal before the person sees it. @returns the text to show in place of its message; empty shows
+   * nothing
    *
-   * @throws what `run` then throws: `rethrow`, where whoever asks says so itself
+   * @throws what `run` then throws: pass `rethrow` where the caller shows the refusal itself
    */
   refused?: ((refusal: CallError) => string | void) | undefined;
-  /** Reads what is another one by now, or another's. What was typed is the form's and stays. */
+  /**
+   * Called to load again what has changed or is somebody else's by now (`isAnotherNow`). The form keeps what was typed.
+   */
   readAgain?(refusal: CallError): unknown;
 }
 
@@ -40,20 +43,20 @@ type RunOptions<Name extends CallName> = Handling<CallReply<Name>> &
   (Name extends VersionedCall ? { ifMatch: number } : { ifMatch?: never }) &
   (Name extends OutboxCall ? { waits: Waits } : { waits?: never });
 
-/** What a person sets going on a screen: each does one call, and says what became of it. */
+/** The writes that a person starts on a screen: each does one call and shows its outcome. */
 export interface Work {
   isBusy: ReadonlySignal<boolean>;
-  /** What is being done: `about` of each, or the call's name. */
+  /** The writes under way: `about` of each, or the call's name. */
   busy: ReadonlySignal<readonly string[]>;
-  /** How far the files are that are being sent. */
+  /** How much of the files is sent; undefined while none are being sent. */
   progress: ReadonlySignal<Progress | undefined>;
   /**
-   * Does a call. It is done once, however often it is pressed and however often its answer is lost: an attempt keeps its
-   * idempotency key until it is done, and another input is another attempt. One whose row says so waits in the outbox for
-   * its answer, past the end of the page.
+   * Does a call once, however often the button is pressed and however often the answer is lost: an attempt keeps its
+   * idempotency key until it is done, and another input is another attempt. A call whose row sets `outbox` waits there
+   * for its answer, past the end of the page.
    *
-   * @returns the reply; undefined where it was refused, which the person has been told, or where `signal` has ended it, or
-   * while something else is done about the same thing
+   * @returns the reply; undefined where the call was refused (the person has seen why), where `signal` has ended it, or
+   *    while another call about the same thing runs
    */
   run<Name extends CallName>(
     name: Name,
@@ -75,7 +78,7 @@ const anotherNow: ReadonlySet<string> = new Set<ErrorCode>([
   'UDRS_STAGE_MISMATCH',
 ]);
 
-/** Whether what the refused call was about is another one by now, or another's, and must be read again. */
+/** True when what the refused call was about has changed or is somebody else's by now, and must be loaded again. */
 export function isAnotherNow({ code }: CallError): boolean {
   return anotherNow.has(code);
 }
@@ -85,7 +88,7 @@ interface Attempt {
   key: string;
 }
 
-/** The last attempt at each thing that is not done; a dialog that is opened again goes on with its key. */
+/** The last attempt at each call that is not done yet; a dialog that is opened again goes on with the attempt's key. */
 const unfinishedOf = new WeakMap<Connection['remote'], Map<string, Attempt>>();
 
 const fileIds = new WeakMap<Blob, number>();
@@ -96,7 +99,7 @@ function fileId(file: Blob): number {
   return id;
 }
 
-/** Everything that makes it another attempt. */
+/** One text of everything that tells an attempt from another. */
 function askedOf(
   name: CallName,
   input: unknown,
@@ -106,7 +109,7 @@ function askedOf(
   return JSON.stringify([name, input, ifMatch, callGrant, seen, sent]);
 }
 
-/** For a refusal that whoever asks says itself. */
+/** For `refused`, where the caller of `run` shows the refusal itself. */
 export function rethrow(refusal: CallError): never {
   throw refusal;
 }
@@ -129,7 +132,7 @@ export function createWork({ connection, snackbar }: WorkParts): Work {
     const slot = `${name} ${about}`;
     const before = unfinished.get(slot);
     const key = before?.asked === asked ? before.key : mintIdempotencyKey();
-    // A refusal takes nothing either: what is sent again as it was is the same attempt.
+    // A refusal does not end the attempt either: the same input sent again keeps the key.
     unfinished.set(slot, { asked, key });
     function onProgress(sent: Progress) {
       progress.value = sent;
@@ -139,9 +142,9 @@ export function createWork({ connection, snackbar }: WorkParts): Work {
     const sent = { ...options, idempotencyKey: key, postponed, ...(options.files && { onProgress }) };
     try {
       const reply = await write(connection, name, input, sent);
-      unfinished.delete(slot);
       await done?.(reply);
-      // Its row is there by now.
+      unfinished.delete(slot);
+      // The call's row is loaded by now: `write` has read it.
       const said = typeof success === 'function' ? success(reply) : (success ?? (await callRow(name)).success);
       if (said) snackbar.success(said);
       return reply;

@@ -9,6 +9,7 @@ import jbig2Address from 'pdfjs-dist/wasm/jbig2.wasm?url';
 import openjpegAddress from 'pdfjs-dist/wasm/openjpeg.wasm?url';
 import { fetchFile } from '../../../../client/files/download.ts';
 import { codeOrigin } from '../../../../client/settings.ts';
+import type { Size } from '../../picture/geometry.ts';
 
 export type { PDFDocumentProxy };
 
@@ -30,7 +31,8 @@ class Decoders {
 export interface PdfEvents {
   /** It is locked; what is given unlocks it. `isWrong` after one that did not. */
   locked(unlock: (password: string) => void, isWrong: boolean): void;
-  opened(pdf: PDFDocumentProxy): void;
+  /** Called with the size of the first page at scale 1, in CSS pixels. */
+  opened(pdf: PDFDocumentProxy, firstPage: Size): void;
   failed(message: string): void;
 }
 
@@ -63,8 +65,12 @@ export function openPdf(url: string, events: PdfEvents): () => void {
     if (!isClosed) events.locked(unlock, reason === PasswordResponses.INCORRECT_PASSWORD);
   };
   task.promise.then(
-    (pdf) => {
-      if (!isClosed) events.opened(pdf);
+    async (pdf) => {
+      const page = await pdf.getPage(1).catch(() => undefined);
+      if (isClosed) return;
+      if (!page) return events.failed(damaged);
+      const { width, height } = page.getViewport({ scale: 1 });
+      events.opened(pdf, { width, height });
     },
     (error: unknown) => {
       if (!isClosed) events.failed(messageOf(error));

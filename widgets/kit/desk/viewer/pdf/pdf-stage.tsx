@@ -50,11 +50,7 @@ export function PdfStage({ file, look, change, renew }: PdfStageProps) {
             unlock(password);
           },
         }),
-      opened: (pdf) =>
-        void pdf.getPage(1).then((page) => {
-          const { width, height } = page.getViewport({ scale: 1 });
-          setOpening({ kind: 'open', pdf, usual: { width, height } });
-        }),
+      opened: (pdf, usual) => setOpening({ kind: 'open', pdf, usual }),
       failed: (message) => setOpening({ kind: 'failed', message }),
     });
   }, [file.url, asked]);
