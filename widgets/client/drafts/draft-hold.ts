@@ -3,36 +3,37 @@ import { randomId } from '../random-id.ts';
 
 /** Another tab of this browser that writes the draft. */
 export interface DraftHolder {
-  /** Since when, milliseconds since 1970; 0 until it has said so. */
+  /** Since when that tab writes, milliseconds since 1970; 0 until it has answered. */
   since: number;
 }
 
-/** Who of a browser's tabs writes a draft: one at a time. */
+/** Which tab of a browser writes a draft: one at a time. */
 export interface DraftHold {
-  /** Null while it is this tab. */
+  /** Null while this tab writes the draft. */
   elsewhere: ReadonlySignal<DraftHolder | null>;
-  /** Asks the other tab to keep what it has and let go; one that does not answer loses it. */
+  /** Asks the other tab to keep its text and give up the draft. A tab that does not answer loses the draft. */
   takeOver(): void;
   release(): void;
 }
 
 interface HoldEvents {
-  /** Another tab wants it: what is typed here must be kept before this resolves. */
+  /** Called when another tab wants the draft: what is typed here must be kept before the promise resolves. */
   giving(): Promise<void>;
-  /** The draft has come from another tab: what that one kept is now to be shown here. */
+  /** Called when the draft has come from another tab: this tab must now show what the other tab kept. */
   gained(): void;
 }
 
 type Message = { tab: string; key: string } & ({ kind: 'who' } | { kind: 'held'; since: number } | { kind: 'give' });
 
-/** Milliseconds that an element of this very tab may need to let go of it. */
+/** Milliseconds that another element of this same tab may need to give up the draft. */
 const closingMs = 200;
-/** Milliseconds after which a tab that was asked to let go is passed over: a frozen one never answers. */
+/** Milliseconds after which the lock is taken from a tab that was asked for it: a frozen tab never answers. */
 const answerWithinMs = 1500;
 
 /**
- * Takes hold of a draft for this tab, or says which other tab has it; that tab's end gives it to this one. Where the browser
- * has no locks (a page that is no secure context, a frame with third-party storage blocked) every tab holds.
+ * Takes the lock of a draft for this tab, or reports which other tab has it. When that tab closes, this one gets the
+ * lock. If the browser has no locks (a page without a secure context, a frame with third-party storage blocked) every
+ * tab writes.
  *
  * @param key the draft's key in the store
  */
@@ -53,7 +54,7 @@ export function holdDraft(key: string, { giving, gained }: HoldEvents): DraftHol
   const post = (message: Message) => channel.postMessage(message);
 
   function hold(): Promise<void> {
-    // Granted on its way here while it was let go of: kept, it would be nobody's for as long as the page is open.
+    // The browser granted the lock after `release`. Keeping it would shut out every other tab while this page is open.
     if (isReleased) return Promise.resolve();
     clearTimeout(timer);
     since = Date.now();
@@ -65,7 +66,7 @@ export function holdDraft(key: string, { giving, gained }: HoldEvents): DraftHol
     elsewhere.value = { since: 0 };
     post({ tab, key, kind: 'who' });
   }
-  /** A busy machine is late to give a lock that nobody has: that is no other tab. */
+  /** A busy machine grants a free lock late: a missing lock does not prove that another tab has it. */
   async function lookElsewhere() {
     const { held = [] } = await locks.query();
     if (isReleased || letGo !== undefined) return;
@@ -81,19 +82,19 @@ export function holdDraft(key: string, { giving, gained }: HoldEvents): DraftHol
     isElsewhere();
     stand({});
   }
-  /** A frame whose browser blocks what another site's page stores is refused every lock: it holds by itself. */
+  /** A browser that blocks third-party storage refuses every lock to a frame: the frame writes without a lock. */
   function withoutLocks() {
     clearTimeout(timer);
     queue = new AbortController();
     elsewhere.value = null;
   }
-  /** Stands in line for the lock; the request before it counts no more. Ends when the lock is given away or taken. */
+  /** Requests the lock and cancels the request before. The request ends when the lock is given away or taken. */
   function stand(options: LockOptions) {
     queue.abort();
     const own = new AbortController();
     queue = own;
     locks
-      // A lock that is taken away takes no signal.
+      // A request that takes the lock away accepts no signal.
       .request(lockName, options.steal ? options : { signal: own.signal }, hold)
       .catch((error: unknown) => {
         const isTaken = error instanceof DOMException && error.name === 'AbortError';

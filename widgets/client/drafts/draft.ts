@@ -3,89 +3,99 @@ import { mintIdempotencyKey } from './idempotency-key.ts';
 import type { KeptStore } from './kept-store.ts';
 import { pause } from '../pause.ts';
 
-/** How a draft is told apart in a list of drafts that wait for their writer. */
+/** What identifies a draft in a list of drafts that wait for their writer. */
 export interface DraftLabel {
-  /** What it is of, in words and without personal data, such as a loan number. */
+  /** What the draft is about, in words and without personal data, such as a loan number. */
   about: string;
-  /** Whose it is where several people share an owner, such as the agents of one dialer. */
+  /** Its writer, if several people share an owner, such as the agents of one dialer; else null. */
   agent: string | null;
-  /** What its screen needs to open it again. */
+  /** What the draft's screen needs to open it again. */
   reopen: unknown;
 }
 
-/** Of a text whose save was refused while its form was closed. */
+/** Part of a draft whose save was refused while its form was closed. */
 export interface Refused {
-  /** The server's words; until the text is next kept. */
+  /** The server's message; present until the text is next kept. */
   refusal?: string;
 }
 
 /** A form's text as it was last kept. */
 export interface KeptDraft<Values> {
   values: Values;
-  /** Minted with the draft: the save that it leads to is done once, however often it is sent. */
+  /** Minted with the draft: its save is done once, however often it is sent. */
   idempotencyKey: string;
   /** Milliseconds since 1970. */
   keptAt: number;
   label?: DraftLabel;
 }
 
-/** What the server says about a draft. */
+/** What the server knows about a draft. */
 export interface ServerAnswer {
-  /** Undefined where it holds none. */
+  /** Undefined if the server has no draft. */
   kept: KeptDraft<unknown> | undefined;
-  /** When the save was done that the browser's own draft was to lead to, milliseconds since 1970 by the browser's clock. */
+  /**
+   * When the save of the browser's own draft was done, milliseconds since 1970 by the browser's clock; undefined if it
+   * was not.
+   */
   savedAt: number | undefined;
 }
 
-/** What the server holds of a person's drafts, and what it knows of those that the browser holds. */
+/** A person's drafts on the server, and which of the browser's drafts are saved by now. */
 export interface ServerDrafts {
   drafts: readonly (KeptDraft<Refused> & { subject: string })[];
-  /** When the saves were done, by key, milliseconds since 1970 by the browser's clock. */
+  /** When each save was done, by idempotency key, milliseconds since 1970 by the browser's clock. */
   savedAt: ReadonlyMap<string, number>;
 }
 
-/** The drafts that the server holds for the person who is signed in. None of its calls fails: the browser's draft stands. */
+/**
+ * The drafts that the server keeps for the signed-in person, or for one granted call. No call of it throws: when it
+ * fails, the browser's draft counts.
+ */
 export interface DraftServer {
   /**
-   * Undefined where it did not answer and may do so later.
+   * Undefined if the server did not answer and may do so later.
    *
    * @param own the key of the draft that the browser holds itself
    */
   read(subject: string, own: string | undefined): Promise<ServerAnswer | undefined>;
-  /** @returns whether the server has this text, once that is decided: it is sent until a newer one takes its place */
+  /**
+   * @returns true if the server has this text, once that is decided: a text is sent until it is taken or a newer one
+   * replaces it
+   */
   keep(subject: string, kept: KeptDraft<unknown>): Promise<boolean>;
   drop(subject: string): void;
   /**
-   * All of them; undefined where it did not answer. Not there in a channel without a session, whose drafts it lists nowhere.
+   * All drafts; undefined if the server did not answer. Absent in a channel without a session, whose drafts are listed
+   * nowhere.
    *
    * @param own the keys of the drafts that the browser holds itself
    */
   list?(own: readonly string[]): Promise<ServerDrafts | undefined>;
 }
 
-/** What a form's text needs so that it is not lost: kept at most a second after each change, until the save is confirmed. */
+/** Keeps a form's text so that it is not lost: at most a second after each change, until the save is confirmed. */
 export interface Draft<Values> {
   idempotencyKey: ReadonlySignal<string>;
   /** When the text was last kept, milliseconds since 1970; 0 for never. */
   keptAt: ReadonlySignal<number>;
-  /** Whether what is typed outlives the page: in the browser's own store, or on the server. */
+  /** True if what is typed outlives the page: in the browser's own store, or on the server. */
   isSafe: ReadonlySignal<boolean>;
   /**
-   * What an earlier page, a killed frame or another machine left, the newer of them; undefined where there is none.
+   * The newest text that an earlier page, a killed frame or another machine left; undefined if there is none.
    *
-   * @param meanwhile told of this browser's own, or that there is none, before a server is asked, which is then asked until
-   * it has answered: until that nothing is sent in the place of what it holds
+   * @param meanwhile called with this browser's own text, or undefined, before the server is asked. With it the server
+   * is asked until it answers. Nothing replaces the server's text before that
    */
   restore(meanwhile?: (values: Values | undefined) => void): Promise<Values | undefined>;
   /** Keeps these values within a second. */
   keep(values: Values): void;
-  /** What was typed last and is not kept yet. */
+  /** The values that were typed last if they are not kept yet; else undefined. */
   unkept(): Values | undefined;
-  /** Keeps them now: the page is about to go, or the next call has arrived. */
+  /** Keeps the typed values now: the page is about to close, or the next call has arrived. */
   flush(): Promise<void>;
-  /** Keeps them now. @returns whether they outlive the page, once that is known; true where there is nothing to keep */
+  /** Keeps the typed values now. @returns true if they outlive the page or there are none; waits up to 5 s to know */
   settle(): Promise<boolean>;
-  /** The save is confirmed: the text goes, and the next one has a key of its own. */
+  /** Drops the text, because its save is confirmed. The next text gets a key of its own. */
   drop(): Promise<void>;
   dispose(): void;
 }
@@ -98,7 +108,7 @@ export interface DraftOptions {
 }
 
 const delayMs = 400;
-/** Milliseconds until a server is asked again that did not answer, and for which its answer is waited for. */
+/** Milliseconds before a silent server is asked again, and the longest wait for its answer in `settle`. */
 const askAgainMs = 5000;
 
 /** The key of a draft in the store. */
@@ -107,8 +117,8 @@ export function draftKey(owner: string, subject: string): string {
 }
 
 /**
- * @param owner the signed-in user's id, or the channel's name where nobody signs in
- * @param subject what the draft is of, such as a call's reference
+ * @param owner the signed-in user's id, or the channel's name if nobody signs in
+ * @param subject what the draft is about, such as a call's reference
  */
 export function createDraft<Values>(
   store: KeptStore,
@@ -121,11 +131,11 @@ export function createDraft<Values>(
   const keptAt = signal(0);
   const waiting = signal<{ values: Values } | undefined>(undefined);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Until the server has said what it holds. */
+  /** Pending until the server has answered which draft it has. */
   let asking: Promise<unknown> = Promise.resolve();
-  /** Until the server has what was kept last, or has not taken it. */
+  /** Pending until the server has taken or refused the text that was kept last. */
   let telling: Promise<unknown> = Promise.resolve();
-  /** Until the browser has written it. */
+  /** What the browser is still writing to its store; else undefined. */
   let writing: KeptDraft<Values> | undefined;
   let drops = 0;
   let isDisposed = false;
@@ -141,7 +151,7 @@ export function createDraft<Values>(
     return ask(from, own, isPatient);
   }
 
-  /** The server may be away: its answer is waited for by nobody but who asks for it. */
+  /** Sends the text to the server. The server may be away, so only `settle` waits for its answer. */
   function tellServer(kept: KeptDraft<unknown>) {
     if (!server) return;
     telling = asking.then(async () => {
@@ -168,7 +178,7 @@ export function createDraft<Values>(
     tellServer(kept);
   }
 
-  /** This browser's own, of whichever page of it has kept it last. */
+  /** This browser's own draft, from whichever of its pages kept it last. */
   async function readHere(): Promise<KeptDraft<Values> | undefined> {
     const left = store.takeLeft(key) as KeptDraft<Values> | undefined;
     const stored = await store.get<KeptDraft<Values>>(key);
@@ -201,7 +211,7 @@ export function createDraft<Values>(
       const answer = await asked;
       const there = answer?.kept as KeptDraft<Values> | undefined;
       const isNewer = there !== undefined && there.keptAt > (here?.keptAt ?? 0);
-      // Saved while the server was silent, under the key of what stood here: the next save is another one.
+      // The text here was saved, under its own key, while the server was silent. The next save has another key.
       if (drops !== before) return isNewer ? there.values : undefined;
       if (isNewer) {
         idempotencyKey.value = there.idempotencyKey;
@@ -212,11 +222,11 @@ export function createDraft<Values>(
       const isAsItWas = !waiting.peek() && keptAt.peek() === here.keptAt && mayKeep();
       const { savedAt } = answer;
       if (savedAt === undefined) {
-        // Typed while the server was away.
+        // The server was away while this text was typed.
         if (isAsItWas && there?.keptAt !== here.keptAt) tellServer(here);
         return here.values;
       }
-      // Saved at another machine. What was typed here after that is another save's.
+      // The draft was saved at another machine. Text typed here after that belongs to another save.
       idempotencyKey.value = mintIdempotencyKey();
       if (here.keptAt > savedAt) return here.values;
       if (isAsItWas) {
@@ -227,7 +237,7 @@ export function createDraft<Values>(
     },
     keep(values) {
       waiting.value = { values };
-      // Not put off by the next letter: somebody who types without a pause is kept too.
+      // The next letter does not restart the timer, so that text typed without a pause is kept too.
       timer ??= setTimeout(() => void flush(), delayMs);
     },
     unkept: () => waiting.peek()?.values,

@@ -3,16 +3,16 @@ import type { KeptDraft } from './draft.ts';
 import { browserStore, type KeptStore } from './kept-store.ts';
 import type { WaitingWrite } from './outbox.ts';
 
-/** Owners that are channels without a session and no people: a sign-in takes nothing of theirs away. */
+/** Owners that are channels without a session, not people: a sign-in deletes nothing of theirs. */
 const channelOwners: readonly string[] = ['telephony'];
 
 type Kept = Partial<Pick<KeptDraft<unknown>, 'keptAt'> & Pick<WaitingWrite, 'queuedAt'>>;
 
 /**
- * Somebody has signed in on this browser: what others have left unsaved waits for them, under their names, for as long as it
- * can still be saved. What is older goes from the disk.
+ * Called when somebody has signed in on this browser. Drafts and waiting writes of other people stay for them as long
+ * as they can still be saved; older ones are deleted from the disk.
  *
- * @param owner the id of who has signed in
+ * @param owner the id of the person who has signed in
  */
 export async function forgetOldOfOthers(owner: string, store: KeptStore = browserStore()): Promise<void> {
   const kept = [...(await store.entries<Kept>('draft/')), ...(await store.entries<Kept>('outbox/'))];

@@ -9,15 +9,15 @@ interface DraftPlace {
   server: DraftServer | undefined;
 }
 
-/** A draft's text, and why what of it was sent before came back. */
+/** A draft's text, and why the server refused the part of it that was sent before. */
 export interface ReturnableDraft extends Refused {
   text: string;
 }
 
 /**
- * Puts a text that was refused before what its draft holds by now, with the reason.
+ * Puts a refused text back into its draft, before the text that stands there by now, with the reason.
  *
- * @param hadFile whether a file went with it, which no draft holds
+ * @param hadFile true if a file was sent with the text; no draft holds files
  */
 export async function handBack(
   { store, owner, server }: DraftPlace,
@@ -34,7 +34,7 @@ export async function handBack(
   draft.dispose();
 }
 
-/** Says in a draft that the save of its text was refused, and why. What is sent next may differ, so its key is another. */
+/** Notes in a draft why the save of its text was refused. The next save may differ, so it gets another key. */
 export async function markRefused({ store, owner, server }: DraftPlace, subject: string, refusal: string) {
   const key = draftKey(owner, subject);
   const kept = await store.get<KeptDraft<object>>(key);

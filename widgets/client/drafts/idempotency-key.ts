@@ -1,4 +1,4 @@
 import { randomId } from '../random-id.ts';
 
-/** A key for one write; minted with its draft or at its first attempt, and kept through every further one. */
+/** Mints the key of one write, with its draft or at its first attempt. Every further attempt sends the same key. */
 export const mintIdempotencyKey = randomId;

@@ -6,24 +6,24 @@ import { createOutbox, type Outbox } from './outbox.ts';
 import { pause } from '../pause.ts';
 import type * as ServerDrafts from './server-drafts.ts';
 
-/** Where what is typed and not saved is kept, and whose it is. It belongs to the page: an element that goes loses nothing. */
+/** Keeps the unsaved text of one owner. It belongs to the page, so an element that is removed loses nothing. */
 export interface Keeping {
   store: KeptStore;
   /** Counts the changes to the store. */
   changes: ReadonlySignal<number>;
   outbox: Outbox;
-  /** The signed-in user's id, or the channel's name where nobody signs in. */
+  /** The signed-in user's id, or the channel's name if nobody signs in. */
   owner: string;
-  /** Whether what is typed outlives the page, here or on the server; undefined until that is known. */
+  /** `kept` if what is typed outlives the page, here or on the server, else `memory`; undefined until that is known. */
   persistence: ReadonlySignal<'kept' | 'memory' | undefined>;
-  /** Whether a text or a write of this owner would end with the page. */
+  /** True if a draft or a write of this owner would end with the page. */
   isAtRisk: ReadonlySignal<boolean>;
-  /** Where somebody is signed in: their drafts on the server. */
+  /** The signed-in person's drafts on the server; undefined if nobody is signed in. */
   server: DraftServer | undefined;
   /**
-   * Where nobody is signed in: the draft of one call on the server, used where this browser keeps none.
+   * The draft of one call on the server, for a channel where nobody is signed in. Used if this browser keeps none.
    *
-   * @param callGrant undefined of a call that nothing tells apart from the customer's others: it has none
+   * @param callGrant undefined for a call that cannot be told from the customer's other calls: it has no draft there
    */
   serverOfCall(callGrant: string | undefined): DraftServer | undefined;
 }
@@ -48,9 +48,9 @@ function observed(store: KeptStore): { store: KeptStore; changes: ReadonlySignal
 type Drafts = typeof ServerDrafts;
 
 /**
- * A server for drafts, loaded when it is first asked.
+ * A server for drafts whose code is loaded at its first use.
  *
- * @param isWanted false while the browser keeps them well enough: the server then hears nothing of what is typed
+ * @param isWanted false while the browser itself keeps the drafts: nothing that is typed is then sent to the server
  */
 function laterServer(
   isReached: Signal<boolean | undefined>,
@@ -92,7 +92,10 @@ function laterServer(
   };
 }
 
-/** Loads again where that fails, but not for ever: a screen that opens meanwhile waits for what goes back to its draft. */
+/**
+ * Loads the code, with three further tries if that fails. A screen that opens meanwhile waits for the text that comes
+ * back.
+ */
 async function loadHandBack() {
   for (let pausesLeft = 3; ; pausesLeft -= 1) {
     try {
@@ -104,13 +107,16 @@ async function loadHandBack() {
   }
 }
 
-/** Undefined where the page hands over the session: whoever has signed in on this browser need not be its user. */
+/**
+ * The signed-in user's id. Undefined if the page hands over the session: the person signed in on this browser may be
+ * another.
+ */
 export const userOf = ({ session, hasTokenSource }: Connection): string | undefined =>
   hasTokenSource ? undefined : session.state.userInfo.peek()?.id;
 
 type Stored = ReturnType<typeof observed>;
 
-/** The browser asks before it closes a page that would take something with it. */
+/** Makes the browser ask before it closes a page whose drafts or writes would be lost. */
 function askBeforeLosing(isAtRisk: ReadonlySignal<boolean>): void {
   const ask = (event: Event) => event.preventDefault();
   effect(() => {
@@ -123,7 +129,7 @@ function askBeforeLosing(isAtRisk: ReadonlySignal<boolean>): void {
 function open(connection: Connection, owner: string, isChannel: boolean, stored: Stored): Keeping {
   const { store } = stored;
   const { remote, hasSession } = connection;
-  // A channel without a session asks the page for none: its drafts go by the grants of its calls.
+  // A channel without a session does not ask the page for one: its drafts go by the grants of its calls.
   const isSignedIn = userOf(connection) !== undefined || (connection.hasTokenSource === true && !isChannel);
   const isReached = signal<boolean | undefined>(isSignedIn || isChannel ? undefined : false);
   const { list, ...drafts } = laterServer(isReached, ({ ownDraftCalls, optionalDrafts }) =>
@@ -133,7 +139,7 @@ function open(connection: Connection, owner: string, isChannel: boolean, stored:
   const isAtRisk = computed(() => [...store.atRisk.value].some((key) => key.split('/')[1] === owner));
   askBeforeLosing(isAtRisk);
   const outbox = createOutbox(store, remote, owner, {
-    // Never under another person's session.
+    // Nothing is sent under another person's session.
     maySend: () => isChannel || connection.hasTokenSource === true || userOf(connection) === owner,
     async sent({ draft }) {
       if (draft === undefined) return;
@@ -147,7 +153,7 @@ function open(connection: Connection, owner: string, isChannel: boolean, stored:
       else if (draft !== undefined) await markRefused(place, draft, message);
     },
   });
-  // A new sign-in: what an expired session held up goes out.
+  // After a new sign-in, the writes that an expired session held up are sent.
   connection.session.state.token.subscribe((token) => {
     if (token) outbox.hurry();
   });
@@ -174,19 +180,19 @@ function open(connection: Connection, owner: string, isChannel: boolean, stored:
   };
 }
 
-/** The stores of connections, by whether they outlive the page. */
+/** The stores of connections: those that outlive the page, and those that end with it. */
 const lasting = new WeakMap<Connection, Stored>();
 const passing = new WeakMap<Connection, Stored>();
 const opened = new WeakMap<Connection, Map<string, Keeping>>();
 
 /**
- * The keeping of a connection for the user who is signed in, or for a channel where nobody signs in; made at its first use.
+ * The keeping of a connection, for the user who is signed in or for a channel without sign-in; made at its first use.
  *
  * @param channel such as `telephony`
  */
 export function keepingFor(connection: Connection, channel?: string): Keeping {
   const owner = channel ?? userOf(connection) ?? 'page';
-  // One browser is several agents': what is kept under no name of theirs is the next one's to read and to send.
+  // Several agents share a browser: a draft kept without an agent's name would be the next agent's to read and send.
   const isLasting = !connection.isForeign && (channel !== undefined || connection.hasTokenSource !== true);
   const stores = isLasting ? lasting : passing;
   const stored = stores.get(connection) ?? observed(isLasting ? browserStore() : memoryStore());
@@ -200,7 +206,7 @@ export function keepingFor(connection: Connection, channel?: string): Keeping {
   return known;
 }
 
-/** The writes of a connection that wait to be sent, for the user who is signed in or for a channel. */
+/** The outbox of a connection, for the user who is signed in or for a channel. */
 export function outboxOf(connection: Connection, channel?: string): Outbox {
   return keepingFor(connection, channel).outbox;
 }

@@ -1,25 +1,28 @@
 import { signal, type ReadonlySignal } from '@preact/signals-react';
 import { createStore, entries, get, promisifyRequest, type UseStore } from 'idb-keyval';
 
-/** What outlives a page, by key: drafts and writes that wait to be sent. */
+/** Keeps drafts and the writes of the outbox by key, beyond the page if the browser can. */
 export interface KeptStore {
   get<Value>(key: string): Promise<Value | undefined>;
   set(key: string, value: unknown): Promise<void>;
   delete(key: string): Promise<void>;
-  /** Keeps it for this tab's next page at once, beside `set`: a page that goes does not wait for what the browser writes. */
+  /**
+   * Keeps a value for this tab's next page at once, beside `set`: a page that closes does not wait for the browser's
+   * own write.
+   */
   leave(key: string, value: unknown): void;
-  /** What this tab's page before has left under a key, once. */
+  /** Returns, once, what this tab's former page left under a key; undefined for nothing. */
   takeLeft(key: string): unknown;
   entries<Value>(prefix: string): Promise<[key: string, value: Value][]>;
-  /** Whether it outlives the page; undefined until the browser has answered. */
+  /** True if the store outlives the page; undefined until the browser has answered. */
   isLasting: ReadonlySignal<boolean | undefined>;
-  /** Keys of what ends with the page. */
+  /** Keys of the values that would end with the page. */
   atRisk: ReadonlySignal<ReadonlySet<string>>;
-  /** What stands under this key is kept elsewhere too, until it is next set. */
+  /** Notes that the value under this key is kept elsewhere too. Holds until the key is next set. */
   secure(key: string): void;
 }
 
-/** The page's memory: all there is on a foreign page, whose disk is not ours to write personal text to. */
+/** The page's memory: the only store on a foreign page, whose disk must not receive personal text. */
 export function memoryStore(): KeptStore {
   const kept = new Map<string, unknown>();
   const atRisk = signal<ReadonlySet<string>>(new Set());
@@ -45,7 +48,7 @@ export function memoryStore(): KeptStore {
   };
 }
 
-/** Writes and commits at once: what a page writes as it goes would else wait for a page that is gone. */
+/** Writes and commits at once: without that, the last write of a closing page would wait for a page that is gone. */
 function write(store: UseStore, change: (kept: IDBObjectStore) => void): Promise<void> {
   return store('readwrite', (kept) => {
     change(kept);
@@ -57,7 +60,7 @@ function write(store: UseStore, change: (kept: IDBObjectStore) => void): Promise
 
 const leftName = (key: string) => `lending.left/${key}`;
 
-/** In the tab's own storage, which is written before the page is gone. Files are too much for it. */
+/** Writes to the tab's own storage, which is done before the page is gone. Files are too large for it. */
 function leave(key: string, value: unknown): void {
   try {
     const text = JSON.stringify(value, (_, part: unknown) => {
@@ -66,7 +69,7 @@ function leave(key: string, value: unknown): void {
     });
     sessionStorage.setItem(leftName(key), text);
   } catch {
-    // blocked, full, or with a file: what the browser still writes is all there is
+    // The storage is blocked or full, or the value has a file: only the browser's own write is left.
   }
 }
 
@@ -80,7 +83,7 @@ function takeLeft(key: string): unknown {
   }
 }
 
-/** IndexedDB on the product's own pages; where the browser blocks it or it is full, the page's memory. */
+/** IndexedDB on the product's own pages; the page's memory if IndexedDB is blocked or full. */
 export function browserStore(): KeptStore {
   const behind = memoryStore();
   const isLasting = signal<boolean | undefined>(undefined);
@@ -111,7 +114,7 @@ export function browserStore(): KeptStore {
       or(
         async () => {
           await write(store(), (kept) => kept.put(value, key));
-          // A full disk can be read all the while.
+          // Only a write proves that there is room again: a full disk can still be read.
           isLasting.value = true;
           await behind.delete(key);
         },
@@ -130,7 +133,7 @@ export function browserStore(): KeptStore {
         () => entries<string, Value>(store()),
         async (): Promise<[string, Value][]> => [],
       );
-      // What the browser had no room for is newer than what it holds.
+      // A value that the browser had no room for is newer than the stored one.
       const all = new Map([
         ...inBrowser.filter(([key]) => key.startsWith(prefix)),
         ...(await behind.entries<Value>(prefix)),

@@ -8,30 +8,33 @@ import type { CallOptions, OptionsOf, Remote } from '../remote.ts';
 
 /** A text that goes back to a draft. */
 export interface ReturnedText {
-  /** The draft's. */
+  /** The draft's subject. */
   subject: string;
   text: string;
 }
 
 /** A write that has not been confirmed yet. */
 export interface WaitingWrite<Name extends CallName = CallName> {
-  /** The write's idempotency key: however often it is sent, it is done once. */
+  /** The write's idempotency key: the write is done once, however often it is sent. */
   key: string;
   name: Name;
   input: CallInput<Name>;
   callGrant?: string;
   ifMatch?: number;
-  /** The signed-in user's id, or the channel's name where nobody signs in. */
+  /** The signed-in user's id, or the channel's name if nobody signs in. */
   owner: string;
-  /** What it is of, in words and without personal data, such as a loan number. */
+  /** What the write is about, in words and without personal data, such as a loan number. */
   about: string;
-  /** The subject of the draft that it came from: gone once this is confirmed, and there for its form where it is refused. */
+  /**
+   * The subject of the write's draft. The draft is deleted once the write is confirmed, and stays for its form if it is
+   * refused.
+   */
   draft?: string;
-  /** Of a write whose draft is gone once it is sent, as a chat's is: what goes back there where it is refused. */
+  /** For a write whose draft is gone once it is sent, such as a chat's: the text that goes back there on a refusal. */
   returns?: ReturnedText;
   /** Milliseconds since 1970. */
   queuedAt: number;
-  /** When it was or will be sent again, milliseconds since 1970; absent during the first attempt. */
+  /** When the write was or will be sent again, milliseconds since 1970; absent during the first attempt. */
   retryAt?: number;
 }
 
@@ -40,39 +43,42 @@ export interface WriteOptions extends Pick<CallOptions, 'callGrant' | 'ifMatch'>
   about: string;
   draft?: string;
   returns?: ReturnedText;
-  /** Aborted once the form is closed that asks for it: a refusal that comes later goes to the draft. */
+  /** Aborted once the form that sent the write is closed: a later refusal goes to the draft. */
   ending?: AbortSignal;
 }
 
 export interface OutboxOptions {
-  /** False while another person than the owner is signed in: what waits goes on waiting. */
+  /** False while another person than the owner is signed in: the writes then go on waiting. */
   maySend?: () => boolean;
-  /** Told of each write once the server has taken it. */
+  /** Called with each write once the server has taken it. */
   sent?: (write: WaitingWrite) => void | Promise<void>;
-  /** Puts back into its draft what was refused while no form was open to be told, or says so in the draft that it came from. */
+  /**
+   * Puts a refused text back into its draft if no form was open, or notes the refusal in the draft that the write came
+   * from.
+   */
   handBack?: (write: WaitingWrite, refusal: CallError) => Promise<void>;
 }
 
 /** Writes that survive a broken connection, a server that is gone and a killed page. */
 export interface Outbox {
-  /** Kept and not confirmed; "Not saved yet" while it is not empty. */
+  /** Writes that are kept and not confirmed; screens show "Not saved yet" while there are any. */
   waiting: ReadonlySignal<readonly WaitingWrite[]>;
   /**
    * Keeps the write, sends it, and goes on sending it with the same key until the server has answered.
-   * @throws {CallError} once the server has refused it, or with TOO_OLD once it has waited for longer than `unsavedLifetimeMs`;
-   * such a write is not kept, its form still holds the text, or its draft where that form is closed
+   * @throws {CallError} once the server has refused it, or with TOO_OLD once it has waited longer than
+   * `unsavedLifetimeMs`. Such a write is not kept: its form still holds the text, or its draft if the form is closed
    */
   send<Name extends CallName>(name: Name, input: CallInput<Name>, options: WriteOptions): Promise<CallReply<Name>>;
-  /** What was last put back into its draft because no form was open to be told that it was refused. */
+  /** The last refused write whose text was put back into its draft because no form was open; else undefined. */
   handedBack: ReadonlySignal<{ write: WaitingWrite; refusal: CallError } | undefined>;
   /**
-   * What earlier pages of this owner left and nobody has taken up: a screen that knows one sends it itself, with its key.
-   * Resolves once what was refused before is back in its draft.
+   * The writes that earlier pages of this owner left and nobody sends yet. A screen that knows one sends it itself,
+   * with its key. Resolves once the texts of refused writes are back in their drafts.
    */
   left(): Promise<readonly WaitingWrite[]>;
-  /** Takes up what an earlier page of this owner left, as far as a draft is there to hold what is refused. */
+  /** Sends the writes that earlier pages of this owner left, if a draft can hold their text after a refusal. */
   resume(): Promise<void>;
-  /** Sends all that waits, without the pause between tries. */
+  /** Sends all waiting writes now, without the pause between tries. */
   hurry(): void;
   dispose(): void;
 }
@@ -85,12 +91,12 @@ const tooOld = () =>
     'TOO_OLD',
     'This could not be saved for 14 days and is not sent any more. Check whether it was saved before, then save it again',
   );
-/** Only the server refuses: what else stops a call, such as a page that cannot say whose session it is, passes. */
+/** Only the server refuses a write. Any other error is temporary, such as a page that cannot supply its session. */
 const notSent = () => new CallError('offline', 0, 'NOT_SENT', 'This could not be sent');
 
 const pausesMs = [1000, 2000, 4000, 8000, 15_000, 30_000];
 
-/** Runs the work unless another tab is at the same write. */
+/** Runs the work; undefined if another tab is sending the same write. */
 async function aloneAmongTabs<Result>(key: string, work: () => Promise<Result>): Promise<Result | undefined> {
   const locks = globalThis.navigator?.locks;
   if (!locks) return work();
@@ -102,7 +108,7 @@ async function aloneAmongTabs<Result>(key: string, work: () => Promise<Result>):
     });
   } catch (error) {
     if (isAnswered) throw error;
-    // A frame whose browser blocks what another site's page stores is refused every lock.
+    // A browser that blocks third-party storage refuses every lock to a frame.
     return work();
   }
 }
@@ -114,13 +120,15 @@ export function createOutbox(
   { maySend = () => true, sent = () => undefined, handBack = async () => undefined }: OutboxOptions = {},
 ): Outbox {
   const waiting = signal<readonly WaitingWrite[]>([]);
-  /** A write that is asked for again while it is under way is not sent beside itself. */
+  /** Writes under way, by key: a write that is asked for again meanwhile is not sent twice. */
   const underWay = new Map<string, Promise<unknown>>();
-  /** Answered by this page: one that is still being taken out of the store is not left over. */
+  /**
+   * Keys of writes that this page has finished: a write that is still being deleted from the store is not left over.
+   */
   const settled = new Set<string>();
-  /** Since when each write waits: one that is sent again by its form gets no younger. */
+  /** Since when each write waits, by key: a write that its form sends again gets no younger. */
   const since = new Map<string, number>();
-  /** Until when somebody waits for the answer to a write. */
+  /** Who waits for the answer to a write, by key: a form does until its signal is aborted. */
   const asking = new Map<string, readonly (AbortSignal | undefined)[]>();
   const handedBack = signal<{ write: WaitingWrite; refusal: CallError } | undefined>(undefined);
   const goingBack = new Set<Promise<void>>();
@@ -154,11 +162,13 @@ export function createOutbox(
     await store.delete(keyOf(key));
   }
 
-  /** It is out of the outbox; what of it belongs to a form is there, or in the draft of a form that is closed. */
+  /**
+   * Takes a refused write out of the outbox. Its text is in its open form, or goes back to the draft of a closed form.
+   */
   async function settleRefused(write: WaitingWrite, refusal: CallError) {
     const { key, returns, draft } = write;
     const isAsked = asking.get(key)?.some((ending) => !ending?.aborted);
-    // The draft has its text, whether or not it can say why it was refused.
+    // The draft has the text even if the reason cannot be noted there.
     if (!isAsked && !returns && draft !== undefined) await handBack(write, refusal).catch(() => undefined);
     if (isAsked || !returns) return settle(key);
     const going = settle(key, () => handBack(write, refusal));
@@ -167,7 +177,7 @@ export function createOutbox(
       await going;
       handedBack.value = { write, refusal };
     } catch {
-      // Nothing else holds its text: it stays in the store, from where the next page takes it up.
+      // Nothing else holds the text, so the write stays in the store, and the next page sends it.
     } finally {
       goingBack.delete(going);
     }
@@ -185,7 +195,7 @@ export function createOutbox(
           ...(callGrant === undefined ? {} : { callGrant }),
           ...(ifMatch === undefined ? {} : { ifMatch }),
         };
-        // Whoever handed the write over has given the version that its call needs.
+        // The caller of `send` has given the version that the call needs.
         const reply = await remote(write.name, write.input, ...([options] as OptionsOf<Name>));
         await sent(write);
         await settle(key);
@@ -213,7 +223,7 @@ export function createOutbox(
     return kept.map(([, write]) => write).filter((write) => !isKnown(write));
   }
 
-  /** Undefined where another tab is at the same write. */
+  /** Undefined if another tab is sending the same write. */
   function start<Name extends CallName>(write: WaitingWrite<Name>): Promise<CallReply<Name> | undefined> {
     const known = underWay.get(write.key) as Promise<CallReply<Name> | undefined> | undefined;
     if (known) return known;
@@ -222,17 +232,17 @@ export function createOutbox(
     return sending;
   }
 
-  /** Sends what nobody here waits for. */
+  /** Sends a write that nobody on this page waits for. */
   async function takeUp(write: WaitingWrite): Promise<void> {
     try {
       const reply = await start(write);
       if (reply === undefined) waiting.value = waiting.peek().filter(({ key }) => key !== write.key);
     } catch {
-      // Refused, and no form to say so: its draft does, to whoever opens its screen.
+      // The write was refused and no form is open: its draft shows the reason when its screen is opened.
     }
   }
 
-  // The window would hold the outbox of every connection that a page has ever made.
+  // Otherwise the window would keep the outbox of every connection that a page has ever made.
   let isListening = false;
   const stopListening = waiting.subscribe(({ length }) => {
     if (length > 0 === isListening) return;
@@ -261,13 +271,13 @@ export function createOutbox(
       since.set(write.key, write.queuedAt);
       waiting.value = [...waiting.peek().filter(({ key }) => key !== write.key), write];
       await store.set(keyOf(write.key), write);
-      // Another tab's answer is the server's stored one, read by the same key.
+      // If another tab has sent the write, the server repeats its stored answer for the same key.
       return (await start(write)) ?? sendUntilAnswered(write);
     },
     left,
     async resume() {
       const canSaySo = ({ draft, returns }: WaitingWrite) => draft !== undefined || returns !== undefined;
-      // One that is too old, or has no draft, waits for its form, which says what becomes of it.
+      // A write that is too old or has no draft waits for its form, which shows what becomes of it.
       const unknown = (await left()).filter((write) => canSaySo(write) && !isTooOld(write) && !isKnown(write));
       waiting.value = [...waiting.peek(), ...unknown];
       for (const write of unknown) void takeUp(write);

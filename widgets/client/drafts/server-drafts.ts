@@ -7,22 +7,22 @@ import type { OptionsOf, Remote } from '../remote.ts';
 
 /** Milliseconds between two texts of one draft on their way to the server. */
 const pauseMs = 900;
-/** Milliseconds until a text is sent again that met no server. */
+/** Milliseconds before a text that did not reach the server is sent again. */
 const retryMs = 5000;
-/** Keys that the server takes in one question. */
+/** The most keys that the server takes in one call. */
 const mostKeys = 200;
 
-/** The fields of a form; a draft holds nothing else. */
+/** The text fields of a form; a draft holds nothing else. */
 function textsOf(values: unknown): Record<string, string> {
   const fields = typeof values === 'object' && values !== null ? Object.entries(values) : [];
   return Object.fromEntries(fields.filter((field): field is [string, string] => typeof field[1] === 'string'));
 }
 
-/** Characters of a label's texts, and how many parameters it has at most: the server takes no more. */
+/** The most characters of each text in a label, and the most texts: the server takes no more. */
 const longest = 300;
 const most = 20;
 
-/** Nothing where the server would refuse it, and with it the text. */
+/** Leaves out a label that the server would refuse, because the text would be refused with it. */
 function labelOf(label: DraftLabel | undefined) {
   if (!label) return {};
   const reopen = textsOf(label.reopen);
@@ -31,7 +31,7 @@ function labelOf(label: DraftLabel | undefined) {
   return fits ? { label: { ...label, reopen } } : {};
 }
 
-/** What becomes of a draft on the server. */
+/** The calls for drafts on the server. */
 export interface DraftCalls {
   keep(draft: CallInput<'keepDraft'>): Promise<CallReply<'keepDraft'>>;
   read(asked: CallInput<'readDrafts'>): Promise<CallReply<'readDrafts'>>;
@@ -39,9 +39,10 @@ export interface DraftCalls {
 }
 
 /**
- * Those of the person who is signed in.
+ * The draft calls of the person who is signed in.
  *
- * @param isChannel in a channel without a session, whoever is signed in need not be its agent: the parameters of its calls stay in the browser
+ * @param isChannel true in a channel without a session. The signed-in person need not be its agent, so the parameters
+ * of its calls stay in the browser
  */
 export function ownDraftCalls(remote: Remote, isChannel = false): DraftCalls {
   return {
@@ -51,7 +52,7 @@ export function ownDraftCalls(remote: Remote, isChannel = false): DraftCalls {
   };
 }
 
-/** The one of the call that this grant is for, whatever its subject here. */
+/** The draft calls of the one call that this grant is for; the subject here is not sent. */
 export function callDraftCalls(remote: Remote, callGrant: string): DraftCalls {
   const options = { callGrant, isQuiet: true };
   return {
@@ -65,9 +66,9 @@ export function callDraftCalls(remote: Remote, callGrant: string): DraftCalls {
 }
 
 /**
- * The same, noting whether the server can be relied on.
+ * The same calls, noting whether the server can be relied on.
  *
- * @param isReached whether it has taken, or given, what it was last asked for
+ * @param isReached set after each `keep` and `read`: true if the call succeeded
  */
 export function noting(calls: DraftCalls, isReached: Signal<boolean | undefined>): DraftCalls {
   const note = async <Reply>(asked: Promise<Reply>): Promise<Reply> => {
@@ -88,8 +89,8 @@ interface Outgoing {
 }
 
 /**
- * The drafts' calls of a channel whose screen needs no session: where the page has none to give nothing is asked, and after a
- * 401 nothing more.
+ * The draft calls of a channel whose screen needs no session. Nothing is sent while the page has no session, and
+ * nothing more after a 401.
  */
 export function optionalDrafts(remote: Remote, hasSession: () => Promise<boolean>): Remote {
   let isOver = false;
@@ -125,7 +126,7 @@ export function createDraftServer(calls: DraftCalls): DraftServer {
         else next.decide(await send(subject, next.kept));
       } catch (error) {
         const mayBeKept = next !== 'dropped' && error instanceof CallError && error.isRetryable;
-        // Where the browser keeps nothing, this is the only copy.
+        // If the browser keeps nothing, this is the only copy.
         if (mayBeKept && queue.next === undefined) {
           queue.next = next;
           waitMs = retryMs;
@@ -148,12 +149,12 @@ export function createDraftServer(calls: DraftCalls): DraftServer {
     if (queue.next !== undefined && queue.next !== 'dropped') queue.next.decide(false);
     queue.next = next;
     outgoing.set(subject, queue);
-    // The page may be gone before the pause is over, and its draft would come back to its writer.
+    // The page may be gone before the pause is over, and a draft that is saved would come back.
     if (next === 'dropped') queue.wake();
     void run(subject, queue);
   }
 
-  /** The moments that the server names are by the browser's clock here, which times what is typed and may run ahead. */
+  /** Converts the server's moments to the browser's clock, which dates what is typed and may run ahead. */
   async function ask(input: CallInput<'readDrafts'>) {
     const askedAt = Date.now();
     const { drafts, saved, now } = await calls.read(input);

@@ -9,7 +9,7 @@ export interface UnsentWork {
   drafts: number;
 }
 
-/** Counts it, before a log-out. */
+/** Counts the unsent work, before a log-out. */
 export async function unsentWork(connection: Connection): Promise<UnsentWork> {
   const { store, owner } = keepingFor(connection);
   const writes = await store.entries(`outbox/${owner}/`);

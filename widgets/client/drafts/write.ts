@@ -5,19 +5,19 @@ import type { Connection } from '../connection.ts';
 import type { CallOptions, OptionsOf } from '../remote.ts';
 import type { WriteOptions } from './outbox.ts';
 
-/** What is said of a write in the outbox, and where it goes back to if it is refused with nobody there to be told. */
+/** What the outbox shows of a write, and where its text goes back if it is refused while no form is open. */
 export type Waits = Pick<WriteOptions, 'about' | 'draft' | 'returns'>;
 
 interface WritingOptions extends CallOptions {
   idempotencyKey: string;
   waits?: Waits | undefined;
-  /** Told once of a write that waits in the outbox because it met no server. */
+  /** Called once if the write waits in the outbox because it did not reach the server. */
   postponed(): void;
 }
 
 /**
- * Does a call: itself, or through the outbox where the call’s row says so. In the outbox it is kept until the server has
- * answered, and an abort of its signal says that nobody waits for the answer any more.
+ * Makes a call directly, or through the outbox if the call’s row says so. The outbox keeps it until the server has
+ * answered; an abort of its signal then means that nobody waits for the answer any more.
  *
  * @throws {CallError}
  */
@@ -29,7 +29,7 @@ export async function write<Name extends CallName>(
 ): Promise<CallReply<Name>> {
   const known = callRow(name);
   const row = 'then' in known ? await known : known;
-  // Whoever asks has given the version that the call needs.
+  // The caller has given the version that the call needs.
   if (!row.outbox) return connection.remote(name, input, ...([options] as unknown as OptionsOf<Name>));
   const { outboxOf } = await import('./keeping.ts');
   const outbox = outboxOf(connection, row.auth === 'telephony' ? row.auth : undefined);
