@@ -1,7 +1,7 @@
-/** Where the server tells who may frame its pages: `{ status: 'SUCCESS', data: { origins } }`. */
+/** Here the server lists who may frame its pages: `{ status: 'SUCCESS', data: { origins } }`. */
 const address = '/frame/origins.json';
 
-/** The origins that may frame the product's pages, its own among them; its own alone where the list cannot be had. */
+/** The origins that may frame the product's pages, its own among them; only its own if the list cannot be loaded. */
 export async function embedOrigins(): Promise<readonly string[]> {
   const own = globalThis.location.origin;
   try {

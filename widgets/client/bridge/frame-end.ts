@@ -12,11 +12,11 @@ import {
   type PageMessage,
 } from '../../contract/embedding/bridge.ts';
 
-/** What the page around the frame wants shown. */
+/** What the page wants its frame to show. */
 export interface PageContext {
   attributes: Readonly<Record<string, string>>;
   suppliesToken: boolean;
-  /** The attributes are a whole call, beside which nothing of the frame's address counts. */
+  /** True if the attributes are a whole call: nothing of the frame's address then counts. */
   isWholeCall?: boolean;
 }
 
@@ -24,22 +24,22 @@ export interface FrameEndParts {
   /** The frame page's window. */
   page: Pick<Window, 'addEventListener' | 'removeEventListener'>;
   parent: Pick<Window, 'postMessage'>;
-  /** Who may frame the product's pages. */
+  /** The origins that may frame the product's pages. */
   origins: Promise<readonly string[]>;
   contextChanged(context: PageContext): void;
-  /** The page supplied a session, or has none. */
+  /** Called when the page supplies a session; null if it has none. */
   tokenChanged(credentials: BridgeCredentials | null): void;
   closeAsked(): Promise<CloseReply>;
-  /** The page called a method of the screen; a rejection is answered as `FAILED`. */
+  /** Called when the page calls a method of the screen; a rejection is answered as `FAILED`. */
   called(method: string): Promise<CloseReply>;
 }
 
 export interface FrameEnd {
-  /** True with the page's first context; false when there was none in 1.5 s. A page that is later is heard all the same. */
+  /** True with the page's first context; false if none comes within 1.5 s. A later context still counts. */
   joined: Promise<boolean>;
-  /** Asks the page for a session; null where it has none, or says nothing for ten seconds. */
+  /** Asks the page for a session; null if the page has none or does not answer for ten seconds. */
   askToken(): Promise<BridgeCredentials | null>;
-  /** @returns whether the page prevented the event's default; false without a page, or where it says nothing for a second */
+  /** @returns true if the page prevented the event's default; false without a page or without an answer for a second */
   publish(name: BridgeEvent, detail: Readonly<Record<string, unknown>>): Promise<boolean>;
   resize(height: number): void;
 }
@@ -48,7 +48,7 @@ const tokenMs = 10_000;
 const handledMs = 1000;
 const failed: CloseReply = { ok: false, reason: 'FAILED' };
 
-/** The frame's end: says hello once, and joins the first page of a listed origin that answers. */
+/** The frame's end of the bridge: sends one hello, and joins the first page of a listed origin that answers. */
 export function createFrameEnd(parts: FrameEndParts): FrameEnd {
   let port: MessagePort | undefined;
   let lastId = 0;
@@ -96,7 +96,7 @@ export function createFrameEnd(parts: FrameEndParts): FrameEnd {
 
   parts.page.addEventListener('message', listen);
   const hello: Hello = { bridge, kind: 'hello' };
-  // To any origin, for the frame cannot know who frames it; it says nothing.
+  // Sent to any origin, because the frame cannot know who frames it. The hello carries no data.
   parts.parent.postMessage(hello, '*');
 
   return {

@@ -14,30 +14,32 @@ import { createTokenFeed, type TokenSupply } from './token-supply.ts';
 export interface PageEndParts {
   /** The page's window. */
   page: Pick<Window, 'addEventListener' | 'removeEventListener'>;
-  /** The iframe's window now. */
+  /** The iframe's current window. */
   frame(): MessageEventSource | null;
   /** The only origin that is answered. */
   origin: string;
   attributes(): Readonly<Record<string, string>>;
-  /** Whether they are a whole call, beside which nothing of the address counts. */
+  /** True if the attributes are a whole call: nothing of the frame's address then counts. */
   isWholeCall?(): boolean;
   getToken(): TokenSupply | undefined;
-  /** The frame page is there, whether or not it goes on to join. */
+  /** Called when the frame page has sent its hello, whether or not it joins. */
   greeted(): void;
   resized(height: number): void;
-  /** @returns whether a listener prevented the event's default */
+  /** @returns true if a listener prevented the event's default */
   happened(name: BridgeEvent, detail: Readonly<Record<string, unknown>>): boolean;
 }
 
 export interface PageEnd {
-  /** Tells the attributes as they are now, and whether there is a `getToken`. */
+  /** Sends the current attributes, and whether there is a `getToken`. */
   sendContext(): void;
   /**
-   * Whether the screen may be closed: yes where no frame page has greeted, `NOT_CONNECTED` where one has but does not speak
-   * or went away meanwhile, `NO_ANSWER` after 10 s.
+   * Asks whether the screen may be closed. Yes if no frame page has sent a hello; `NOT_CONNECTED` if one has but has
+   * not joined or has gone meanwhile; `NO_ANSWER` after 10 s.
    */
   requestClose(): Promise<CloseReply>;
-  /** Calls a method of the screen; refused as `requestClose` is, and where no frame page has greeted. */
+  /**
+   * Calls a method of the screen. Refused as in `requestClose`, and `NOT_CONNECTED` if no frame page has sent a hello.
+   */
   call(method: string): Promise<CloseReply>;
   stop(): void;
 }
@@ -49,7 +51,9 @@ function mintNonce(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The page's end: answers each hello of its own iframe with a port of its own; the newest replaces the others. */
+/**
+ * The page's end of the bridge: answers each hello of its own iframe with a new port, which replaces the one before.
+ */
 export function createPageEnd(parts: PageEndParts): PageEnd {
   let line: ReturnType<typeof openLine> | undefined;
   let lastId = 0;
@@ -70,7 +74,7 @@ export function createPageEnd(parts: PageEndParts): PageEnd {
     }
     function handle(message: FrameMessage): void {
       if (!isOpen) {
-        // The answer went to the frame's origin alone, so only its page knows the nonce.
+        // The welcome went to the frame's origin alone, so only the frame page knows the nonce.
         if (message.kind !== 'open' || message.nonce !== nonce) return;
         isOpen = true;
         sendContext();

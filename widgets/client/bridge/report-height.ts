@@ -1,13 +1,13 @@
 import { tallestFrame } from '../../contract/embedding/bridge.ts';
 
 const intervalMs = 100;
-/** A content that grows with its frame grows again right after every report, by as much. */
+/** Content that grows with its frame grows again by as much within this many milliseconds of a report. */
 const loopMs = 1000;
 const longestLoop = 12;
 
 /**
- * Tells a height at most ten times a second, the newest last. A content that grows by the same each time its frame has
- * grown is let go on twelve times, and then held until it measures otherwise.
+ * Sends a height at most ten times a second, the newest last. Content that grows by the same each time its frame has
+ * grown is followed twelve times; after that no height is sent until it changes by another amount.
  */
 export function createHeightReport(send: (height: number) => void): { measured(height: number): void; stop(): void } {
   let reported = 0;

@@ -1,24 +1,24 @@
 import { askAgainMs, isBridgeCredentials, type BridgeCredentials } from '../../contract/embedding/bridge.ts';
 
-/** A page's own supply of a session, as `getToken` of `<lending-frame>` has it. */
+/** A page's own function that supplies a session: the `getToken` of `<lending-frame>`. */
 export type TokenSupply = () => BridgeCredentials | null | Promise<BridgeCredentials | null>;
 
 const marginMs = 60_000;
 const shortestMs = 1000;
-/** The longest that a browser's timer can wait. */
+/** The most milliseconds that a browser's timer can wait. */
 const longestMs = 2_147_483_647;
 
 export interface TokenFeed {
-  /** Asks the page now; the answer is sent. */
+  /** Asks the page now and sends its answer. */
   ask(): void;
-  /** Forgets what was armed; nothing is sent any more. */
+  /** Stops the timer; nothing is sent any more. */
   stop(): void;
 }
 
 /**
- * Asks a page for its session, and again a minute before it expires (half of what is left, where that is shorter). A
- * page that fails, has none, or only one that has expired, is asked again: after 5, 15, then every 60 seconds. Nothing is
- * kept.
+ * Asks a page for its session, and again a minute before that session expires (with less than two minutes left, after
+ * half of that time). A page that fails, has no session, or has one that has expired, is asked again: after 5, after
+ * 15, then every 60 seconds. No session is kept.
  */
 export function createTokenFeed(
   supply: () => TokenSupply | undefined,
@@ -40,7 +40,7 @@ export function createTokenFeed(
     try {
       given = await supply()?.();
     } catch {
-      // asked again below, as where there is none
+      // The page is asked again below, just as if it had no session.
     }
     if (isStopped) return;
     const credentials = isBridgeCredentials(given) ? given : null;

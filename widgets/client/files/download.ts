@@ -12,9 +12,9 @@ export interface FetchedFile {
 const failed = (reason: string) => `Failed to download the file: ${reason}`;
 
 /**
- * The whole address of a file that a reply names below the backend's base; for `src` and `href`.
+ * The absolute address of a file that a reply names below the backend's base; for `src` and `href`.
  *
- * @throws {CallError} for what is no web address
+ * @throws {CallError} if the result is no web address
  */
 export function fileAddress({ base }: Pick<Connection, 'base'>, url: string): string {
   const address = URL.canParse(url, base) ? new URL(url, base) : undefined;
@@ -34,16 +34,16 @@ function nameOf(disposition: string | null, address: string): string {
 
 function reasonOf(cause: unknown): string {
   const text = cause instanceof Error && cause.cause instanceof Error ? cause.cause.message : String(cause);
-  // A browser says "Failed to fetch", "Load failed" or "NetworkError", none of which helps anyone.
+  // Browsers report "Failed to fetch", "Load failed" or "NetworkError", which help nobody.
   return /fetch|load failed|networkerror/i.test(text) ? 'the server cannot be reached' : text;
 }
 
 /**
- * Fetches a file by its link: a GET without payload (AP-26). The link is all it needs, so no session goes with it: the
- * address may be another host's.
+ * Fetches a file by its link: a GET without payload (AP-26). No session goes with the call: the link alone is enough,
+ * and its address may be another host's.
  *
- * @throws {CallError} "HTTP error! Status: {code}" (ER-04) for an answer that is no file, "Failed to download the file"
- * and the reason (ER-05) where there is none; for an error snackbar (AP-27). An aborted one throws the signal's reason
+ * @throws {CallError} for an error snackbar (AP-27): "HTTP error! Status: {code}" (ER-04) for an answer that is no
+ * file, "Failed to download the file" and the reason (ER-05) for no answer. An aborted call throws the signal's reason
  */
 export async function fetchFile(
   connection: Pick<Connection, 'base'>,
@@ -78,7 +78,7 @@ export function saveFile({ content, name }: FetchedFile): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser reads the address after this turn.
+  // The browser reads the address only after this function has returned.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 

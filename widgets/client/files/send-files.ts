@@ -12,7 +12,10 @@ export interface SendOptions {
   body: FormData;
   signal?: AbortSignal | undefined;
   onProgress?: ((progress: Progress) => void) | undefined;
-  /** Milliseconds without a byte sent or answered after which it has failed; a large file may take as long as it goes on. */
+  /**
+   * Milliseconds without upload progress or an answer until the upload fails. A large file may take longer while bytes
+   * are sent.
+   */
   stallMs: number;
 }
 
@@ -25,10 +28,10 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Sends form data with files by XMLHttpRequest: fetch does not tell how much of a body has been sent.
+ * Sends form data with files by XMLHttpRequest: fetch does not report how much of a body has been sent.
  *
  * @returns the answer, whatever its status
- * @throws {CallError} `offline` where nothing was answered; an aborted upload throws the signal's reason
+ * @throws {CallError} `offline` if the server does not answer; an aborted upload throws the signal's reason
  */
 export function sendFiles(url: string, options: SendOptions): Promise<{ status: number; body: unknown }> {
   const { method, headers, body, signal, onProgress, stallMs } = options;

@@ -11,7 +11,7 @@ export interface UploadOptions {
  * Uploads the file of a generic form (AP-24).
  *
  * @returns data.s3Url, the field's value from then on
- * @throws {CallError} the field has no value then (AP-25); its message is for the person, also under fieldErrors.imageFile
+ * @throws {CallError} with a message for the person, also in fieldErrors.imageFile; the field then has no value (AP-25)
  */
 export async function uploadFile(
   { remote }: Pick<Connection, 'remote'>,

@@ -3,12 +3,12 @@ import { heartbeatSeconds, isTopic, livePath, streamEvents, type LiveEvent, type
 import type { Credentials } from '../session.ts';
 import { settings } from '../settings.ts';
 
-/** One part of a stream; `id` is from where it can be taken up after it. */
+/** One part of a stream. The stream can be resumed after the part with this `id`. */
 export type StreamPart = { kind: 'ready' | 'at' | 'gap'; id: string } | { kind: 'event'; id: string; event: LiveEvent };
 
 /**
- * How a stream came to its end. `cut`: take it up again. `signedOut`: the session is over. `refused`: the caller may receive
- * none of the topics, or the backend knows them not. `absent`: the backend has no server events.
+ * Why a stream ended. `cut`: open it again. `signedOut`: the session is over. `refused`: the caller may receive none of
+ * the topics, or the backend does not know them. `absent`: the backend has no server events.
  */
 export type StreamEnd = 'cut' | 'signedOut' | 'refused' | 'absent';
 
@@ -16,15 +16,15 @@ export interface StreamRequest {
   base: string;
   credentials: Credentials;
   topics: readonly Topic[];
-  /** The last part that was seen; undefined for none. */
+  /** The id of the last part that was received; undefined for none. */
   lastEventId: string | undefined;
-  /** With no part seen: how long ago the first listener came, in milliseconds. */
+  /** Milliseconds since the first listener subscribed; sent if no part has been received. */
   ageMs: number;
   signal: AbortSignal;
   receive(part: StreamPart): void;
 }
 
-/** Two signs of life missed, and some. */
+/** Two and a half heartbeats, in milliseconds. */
 const silenceMs = heartbeatSeconds * 2500;
 
 function eventOf({ event = '', data }: EventSourceMessage): LiveEvent | undefined {
@@ -81,7 +81,7 @@ async function read(body: ReadableStream<Uint8Array>, receive: StreamRequest['re
   }
 }
 
-/** Reads one stream to its end. Server events come over `fetch`, because the browser's own reader of them sends no headers. */
+/** Reads one stream to its end. It uses `fetch`, because the browser's own EventSource sends no headers. */
 export async function readStream(request: StreamRequest): Promise<StreamEnd> {
   const { credentials, lastEventId, signal, receive } = request;
   const names = settings.headers;

@@ -2,34 +2,34 @@ import type { Topic } from '../../contract/live.ts';
 import { randomId } from '../random-id.ts';
 import type { StreamPart } from './live-stream.ts';
 
-/** What one tab tells the others. */
+/** What one tab sends to the others. */
 type Message =
   | { kind: 'want'; tab: string; topics: readonly Topic[] }
   | { kind: 'lead' }
   | { kind: 'part'; part: StreamPart };
 
 export interface TabsListener {
-  /** This tab is to read the stream, for all of them, until the signal. */
+  /** Called when this tab must read the stream for all tabs, until the signal is aborted. */
   lead(signal: AbortSignal): void;
-  /** Another tab has read a part. */
+  /** Called with each part that another tab has read. */
   receive(part: StreamPart): void;
-  /** What the tabs want has changed; told to the one that leads. */
+  /** Called in the tab that leads when the topics that the tabs want have changed. */
   wantsChanged(): void;
 }
 
-/** The tabs of one session, of which one reads the stream: a browser opens no more than six connections to a server. */
+/** The tabs of one session. One reads the stream for all: a browser opens no more than six connections to a server. */
 export interface Tabs {
-  /** Says what this tab listens to. */
+  /** Sets the topics that this tab listens to. */
   want(topics: readonly Topic[]): void;
-  /** What all tabs listen to. */
+  /** The topics that any tab listens to. */
   wants(): Topic[];
-  /** Hands a part that was read to the other tabs. */
+  /** Sends a part that this tab has read to the other tabs. */
   publish(part: StreamPart): void;
-  /** Leaves: another tab leads. */
+  /** Leaves the tabs; another tab then leads. */
   close(): void;
 }
 
-/** A page that shares with nobody. */
+/** A page that shares its stream with no other tab. */
 function alone({ lead, wantsChanged }: TabsListener): Tabs {
   const ending = new AbortController();
   let own: Topic[] = [];
@@ -59,7 +59,7 @@ function among(name: string, locks: LockManager, { lead, receive, wantsChanged }
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (data.kind === 'part') receive(data.part);
     if (data.kind === 'lead') {
-      // Whoever is still there says so again.
+      // Each tab that is still open sends its topics again.
       others.clear();
       sayWants();
     }
@@ -100,7 +100,7 @@ function among(name: string, locks: LockManager, { lead, receive, wantsChanged }
 }
 
 /**
- * Joins the tabs of a name, where the browser can tell them apart; otherwise every page is on its own.
+ * Joins the tabs that share a name. If the browser has no locks or no BroadcastChannel, every page has its own stream.
  *
  * @param name undefined on a page that is not the product's own
  */

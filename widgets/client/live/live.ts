@@ -5,15 +5,15 @@ import { readStream, type StreamEnd, type StreamPart } from './live-stream.ts';
 import { joinTabs, type Tabs } from './live-tabs.ts';
 import type { LiveListener, LiveParts, OpenLive } from './live-parts.ts';
 
-/** Subscriptions come in bunches when a screen opens. */
+/** Milliseconds to wait for further subscriptions: a screen that opens makes several. */
 const gatherMs = 50;
-/** From one screen to the next the stream stays open. */
+/** Milliseconds that the stream stays open without a listener, such as between two screens. */
 const lingerMs = 10_000;
-/** A stream that lasted so long did not fail. */
+/** A stream that lasted this many milliseconds did not fail. */
 const soundMs = 10_000;
-/** As far back as a backend is asked for what happened before the first part. */
+/** The most milliseconds of the past for which a backend is asked before the first part. */
 const longestAgeMs = 60_000;
-/** Until a stream that was refused is asked for again, unless something changes before. */
+/** Milliseconds before a stream that ended so is opened again, unless topics or session change before that. */
 const refusedMs: Partial<Record<StreamEnd, number>> = { refused: 300_000, absent: 300_000, signedOut: 60_000 };
 
 /** The number in an event id (`epoch.number`). */
@@ -22,11 +22,11 @@ const positionOf = (id: string) => Number(id.split('.')[1] ?? Number.NaN);
 /** Reads server events for a connection; loaded with the first subscription. */
 export function createLive(parts: LiveParts): OpenLive {
   const listeners = new Map<Topic, Set<LiveListener>>();
-  /** The newest position received by topic: a stream that goes back for a new topic repeats the others. */
+  /** The newest position received, by topic: a stream that goes back for a new topic repeats the events of others. */
   const received = new Map<Topic, number>();
   let firstSince = performance.now();
   let lastId: string | undefined;
-  /** Where to go back to, for a topic that was added while the stream went on. */
+  /** The event id to go back to, for a topic that was added while the stream was open. */
   let backTo: string | undefined;
   let tabs: Promise<Tabs> | undefined;
   let lingering: ReturnType<typeof setTimeout> | undefined;
@@ -36,7 +36,7 @@ export function createLive(parts: LiveParts): OpenLive {
       try {
         listener(news);
       } catch (error) {
-        // One screen's mistake is not the next one's; the page's own handler hears of it.
+        // An error in one listener must not stop the others; the page's own error handler receives it.
         globalThis.reportError?.(error);
       }
     }
@@ -56,7 +56,7 @@ export function createLive(parts: LiveParts): OpenLive {
     tellAll({ kind: 'event', ...part.event }, listeners.get(topic) ?? []);
   }
 
-  /** One stream, from its opening to its end. */
+  /** Reads one stream, from its opening to its end. */
   async function readOnce(
     ours: Tabs,
     topics: readonly Topic[],
@@ -92,7 +92,7 @@ export function createLive(parts: LiveParts): OpenLive {
     return end;
   }
 
-  /** The tabs of the session as it is now, and the stream while this one reads it. */
+  /** Joins the tabs of the current session, and reads the stream while this tab leads. */
   async function join(): Promise<Tabs> {
     let carried: readonly Topic[] = [];
     let round = new AbortController();
@@ -116,7 +116,7 @@ export function createLive(parts: LiveParts): OpenLive {
       }
     }
 
-    /** Opens the stream again where it does not carry all that is wanted. */
+    /** Opens the stream again if it does not carry all topics that the tabs want. */
     function wantsChanged() {
       if (ours.wants().every((topic) => carried.includes(topic))) return;
       backTo ??= lastId;
@@ -143,7 +143,7 @@ export function createLive(parts: LiveParts): OpenLive {
 
   parts.ending?.addEventListener('abort', leave);
 
-  // Somebody else's session has other tabs, and nothing of the one before is repeated to it.
+  // Another session has other tabs, and it must not receive events of the session before.
   let token = parts.token.peek();
   parts.token.subscribe((next) => {
     if (next === token) return;

@@ -10,11 +10,11 @@ type Row = CallReply<`${ListType}.rows`>['rows'][number];
 export type ListLine = { kind: 'head'; totalCount: number; isCapped: boolean } | { kind: 'row'; row: Row };
 
 /**
- * Reads a whole list by the same call and payload as a page of it (QL-47), line by line as it comes: what is read is not
- * held here.
+ * Reads a whole list by the same call and payload as a page of it (QL-47). Yields each line as it arrives and keeps
+ * none.
  *
- * @throws {CallError} for a refusal, for a list that did not come to its end, for a broken connection; an aborted one throws
- * the signal's reason
+ * @throws {CallError} for a refusal, for a list that is not whole, for a broken connection; an aborted call throws the
+ * signal's reason
  */
 export type ReadLines = (
   list: ListType,

@@ -3,7 +3,7 @@ import type { Live, LiveListener, LiveParts, OpenLive } from './live-parts.ts';
 
 const againMs = 10_000;
 
-/** Server events whose code is loaded with the first subscription. */
+/** Server events; their code is loaded with the first subscription. */
 export function openLive(parts: LiveParts): Live {
   let opened: Promise<OpenLive> | undefined;
 
