@@ -2,19 +2,19 @@ import type { FieldErrors } from '../contract/errors.ts';
 
 /**
  * Why a call failed, by what a screen does about it.
- * - `refused`: answered 2xx with an error: a red snackbar, field messages; the form keeps its text.
+ * - `refused`: the server answered 2xx with an error. A red snackbar or field messages; the form keeps its text.
  * - `invalid` (400, 413, 415, 422), `forbidden` (403), `missing` (404 and other 4xx): the error page.
- * - `signedOut` (401): the session is gone.
- * - `unavailable` (429, 5xx), `offline` (no answer): a write may be sent again with the same idempotency key.
+ * - `signedOut` (401): the session is over.
+ * - `unavailable` (408, 429, 5xx), `offline` (no answer): a write may be sent again with the same idempotency key.
  */
 export type FailureKind = 'refused' | 'invalid' | 'signedOut' | 'forbidden' | 'missing' | 'unavailable' | 'offline';
 
 export class CallError extends Error {
   override name = 'CallError';
   readonly kind: FailureKind;
-  /** The backend's errorCode, or the HTTP status in words where it gave none. */
+  /** The backend's errorCode, `HTTP_` and the status when it gave none, or a code of this client (OFFLINE). */
   readonly code: string;
-  /** HTTP status; 0 when nothing was answered. */
+  /** HTTP status; 0 when the server did not answer. */
   readonly status: number;
   readonly fieldErrors: FieldErrors;
 
@@ -31,7 +31,7 @@ export class CallError extends Error {
     return this.kind === 'unavailable' || this.kind === 'offline';
   }
 
-  /** Whether a load that failed so fills its box with the error page (SH-41, AP-16). */
+  /** True when a load that failed with this error shows the error page in its box (SH-41, AP-16). */
   get showsErrorPage(): boolean {
     return this.status === 400 || this.status > 401;
   }
@@ -47,9 +47,9 @@ export function failureKind(status: number): FailureKind {
 }
 
 /**
- * Whatever was thrown, as a call's failure.
+ * Turns whatever was thrown into a CallError.
  *
- * @param message for what is none, such as a fault of the page itself: it may be tried again
+ * @param message for another error, such as a fault of the page itself. It becomes `offline`, so it may be tried again
  */
 export function asCallError(error: unknown, message = 'Please try again'): CallError {
   return error instanceof CallError ? error : new CallError('offline', 0, 'LOAD_FAILED', message);

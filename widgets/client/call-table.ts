@@ -3,7 +3,7 @@ import type { CallName } from '../contract/calls.ts';
 import { listCallPath, listCallShape } from '../contract/lists/list-row.calls.ts';
 import { sessionCalls } from '../contract/session/session.calls.ts';
 
-/** What making a call takes of its row; who may make it is the server's to know. */
+/** The part of a call's row that the browser needs to make the call; only the server checks who may make it. */
 export type CallShape = Omit<CallRow, 'does' | 'screens' | 'changes' | 'because'> & { changes?: CallRow['changes'] };
 
 const known = new Map<string, CallShape>(Object.entries(sessionCalls));
@@ -14,12 +14,12 @@ function listCall(name: string): CallShape | undefined {
   return { path: listCallPath(type, part), ...listCallShape[part] };
 }
 
-/** Hands over the rows of a screen's own domain, so that its first call does not wait for the whole table. */
+/** Adds the rows of a screen's own domain, so that the screen's first call does not wait for the whole table. */
 export function knowCalls(rows: Readonly<Record<string, CallShape>>): void {
   for (const [name, row] of Object.entries(rows)) known.set(name, row);
 }
 
-/** A call's row: at once for a known one, else from the whole table, which is fetched for the first call that needs it. */
+/** Returns a known call's row at once. For any other call it loads the whole table first. */
 export function callRow(name: CallName): CallShape | Promise<CallShape> {
   const row = known.get(name) ?? listCall(name);
   return row ?? import('../contract/calls.ts').then(({ callRows }) => callRows[name]);

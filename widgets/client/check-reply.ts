@@ -4,7 +4,7 @@ import type { CallName } from '../contract/calls.ts';
 import { schemas } from '../contract/schemas.ts';
 
 /**
- * Holds a reply against its schema, in development and tests.
+ * Checks a reply against its schema, in development and tests.
  * @throws Error naming the call and the first place that differs
  */
 export function checkReply(name: CallName, reply: unknown): void {

@@ -15,34 +15,35 @@ interface HandedSession extends Credentials {
 }
 
 /**
- * A page's own supply of a session: asked before a call when it gave none yet, or one that expires within half a minute, and
- * again after a 401; once for all the calls that wait for it. Null is none for now. A promise that fails is asked for again,
- * after 0.3 s and after a further second, where there is no session yet; then it is none for now.
+ * A page's own function that supplies a session; null means none for now. It is called before a call when it has given
+ * no session yet or one that expires within 30 seconds, and again after a 401. All calls that wait share one answer. A
+ * promise that rejects while there is no session is asked for again after 0.3 s and after another second; then there is
+ * none for now.
  */
 export type TokenSource = () => HandedSession | null | Promise<HandedSession | null>;
 
 const marginMs = 30_000;
 
-/** One backend and one session, shared by all elements of a page that name the same. */
+/** One backend and one session. All elements of a page with the same backend and `getToken` share the connection. */
 export interface Connection {
   base: string;
   session: Session;
   remote: Remote;
-  /** The rows of a whole list, one after another (QL-47). */
+  /** Reads the rows of a whole list, one after another (QL-47). */
   lines: ReadLines;
-  /** What happens on the server, as it happens. */
+  /** Server events, as they happen. */
   live: Live;
   /** How many calls are under way that show the loading line. */
   pending: ReadonlySignal<number>;
   /** True on a page that is not the product's own: nothing personal is stored there. */
   isForeign: boolean;
-  /** True where the page hands over its session by `getToken`. */
+  /** True when the page hands over its session by `getToken`. */
   hasTokenSource?: boolean;
   /** Local storage on the product's own pages, the page's memory elsewhere. */
   storage: Storage;
-  /** Whether there is a session now; the page is asked where it hands over its own. */
+  /** True when there is a session now. Asks the page if the page hands over its session. */
   hasSession(): Promise<boolean>;
-  /** Forgets the session here: this browser's, or what the page has handed over. */
+  /** Forgets the session: this browser's, or the one that the page has handed over. */
   forgetSession(): void;
 }
 
@@ -53,34 +54,37 @@ export interface ConnectionInputs {
 }
 
 interface ConnectionUser {
-  /** An element's `getToken` as it is now: a page that draws itself again sets a new function each time. */
+  /** The element's current `getToken`: a page that renders again sets a new function each time. */
   source(): TokenSource | undefined;
-  /** The page has handed over another person's session: `current()` is another connection now. */
+  /** Called when the page hands over another person's session: `current()` then returns another connection. */
   parted(): void;
 }
 
 interface Opened {
   connection: Connection;
-  /** Who uses it. Counted where the page hands over its session: the page's own connection stays as long as the page. */
+  /**
+   * The elements that use the connection, counted only if the page hands over its session: any other connection lasts
+   * as long as the page.
+   */
   users: Set<ConnectionUser>;
-  /** What its users have set, once they agree; until then what they had before. */
+  /** The `getToken` that all users have set. While they differ, the last one on which they agreed. */
   source(): TokenSource | undefined;
-  /** Whether the page has gone on to another person's session. */
+  /** True once the page has handed over another person's session. */
   isParted(): boolean;
-  /** Ends what it listens to. What it was given to send can still go out. */
+  /** Ends the subscriptions of the connection. Writes in its outbox can still go out. */
   close(): void;
 }
 
 const registry = new Map<string, Set<Opened>>();
-/** Those whose last element has gone, as long as the page holds their function: what was typed there is found again. */
+/** Connections whose last element has gone, by `getToken`. An element with the same function finds its drafts again. */
 const resting = new WeakMap<TokenSource, Opened>();
 
-/** What asks this gets no answer and leaves the browser nowhere. */
+/** The base if `api-base` is no web address: the browser fails every call to it and sends nothing. */
 const nowhere = 'about:invalid';
 
 /**
- * The origin of an http or https address, or of this page's path; undefined for everything else, such as a host without
- * its protocol: that would be taken for a path.
+ * The origin of an http or https address, or of a path on this page. Undefined for everything else, such as a host
+ * without its protocol, which would be taken for a path.
  */
 export function originOf(address: string): string | undefined {
   if (!/^\s*(https?:\/)?\//i.test(address)) return undefined;
@@ -102,7 +106,7 @@ function baseFor(apiBase: string | undefined, isForeign: boolean, storage: Stora
 function open(base: string, isForeign: boolean, storage: Storage, getToken: TokenSource | undefined): Opened {
   const closing = new AbortController();
   const ending = closing.signal;
-  // Memory is no other tab's to write.
+  // No other tab can write this page's memory.
   const session = createSession(storage, isForeign ? undefined : ending);
   const users = new Set<ConnectionUser>();
   let agreed = getToken;
@@ -113,7 +117,7 @@ function open(base: string, isForeign: boolean, storage: Storage, getToken: Toke
   }
   let handed: HandedSession | null = null;
   let handedBy: TokenSource | undefined;
-  /** What everybody waits for who asks meanwhile. */
+  /** The page's answer that is under way; all calls that ask meanwhile wait for it. */
   let asking: Promise<HandedSession | null> | undefined;
   /** The user key of the person whose session the page hands over. */
   let person: string | undefined;
@@ -126,22 +130,22 @@ function open(base: string, isForeign: boolean, storage: Storage, getToken: Toke
         answer = await asked();
         break;
       } catch {
-        // The page's own fault is no answer of the server: a call goes out with the session that there is, or without one,
-        // and what a 401 holds up is tried again.
+        // A fault of the page is no answer of the server. The call goes out with the session that is known, or with
+        // none, and a write that a 401 holds up is tried again.
       }
     }
-    // Where another function has been set meanwhile, its answer is the one that counts.
+    // If another function has been set meanwhile, only its answer counts.
     if (handedBy !== asked) return parts.credentials();
     asking = undefined;
     handed = answer;
     person ??= handed?.key;
     if (handed && handed.key !== person) {
-      // What this person typed, and what waits to be sent, is not the next one's.
+      // The drafts and the outbox of this person must not become the next person's.
       isParted = true;
       handed = null;
       for (const user of users) user.parted();
     }
-    // The page has supplied a new session: what was said of the old one holds no more.
+    // The page has supplied a new session, so the error of the old one is over.
     if (handed) session.state.error.value = '';
     return handed;
   }
@@ -156,16 +160,16 @@ function open(base: string, isForeign: boolean, storage: Storage, getToken: Toke
         handed = null;
         asking = undefined;
       }
-      // Without a time it is good until it is refused.
+      // A session without a time is good until the server refuses it.
       if (handed && !(Date.parse(handed.expiresAt ?? '') - Date.now() < marginMs)) return handed;
       asking ??= askPage(asked);
       return asking;
     },
     signedOut(refused: Credentials | null) {
-      // The answer to a call of another session than the one there is says nothing of it.
+      // A 401 for another session than the current one says nothing about the current one.
       if (refused?.token !== (getToken ? handed : session.credentials())?.token) return;
       handed = null;
-      // The page's session is not the one that this browser may hold: that one goes on.
+      // Only the page's session is over. A session that this browser holds itself goes on.
       if (getToken) session.state.error.value = 'SESSION_EXPIRED';
       else session.expire();
     },
@@ -205,20 +209,23 @@ function placeOf(apiBase: string | undefined) {
   return { isForeign, storage, base: baseFor(apiBase, isForeign, storage) };
 }
 
-/** A user's hold on a connection. */
+/** One element's use of a connection. */
 export interface HeldConnection {
-  /** The connection for what the inputs are now; opened once, then shared by all that were given the same. */
+  /** The connection for the current inputs. Elements with the same inputs share one, which is opened once. */
   current(): Connection;
-  /** Gives it back, until it is asked for again; with its last user a connection of a page's own session ends. */
+  /**
+   * Gives the connection back until `current()` is called again. When its last user has gone, a connection with a
+   * page's own session is closed.
+   */
   release(): void;
 }
 
 /**
- * Holds a connection for an element. A new function in `getToken` does not change it: from then on that one is asked.
- * Another backend does, as do `getToken` where there was none, one that parts the element from others that go on with the
- * function they shared, and another person's session.
+ * Keeps a connection for an element. A new function in `getToken` does not change the connection: that function is
+ * called from then on. The connection changes with another backend, with a first `getToken`, with a function that
+ * differs from the one that other elements go on to share, and with another person's session.
  *
- * @param parted told where another person's session was handed over: `current()` is another connection now
+ * @param parted called when the page hands over another person's session: `current()` then returns another connection
  */
 export function holdConnection(inputs: () => ConnectionInputs, parted: () => void = () => undefined): HeldConnection {
   const user: ConnectionUser = { source: () => inputs().getToken, parted };
@@ -261,7 +268,7 @@ export function holdConnection(inputs: () => ConnectionInputs, parted: () => voi
   };
 }
 
-/** The page's connection for a backend and a token source, held as long as the page lasts. */
+/** The page's connection for a backend and a token source, kept as long as the page lasts. */
 export function connectionFor(inputs: ConnectionInputs): Connection {
   return holdConnection(() => inputs).current();
 }

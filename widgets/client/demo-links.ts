@@ -1,4 +1,4 @@
-/** Addresses of screens with demo data to show, by screen; none where the backend has no demo. */
+/** Addresses of screens with demo data, by screen; empty if the backend has no demo. */
 export async function demoLinks(): Promise<Readonly<Record<string, string>>> {
   try {
     const links: unknown = await (await fetch('/demo/links.json')).json();

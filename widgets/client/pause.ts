@@ -1,6 +1,6 @@
 /**
- * A pause; where it is given what hurries it, it ends early by that signal or by the browser's word that the connection is
- * back.
+ * Waits for the given time. With `hurry`, the pause also ends when that signal is aborted or when the browser reports
+ * that the connection is back.
  */
 export function pause(milliseconds: number, hurry?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {

@@ -13,31 +13,32 @@ import { settings } from './settings.ts';
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** From the load of the public telephony screen. */
+  /** The grant from the load of the public telephony screen. */
   callGrant?: string;
-  /** Nobody waits for it: it shows no loading line (AP-12). */
+  /** True for a call that nobody waits for: it shows no loading line (AP-12). */
   isQuiet?: boolean;
-  /** Its screen can do without the session: a 401 ends nothing. */
+  /** True if the screen works without a session: a 401 then ends nothing. */
   isOptional?: boolean;
-  /** Of a write; one is minted where none is given. */
+  /** For a write; a key is minted when none is given. */
   idempotencyKey?: string;
-  /** Of a write that may have waited: when it was asked for, milliseconds since 1970. */
+  /** For a write that may have waited: when the person submitted it, milliseconds since 1970. */
   submittedAt?: number;
-  /** The version of the row that the writer has read: of a call that changes one row, and of no other. */
+  /** The version of the row that the writer has read; only for a call that changes one row. */
   ifMatch?: number;
-  /** Of a multipart call: its file parts, by the names in the calls table. */
+  /** For a multipart call: its file parts, by their names in the calls table. */
   files?: Readonly<Record<string, Blob>>;
-  /** How far a call with files is. */
+  /** Called with the progress of a call with files. */
   onProgress?: (progress: Progress) => void;
 }
 
-/** The options of a call: one that changes a row says which version of it its writer has read. */
+/** The options of a call. A call that changes one row must name the version that its writer has read. */
 export type OptionsOf<Name extends CallName> = Name extends VersionedCall
   ? [CallOptions & { ifMatch: number }]
   : [(CallOptions & { ifMatch?: never })?];
 
 /**
- * Makes a call by its name in the calls table. One that only reads is asked again, twice, where it meets no server.
+ * Makes a call by its name in the calls table. A call without files and without `writes` in its row is sent up to twice
+ * more if it does not reach the server.
  * @returns the envelope's data
  * @throws {CallError} for every other outcome, a broken connection included; an aborted call throws the signal's reason
  */
@@ -51,22 +52,22 @@ export interface RemoteParts {
   /** Origin of the backend, without a slash at the end. */
   base: string;
   credentials(): Credentials | null | Promise<Credentials | null>;
-  /** A call was answered 401 that went out with this session, or with none. */
+  /** Called when the server answers 401 to a call with this session, or with none (null). */
   signedOut(refused: Credentials | null): void;
-  /** A call used the session. */
+  /** Called after a call that has used the session. */
   used?(): void;
 }
 
 /**
- * Milliseconds before each further try of a read that met no server, and of a page that could not hand over its session: a
- * network that changes drops what is under way.
+ * Milliseconds before each further try of a read that did not reach the server, and of a `getToken` that failed: a
+ * change of network drops calls that are under way.
  */
 export const readPausesMs = [300, 1000];
 
 const offlineText = 'The server cannot be reached. Check the connection';
 const timeoutText = 'The server took too long to answer';
 
-/** Sends until there is an answer, of whatever kind; what took too long is not sent again. */
+/** Sends until the server answers with any status, or no pause is left. A call that timed out is not sent again. */
 async function answered<Answer>(
   send: () => Promise<Answer>,
   [pauseMs, ...further]: readonly number[],
@@ -110,7 +111,7 @@ interface ErrorBody {
   error?: { errorCode?: unknown; errorMessage?: unknown; fieldErrors?: Record<string, string> };
 }
 
-/** What an answer that is no success stands for. */
+/** The CallError for an answer that is no success. */
 export function failure(kind: CallError['kind'], status: number, body: unknown): CallError {
   const error = (body as ErrorBody | null | undefined)?.error;
   const message =
@@ -119,13 +120,13 @@ export function failure(kind: CallError['kind'], status: number, body: unknown):
   return new CallError(kind, status, code, message, error?.fieldErrors);
 }
 
-/** Whether data that a nested backend wrapped once more lies one level deeper (AP-32). */
+/** Reads the envelope: everything is below its `data` (AP-32), and only the status SUCCESS is good. */
 function dataOf(body: unknown): { isGood: boolean; data: unknown } {
   const envelope = body as { status?: unknown; data?: unknown } | null | undefined;
   return { isGood: envelope?.status === 'SUCCESS', data: envelope?.data };
 }
 
-/** The only way to a backend: headers, encoding, envelope, failures, the count of calls under way. */
+/** Makes all calls that answer an envelope: headers, encoding, envelope, failures, and the count of calls under way. */
 export function createRemote({ base, credentials, signedOut, used }: RemoteParts): {
   remote: Remote;
   pending: ReadonlySignal<number>;

@@ -5,7 +5,7 @@ type Values = Readonly<Record<string, unknown>>;
 const asText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 const isGiven = (value: unknown) => value !== undefined && value !== null;
 
-/** The address of a call and what is left of its input for body or query. */
+/** The path of a call with its parameters filled in, and the rest of the input for body or query. */
 export function addressOf({ path }: Pick<CallRow, 'path'>, input: Values): { path: string; rest: Values } {
   const rest: Record<string, unknown> = { ...input };
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {
@@ -16,7 +16,7 @@ export function addressOf({ path }: Pick<CallRow, 'path'>, input: Values): { pat
   return { path: filled, rest };
 }
 
-/** The body and query of a call by its encoding; form values are text, an absent one is left out. */
+/** The body or query of a call, by its encoding. Form and query values are text; null and undefined are left out. */
 export function encode(
   { encoding }: Pick<CallRow, 'encoding'>,
   values: Values,

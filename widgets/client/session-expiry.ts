@@ -1,21 +1,21 @@
 import { storageKeys, type Storage } from './storage.ts';
 
-/** How a session ends by itself; moments are milliseconds since 1970 by this machine's clock. */
+/** When a session ends by itself, in milliseconds since 1970 by this machine's clock. */
 export interface Expiry {
   endsAt: number;
-  /** Whether a use of the session puts its end off. */
+  /** True if using the session postpones its end. */
   canStay: boolean;
 }
 
-/** What a backend says of a session's length. */
+/** How long a session lasts, as the backend states it. */
 export interface SessionLength {
   /** ISO 8601. */
   expiresAt: string;
-  /** Minutes without a call. */
+  /** Minutes without a call until the session ends. */
   idleMinutes: number;
 }
 
-/** A use is written down at most this often; other tabs read it. */
+/** The last use is stored at most once in this many milliseconds; other tabs read it. */
 const markMs = 5_000;
 
 /** Keeps how long a session lasts and when it was last used, by any tab. */
@@ -42,7 +42,7 @@ export function createExpiry(storage: Storage) {
         .split(' ')
         .map(Number);
       const idleAt = Number(storage.read(storageKeys.sessionUsed) ?? Number.NaN) + idleMinutes * 60_000;
-      // A backend of one's own may not say.
+      // A lender's own backend may leave out how long a session lasts.
       if (!Number.isFinite(latest) || !Number.isFinite(idleAt)) return null;
       return { endsAt: Math.min(latest, idleAt), canStay: idleAt < latest };
     },

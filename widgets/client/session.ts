@@ -11,7 +11,7 @@ export interface Credentials {
   token: string;
   key: string;
 }
-/** Why a session is not there any more. */
+/** Why the last session ended; empty after a log-out or a new sign-in. */
 export type SessionError = 'SESSION_EXPIRED' | 'SIGNED_IN_ELSEWHERE' | '';
 
 /** The auth state (EN-03): seven signals, each empty after a log-out. */
@@ -30,23 +30,23 @@ export interface Session {
   state: SessionState;
   /** The headers' two values, or null when signed out. */
   credentials(): Credentials | null;
-  /** Keeps what a sign-in answered. */
+  /** Stores the reply of a sign-in. */
   signIn(reply: CallReply<'signIn'>): void;
   /** Forgets everything (SH-35). */
   signOut(): void;
   /** Forgets everything because a call was answered 401 (SH-40). */
   expire(): void;
-  /** When it ends by itself; null where there is none or its backend does not say. */
+  /** When the session ends by itself; null if nobody is signed in or the backend does not state it. */
   expiry(): Expiry | null;
-  /** Keeps what a keepAlive answered. */
+  /** Stores the reply of a keepAlive. */
   prolong(length: SessionLength): void;
-  /** A call has used it. */
+  /** Notes that a call has used the session. */
   use(): void;
   /** Keeps the chosen portal (SH-08). */
   choosePortal(portal: Portal): void;
 }
 
-/** A record with the portals that this product has: another one of its backend's is no place to be in (SH-19). */
+/** The user's record without portals that this product does not have (SH-19). */
 function inKnownPortals<Record extends User>(user: Record): Record {
   return { ...user, portalRouteList: user.portalRouteList.filter(({ viewName }) => portals.includes(viewName)) };
 }
@@ -72,9 +72,10 @@ function readUser(storage: Storage): User | null {
 }
 
 /**
- * A session over a storage: the browser's on the product's own pages, memory elsewhere.
+ * Creates a session over a storage: the browser's on the product's own pages, memory elsewhere.
  *
- * @param following where the storage is the browser's: until when other tabs' sign-ins and log-outs are followed
+ * @param following given if the storage is the browser's: other tabs' sign-ins and log-outs are followed until its
+ * abort
  */
 export function createSession(storage: Storage, following?: AbortSignal): Session {
   const state: SessionState = {
@@ -112,7 +113,8 @@ export function createSession(storage: Storage, following?: AbortSignal): Sessio
     state.error.value = error;
   }
 
-  // Another tab signed in or out: this one follows, and never goes on under a name that is not the stored session's.
+  // Another tab has signed in or out. This tab takes over the stored session, so that it never goes on under another
+  // name.
   function follow(event: StorageEvent) {
     if (event.key !== storageKeys.token && event.key !== null) return;
     const before = state.userInfo.peek()?.id;

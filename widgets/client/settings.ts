@@ -4,8 +4,8 @@ const environment = import.meta.env;
 const named = (value: unknown, otherwise: string) => (typeof value === 'string' && value !== '' ? value : otherwise);
 
 /**
- * What a lender sets when it builds the screens (`host/server/README.md`). `baseHost` empty means the origin that serves these
- * files. `baseHosts` are the hosts that a base host stored in the browser may name (AP-14, AP-15).
+ * What a lender sets when it builds the screens (`host/server/README.md`). An empty `baseHost` means the origin that
+ * serves these files. A base host stored in the browser counts only if it is one of `baseHosts` (AP-14, AP-15).
  */
 export const settings = {
   baseHost: named(environment.VITE_BASE_HOST, ''),
@@ -19,5 +19,5 @@ export const settings = {
   callTimeoutMs: 30_000,
 } as const;
 
-/** The origin that this code was served from: the product's own, wherever the page lies. */
+/** The origin that this code was served from: the product's own, whichever page has loaded it. */
 export const codeOrigin = new URL(import.meta.url).origin;

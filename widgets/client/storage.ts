@@ -7,21 +7,21 @@ export const storageKeys = {
   portalType: 'lending.portalType',
   /** When the session ends at the latest (ms since 1970) and the minutes it may stay unused. */
   sessionLength: 'lending.sessionLength',
-  /** When a tab last used it, ms since 1970. */
+  /** When a tab last used the session, ms since 1970. */
   sessionUsed: 'lending.sessionUsed',
   /** Overrides the base host, if its value is on the configured list (AP-15). */
   baseHost: 'lending.baseHost',
 } as const;
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys] | `lending.${string}`;
 
-/** Local storage that neither throws nor forgets within the page when the browser blocks it or it is full. */
+/** Text by key. Never throws, and forgets nothing while the page is open, even if local storage is blocked or full. */
 export interface Storage {
   read(key: StorageKey): string | null;
   write(key: StorageKey, value: string): void;
   remove(key: StorageKey): void;
 }
 
-/** A storage that ends with the page; all there is on a foreign page. */
+/** A storage that ends with the page; the only one on a foreign page. */
 export function memoryStorage(): Storage {
   const kept = new Map<string, string>();
   return {
@@ -31,7 +31,7 @@ export function memoryStorage(): Storage {
   };
 }
 
-/** The browser's local storage, with the page's memory behind it. */
+/** The browser's local storage; the page's memory if local storage is blocked or full. */
 export function browserStorage(): Storage {
   const behind = memoryStorage();
   return {
@@ -64,8 +64,8 @@ export function browserStorage(): Storage {
 const majorVersion = 137;
 
 /**
- * On the host's own pages, before anything is read: a missing or older major version clears all local storage (SH-36,
- * CO-07). Never called on a foreign page, whose storage is not the product's to clear (EM-24).
+ * Clears all local storage if its major version is missing or older (SH-36, CO-07). The host's own pages call it before
+ * they read anything. It is never called on a foreign page, whose storage is not the product's to clear (EM-24).
  */
 export function applyMajorVersion(): void {
   try {

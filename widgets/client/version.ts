@@ -1,8 +1,8 @@
 import { ofetch } from './ofetch.ts';
 
 /**
- * Whether a page, as its server serves it now, does not name a script any more: a newer version has been deployed since
- * this one was loaded. False where the server gives no page.
+ * Checks whether a newer version has been deployed since this page was loaded: the page, as its server sends it now,
+ * does not name the script any more. False if the server sends no page.
  *
  * @param file the script's path, as the page named it
  */
