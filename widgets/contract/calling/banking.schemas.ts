@@ -35,22 +35,22 @@ export const bankingSchemas = {
       userOnboardingFlow: Text,
       fundAdditionStatus: Text,
       fdodEnabledStatus: Text,
-      /** EN-25; null where the customer has no loan. `loanAmount` is whole rupees. */
+      /** EN-25; null if the customer has no loan. `loanAmount` is whole rupees. */
       loanApplicationNo: Text,
       loanAmount: Nullable(Type.Integer()),
       plApplicationUdrs: Text,
-      /** Of the customer-support process alone (EN-26). */
+      /** Only for the customer-support process (EN-26). */
       bankAccountAdditionalDetails: Type.Optional(Text),
       freshDeskUrl: Type.Optional(Text),
       bankingPortalUrl: Type.Optional(Text),
-      /** Of the call itself. */
+      /** About the call itself. */
       call: Type.Object({
         life: CallLife,
         historyCount: Type.Integer(),
         lastCall: Nullable(BankingCallEntry),
-        /** 98xxxxxx10; in full by `revealContact`. */
+        /** Masked: 98xxxxxx10. `revealContact` returns the whole number. */
         maskedPhone: Text,
-        /** The ticket that this call has already. */
+        /** The address of the ticket that this call already has. */
         freshDeskUrl: Text,
         /** Whether a next call date outside the calling window is refused. */
         keepsCallingWindow: Type.Boolean(),
@@ -70,7 +70,7 @@ export const bankingSchemas = {
       nextCallDate: Type.String({ pattern: '^\\d{4}/\\d{2}/\\d{2} \\d{2}:\\d{2}$' }),
       selfCallRating: Type.Integer({ minimum: 1, maximum: 5 }),
       callOutcome: Nullable(Type.String({ maxLength: 80 })),
-      /** The group, and its entry (BC-13). */
+      /** The heading, and the status below it (BC-13). */
       callStatus: Type.String({ minLength: 1, maxLength: 80 }),
       callSubStatus: Type.String({ minLength: 1, maxLength: 80 }),
     }),

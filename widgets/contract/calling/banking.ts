@@ -1,4 +1,4 @@
-/** The customer-support process: it sees more of the customer (BC-04, BC-05). */
+/** The customer-support process, which sees more of the customer (BC-04, BC-05). */
 export const customerSupportProcess = 'Banking_CS_Adhoc';
 
 /** The processes that a dialer opens the banking CRM for (CO-45). */
@@ -17,11 +17,11 @@ export const bankingProcesses = [
   'Draft_P2_Fresh_User_BA_Flow',
 ] as const;
 
-/** Whose configuration a calling CRM asks for (AP-45, AP-53). */
+/** The stages whose configuration a calling CRM asks for (AP-45, AP-53). */
 export const crmStages = ['NachCallingCRM', 'BankingCsCrm', 'BankingOpsCRM'] as const;
 export type CrmStage = (typeof crmStages)[number];
 
-/** The configuration of a banking process: customer support's own, the operations' for every other one. */
+/** The stage of a banking process: customer support has its own, every other process has that of the operations. */
 export function bankingStage(process: string | undefined): CrmStage {
   return process === customerSupportProcess ? 'BankingCsCrm' : 'BankingOpsCRM';
 }

@@ -1,4 +1,4 @@
-/** What a dialer says of a call: a screen's inputs by property or attribute name. */
+/** What a dialer passes with a call: a screen's inputs by property or attribute name. */
 export type CallInputs = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 /** `crtObjectId` -> `crt-object-id`. */
@@ -8,12 +8,12 @@ const attributeName = (property: string) => property.replace(/[A-Z]/g, (letter) 
 export const attributeNames = (call: CallInputs): string[] => Object.keys(call).map(attributeName);
 
 /**
- * What makes a call that of an element: of the attributes that it may have, the new text of each, and null for those that go.
- * What the call does not name goes, so that nothing of the former customer stays beside the next one; what lasts stays
- * unless the call names it. Other names say nothing.
+ * The attributes that put a call into an element: the new text of each, and null for each that is removed. An attribute
+ * that the call does not name is removed, so that nothing of the former customer stays beside the next one. A lasting
+ * attribute stays unless the call names it. Names that the element does not have are ignored.
  *
  * @param names the attributes that the element may have
- * @param lasting those that go on from one call to the next
+ * @param lasting the attributes that stay from one call to the next
  */
 export function callAttributes(
   call: CallInputs,

@@ -1,7 +1,9 @@
 import { Type } from 'typebox';
 import { Nullable } from '../nullable.schemas.ts';
 
-/** What the log of every calling screen says of a call (EN-33). Dates are YYYY-MM-DD HH:mm:ss, Asia/Kolkata. */
+/**
+ * The fields that the log of every calling screen has for a call (EN-33). Dates are YYYY-MM-DD HH:mm:ss, Asia/Kolkata.
+ */
 export const callEntry = {
   callRef: Type.String(),
   callDate: Type.String(),

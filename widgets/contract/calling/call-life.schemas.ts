@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 
 /**
- * Where a call stands, however often its screen is loaded; milliseconds before the answer, because a browser's clock may be
- * another. A backend that does not keep it leaves it out: the call then begins with its load.
+ * When a call began and ended, however often its screen is loaded. In milliseconds before the answer, because a
+ * browser's clock may be wrong. A backend that does not keep this leaves it out: the call then begins with its load.
  */
 export const CallLife = Type.Optional(
   Type.Object({

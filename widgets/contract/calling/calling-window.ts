@@ -1,10 +1,12 @@
 import { indiaFieldTime, indiaInstant } from './follow-up.ts';
 import type { Rule } from '../rules/rule.ts';
 
-/** Minutes of the day, Asia/Kolkata, between which borrowers may be contacted (RBI, 12 August 2022); both belong to it. */
+/**
+ * Minutes of the day, Asia/Kolkata, between which borrowers may be contacted (RBI, 12 August 2022); both are included.
+ */
 export const callingHours = { opens: 8 * 60, closes: 19 * 60 } as const;
 
-/** What both sides say of a next call date outside it. */
+/** The message of browser and server for a next call date outside the window. */
 export const outsideCallingWindow = 'Outside the calling window, 08:00 AM to 07:00 PM';
 
 /**
@@ -20,6 +22,6 @@ export function isInCallingWindow(text: string): boolean {
   return time >= callingHours.opens && time <= callingHours.closes;
 }
 
-/** For a next call date that must lie in the window; an empty one is left to `required`. */
+/** Rule for a next call date that must lie in the window; leaves an empty value to `required`. */
 export const inCallingWindow: Rule = (value) =>
   typeof value === 'string' && value !== '' && !isInCallingWindow(value) ? outsideCallingWindow : undefined;

@@ -2,7 +2,7 @@ import type { CallRow } from '../call-row.ts';
 
 const screens = ['NACH_CALLING_CRM', 'BANK_CALLING_CRM'] as const;
 
-/** Masked numbers of the calling screens with a session, and what a dialer asks. */
+/** Calls for the masked numbers of the calling screens with a session, and the dialer's own call. */
 export const contactCalls = {
   revealContact: {
     does: "Show a customer's number in full; audited",

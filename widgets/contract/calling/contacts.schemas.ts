@@ -3,11 +3,11 @@ import { Type } from 'typebox';
 /** 10 digits. */
 export const ContactReply = Type.Object({
   phone: Type.String(),
-  /** For how long a screen shows it. */
+  /** Seconds for which a screen shows the number. */
   seconds: Type.Integer(),
 });
 export const DialReply = Type.Object({
-  /** What `lending-dial` tells the page; the dialer resolves it on the server (`resolveDial`). */
+  /** What the event `lending-dial` gives the page; the dialer resolves it on the server (`resolveDial`). */
   dialRef: Type.String(),
   /** ISO 8601, UTC. */
   expiresAt: Type.String(),

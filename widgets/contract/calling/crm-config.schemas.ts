@@ -1,7 +1,10 @@
 import { Type } from 'typebox';
 import { crmStages } from './banking.ts';
 
-/** A value of the header; `value` names it among the loan's details. One whose accessLevel is `hidden` is not shown (NC-05). */
+/**
+ * A value of the header. `value` is its name in the loan's details. With the accessLevel `hidden` it is not shown
+ * (NC-05).
+ */
 export const HeaderItem = Type.Object({
   value: Type.String(),
   accessLevel: Type.String(),
@@ -13,19 +16,19 @@ export const crmConfigSchemas = {
   fetchCrmConfig: {
     request: Type.Object({ stage: Type.Enum([...crmStages]) }),
     reply: Type.Object({
-      /** Of the NACH stage, like the script addresses (EN-22). */
+      /** Only for the NACH stage, like the script addresses (EN-22). */
       headerConfig: Type.Optional(Type.Array(HeaderItem)),
       callDispositionConfig: Type.Object({
         /** Heading to its statuses, in the order to show them. */
         callStatuses: Type.Record(Type.String(), Type.Array(Type.String())),
-        /** Of the banking stages; the spelling is theirs (BC-22). */
+        /** Only for the banking stages; the spelling is the wire's own (BC-22). */
         callOutComes: Type.Optional(Type.Array(Type.String())),
-        /** Of the NACH stage. */
+        /** Only for the NACH stage. */
         rejectReasons: Type.Optional(Type.Array(Type.String())),
       }),
       /** Address of the script for agents, https; absent where none is configured (NC-19). */
       scriptUrl: Type.Optional(Type.String()),
-      /** The same of the support variant (NC-24). */
+      /** The same for the support variant (NC-24). */
       supportScriptUrl: Type.Optional(Type.String()),
     }),
   },

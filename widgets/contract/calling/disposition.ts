@@ -11,7 +11,7 @@ export interface TelephonyDisposition {
   subCallStatus: string;
   callOutcome: string;
   remarks: string;
-  /** Of a promise to pay: whole rupees as typed, and YYYY-MM-DD. Empty for every other status. */
+  /** For a promise to pay: whole rupees as typed, and YYYY-MM-DD. Empty for every other status. */
   promiseAmount: string;
   promiseDate: string;
 }
@@ -63,9 +63,10 @@ export const bankingDispositionRules: FormRules<BankingDisposition> = {
 };
 
 /**
- * The rules of a next call date: given, neither past nor too far ahead, and inside the calling window where the configuration asks for it.
+ * The rules of a next call date: given, neither past nor too far ahead, and inside the calling window if the
+ * configuration asks for that.
  *
- * @param keepsWindow what the load of the call says of it
+ * @param keepsWindow `keepsCallingWindow` of the call's load
  */
 export function nextCallRules(keepsWindow: boolean): Rule[] {
   return [...date, isFollowUpTime(), ...(keepsWindow ? [inCallingWindow] : [])];

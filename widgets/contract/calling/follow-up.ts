@@ -2,11 +2,11 @@ import type { Rule } from '../rules/rule.ts';
 
 const wireShape = /^(\d{4})\/(\d{2})\/(\d{2}) (\d{2}):(\d{2})$/;
 const formShape = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::\d{2}(?:\.\d+)?)?$/;
-/** India keeps one zone without summer time. */
+/** Milliseconds that India is ahead of UTC. India has one zone without summer time. */
 const indiaOffset = 330 * 60_000;
 
 /**
- * The moment that a wall-clock time of Asia/Kolkata stands for, whatever zone the reader's machine keeps.
+ * The moment of a wall-clock time of Asia/Kolkata, whatever the time zone of the reader's machine.
  *
  * @param text YYYY/MM/DD HH:mm as calling forms send it (DT-07), or YYYY-MM-DDTHH:mm as a date-time field holds it
  * @returns undefined for anything else, a 30 February included
@@ -35,19 +35,19 @@ export function followUpOnWire(fieldTime: string): string {
   return fieldTime.slice(0, 16).replaceAll('-', '/').replace('T', ' ');
 }
 
-/** Whether a next call date lies before the running minute (VA-48). Not a date at all counts as past. */
+/** True if a next call date lies before the running minute (VA-48). A text that is no date counts as past. */
 export function isPastFollowUp(text: string, now: Date): boolean {
   const at = indiaInstant(text);
   return at === undefined || at.getTime() < Math.floor(now.getTime() / 60_000) * 60_000;
 }
 
-/** What both sides say of a next call date that has passed. */
+/** The message of browser and server for a next call date that has passed. */
 export const followUpInPast = 'The next call date lies in the past';
 
-/** Years ahead at most: nobody is called later, so the year is a slip. */
+/** The most years ahead. Nobody is called later than that, so the year is mistyped. */
 const farthestYears = 100;
 
-/** What both sides say of such a slip. */
+/** The message of browser and server for such a year. */
 export const followUpTooFar = 'The next call date is too far ahead. Check the year';
 
 /** Whether a next call date lies so far ahead that its year must be wrong. */
@@ -56,7 +56,7 @@ export function isFarFollowUp(text: string, now: Date): boolean {
   return at !== undefined && at.getUTCFullYear() - now.getUTCFullYear() > farthestYears;
 }
 
-/** What a form says of a text that is no date and time. */
+/** The message of a form for a text that is no date and time. */
 const followUpUnread = 'This is not a date and time';
 
 /** VA-48, VA-55: a date, neither past nor too far ahead. Leaves an empty value to `required`. */

@@ -3,7 +3,7 @@ import { indiaFieldTime, indiaInstant } from './follow-up.ts';
 /** Days from today, Asia/Kolkata, on which a borrower may promise to pay. */
 export const promiseDays = { first: 1, last: 15 } as const;
 
-/** Whole rupees that a promise is for at most, where the dues are not known. */
+/** The most whole rupees of a promise. It matters if the dues are not known. */
 const mostPromised = 999_999_999;
 
 const day = 86_400_000;
@@ -21,10 +21,10 @@ export function promiseRange(now: Date): { first: string; last: string } {
 }
 
 /**
- * What is wrong with a promised amount.
+ * The message for a wrong promised amount; undefined for a good one.
  *
  * @param text whole rupees as typed, with or without grouping
- * @param dues whole rupees that are due; null where that is not known
+ * @param dues whole rupees that are due; null if that is not known
  */
 export function checkPromiseAmount(text: string, dues: number | null): string | undefined {
   const typed = text.replace(/[\s,₹]/g, '');
@@ -35,7 +35,7 @@ export function checkPromiseAmount(text: string, dues: number | null): string | 
   return undefined;
 }
 
-/** What is wrong with the day of a promise, YYYY-MM-DD. */
+/** The message for a wrong day of a promise, YYYY-MM-DD; undefined for a good one. */
 export function checkPromiseDate(text: string, now: Date): string | undefined {
   if (text === '') return 'Please select the promised date';
   const { first, last } = promiseRange(now);
@@ -46,7 +46,7 @@ export function checkPromiseDate(text: string, now: Date): string | undefined {
     : undefined;
 }
 
-/** Whole rupees of an amount that `checkPromiseAmount` takes. */
+/** The whole rupees of an amount that `checkPromiseAmount` accepts. */
 export function promisedRupees(text: string): number {
   return Number(text.replace(/[\s,₹]/g, ''));
 }

@@ -9,7 +9,7 @@ const id = { maxLength: 100 };
 
 export const productTypes = ['PERSONAL_LOAN', 'BANKING'] as const;
 
-/** EN-29. Money is whole rupees; null where the lender has no value. */
+/** EN-29. Money is whole rupees; null if the lender has no value. */
 export const PersonalLoanDetails = Type.Object({
   userName: Text,
   loanAppNo: Text,
@@ -65,10 +65,13 @@ const aboutCustomer = Type.Object({ entityId: Type.String(id) });
 
 export const telephonySchemas = {
   loadTelephonyCall: {
-    /** Every parameter of the dialer's query string, unchanged (AP-65); what is unknown or too long refuses nothing. */
+    /**
+     * Every parameter of the dialer's query string, unchanged (AP-65). An unknown or too long parameter does not refuse
+     * the call.
+     */
     request: Type.Record(Type.String(), Type.String()),
     reply: Type.Object({
-      /** Null where no customer matches: the screen shows its no-data text (ER-22). */
+      /** Null if no customer matches: the screen shows its no-data text (ER-22). */
       callingCrmResponseDTO: Nullable(
         Type.Object({
           callingResponseDto: Type.Union([PersonalLoanDetails, BankingDetails]),
@@ -84,7 +87,7 @@ export const telephonySchemas = {
           crtObjectId: Text,
           userId: Text,
           callReferenceId: Text,
-          /** 98xxxxxx10; the number itself never reaches the page. */
+          /** Masked: 98xxxxxx10. Only `revealTelephonyContact` returns the whole number. */
           maskedPhone: Text,
           grant: Type.String(),
           /** ISO 8601, UTC. */
@@ -93,11 +96,16 @@ export const telephonySchemas = {
           historyCount: Type.Integer(),
           /** The newest entry of the history. */
           lastCall: Nullable(TelephonyCallEntry),
-          /** Whole rupees, of an overdue loan: a promise to pay is not for more. */
+          /**
+           * The dues of an overdue loan in whole rupees: a promise to pay is not for more. Null for every other loan.
+           */
           dues: Nullable(Type.Integer()),
-          /** Whether the server refuses a next call date outside the calling window; the form warns of one anyway. */
+          /**
+           * Whether the server refuses a next call date outside the calling window; the form warns of such a date
+           * anyway.
+           */
           keepsCallingWindow: Type.Boolean(),
-          /** Of the ticket that was made in this call before it was loaded again (TC-16). */
+          /** Address of the ticket that was made in this call before its screen was loaded again (TC-16). */
           freshDeskUrl: Text,
         }),
       ),
@@ -115,14 +123,14 @@ export const telephonySchemas = {
       remarks: Type.String({ minLength: 1, maxLength: 4000 }),
       userId: Nullable(Type.String(id)),
       crtObjectId: Nullable(Type.String(id)),
-      /** Null where the details say 'Not Available'. */
+      /** Null if the details say 'Not Available'. */
       loanAppNo: Nullable(Type.String({ maxLength: 20 })),
       entityId: Type.String(id),
       productType: Type.Enum([...productTypes]),
       endCall: Type.Boolean(),
-      /** Whole rupees, as the rules of a promise allow; with the status 'Promise to pay' alone, and then required. */
+      /** Whole rupees, within the rules of a promise. Only with the status 'Promise to pay', and then required. */
       promiseAmount: Type.Optional(Type.Integer()),
-      /** YYYY-MM-DD, 1 to 15 days ahead; like promiseAmount. */
+      /** YYYY-MM-DD, 1 to 15 days ahead; given like promiseAmount. */
       promiseDate: Type.Optional(Type.String({ maxLength: 20 })),
     }),
     reply: Type.Object({ entry: TelephonyCallEntry }),

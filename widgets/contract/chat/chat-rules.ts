@@ -11,11 +11,11 @@ import type { Udrs } from '../applications/udrs.ts';
 /** What decides who may write in a chat, and what. */
 export interface ChatStanding {
   state: ChatState;
-  /** Whether the one who asks holds it. */
+  /** True if the user who asks holds the chat. */
   isMine: boolean;
-  /** Who holds it, by name; null for nobody. */
+  /** The holder's name; null if nobody holds the chat. */
   holder: string | null;
-  /** When free text is closed, milliseconds since 1970; null where the customer has never written. */
+  /** When the window for free text closes, milliseconds since 1970; null if the customer has never written. */
   windowEndsAt: number | null;
 }
 
@@ -34,7 +34,7 @@ export const chatTexts = {
   tooLong: `A message has at most ${chatTextLength} characters`,
 } as const;
 
-/** Megabytes that WhatsApp takes of a file. */
+/** The most megabytes that WhatsApp takes of a file, by kind. */
 const chatFileMegabytes = { image: 5, video: 16, document: 100 } as const;
 
 /** Whether free text may still be sent (CH-16). */
@@ -42,19 +42,17 @@ export function isChatWindowOpen(windowEndsAt: number | null, now: number): bool
   return windowEndsAt !== null && now < windowEndsAt;
 }
 
-/** When the customer's message closes free text again. */
+/** When the window for free text closes after a message of the customer; both in milliseconds since 1970. */
 export function chatWindowEnd(writtenAt: number): number {
   return writtenAt + chatWindowHours * 3_600_000;
 }
 
-/** When the holder loses the chat unless they write. */
+/** When the holder loses the chat unless they write; milliseconds since 1970. */
 export function chatAgentEnd(since: number): number {
   return since + chatAgentSeconds * 1000;
 }
 
-/**
- * Why somebody may not write in a chat at all, in words; undefined where they may. Only its holder writes.
- */
+/** Why somebody may not write in a chat at all, in words; undefined if they may. Only the holder writes. */
 export function whyNoWriting({ state, isMine, holder }: ChatStanding): string | undefined {
   if (isMine && state === 'ACTIVE') return undefined;
   if (state === 'AVAILABLE') return 'Take this chat to write in it.';
@@ -62,7 +60,7 @@ export function whyNoWriting({ state, isMine, holder }: ChatStanding): string | 
   return `${holder ?? 'A colleague'} holds this chat. Only the holder writes.`;
 }
 
-/** Why a text cannot be sent as it is, in words; undefined where it can. */
+/** Why a text cannot be sent as it is, in words; undefined if it can. */
 export function checkChatText(text: string): string | undefined {
   if (text.trim() === '') return chatTexts.empty;
   return text.length > chatTextLength ? chatTexts.tooLong : undefined;
@@ -74,7 +72,7 @@ export function chatFileKind(mediaType: string): keyof typeof chatFileMegabytes 
   return mediaType.startsWith('video/') ? 'video' : 'document';
 }
 
-/** Why a file cannot be sent to a customer, in words; undefined where it can. WhatsApp takes less than may be uploaded. */
+/** Why a file cannot be sent to a customer, in words; undefined if it can. WhatsApp takes less than may be uploaded. */
 export function checkChatFile({ mediaType, bytes }: { mediaType: string; bytes: number }): string | undefined {
   const kind = chatFileKind(mediaType);
   const most = chatFileMegabytes[kind];

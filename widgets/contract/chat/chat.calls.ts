@@ -2,7 +2,7 @@ import type { CallRow } from '../call-row.ts';
 
 const screens = ['OPS_CHAT_CRM', 'OPS_CHAT_NACH_CRM', 'OPS_CHAT_IP_DOC'] as const;
 
-/** Customers' chats (AP-70 to AP-76). None of them covers the page with the loading line (AP-13). */
+/** Customers' chats (AP-70 to AP-76). None of the calls shows the page's loading line (AP-13). */
 export const chatCalls = {
   chatList: {
     does: 'Cards of chats by filter, ten at a time, with the filters’ counts (AP-70)',

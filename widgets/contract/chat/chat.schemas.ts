@@ -17,7 +17,10 @@ const Text = Nullable(Type.String());
 const uuid = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
 const variant = Type.Enum([...chatVariants]);
 const position = Type.Integer({ minimum: 0, maximum: 2_000_000_000 });
-/** The stage that the writer has seen: another one now is refused with CHAT_ROOM_MISMATCH (CH-13). */
+/**
+ * The stage that the writer has seen. The server refuses any other stage than the current one: CHAT_ROOM_MISMATCH
+ * (CH-13).
+ */
 const stage = Nullable(Type.String({ maxLength: 40 }));
 
 /** A timer that runs. Moments are ISO 8601 in UTC; the time left is counted from the reply's `serverTime`. */
@@ -30,19 +33,19 @@ export const ChatTimerState = Type.Object({
 /** A message, or a line of the conversation. */
 export const ChatMessage = Type.Object({
   messageId: Type.String(),
-  /** Its place in the chat, from 1 without holes. */
+  /** Its place in the chat, from 1 without gaps. */
   position: Type.Integer(),
   kind: Type.Enum([...chatMessageKinds]),
-  /** Null for what is no message. */
+  /** Null for an entry that is no message. */
   direction: Nullable(Type.Enum([...chatDirections])),
-  /** Null for what no agent sent. */
+  /** Null for an entry that no agent sent. */
   status: Nullable(Type.Enum([...chatMessageStatuses])),
   text: Type.String(),
   /** YYYY-MM-DD HH:mm:ss, Asia/Kolkata. */
   at: Type.String(),
   /** The agent's name. */
   sender: Text,
-  /** The idempotency key under which it was sent, for its sender alone. */
+  /** The idempotency key under which the message was sent; null for everybody but its sender. */
   sentKey: Text,
   linkKind: Nullable(Type.Enum([...chatLinkKinds])),
   url: Text,
@@ -58,9 +61,9 @@ export const ChatMessage = Type.Object({
       url: Type.String(),
     }),
   ),
-  /** READY, FETCHING while it is brought from the gateway, or FAILED; null without a file. */
+  /** READY, FETCHING while the server gets the file from the gateway, or FAILED; null without a file. */
   fileState: Nullable(Type.Enum(['READY', 'FETCHING', 'FAILED'])),
-  /** Why it was not sent, in the gateway's words. */
+  /** Why the message was not sent, in the gateway's words. */
   failure: Text,
 });
 
@@ -126,7 +129,7 @@ export const chatSchemas = {
         partner: Text,
         isOnHold: Type.Boolean(),
       }),
-      /** The customer's loans, to choose one of when the chat is resolved. */
+      /** The customer's loans; the chat may be resolved on one of them. */
       loans: Type.Array(
         Type.Object({
           loanApplicationNumber: Type.String(),
@@ -139,7 +142,7 @@ export const chatSchemas = {
       templates: Type.Array(Type.Object({ name: Type.String(), title: Type.String(), text: Type.String() })),
       /** What this user may do now. */
       actions: Type.Array(Type.Enum([...chatActions])),
-      /** Up to where the holder has read. */
+      /** The position up to which the holder has read. */
       readPosition: Type.Integer(),
       serverTime,
     }),
@@ -150,19 +153,19 @@ export const chatSchemas = {
       roomId: uuid,
       action: Type.Enum([...chatActions]),
       stage,
-      /** Of RESOLVED_WITH_LOAN_SELECT alone. */
+      /** Only for RESOLVED_WITH_LOAN_SELECT. */
       loanApplicationNumber: Type.Optional(Type.String({ pattern: '^[0-9]{12,20}$' })),
     }),
     reply: Type.Object({ card: ChatCard, actions: Type.Array(Type.Enum([...chatActions])), serverTime }),
   },
   pushChatMessage: {
-    /** One of text, file, linkKind, templateName and again; a text beside a file is its caption. */
+    /** One of text, file, linkKind, templateName and again. Beside a file, the text is the file's caption. */
     request: Type.Object({
       variant,
       roomId: uuid,
       stage,
       text: Type.Optional(Type.String({ maxLength: chatTextLength })),
-      /** The `s3Url` or the id that the upload of the file answered. */
+      /** The `s3Url` or the id that the upload of the file returned. */
       file: Type.Optional(Type.String({ maxLength: 400 })),
       linkKind: Type.Optional(Type.Enum([...chatLinkKinds])),
       templateName: Type.Optional(Type.String({ maxLength: 60 })),
@@ -187,7 +190,7 @@ export const chatSchemas = {
   registerForChat: {
     request: Type.Object({ variant, roomId: Type.Optional(uuid), readPosition: Type.Optional(position) }),
     reply: Type.Object({
-      /** To listen to at /live. */
+      /** The topic to subscribe to at /live. */
       topic: Type.String(),
       readPosition: Nullable(Type.Integer()),
       serverTime,

@@ -54,20 +54,20 @@ export const chatVariantRows: Readonly<Record<ChatVariant, ChatVariantRow>> = {
 export const chatFilters = ['all', 'active', 'resolved', 'available'] as const;
 export type ChatFilter = (typeof chatFilters)[number];
 
-/** Where a chat stands: nobody has it, one agent has it, it is done. */
+/** The state of a chat: nobody has it, one agent has it, it is resolved. */
 export const chatStates = ['AVAILABLE', 'ACTIVE', 'RESOLVED'] as const;
 export type ChatState = (typeof chatStates)[number];
 
 /** EN-42. */
 export const chatDirections = ['OUTGOING', 'INCOMING'] as const;
 export type ChatDirection = (typeof chatDirections)[number];
-/** EN-42: of what an agent sent. */
+/** EN-42: the statuses of an agent's message. */
 export const chatMessageStatuses = ['ERROR', 'SENT', 'DELIVERED', 'READ'] as const;
 export type ChatMessageStatus = (typeof chatMessageStatuses)[number];
 /** EN-42: a heading in the conversation, a message, a line about what happened. */
 export const chatMessageKinds = ['LABEL', 'MESSAGE', 'INFO'] as const;
 export type ChatMessageKind = (typeof chatMessageKinds)[number];
-/** EN-43. AGENT_TIMER: until its holder loses the chat. CONSENT_TIMER: until free text is closed. */
+/** EN-43. AGENT_TIMER runs until the holder loses the chat, CONSENT_TIMER until free text is closed. */
 export const chatTimers = ['CONSENT_TIMER', 'AGENT_TIMER'] as const;
 export type ChatTimer = (typeof chatTimers)[number];
 
@@ -81,7 +81,7 @@ export const chatMessageLimit = 30;
 export const chatCardLimit = 10;
 /** Seconds in which the holder of a chat has to write (CO-23); the agent chat window of 15 minutes (CO-26). */
 export const chatAgentSeconds = 900;
-/** With fewer cards left the list of available chats asks for more (CO-24, CH-15). */
+/** The list of available chats asks for more once fewer cards than this are left (CO-24, CH-15). */
 export const chatMinimumAvailable = 2;
 /** Hours after the customer's last message in which free text may be sent (CO-25). */
 export const chatWindowHours = 24;

@@ -3,11 +3,11 @@ import type { MessagePurpose } from './messages.ts';
 
 const [minuteMs, dayMs, indiaOffsetMs] = [60_000, 86_400_000, 330 * 60_000];
 
-/** Minutes of the day, Asia/Kolkata, between which such messages may reach people; both belong to it. */
+/** Minutes of the day, Asia/Kolkata, between which messages of a purpose may reach people; both are included. */
 const windows: Partial<Record<MessagePurpose, { opens: number; closes: number }>> = {
-  // RBI, 12 August 2022: as calls.
+  // RBI, 12 August 2022: the same hours as calls.
   COLLECTION: callingHours,
-  // TRAI's commercial communications: nobody is asked to buy in the early morning.
+  // TRAI's rules for commercial communications: no advertising in the early morning.
   PROMOTION: { opens: 10 * 60, closes: 19 * 60 },
 };
 

@@ -2,21 +2,21 @@
 export const messageChannels = ['SMS', 'WHATSAPP', 'EMAIL'] as const;
 export type MessageChannel = (typeof messageChannels)[number];
 
-/** What somebody can be asked not to be reached by. */
+/** The channels by which a person can ask not to be reached. */
 export const contactChannels = [...messageChannels, 'CALL'] as const;
 export type ContactChannel = (typeof contactChannels)[number];
 
-/** Why a message is sent. TRANSACTIONAL are codes and notices that the law asks for: nobody can be unsubscribed from them. */
+/** Why a message is sent. TRANSACTIONAL: codes and notices that the law requires; nobody can unsubscribe from them. */
 export const messagePurposes = ['TRANSACTIONAL', 'SERVICE', 'COLLECTION', 'PROMOTION'] as const;
 export type MessagePurpose = (typeof messagePurposes)[number];
 
-/** How far a message is. SUPPRESSED: it was not sent, and its reason says why. */
+/** The status of a message. SUPPRESSED: it was not sent, and its reason says why. */
 export const outboundStatuses = ['QUEUED', 'SENT', 'DELIVERED', 'READ', 'FAILED', 'SUPPRESSED'] as const;
 export type OutboundStatus = (typeof outboundStatuses)[number];
 
 /**
- * Why a message was not sent, or waits. OUTSIDE_WINDOW waits for the next opening. DUPLICATE: the same template went to the same
- * recipient within a day.
+ * Why a message was not sent, or waits. OUTSIDE_WINDOW: it waits for the next opening. DUPLICATE: the same template
+ * went to the same recipient within a day.
  */
 export const suppressions = {
   NO_CONTACT: 'There is no number or address to send this to',

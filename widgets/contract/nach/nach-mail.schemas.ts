@@ -16,17 +16,17 @@ export const NachMail = Type.Object({
   receivedAt: Type.String(),
   isNew: Type.Boolean(),
   attachmentCount: Type.Integer(),
-  /** The loan that it is linked to. */
+  /** The loan to which the mail is linked. */
   loanAppNo: Text,
   version: Type.Integer(),
 });
 
-/** What the page holds besides the mails: the mandate of the loan in question. */
+/** What the page shows besides the mails: the mandate of the loan in question. */
 const Mandate = {
   nachStatus: Text,
   loanAppNo: Text,
   rejectReason: Text,
-  /** Named by a rejection (`if-match`); null where there is no mandate. */
+  /** The version that a rejection sends as `if-match`; null if there is no mandate. */
   mandateVersion: Nullable(Type.Integer()),
 };
 

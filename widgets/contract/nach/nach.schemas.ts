@@ -11,7 +11,7 @@ const OptionalText = Nullable(Type.String({ maxLength: 100 }));
 export const NachCallEntry = Type.Object({
   ...callEntry,
   rejectReason: Text,
-  /** What the voice bot or the dialer made of the call. */
+  /** The voice bot's or the dialer's summary of the call. */
   callSummary: Text,
   nachType: Text,
   documentSubmissionTime: Text,
@@ -25,7 +25,7 @@ export const NachCallEntry = Type.Object({
   lastUpdatedTimeStamp: Type.String(),
 });
 
-/** A ticket's input, alike on the calling CRMs with a session (AP-59, AP-62). */
+/** A ticket's input, the same on the calling CRMs with a session (AP-59, AP-62). */
 export const TicketRequest = Type.Object({
   loanAppNo: Nullable(Type.String({ maxLength: 20 })),
   phoneNumber: Nullable(Type.String({ maxLength: 20 })),
@@ -66,16 +66,16 @@ export const nachSchemas = {
         gender: Text,
         monthlyIncome: Nullable(Type.Integer()),
       }),
-      /** What the bank said of the mandate: its number once registered, the last rejection with its remedy. */
+      /** The bank's answer on the mandate: its number once registered, the last rejection with its remedy. */
       mandate: Nullable(Type.Object({ umrn: Text, rejectCode: Text, rejectClass: Text, remedy: Text })),
-      /** Of the call itself. */
+      /** About the call itself. */
       call: Type.Object({
         life: CallLife,
         historyCount: Type.Integer(),
         lastCall: Nullable(NachCallEntry),
-        /** 98xxxxxx10; in full by `revealContact`. */
+        /** Masked: 98xxxxxx10. `revealContact` returns the whole number. */
         maskedPhone: Text,
-        /** The ticket that this call has already. */
+        /** The address of the ticket that this call already has. */
         freshDeskUrl: Text,
         /** Whether a next call date outside the calling window is refused. */
         keepsCallingWindow: Type.Boolean(),

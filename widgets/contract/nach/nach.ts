@@ -14,7 +14,7 @@ export type NachStatus = (typeof nachStatuses)[number];
 export const nachTypes = ['MANUAL', 'E_NACH'] as const;
 export type NachType = (typeof nachTypes)[number];
 
-/** The queue that mails with signed mandates come in by; it travels in the address of the mail details. */
+/** The queue of mails with signed mandates; the address of the mail details names it. */
 export const nachReviewQueue = 'Nach Review';
 
 /** Partners with mail pages of their own (RT-76, RT-80), as their paths name them. */
