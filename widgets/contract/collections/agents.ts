@@ -10,5 +10,5 @@ export type AllocationChannel = (typeof allocationChannels)[number];
 export const allocationCsvColumns = ['loanApplicationNumber', 'agentEmail'] as const;
 /** Columns of the file that puts applications on hold (UT-14). */
 export const holdCsvColumns = ['loanApplicationNumber', 'holdReason', 'comment'] as const;
-/** Lines that such a file may have below its header. */
+/** The most lines of such a file below its header. */
 export const mostCsvRows = 5_000;

@@ -4,7 +4,7 @@ import { screensWith } from '../lists/screens-with.ts';
 const session = { method: 'POST', auth: 'session' } as const;
 const allocates = { screens: screensWith('allocate'), ...session } as const;
 
-/** Loans in collection given to agents (AP-95), and agents to queues (AP-96). */
+/** Calls that give loans in collection to agents (AP-95), assign agents to queues (AP-96), and hold by file (UT-14). */
 export const allocationCalls = {
   allocationAgents: {
     does: 'The agents that loans can be given to, and why some cannot have any',

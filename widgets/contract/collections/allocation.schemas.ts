@@ -5,7 +5,7 @@ import { applyFile, checkFile } from '../lists/checked-file.schemas.ts';
 import { BulkResult, RowId, WorkedRows } from '../lists/list-work.schemas.ts';
 import { Nullable } from '../nullable.schemas.ts';
 
-/** Which of the five allocations is meant: some take free loans alone, some given ones alone. */
+/** Which of the five allocations is meant: some take only free loans, some only loans that an agent has. */
 export const allocationActions = ['allocate', 'reAllocate', 'allocateAgent', 'bulkAllocate', 'bulkReAllocate'] as const;
 
 const queues = {
@@ -27,7 +27,7 @@ export const allocationSchemas = {
           email: Type.String(),
           kycStatus: Type.Enum([...agentKycStatuses]),
           accountAllocated: Type.Integer(),
-          /** Why this agent cannot be given any; null where they can. */
+          /** Why this agent cannot be given loans; null if they can. */
           refusal: Nullable(Type.String()),
         }),
       ),

@@ -2,11 +2,11 @@ import { Type, type Static } from 'typebox';
 import { RowId } from './list-work.schemas.ts';
 import { Nullable } from '../nullable.schemas.ts';
 
-/** What a file says, line by line, before anything is done. */
+/** The check of a file, line by line, before anything is done. */
 const CheckedFile = Type.Object({
-  /** Applies what is good in the file, each line once; begun within 30 minutes. Null where no line is good. */
+  /** Applies the good lines of the file, each once, if that begins within 30 minutes. Null if no line is good. */
   token: Nullable(Type.String()),
-  /** Good lines that are done: more than none where the caller has begun to apply the same file and not ended. */
+  /** Good lines that are done already: above 0 if the caller has begun to apply the same file and has not finished. */
   doneCount: Type.Integer(),
   rowCount: Type.Integer(),
   okCount: Type.Integer(),
@@ -15,7 +15,7 @@ const CheckedFile = Type.Object({
   preview: Type.Array(
     Type.Object({
       row: Type.Integer(),
-      /** Empty where the line is about no loan. */
+      /** Empty if the line is about no loan. */
       loanApplicationNumber: Type.String(),
       /** What the line is about, in words: the loan's number, or what a person would name in its place. */
       subject: Type.String(),
@@ -23,7 +23,7 @@ const CheckedFile = Type.Object({
       to: Type.String(),
     }),
   ),
-  /** What is wrong: the line, its column (empty where the whole line is meant), the value as it stands there and the cause. */
+  /** What is wrong: the line, its column (empty for the whole line), the value that stands there, and the cause. */
   problems: Type.Array(
     Type.Object({ row: Type.Integer(), column: Type.String(), value: Type.String(), cause: Type.String() }),
   ),
@@ -31,13 +31,13 @@ const CheckedFile = Type.Object({
 export type CheckedFile = Static<typeof CheckedFile>;
 
 /**
- * What came of the good lines. The call answers after some seconds, done or not: while `leftCount` is not 0 it is made again and
- * goes on where it stopped.
+ * The outcome of the good lines. The call answers after some seconds, whether or not all lines are done. While
+ * `leftCount` is not 0, the caller makes it again, and it goes on where it stopped.
  */
 const AppliedFile = Type.Object({
-  /** Good lines that are done, whether they could be or not: by this call and those before it. */
+  /** Good lines that are done, with or without success, by this call and the calls before it. */
   doneCount: Type.Integer(),
-  /** Good lines that nothing is done about yet. */
+  /** Good lines that are still to do. */
   leftCount: Type.Integer(),
   /** Every good line in the file's order, once none is left; empty until then. */
   results: Type.Array(
@@ -51,7 +51,7 @@ const AppliedFile = Type.Object({
       errorMessage: Type.Optional(Type.String()),
     }),
   ),
-  /** Of the lines that are done. */
+  /** The lines that are done, with and without success. */
   okCount: Type.Integer(),
   failCount: Type.Integer(),
 });
@@ -59,5 +59,5 @@ export type AppliedFile = Static<typeof AppliedFile>;
 
 /** A call that checks a file (`csvFile`) and keeps what is good in it for its sender. */
 export const checkFile = { request: Type.Object({}), reply: CheckedFile };
-/** The call that does what such a file says; its row says `changes: 'checkedFile'`. */
+/** A call that applies such a file; its row says `changes: 'checkedFile'`. */
 export const applyFile = { request: Type.Object({ token: RowId }), reply: AppliedFile };

@@ -21,7 +21,7 @@ export const rowActionTypes = [
 ] as const;
 export type RowActionType = (typeof rowActionTypes)[number];
 
-/** What may be done to several ticked rows at once: row actions, and what there is for agents alone (QL-45, QL-46). */
+/** What may be done to several ticked rows at once: row actions, and actions for agents alone (QL-45, QL-46). */
 export const bulkActionTypes = [
   'reassignForOsv',
   'bulkAllocate',
@@ -36,8 +36,9 @@ export const headerActionTypes = ['downloadList', 'uploadAllocation', 'nextAppli
 export type HeaderActionType = (typeof headerActionTypes)[number];
 
 /**
- * What a queue can be searched by: label, the column's name on the wire and the kind of value it takes (QL-09 to QL-13, VA-35). A
- * number (`mobile`), and a number or an address (`contact`), are searched for as a whole: a part would tell what a mask hides.
+ * What a queue can be searched by: label, the column's name on the wire and the kind of value it takes (QL-09 to QL-13,
+ * VA-35). A number (`mobile`), or a number or an address (`contact`), is searched for as a whole: a match of a part
+ * would reveal what a mask hides.
  */
 export const searchTypes = {
   loanApplicationNumber: { label: 'Loan ID', takes: 'positiveNumber' },
@@ -52,6 +53,6 @@ export type SearchType = keyof typeof searchTypes;
 
 export type ListAction = RowActionType | BulkActionType | HeaderActionType;
 
-/** The one text of a row that its list may let people write (QL-25), by its name on the wire. */
+/** The texts that lists let people write into a row (QL-25), by their names on the wire; a row has one of them. */
 export const savedFields = ['remark', 'callingComment'] as const;
 export type SavedField = (typeof savedFields)[number];

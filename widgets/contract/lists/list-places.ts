@@ -1,6 +1,6 @@
 import type { MenuGroup, Portal } from '../session/portals.ts';
 
-/** What lists are over: each row of a list is one of these. */
+/** What the rows of a list are: each list is over one of these. */
 export type ListSubjectName = 'application' | 'collectionsCase' | 'agent';
 
 /** Where a list stands in the portal, and what it is over. */
@@ -23,8 +23,9 @@ const partner = { over: 'application', group: 'Partners' } as const;
 const collections = { over: 'collectionsCase', portal: 'agency', group: 'Collections' } as const;
 
 /**
- * The lists, by list type. A row derives the list's two calls (`<type>.tabs`, `<type>.rows`), its screen and its menu
- * entry; what may be done in it stands in `list-work.ts`. Apart from that table because routes and menus need no more.
+ * The lists, by list type. The list's two calls (`<type>.tabs`, `<type>.rows`), its screen and its menu entry are
+ * derived from its row. The work in a list is in `list-work.ts`, a table of its own because routes and menus do not
+ * need it.
  */
 export const listPlaces = {
   'document-processing': { title: 'Document Processing', path: '/document-processing', ...documents },

@@ -3,7 +3,10 @@ import { screensWith } from './screens-with.ts';
 
 const session = { method: 'POST', encoding: 'json', auth: 'session' } as const;
 
-/** What is done to the rows of lists. Each names its list: the server asks whether the caller opens it and sees the row there. */
+/**
+ * Calls on the rows of lists. Each names its list: the server checks that the caller may open it and sees the row
+ * there.
+ */
 export const listWorkCalls = {
   nextApplication: {
     does: 'Take and lock the oldest row of a tab that nobody has open',

@@ -12,7 +12,7 @@ export const WorkedRows = Type.Array(Type.Object({ rowId: RowId, version: Type.I
   maxItems: 100,
 });
 
-/** What came of each row, in the order of the request; one row's refusal keeps no other from being done. */
+/** The outcome of each row, in the order of the request. A row that is refused does not stop the others. */
 export const BulkResult = Type.Object({
   results: Type.Array(
     Type.Object({
@@ -26,7 +26,7 @@ export const BulkResult = Type.Object({
   failCount: Type.Integer(),
 });
 
-/** What a list's head offers this viewer now, beside the tabs. */
+/** The head and bulk actions that this viewer may use now, beside the tabs. */
 export const ListActions = Type.Array(Type.Enum([...headerActionTypes, ...bulkActionTypes]));
 
 const ViewName = Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' });
@@ -42,7 +42,7 @@ const SavedView = Type.Object({
 export const listWorkSchemas = {
   nextApplication: {
     request: Type.Object({ listType: List, queueName: Type.String({ maxLength: 80 }) }),
-    /** Null where every row of the tab is somebody's. The row is locked for the caller. */
+    /** Null if colleagues have every row of the tab. The row is locked for the caller. */
     reply: Type.Object({
       next: Nullable(
         Type.Object({
@@ -77,7 +77,7 @@ export const listWorkSchemas = {
         Type.Object({
           id: Type.String(),
           name: Type.String(),
-          /** Applications of the OSV list that are theirs now. */
+          /** Applications of the OSV list that this person has now. */
           assigned: Type.Integer(),
         }),
       ),
@@ -86,7 +86,7 @@ export const listWorkSchemas = {
   reassignForOsv: { request: Type.Object({ rows: WorkedRows, assigneeId: RowId }), reply: BulkResult },
   savedViews: { request: Type.Object({ listType: List }), reply: Type.Object({ views: Type.Array(SavedView) }) },
   saveView: {
-    /** With `viewId` that view is written anew, without it a new one is made. */
+    /** With `viewId` that view is overwritten, without it a new view is made. */
     request: Type.Object({
       listType: List,
       viewId: Type.Optional(RowId),

@@ -2,18 +2,18 @@ import type { BulkActionType, HeaderActionType, RowActionType, SavedField, Searc
 import type { ListSubjectName, ListType } from './list-places.ts';
 import type { LockKind } from '../locks/lock-kinds.ts';
 
-/** What there is for the rows of one kind, whichever list shows them. */
+/** What the rows of one kind offer, whichever list shows them. */
 export interface ListSubject {
-  /** What they are locked as, where opening one locks it. */
+  /** The kind of lock that opening a row takes; absent if opening takes none. */
   locks?: LockKind;
-  /** The text of theirs that a list saves. */
+  /** The text of a row that a list saves. */
   saves?: SavedField;
   searchTypes: readonly SearchType[];
   rowActions: readonly RowActionType[];
   headerActions: readonly HeaderActionType[];
 }
 
-/** What there is for whatever lists are over. The server's side is the list base of the domain that owns the table. */
+/** What each kind of row offers. Its counterpart on the server is the list base of the domain that owns the table. */
 export const listSubjects = {
   application: {
     locks: 'application',
@@ -46,7 +46,10 @@ export interface ListWork extends Partial<Omit<ListSubject, 'locks' | 'saves'>> 
 const mails = { rowActions: ['openIssueDetails', 'save', 'goToNachDetails'] } as const;
 const withHundred = { pageSizes: [5, 10, 15, 50, 100] } as const;
 
-/** What is special of the work in a list, by list type. Columns, filters and tabs come from the server at run time. */
+/**
+ * How the work in a list differs from its subject's, by list type. The server sends columns, filters and tabs at run
+ * time.
+ */
 export const listWork: Readonly<Partial<Record<ListType, ListWork>>> = {
   hold: { firstQueue: 'Applications on Hold Pre Disbursal', headerActions: ['downloadList'] },
   'kyc-verification': {

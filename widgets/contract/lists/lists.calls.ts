@@ -19,7 +19,10 @@ type RowsRow = CallRow & {
 };
 export type ListCalls = Record<`${ListType}.tabs`, TabsRow> & Record<`${ListType}.rows`, RowsRow>;
 
-/** Two calls a list, derived from its row: its tabs with filters and columns (AP-20), and a page of its rows (AP-22). */
+/**
+ * Two calls for each list, derived from its row: its tabs with filters and columns (AP-20), and a page of its rows
+ * (AP-22).
+ */
 export const listCalls = Object.fromEntries(
   listTypes.flatMap((type): [string, TabsRow | RowsRow][] => {
     const { title, routeKey } = listRows[type];

@@ -4,8 +4,9 @@ import { ListActions } from './list-work.schemas.ts';
 import { Nullable } from '../nullable.schemas.ts';
 
 /**
- * The kinds of cell a column may ask for (QL-18). `exactStatus` shows the wire's own word; `percent` is a number from 0 to 100;
- * `switch` is true, false, or a text that says what an off one waits for; `kycLink` is a KYC status that leads to the KYC.
+ * The kinds of cell a column may ask for (QL-18). `exactStatus` shows the wire's own word; `percent` is a number from 0
+ * to 100; `switch` is true, false, or a text that says what a switch still waits for; `kycLink` is a KYC status with a
+ * link to the KYC.
  */
 export const cellKinds = [
   'text',
@@ -39,14 +40,17 @@ export const Column = Type.Object({
     kind: Type.Enum([...cellKinds]),
     /** Route key of the screen a link cell opens, with the row's value as its id. */
     screen: Type.Optional(Type.String()),
-    /** What else of the row the screen's address takes, ids alone: names as the screen's inputs have them, each with the row's key. */
+    /**
+     * Further ids of the row for the screen's address: names of the screen's inputs, each with the row's key for its
+     * value.
+     */
     params: Type.Optional(Type.Record(Type.String(), Type.String())),
-    /** True where a plain click opens a new tab. */
+    /** True if a plain click opens a new tab. */
     newTab: Type.Optional(Type.Boolean()),
     /** Minutes after which an age cell warns, and after which it is bad. */
     warnAfter: Type.Optional(Type.Integer()),
     badAfter: Type.Optional(Type.Integer()),
-    /** The order that rows come in where none is asked for: of the one column that decides it. */
+    /** The default order of the rows; given for the one column that decides it. */
     sorted: Type.Optional(Type.Enum(['asc', 'desc'])),
     /** False for a column that is hidden until the person chooses it. */
     shown: Type.Optional(Type.Boolean()),
@@ -115,7 +119,7 @@ export const ListRequest = Type.Object({
   loanApplicationNumber: Type.Optional(Type.String({ maxLength: 20 })),
 });
 
-/** The queues of an agent, of a `queues` cell (QL-42 to QL-44). */
+/** The queues of an agent, for a `queues` cell (QL-42 to QL-44). */
 const Queues = Type.Array(Type.Object({ label: Type.String(), value: Type.String() }));
 
 const Cell = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null(), Queues]);
@@ -126,19 +130,19 @@ export const Row = Type.Object(
     rowId: Type.String(),
     version: Type.Integer(),
     loanApplicationNumber: Type.Optional(Type.String()),
-    /** The name of the colleague who has it open, and until when (ISO 8601, UTC). */
+    /** The name of the colleague who has the row open, and until when (ISO 8601, UTC). */
     lockedBy: Nullable(Type.String()),
     lockExpiresAt: Nullable(Type.String()),
-    /** What this viewer may do to it now. */
+    /** What this viewer may do to the row now. */
     actions: Type.Array(Type.Enum([...rowActionTypes])),
   },
   { additionalProperties: Cell },
 );
 
 /**
- * The lines of a whole list, where the rows call is made with `Accept: application/x-ndjson` (QL-47): one head, the rows as a
- * page has them, and one end, without which the file is not whole. Same path and payload; `pageNumber` and `rows` are not read.
- * Needs the right to download; a refusal comes before the first line, as JSON.
+ * The lines of a whole list, if the rows call is made with `Accept: application/x-ndjson` (QL-47): one head, the rows
+ * as a page has them, and one end, without which the file is not whole. Same path and payload; `pageNumber` and `rows`
+ * are not read. Needs the right to download; a refusal comes before the first line, as JSON.
  */
 export const StreamHead = Type.Object({
   head: Type.Object({ totalCount: Type.Integer(), totalIsCapped: Type.Boolean(), asOf: Type.String() }),
@@ -147,7 +151,7 @@ export const StreamEnd = Type.Object({
   end: Type.Object({
     /** Rows that were sent. */
     count: Type.Integer(),
-    /** Why it ended early. */
+    /** Why the list ended early. */
     errorMessage: Type.Optional(Type.String()),
   }),
 });
@@ -155,7 +159,7 @@ export const StreamEnd = Type.Object({
 export const ListPage = Type.Object({
   rows: Type.Array(Row),
   totalCount: Type.Integer(),
-  /** True where more match than were counted: the number shown is "1,000+". */
+  /** True if more rows match than were counted: the number shown is "1,000+". */
   totalIsCapped: Type.Boolean(),
   pageNumber: Type.Integer(),
   rowsPerPage: Type.Integer(),
@@ -168,7 +172,7 @@ const tabs = {
     stage: Type.String({ maxLength: 80 }),
     loanApplicationNumber: Type.Optional(Type.String({ maxLength: 20 })),
   }),
-  /** `actions`: what of the list's head and bulk actions this viewer may do now. */
+  /** `actions`: the head and bulk actions that this viewer may use now. */
   reply: Type.Object({ tabs: Type.Array(Tab), actions: ListActions }),
 };
 const rows = { request: ListRequest, reply: ListPage };

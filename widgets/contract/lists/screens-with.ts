@@ -1,6 +1,6 @@
 import { listRows, listTypes, type ListAction, type ListRouteKey } from '../lists.ts';
 
-/** The route keys of the lists whose rows may be acted on so. */
+/** The route keys of the lists that offer an action. */
 export function screensWith(action: ListAction): ListRouteKey[] {
   return listTypes
     .map((type) => listRows[type])

@@ -9,8 +9,8 @@ const LockedRow = Type.Object({
 });
 
 /**
- * A lock as one window asks for it, holds it and gives it back. With a `claim`, 32 hexadecimal digits of the window's own, the
- * row stays locked until each window of the caller that stands on it has given it back or has been silent for 15 minutes.
+ * A lock as one window takes, renews and releases it. With a `claim`, 32 hexadecimal digits of the window's own, the
+ * row stays locked until each window of the caller that has it open has released it or has been silent for 15 minutes.
  */
 const ClaimedRow = Type.Object({
   ...LockedRow.properties,
@@ -22,14 +22,16 @@ const Lock = Type.Object({
   ...LockedRow.properties,
   /** ISO 8601, UTC. */
   expiresAt: Type.String(),
-  /** The caller's id, as the events of locks name holders; an element whose session its page supplied knows it by this alone. */
+  /**
+   * The caller's id, as lock events name holders. An element whose page supplied the session knows it only from here.
+   */
   holderId: Type.Optional(Type.String()),
 });
 
 export const lockSchemas = {
   acquireLock: { request: ClaimedRow, reply: Lock },
   renewLock: { request: ClaimedRow, reply: Lock },
-  /** `isReleased` false: it was not the caller's, or another window of theirs still stands on it. */
+  /** `isReleased` is false if the lock was not the caller's, or another window of theirs still has the row open. */
   releaseLock: { request: ClaimedRow, reply: Type.Object({ isReleased: Type.Boolean() }) },
   takeOverLock: { request: ClaimedRow, reply: Lock },
 };

@@ -11,7 +11,9 @@ export const renewEveryMinutes = 5;
 /** Who may take a colleague's lock over, among those who see the row. */
 export const lockLeads = ['OPS_LEAD', 'AGENCY_MANAGER'] as const satisfies readonly Role[];
 
-/** The screens whose rows are of a kind: a caller needs one of them to lock such a row or to hear of its locks. */
+/**
+ * The screens whose rows are of a kind: a caller needs one of them to lock such a row or to receive its lock events.
+ */
 export function lockScreens(kind: LockKind): RouteKey[] {
   return listTypes.filter((type) => listRows[type].locks === kind).map((type) => listRows[type].routeKey as RouteKey);
 }

@@ -3,10 +3,10 @@ import type { ScreenRow } from '../screens.ts';
 const camel = (name: string) => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /**
- * The path and query that open a screen with some values: the way back from `attributesFrom`.
+ * The path and query that open a screen with some values: the reverse of `attributesFrom`.
  *
- * @param params values by attribute (either spelling), path segment or query parameter; what the screen does not map is left out
- * @returns undefined where a segment of the path has no value
+ * @param params values by attribute (either spelling), path segment or query parameter; others are left out
+ * @returns undefined if a segment of the path has no value
  */
 export function addressOf(screen: ScreenRow, params: Readonly<Record<string, string>> = {}): string | undefined {
   let path: string = screen.path;

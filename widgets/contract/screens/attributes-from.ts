@@ -1,14 +1,14 @@
 import type { ScreenRow } from '../screens.ts';
 
-/** A URLSearchParams, which neither the language nor this floor knows. */
+/** Stands for URLSearchParams, whose type needs the DOM or Node; the contract uses neither. */
 export interface Query extends Iterable<[name: string, value: string]> {
   toString(): string;
 }
 
 /**
- * The attributes that an address gives a screen: its fixed ones, path segments and query parameters by the screens table,
- * letter case of a parameter's name aside. Nothing that the table does not map is set, so no address can point a screen
- * at another backend.
+ * The attributes that a screen gets from an address: its fixed ones, and the path segments and query parameters that
+ * the screens table maps. Letter case of a parameter's name does not count. Nothing else is set, so no address can
+ * point a screen at another backend.
  *
  * @param segments the named segments of the path
  */

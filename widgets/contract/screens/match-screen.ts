@@ -14,10 +14,11 @@ function decoded(part: string): string {
 }
 
 /**
- * Holds a path against a pattern (`/agency/customer-details/:loanApplicationId`), capitals included; a slash at the end
- * does not count. A loose pattern matches what lies under it too, and without its own last named segments (SH-22, RT-65).
+ * Compares a path with a pattern (`/agency/customer-details/:loanApplicationId`), letter case included; a slash at the
+ * end does not count. A loose match also accepts a path below the pattern, and one without the pattern's last named
+ * segments (SH-22, RT-65).
  *
- * @returns the named segments that the path gives, or undefined where it does not match
+ * @returns the named segments that the path gives, or undefined if it does not match
  */
 export function matchPath(pattern: string, path: string, isLoose: boolean): Segments | undefined {
   const wanted = partsOf(pattern);
@@ -41,8 +42,8 @@ export interface Match {
 }
 
 /**
- * The screen a path names. A menu entry is matched exactly, a hidden screen non-exactly (SH-22); an exact match goes
- * before a loose one, and of loose ones the longest pattern wins.
+ * The screen that a path names. A menu entry is matched exactly, a hidden screen also loosely (SH-22). An exact match
+ * comes before a loose one, and of loose ones the longest pattern wins.
  */
 export function matchScreen(table: Readonly<Record<string, ScreenRow>>, path: string): Match | undefined {
   const rows = Object.entries(table).toSorted(([, a], [, b]) => b.path.length - a.path.length);

@@ -17,7 +17,7 @@ export interface ScreenRow {
   path: `/${string}`;
   /** Shown in the browser's tab and kept as `pageTitle` (SH-48). */
   title: string;
-  /** Absent: not a portal's own (profile, sign-in). */
+  /** Absent for a screen of no portal (profile, sign-in). */
   portal?: Portal;
   /** Absent: hidden, and matched non-exactly (SH-22). */
   menu?: { group: MenuGroup; label: string };
@@ -28,15 +28,15 @@ export interface ScreenRow {
   inputs?: Readonly<Record<string, ScreenInput>>;
   /** The attribute that takes the raw query string unchanged (AP-65). */
   rawQuery?: string;
-  /** What of the portal's frame it does without (SH-26, SH-27). */
+  /** The parts of the portal's frame that this screen hides (SH-26, SH-27). */
   hides?: readonly ('appBar' | 'menuBar')[];
-  /** True where the allowed origins may show the portal's own page in a frame (a dialer's agent desk). */
+  /** True if the allowed origins may show the portal's own page in a frame (a dialer's agent desk). */
   isFramed?: true;
   /** `route`: a route list must hold the key. `signedIn`: every signed-in user. `public`: with or without a session. `signedOut`: only without. */
   access: 'route' | 'signedIn' | 'public' | 'signedOut';
 }
 
-/** How dialers spell what they send with a call that has a session. */
+/** How dialers spell the parameters of a call on a screen with a session. */
 const dialed = {
   'convox-id': { query: ['convoxId', 'convoxuid', 'ucid', 'callid', 'callReferenceId'] },
   'agent-id': { query: ['agentId', 'agent_id', 'userId'] },
@@ -129,7 +129,8 @@ export const ownScreens = {
     hides: ['appBar', 'menuBar'],
     access: 'route',
   },
-  // Before the lender's own: the frame page takes the first row of a tag whose fixed attributes the query names.
+  // These rows come before the lender's own: the frame page takes a tag's first row whose fixed attributes the query
+  // names.
   PB_NACH_EMAIL_LIST_DETAILS: { ...mails, path: '/pb/nachEmailListDetails', fixed: { partner: 'pb' } },
   WISHFIN_NACH_EMAIL_LIST_DETAILS: { ...mails, path: '/wishfin/nachEmailListDetails', fixed: { partner: 'wishfin' } },
   NACH_MAIL_LIST_DETAILS: { ...mails, path: '/nach/mail-list-details' },

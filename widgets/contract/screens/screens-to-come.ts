@@ -4,7 +4,7 @@ import type { RouteKey } from '../screens.ts';
 /** A screen that does not exist yet. */
 export interface ScreenToCome {
   path: `/${string}`;
-  /** The menu's label too, where it has a group. */
+  /** Also the menu's label, if the screen has a group. */
   title: string;
   /** Absent for a screen that no route list grants. */
   portal?: Portal;
