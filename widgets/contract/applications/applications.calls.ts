@@ -1,7 +1,10 @@
 import type { CallRow } from '../call-row.ts';
 import { lockScreens } from '../locks/locks.ts';
 
-/** Where an application stands, and what has happened to it. The screens open the call; roles and guards decide the move. */
+/**
+ * Where an application stands, and what has happened to it. The screens grant the calls; roles and guards decide the
+ * move.
+ */
 export const applicationCalls = {
   updateUdrsStatus: {
     does: 'Move an application to another status (AP-36)',

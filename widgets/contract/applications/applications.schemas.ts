@@ -5,7 +5,7 @@ import { Nullable } from '../nullable.schemas.ts';
 const loanApplicationNumber = Type.String({ pattern: '^[0-9]{12,20}$' });
 const Remark = Type.String({ minLength: 1, maxLength: 1000, pattern: '\\S' });
 
-/** Where an application stands after a change; the version for the next one. */
+/** Where an application stands after a change, and the version for the next change. */
 const Standing = Type.Object({
   loanApplicationNumber: Type.String(),
   currentStage: Type.Enum([...udrsStates]),
@@ -14,7 +14,7 @@ const Standing = Type.Object({
   version: Type.Integer(),
 });
 
-/** A value of a field before and after; null where it was not there. */
+/** A field's value before and after; null if there was none. */
 const Change = Type.Object({ field: Type.String(), from: Nullable(Type.String()), to: Nullable(Type.String()) });
 
 /** One event. Numbers, addresses and names of borrowers are not in it. */
@@ -22,7 +22,7 @@ export const TimelineEvent = Type.Object({
   id: Type.String(),
   /** YYYY-MM-DD HH:mm:ss, Asia/Kolkata. */
   at: Type.String(),
-  /** The colleague's name; `System` or `Dialer` where nobody was signed in. */
+  /** The colleague's name; `System` or `Dialer` if nobody was signed in. */
   actor: Type.String(),
   roles: Type.Array(Type.String()),
   /** A verb in capitals, such as CHANGE_UDRS. */
@@ -38,7 +38,7 @@ export const applicationSchemas = {
   updateUdrsStatus: {
     request: Type.Object({
       loanApplicationNumber,
-      /** Where the caller has seen it: compared and set. */
+      /** The status that the caller has seen; refused unless it is still the current one. */
       currentStage: Type.String({ minLength: 1, maxLength: 40 }),
       targetStage: Type.String({ minLength: 1, maxLength: 40 }),
       remarks: Remark,
@@ -51,7 +51,7 @@ export const applicationSchemas = {
     request: Type.Object({
       loanApplicationNumber,
       userComment: Remark,
-      /** A key of the hold reasons; CLEAR releases. */
+      /** A key of the hold reasons; CLEAR releases the application. */
       holdReason: Type.String({ minLength: 1, maxLength: 60 }),
     }),
     reply: Standing,

@@ -1,6 +1,6 @@
 /**
- * How far the compliance review of an application is (CP-01), in the wire's own spelling: nobody has taken the case, somebody
- * has, it is with the fixer or the callers, it is decided.
+ * How far the compliance review of an application is (CP-01), in the wire's own spelling: nobody has taken the case,
+ * somebody has, the fixer or the callers have it, it is decided.
  */
 export const complianceStatuses = ['pending', 'In-Progress', 'Re-Work', 'APPROVED', 'REJECTED'] as const;
 export type ComplianceStatus = (typeof complianceStatuses)[number];

@@ -18,12 +18,12 @@ export function isHoldReason(key: string): key is HoldReason {
   return Object.hasOwn(holdReasons, key);
 }
 
-/** What people read for a stored reason; one of another backend keeps its own text. */
+/** What people read for a stored reason; a reason of another backend keeps its own text. */
 export function holdReasonLabel(key: string): string {
   return isHoldReason(key) ? holdReasons[key] : key;
 }
 
-/** The hold that an application in a state takes; undefined where the work has ended without a loan. */
+/** The hold that an application in a state takes; undefined if the work has ended without a loan. */
 export function holdOf(udrs: Udrs): Hold | undefined {
   if (udrs === 'REJECTED' || udrs === 'CANCELLED') return undefined;
   return udrs === 'DISBURSED' ? 'POST_DISBURSAL' : 'PRE_DISBURSAL';
@@ -31,7 +31,10 @@ export function holdOf(udrs: Udrs): Hold | undefined {
 
 const afterDisbursal: readonly Mover[] = ['DISBURSAL_OPS', 'SUPPORT', 'OPS_LEAD'];
 
-/** Whether people with these roles hold and release what stands in a state: those who work its queue, and the lead. */
+/**
+ * Whether people with these roles may hold and release an application in a state: those who work its queue, and the
+ * lead.
+ */
 export function mayHold(udrs: Udrs, movers: readonly Mover[]): boolean {
   const holders = udrs === 'DISBURSED' ? afterDisbursal : [...(udrsQueueRoles[udrs] ?? []), 'OPS_LEAD' as const];
   return holdOf(udrs) !== undefined && holders.some((role) => movers.includes(role));

@@ -1,7 +1,7 @@
 import type { Role } from '../session/roles.ts';
 import { finishedStates, udrsStates, type Udrs } from './udrs.ts';
 
-/** What must hold besides the role for a move to be allowed; the server finds out, the screen shows what is missing. */
+/** The conditions for a move besides the role. The server checks them; the screen shows which are missing. */
 export const moveGuards = {
   flagOrGpsMismatch: 'The application has neither a review flag nor a GPS mismatch',
   mandatoryCardsApproved: 'Not every mandatory card is approved',
@@ -26,7 +26,10 @@ export const moveGuards = {
 } as const;
 export type MoveGuard = keyof typeof moveGuards;
 
-/** The guards that keep maker and checker apart: refused with MAKER_CHECKER_VIOLATION, the others with UDRS_GUARD_FAILED. */
+/**
+ * The guards that keep maker and checker apart. They refuse with MAKER_CHECKER_VIOLATION, the other guards with
+ * UDRS_GUARD_FAILED.
+ */
 export const personGuards: readonly MoveGuard[] = [
   'notDocumentApprover',
   'threeDifferentPeople',
@@ -50,7 +53,7 @@ const documentOps = ['OPS_AGENT', 'OPS_LEAD'] as const;
 const review = ['FRAUD', 'OPS_LEAD'] as const;
 const reviewStates = ['PENDING_REVIEW_REGULAR', 'PENDING_REVIEW_GPS', 'FRAUD_REVIEW'] as const;
 
-/** The roles that work a queue; they may also reject what stands in it. */
+/** The roles that work a queue; they may also reject an application in it. */
 export const udrsQueueRoles: Partial<Record<Udrs, readonly Mover[]>> = {
   DOCUMENT_PROCESSING: documentOps,
   PENDING_REVIEW_REGULAR: review,
@@ -142,7 +145,7 @@ export function movesOpenTo(from: Udrs, movers: readonly Mover[], isOnHold: bool
 export interface MoveAttempt {
   /** Where the application stands now. */
   current: Udrs;
-  /** Where the mover believes it stands (`currentStage`); compared and set. */
+  /** The status that the mover has seen (`currentStage`); refused unless it is still the current one. */
   claimed: string;
   target: string;
   movers: readonly Mover[];
@@ -151,7 +154,7 @@ export interface MoveAttempt {
 
 export type MoveRefusal = 'UDRS_STAGE_MISMATCH' | 'UDRS_NOT_ALLOWED' | 'UDRS_ON_HOLD';
 
-/** The move that an attempt asks for, or why it may not be made; its guards are then the server's to check. */
+/** The move that an attempt asks for, or why it may not be made. The server then checks the guards of the move. */
 export function moveFor({ current, claimed, target, movers, isOnHold }: MoveAttempt): Move | MoveRefusal {
   if (claimed !== current) return 'UDRS_STAGE_MISMATCH';
   const asked = udrsMoves.find(

@@ -4,7 +4,7 @@ import { udrsQueueRoles, type Mover } from '../applications/udrs-moves.ts';
 import { firstMessage, type Rule } from '../rules/rule.ts';
 import { dateOfBirth, ifsc, maxLength, pan, pincode, required } from '../rules/validation.ts';
 
-/** What of a field decides what it takes. */
+/** The parts of a field that decide which values it takes. */
 export interface CardField {
   key: string;
   label: string;
@@ -20,7 +20,7 @@ const openStates: readonly Udrs[] = [
   'FRAUD_REVIEW',
 ];
 
-/** Why nobody, or not this person, may change the cards of an application; undefined where they may. */
+/** Why nobody, or not this person, may change the cards of an application; undefined if they may. */
 export function cardWorkRefusal(udrs: Udrs, movers: readonly Mover[]): string | undefined {
   if (udrs === 'REJECTED' || udrs === 'CANCELLED' || udrs === 'DISBURSED')
     return 'The work on this application has ended';
@@ -63,10 +63,10 @@ function rulesOf({ key, variant }: CardField, choices: readonly KeyLabel[] | und
 }
 
 /**
- * What is wrong with a field's value; undefined where it is good. A read-only field is never wrong (VA-41).
+ * The message for a wrong value of a field; undefined for a good one. A read-only field is never wrong (VA-41).
  *
  * @param value dates as DD/MM/YYYY
- * @param choices of the field, where it has some
+ * @param choices of the field, if it has some
  */
 export function fieldMessage(field: CardField, value: string, choices: readonly KeyLabel[] | undefined) {
   return isEditable(field) ? firstMessage(value, rulesOf(field, choices)) : undefined;
@@ -75,13 +75,13 @@ export function fieldMessage(field: CardField, value: string, choices: readonly 
 /** What an update says of a card's status; null leaves it as it is (DV-25). */
 export interface Verdict {
   docStatus: DocStatus;
-  /** Keys. */
+  /** Keys of the reasons. */
   rejectReasons: readonly string[];
 }
 
 /**
- * Why a verdict cannot be given; undefined where it can. A rejection has a reason (DV-20), an approval has none, and what is
- * not there is not approved.
+ * Why a verdict cannot be given; undefined if it can. A rejection has a reason (DV-20), an approval has none, and a
+ * missing document cannot be approved.
  */
 export function verdictMessage(
   verdict: Verdict | null,
@@ -100,7 +100,7 @@ export function verdictMessage(
 const isoDate = /^(\d{4})-(\d{2})-(\d{2})$/;
 const daysFirst = /^(\d{2})[-/](\d{2})[-/](\d{4})$/;
 
-/** A date as a card shows it: DD-MM-YYYY from YYYY-MM-DD; one that stands so already, or is none, stays (DV-34, DV-35). */
+/** A date as a card shows it: DD-MM-YYYY, made from YYYY-MM-DD. Any other text stays as it is (DV-34, DV-35). */
 export function shownDate(value: string): string {
   const [, year, month, day] = isoDate.exec(value) ?? [];
   return year === undefined ? value : `${day}-${month}-${year}`;
@@ -111,7 +111,7 @@ export function sentDate(value: string): string {
   return shownDate(value.trim()).replaceAll('-', '/');
 }
 
-/** A date as it is kept: YYYY-MM-DD; what is no date stays. */
+/** A date as it is kept: YYYY-MM-DD. A text that is no date stays as it is. */
 export function keptDate(value: string): string {
   const [, day, month, year] = daysFirst.exec(value) ?? [];
   return year === undefined ? value : `${year}-${month}-${day}`;

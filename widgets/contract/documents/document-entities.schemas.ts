@@ -6,11 +6,11 @@ export const KeyLabelSchema = Type.Object({ key: Type.String(), label: Type.Stri
 
 /** A file of a document, as the preview shows it. */
 export const DocumentFile = Type.Object({
-  /** Of the document's file, not of the stored one. */
+  /** The id of the document's file, not of the stored file. */
   id: Type.String(),
   documentId: Type.String(),
   kind: Type.Enum([...viewerKinds]),
-  /** A link below the backend's base, signed and good for 15 minutes; empty where a redaction hides it. */
+  /** A link below the backend's base, signed and good for 15 minutes; empty if a redaction hides the file. */
   url: Type.String(),
   label: Type.String(),
   /** Without the dot. */
@@ -24,8 +24,8 @@ export const DocumentFile = Type.Object({
 });
 
 /**
- * One side of a document (EN-12). `original` is what was uploaded, by the customer or by staff; where a redaction hides it, it
- * has no link and opens by an audited reveal. `modified` is what has been edited from it, null where nothing has.
+ * One side of a document (EN-12). `original` was uploaded by the customer or by staff. If a redaction hides it, it has
+ * no link, and an audited reveal opens it. `modified` was edited from it; null if nothing was.
  */
 export const PreviewSide = Type.Object({ original: Nullable(DocumentFile), modified: Nullable(DocumentFile) });
 
@@ -48,17 +48,17 @@ export const DocumentCard = Type.Object({
   headerTitle: Type.String(),
   groupBy: Type.String(),
   status: Type.Object({ docStatus: Type.Enum([...documentStatuses]), approved: Nullable(Type.Boolean()) }),
-  /** What may be chosen. */
+  /** The reasons that may be chosen. */
   rejectReasons: Type.Array(KeyLabelSchema),
-  /** What has been chosen. */
+  /** The reasons that have been chosen. */
   selectedRejectReasons: Type.Array(KeyLabelSchema),
-  /** Null where no document is required; a side is there when the document has one. */
+  /** Null if no document is required; a side is absent if the document has none. */
   preview: Nullable(Type.Object({ front: Type.Optional(PreviewSide), back: Type.Optional(PreviewSide) })),
   fields: Type.Array(DocumentField),
   /** Choices of fields, by the field's key. */
   additionalData: Type.Record(Type.String(), Type.Array(KeyLabelSchema)),
   isMandatory: Type.Boolean(),
-  /** Of an added document alone: what its uploads name (AP-38). */
+  /** Only for an added document: its uploads name these (AP-38). */
   type: Nullable(Type.String()),
   proofType: Nullable(Type.String()),
   version: Type.Integer(),

@@ -1,8 +1,8 @@
 import { documentSides, type DocumentSide } from './documents.ts';
 
 /**
- * Which picture of a document is meant: what was uploaded, what was edited from it, or an edit that covers a part, whose
- * original then opens by an audited reveal alone.
+ * Which picture of a document is meant: the uploaded one, one edited from it, or an edit that covers a part. Only an
+ * audited reveal then opens the original.
  */
 export const fileSlots = ['original', 'modified', 'redacted'] as const;
 export type FileSlot = (typeof fileSlots)[number];

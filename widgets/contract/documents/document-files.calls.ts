@@ -1,6 +1,6 @@
 import type { CallRow } from '../call-row.ts';
 
-/** Files of documents. What an upload replaces stays; nothing is ever overwritten. */
+/** Files of documents. A file that an upload replaces is kept; nothing is ever overwritten. */
 export const documentFileCalls = {
   uploadDocument: {
     does: "Upload a document's side, or an edited picture of it (AP-37)",

@@ -5,7 +5,7 @@ import { DocumentCard, DocumentFile } from './document-entities.schemas.ts';
 const loanApplicationNumber = Type.String({ pattern: '^[0-9]{12,20}$' });
 /** Card, side and slot: `PAN.front.modified`. */
 const key = Type.String({ pattern: fileKeyPattern });
-/** Without the dot: `jpg` of an edited picture, the file's own of every other (AP-40). */
+/** Without the dot: `jpg` for an edited picture, the file's own for every other file (AP-40). */
 const extension = Type.String({ pattern: '^[A-Za-z0-9]{1,5}$' });
 const Choice = Type.String({ minLength: 1, maxLength: 60 });
 

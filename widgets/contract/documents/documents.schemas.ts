@@ -7,14 +7,17 @@ import { Nullable } from '../nullable.schemas.ts';
 const loanApplicationNumber = Type.String({ pattern: '^[0-9]{12,20}$' });
 const Key = Type.String({ minLength: 1, maxLength: 60 });
 
-/** EN-15. Only what may be done now; what a guard still keeps away stands in `blocked` with its reason. */
+/**
+ * EN-15. `udrsList` has only the moves that may be made now; `blocked` has those that a guard prevents, with its
+ * reason.
+ */
 const UdrsInfo = Type.Object({
   selectedUdrs: Type.Enum([...udrsStates]),
   udrsList: Type.Array(
     Type.Object({
       key: Type.String(),
       label: Type.String(),
-      /** Reject reasons; under the key REJECTED alone. */
+      /** Reject reasons; only under the key REJECTED. */
       additionalComments: Type.Optional(Type.Array(KeyLabelSchema)),
     }),
   ),
@@ -22,32 +25,32 @@ const UdrsInfo = Type.Object({
   blocked: Type.Array(Type.Object({ key: Type.String(), label: Type.String(), reason: Type.String() })),
 });
 
-/** EN-14. The reasons hold CLEAR too, which is never a choice (DV-62). */
+/** EN-14. The reasons include CLEAR, which is never a choice (DV-62). */
 const HoldInfo = Type.Object({
   selectedHoldReason: Nullable(Type.String()),
   selectedHoldRemark: Nullable(Type.String()),
   holdReasonList: Type.Array(KeyLabelSchema),
   hold: Nullable(Type.Enum([...holds])),
-  /** Whether the caller may hold and release it. */
+  /** Whether the caller may hold and release the application. */
   mayHold: Type.Boolean(),
 });
 
-/** How far the cards that the application waits for have come. */
+/** How many of the cards that the application waits for are decided. */
 const Progress = Type.Object({ approved: Type.Integer(), rejected: Type.Integer(), total: Type.Integer() });
 
 export const documentSchemas = {
   fetchDocumentConfig: {
     request: Type.Object({ loanApplicationNumber, configRequired: Type.Boolean() }),
     reply: Type.Object({
-      /** What a lock on it names. */
+      /** The id that a lock on the application names. */
       applicationId: Type.String(),
-      /** The application's, which a change of status or hold names (`if-match`). */
+      /** The application's version, which a change of status or hold sends as `if-match`. */
       applicationVersion: Type.Integer(),
       /** EN-16, with the configured values. */
       headerInfo: Type.Object({
         name: Type.String(),
         loanApplicationNumber: Type.String(),
-        /** A signed link to the applicant's picture; null where there is none. */
+        /** A signed link to the applicant's picture; null if there is none. */
         imageUrl: Nullable(Type.String()),
         items: Type.Array(Type.Object({ key: Type.String(), label: Type.String(), value: Type.String() })),
       }),
@@ -69,7 +72,7 @@ export const documentSchemas = {
         Type.Object({ key: Type.String(), label: Type.String(), proofTypes: Type.Array(KeyLabelSchema) }),
       ),
       progress: Progress,
-      /** Why the caller cannot change the cards; null where they can once the application is theirs. */
+      /** Why the caller cannot change the cards; null if they can once they have claimed the application. */
       readOnlyReason: Nullable(Type.String()),
     }),
   },
@@ -95,7 +98,7 @@ export const documentSchemas = {
       card: DocumentCard,
       udrsInfo: UdrsInfo,
       progress: Progress,
-      /** A decision on a card is a change of its application too. */
+      /** A decision on a card changes the application's version too. */
       applicationVersion: Type.Integer(),
     }),
   },

@@ -1,8 +1,8 @@
-/** A card's standing; pending where nothing is decided (DV-12, DV-13). */
+/** A card's status; pending while nothing is decided (DV-12, DV-13). */
 export const documentStatuses = ['pending', 'approved', 'rejected'] as const;
 export type DocumentStatus = (typeof documentStatuses)[number];
 
-/** The same as an update names it (DV-22). */
+/** The decisions as an update names them (DV-22). */
 export const docStatuses = ['APPROVED', 'REJECTED'] as const;
 export type DocStatus = (typeof docStatuses)[number];
 
@@ -13,7 +13,7 @@ export type FieldVariant = (typeof fieldVariants)[number];
 /** `form` is read-only, everything else can be changed (DV-26, DV-27). */
 export const readOnlyLevel = 'form';
 
-/** Sides of a document; one of a single side has the front alone. */
+/** Sides of a document; a document with a single side has the front alone. */
 export const documentSides = ['front', 'back'] as const;
 export type DocumentSide = (typeof documentSides)[number];
 
@@ -30,10 +30,10 @@ export type ViewerKind = (typeof viewerKinds)[number];
 
 /** The group that more documents can be added to (DV-55). */
 export const additionalGroup = 'Additional KYC Documents';
-/** The section that every added document is of. */
+/** The section of every added document. */
 export const additionalSection = 'ADDITIONAL_KYC';
 
-/** The field that is looked up among the employers, with its label (DV-37). */
+/** The field whose value is looked up among the employers (DV-37). */
 export const employerField = 'ED_EMPLOYER_NAME_INTERNAL';
 /** Milliseconds without typing before employers are looked up (CO-36). */
 export const employerSearchDelay = 500;

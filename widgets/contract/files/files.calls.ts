@@ -1,6 +1,6 @@
 import type { CallRow } from '../call-row.ts';
 
-/** Files of generic forms. What an upload answers is a link, which is downloaded by a plain GET (AP-26). */
+/** Files of generic forms. An upload returns a link, which a plain GET downloads (AP-26). */
 export const fileCalls = {
   uploadFile: {
     does: 'Upload the file of a generic form',

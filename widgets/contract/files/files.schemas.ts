@@ -6,8 +6,8 @@ export const fileSchemas = {
     request: Type.Object({}),
     reply: Type.Object({
       /**
-       * The field's value (AP-24): a link below the backend's base, signed and good for 15 minutes. A save that carries it
-       * later still names the file.
+       * The field's value (AP-24): a link below the backend's base, signed and good for 15 minutes. It still names the
+       * file in a save that comes later.
        */
       s3Url: Type.String(),
       fileId: Type.String(),

@@ -1,11 +1,14 @@
 const mebi = 1024 * 1024;
 
 interface KindRow {
-  /** In words, as a sentence lists it. */
+  /** The kind's name, as a sentence lists it. */
   label: string;
-  /** Media types as the server tells them by content, with the extensions of their names; the first one is the usual. */
+  /**
+   * Media types as the server detects them by content, each with its file extensions; the first extension is the usual
+   * one.
+   */
   types: Readonly<Record<string, readonly string[]>>;
-  /** Bytes that one file may have. */
+  /** The most bytes of one file. */
   maxBytes: number;
 }
 
@@ -46,7 +49,7 @@ export const fileKinds = {
 } as const satisfies Record<string, KindRow>;
 export type FileKind = keyof typeof fileKinds;
 
-/** What a browser may show by itself; everything else it saves. */
+/** Media types that a browser may show itself; it saves every other file. */
 export const inlineTypes: readonly string[] = [
   'image/jpeg',
   'image/png',
@@ -56,12 +59,12 @@ export const inlineTypes: readonly string[] = [
   ...Object.keys(fileKinds.audio.types),
 ];
 
-/** Pixels that an image may have in all and on one side: a browser's canvas holds no more. */
+/** The most pixels of an image, in all and on one side: a browser's canvas holds no more. */
 export const imageLimits = { pixels: 64_000_000, side: 16_384 } as const;
 
 const rowOf = (kind: FileKind): KindRow => fileKinds[kind];
 
-/** Extensions of a media type, without the dot; empty for one that is not taken. */
+/** Extensions of a media type, without the dot; empty for a type that is not accepted. */
 export function extensionsOf(type: string): readonly string[] {
   const kinds = Object.keys(fileKinds) as FileKind[];
   return kinds.flatMap((kind) => rowOf(kind).types[type] ?? []);
@@ -98,10 +101,10 @@ export function isImageSizeAllowed({ width, height }: { width: number; height: n
 }
 
 /**
- * What is wrong with a chosen file, as far as its name and size tell; the server looks at the content as well.
+ * Checks a chosen file by its name and size; the server checks the content as well.
  *
  * @param size bytes
- * @returns a sentence for the person, or undefined
+ * @returns a sentence for the person, or undefined for a good file
  */
 export function checkChosenFile(
   kinds: readonly FileKind[],
