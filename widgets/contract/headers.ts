@@ -6,9 +6,9 @@ export const headers = {
   userKey: 'x-user-key',
   /** Binds the public telephony screen's save, ticket and history to one loaded call. */
   callGrant: 'x-call-grant',
-  /** Minted with the draft; the same write sent twice is done once. */
+  /** Minted with the draft. The same write sent twice is done once. */
   idempotencyKey: 'idempotency-key',
-  /** When a person asked for a write that waited for its server: ISO 8601, UTC. Read beside an idempotency key alone. */
+  /** When a person submitted a write that waited for the server: ISO 8601, UTC. Read only beside an idempotency key. */
   submittedAt: 'x-submitted-at',
   /** The version of the row that the writer has read. */
   ifMatch: 'if-match',
@@ -17,5 +17,8 @@ export const headers = {
   requestId: 'x-request-id',
 } as const;
 
-/** The telephony screen's user key where no setting names another (AP-64): it names the channel and opens nothing by itself. */
+/**
+ * The telephony screen's user key if no setting names another (AP-64). It names the channel and grants nothing by
+ * itself.
+ */
 export const defaultTelephonyUserKey = 'telephony';

@@ -31,7 +31,10 @@ export interface ListRow extends ListPlace, ListSubject {
   portal: Portal;
   pageSizes: readonly number[];
   bulkActions: readonly BulkActionType[];
-  /** The name of the queue behind the tab that it opens on (QL-04): its rows are asked for together with the tabs. Its title unless given. */
+  /**
+   * The name of the queue behind the tab that the list opens on (QL-04); its rows are loaded with the tabs. The list's
+   * title unless given.
+   */
   firstQueue: string;
   /** The fixed name that the tabs call sends (AP-20, AP-21): the list type in one word. */
   stage: string;

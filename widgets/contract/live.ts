@@ -3,26 +3,28 @@ import { lockScreens } from './locks/locks.ts';
 import type { RouteKey } from './screens.ts';
 
 /**
- * Where server events are read: `GET /live?topics=a,b` with the session's headers, answered as `text/event-stream`. `age`
- * (milliseconds) asks besides for what happened since the reader began to listen, and the last-event-id header for what
- * happened since that event.
+ * Server events are read by `GET /live?topics=a,b` with the session's headers; the answer is a `text/event-stream`.
+ * `age` (milliseconds) also asks for events since the reader began to listen, and the last-event-id header for events
+ * since that one.
  */
 export const livePath = '/live';
 
-/** Seconds between two signs of life of a quiet stream: a comment ` at <event id>`, from where it can be resumed. */
+/**
+ * Seconds between two heartbeats of a quiet stream: comments ` at <event id>`, from which the stream can be resumed.
+ */
 export const heartbeatSeconds = 15;
 
 export interface TopicRow {
-  /** What it tells of, in words. */
+  /** What the topic reports, in words. */
   does: string;
-  /** The grant: a caller hears it whose route list holds one of these. */
+  /** The grant: a caller receives the topic if the caller's route list holds one of these. */
   screens: readonly RouteKey[] | 'any';
 }
 
 /**
- * Rows of a list came, went or changed: `rowChanged` with rowId, version, isListed (false: it is in none of its tabs any more)
- * and `tabs`, the names of the queues whose counts have changed, separated by commas; `rowsChanged` after many at once, with
- * `tabs` alone. Who has a row open is told by the locks' topics.
+ * Rows of a list came, went or changed. `rowChanged` has rowId, version, isListed (false: the row is in none of the
+ * list's tabs any more) and `tabs`, the names of the queues whose counts have changed, separated by commas.
+ * `rowsChanged` comes after many changes at once, with `tabs` alone. The locks' topics report who has a row open.
  */
 const listTopics = Object.fromEntries(
   listTypes.map((type): [string, TopicRow] => {
@@ -31,7 +33,7 @@ const listTopics = Object.fromEntries(
   }),
 ) as Record<`list.${ListType}`, TopicRow>;
 
-/** What can be listened to, by name. */
+/** The topics that can be subscribed to, by name. */
 export const topics = {
   ...listTopics,
   applications: {
@@ -61,7 +63,10 @@ export function isTopic(name: string): name is Topic {
   return Object.hasOwn(topics, name);
 }
 
-/** Ids, numbers and switches, never a name or a number of a person: what an id stands for is fetched, and granted, by a call. */
+/**
+ * Ids, numbers and booleans, never a person's name or number: a call fetches what an id stands for and checks the
+ * grant.
+ */
 export type LivePayload = Readonly<Record<string, string | number | boolean | null>>;
 
 /** One event: the SSE `event` is its topic, `data` the JSON of type and payload. */
@@ -73,8 +78,8 @@ export interface LiveEvent {
 }
 
 /**
- * Events of the stream itself, by the SSE `event`. `ready`: it is open and carries the topics in `data.topics`. `gap`: what
- * happened since the reader's last event is not to be had any more, so everything shown is to be fetched again. `ended`:
- * the session is over.
+ * Events of the stream itself, by the SSE `event`. `ready`: the stream is open and carries the topics in `data.topics`.
+ * `gap`: events since the reader's last one are not available any more, so everything shown must be fetched again.
+ * `ended`: the session is over.
  */
 export const streamEvents = { ready: 'stream.ready', gap: 'stream.gap', ended: 'stream.ended' } as const;

@@ -20,7 +20,7 @@ import { paymentSchemas } from './payments/payments.schemas.ts';
 import { sessionSchemas } from './session/session.schemas.ts';
 import { telephonySchemas } from './calling/telephony.schemas.ts';
 
-/** What a call at a path must describe. */
+/** The schemas that a call at a path must have. */
 export type CallSchemas<Path extends string> = {
   request: TSchema;
   reply: TSchema;

@@ -1,8 +1,8 @@
 import type { CallRow } from '../call-row.ts';
 
 /**
- * What somebody has typed and not saved yet: of a person who is signed in, so that another machine can go on with it; of a
- * dialer's call, where the browser keeps nothing.
+ * Text that is typed and not saved yet. A signed-in person can go on with it at another machine; a dialer's call keeps
+ * its text here if the browser keeps nothing.
  */
 export const draftCalls = {
   keepDraft: {

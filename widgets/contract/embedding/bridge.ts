@@ -1,23 +1,23 @@
 /**
- * The bridge `lending/1` between a page and the frame page in its iframe. The frame says hello to whoever frames it; the
- * page answers that exact origin with a port and a nonce; the frame sends the nonce back over the port. Everything after
- * travels over the port, one JSON text a message. What does not read as a message is dropped.
+ * The bridge `lending/1` between a page and the frame page in its iframe. The frame sends a hello to whoever frames it.
+ * The page answers that exact origin with a port and a nonce. The frame sends the nonce back over the port. All later
+ * messages travel over the port, each as one JSON text. A text that is no message is dropped.
  */
 export const bridge = 'lending/1';
-/** An iframe whose address ends in it waits for the handshake before it shows anything. */
+/** A frame page whose address ends in this hash waits for the handshake before it shows anything. */
 export const bridgeHash = `#${bridge}`;
-/** How long the frame waits before it goes on by itself. */
+/** Milliseconds that the frame waits for the page before it goes on by itself. */
 export const handshakeMs = 1500;
-/** Waits before a page that gave no session of use is asked again; the last one goes on. */
+/** Milliseconds before a page that gave no usable session is asked again; the last value repeats. */
 export const askAgainMs = [5000, 15_000, 60_000];
-/** Characters of a message. */
+/** The most characters of a message. */
 export const longestMessage = 65_536;
-/** CSS pixels; a frame asks for no more, and gets no more. */
+/** The tallest frame in CSS pixels: a frame asks for no more, and gets no more. */
 export const tallestFrame = 20_000;
 
 /**
- * An event of an element that reaches the page: the frame page sends those that the elements' own files let cross (every one but
- * those that they mark `@unbridged`), and its page takes what is called like one.
+ * An event of an element that reaches the page. The frame page sends every event that the elements' own files do not
+ * mark `@unbridged`; the page accepts any event with such a name.
  */
 export type BridgeEvent = `lending-${string}`;
 
@@ -25,14 +25,14 @@ export type BridgeEvent = `lending-${string}`;
 export interface BridgeCredentials {
   token: string;
   key: string;
-  /** ISO time; the page is asked for another a minute before. */
+  /** ISO time; the page is asked for another session a minute before. */
   expiresAt?: string;
 }
 
-/** A question's or a call's outcome. */
+/** The outcome of a request to close, or of a call to a method. */
 export type CloseReply = { ok: true } | { ok: false; reason: string };
 
-/** Window message of the frame: no data, for it goes to any origin. */
+/** Window message of the frame. It has no data, because it goes to any origin. */
 export interface Hello {
   bridge: typeof bridge;
   kind: 'hello';
@@ -46,17 +46,17 @@ export interface Welcome {
 
 /** Over the port, from the page. */
 export type PageMessage =
-  /** All attributes, each time: one that is not there any more is reset. */
+  /** All attributes, each time: an attribute that is missing is reset. */
   | {
       kind: 'context';
       attributes: Readonly<Record<string, string>>;
       suppliesToken: boolean;
-      /** The page has set a whole call: nothing of the one in the frame's address goes on with it. */
+      /** True if the page has set a whole call: nothing of the call in the frame's address stays beside it. */
       isWholeCall?: boolean;
     }
   | { kind: 'token'; credentials: BridgeCredentials | null }
   | { kind: 'close'; id: number }
-  /** Calls a method of the element; the frame page knows by the elements' own files which there are. */
+  /** Calls a method of the element. The frame page knows the methods from the elements' own files. */
   | { kind: 'call'; id: number; method: string }
   /** Answers an event: whether a listener prevented its default. */
   | { kind: 'handled'; id: number; isPrevented: boolean };
@@ -85,8 +85,8 @@ function isAttributes(value: unknown): value is Readonly<Record<string, string>>
 }
 
 /**
- * Those of a tag's attributes that a screen can have. Libraries of pages add others (`@click`, `_ngcontent-ng-c1`), which are
- * nothing to it.
+ * The attributes of a tag that a screen can have. A page's libraries add others (`@click`, `_ngcontent-ng-c1`), which
+ * are left out.
  */
 export function bridgedAttributes(given: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(given).filter(([name]) => /^[a-z][a-z0-9-]*$/.test(name)));
@@ -148,20 +148,20 @@ function parse(wire: unknown): unknown {
   }
 }
 
-/** What the page said, or undefined where it is no message. */
+/** The message of the page; undefined if the text is none. */
 export function readPageMessage(wire: unknown): PageMessage | undefined {
   const value = parse(wire);
   if (!isPageMessage(value)) return undefined;
   return value.kind === 'context' ? { ...value, attributes: bridgedAttributes(value.attributes) } : value;
 }
 
-/** What the frame said, or undefined where it is no message. */
+/** The message of the frame; undefined if the text is none. */
 export function readFrameMessage(wire: unknown): FrameMessage | undefined {
   const value = parse(wire);
   return isFrameMessage(value) ? value : undefined;
 }
 
-/** A message as it travels, or undefined where it is longer than a message may be. */
+/** A message as text; undefined if it is longer than a message may be. */
 export function printMessage(message: PageMessage | FrameMessage): string | undefined {
   const text = JSON.stringify(message);
   return text.length > longestMessage ? undefined : text;

@@ -1,6 +1,6 @@
 import type { CallRow } from '../call-row.ts';
 
-/** What the server of an embedding page asks, with a key of its own: no screen makes these calls. */
+/** Calls of an embedding page's server, with a key of its own. No screen makes these calls. */
 export const embeddingCalls = {
   openEmbedSession: {
     does: 'A short session for a named member of staff on the pages of an embedder; for its server alone, by its own key',

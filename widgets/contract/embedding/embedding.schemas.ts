@@ -3,24 +3,29 @@ import { Type } from 'typebox';
 export const embeddingSchemas = {
   openEmbedSession: {
     request: Type.Object({
-      /** Whose session it is: they sign in nowhere. */
+      /** The member of staff whose session it is; they do not sign in. */
       username: Type.String({ minLength: 1, maxLength: 254 }),
-      /** Route keys that it opens, each one that the member of staff has; no other screen's calls are answered. */
+      /**
+       * Route keys that the session grants; the member of staff must have each one. Calls of other screens are refused.
+       */
       screens: Type.Array(Type.String({ maxLength: 64 }), { minItems: 1, maxItems: 60 }),
-      /** Where it works, of those that EMBED_ORIGINS lists. */
+      /** The origins where the session works, each one listed in EMBED_ORIGINS. */
       origins: Type.Array(Type.String({ pattern: '^https?://[A-Za-z0-9_.:\\[\\]-]{1,300}$' }), {
         minItems: 1,
         maxItems: 10,
       }),
-      /** True where the pages show it in a frame of the backend's own (`lending-frame`), too: its calls then come from there. */
+      /**
+       * True if the pages also show screens in the backend's own frame (`lending-frame`), whose origin then makes the
+       * calls.
+       */
       inFrame: Type.Optional(Type.Boolean()),
-      /** How long it lasts whatever happens; 15 unless said. */
+      /** Minutes until the session ends in any case; 15 unless given. */
       minutes: Type.Optional(Type.Integer({ minimum: 1, maximum: 60 })),
     }),
     reply: Type.Object({
-      /** Names it to `endEmbedSession`. */
+      /** The session's id for `endEmbedSession`. */
       sessionId: Type.String(),
-      /** What `getToken` answers on the page: `token`, `key`, `expiresAt` (ISO 8601, UTC). */
+      /** What `getToken` returns on the page: `token`, `key`, `expiresAt` (ISO 8601, UTC). */
       token: Type.String(),
       key: Type.String(),
       expiresAt: Type.String(),

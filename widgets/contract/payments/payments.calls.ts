@@ -1,6 +1,6 @@
 import type { CallRow } from '../call-row.ts';
 
-/** What whoever takes the borrowers' payments tells the server, with a key of its own: no screen makes this call. */
+/** The call of the service that takes the borrowers' payments, with a key of its own. No screen makes this call. */
 export const paymentCalls = {
   recordPayment: {
     does: 'Record a payment of a borrower, once by its reference; for the payment service alone, by its own key',

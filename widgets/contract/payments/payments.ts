@@ -6,12 +6,12 @@ export type PaymentMode = (typeof paymentModes)[number];
 export const paymentLinkPurposes = ['EMI', 'OVERDUE', 'CUSTOM'] as const;
 export type PaymentLinkPurpose = (typeof paymentLinkPurposes)[number];
 
-/** Where a payment link stands. It is paid by a payment, never by hand. */
+/** The status of a payment link. Only a payment makes it PAID, never a person. */
 export const paymentLinkStatuses = ['CREATED', 'SENT', 'PAID', 'EXPIRED', 'CANCELLED'] as const;
 export type PaymentLinkStatus = (typeof paymentLinkStatuses)[number];
 
-/** Hours in which a payment link opens. */
+/** Hours for which a payment link can be opened. */
 export const paymentLinkHours = 72;
 
-/** Whole rupees of one payment at most: more is a slip of the sender. */
+/** The most whole rupees of one payment: more is a mistake of the sender. */
 export const mostPaid = 999_999_999;

@@ -18,7 +18,7 @@ export const unlessEmpty =
 
 export const matches = (pattern: RegExp, message: string) => unlessEmpty((value) => pattern.test(value), message);
 
-/** A rule that an optional field's value is held to as well. */
+/** Marks a rule that also holds in optional-field mode (VA-32). */
 export const inOptionalModeToo = (rule: Rule): Rule => Object.assign(rule, { holdsInOptionalMode: true as const });
 
 /** 10 digits starting 6 to 9 (VA-21). */

@@ -1,4 +1,4 @@
-/** A rule of a field: the message to show under it, or undefined where the value is good. */
+/** A rule of a field: the message to show under it, or undefined for a good value. */
 export interface Rule {
   (value: unknown): string | undefined;
   /** True for the rules that still hold in optional-field mode: e-mail and mobile (VA-32). */

@@ -1,7 +1,7 @@
 import { email, inOptionalModeToo, matches, mobilePattern, unlessEmpty } from './basic-validation.ts';
 import type { Rule } from './rule.ts';
 
-// Apart because the sign-in needs no others.
+// These two are in a file of their own, because the sign-in needs no other rules.
 export { email, required } from './basic-validation.ts';
 
 /** The value is '1' or '0' (VA-14); an empty one is not. */
@@ -36,7 +36,7 @@ export const contact = (message = 'Enter a 10-digit mobile number or an email ID
   return unlessEmpty((value) => isNumber(value) === undefined || isAddress(value) === undefined, message);
 };
 
-/** Digits only, not below `least` where one is given (VA-22). */
+/** Digits only, not below `least` if it is given (VA-22). */
 export function numeric({ least }: { least?: number } = {}, message?: string): Rule {
   const text = message ?? (least === undefined ? 'Enter digits only' : `Enter a number from ${least}`);
   return unlessEmpty((value) => /^\d+$/.test(value) && (least === undefined || Number(value) >= least), text);
@@ -73,7 +73,7 @@ export const dateOfBirth = (message = 'Enter a date of birth as DD/MM/YYYY'): Ru
 /** What a template puts in place of the code and of the app's hash (VA-29, VA-30). */
 export const otpPlaceholders = ['{verificationCode}', '{hashCode}'] as const;
 
-/** Both placeholders stand in the text (VA-29). */
+/** The text has both placeholders (VA-29). */
 export const otpTemplate = (message = `Use both ${otpPlaceholders[0]} and ${otpPlaceholders[1]}`): Rule =>
   unlessEmpty((value) => otpPlaceholders.every((placeholder) => value.includes(placeholder)), message);
 
@@ -81,5 +81,5 @@ export const otpTemplate = (message = `Use both ${otpPlaceholders[0]} and ${otpP
 export const loanApplicationNumber = (message = 'Enter a loan application number of at least 12 digits'): Rule =>
   matches(/^\d{12,}$/, message);
 
-/** Digits only, no sign: the start of a loan number is one (VA-33). */
+/** Digits only, no sign; the start of a loan number passes too (VA-33). */
 export const positiveNumber = (message = 'Enter digits only'): Rule => matches(/^\d+$/, message);

@@ -4,7 +4,7 @@ import { maxLength, minLength, required } from '../rules/validation.ts';
 export const shortestPassword = 12;
 const longestPassword = 256;
 
-/** The message against a password that somebody wants from now on, or undefined where it is good. */
+/** The message for a new password that is not good enough; undefined for a good one. */
 export function newPasswordMessage(password: unknown, username: string): string | undefined {
   const isName: Rule = (value) =>
     String(value).trim().toLowerCase() === username.toLowerCase() ||
@@ -19,7 +19,7 @@ export function newPasswordMessage(password: unknown, username: string): string 
   ]);
 }
 
-/** The form on the profile screen. */
+/** The rules of the form on the profile screen. */
 export function changePasswordRules(username: string): FormRules<{ currentPassword: string; newPassword: string }> {
   return {
     currentPassword: [required('Enter your current password')],

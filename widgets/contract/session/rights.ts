@@ -1,6 +1,6 @@
 import type { Role } from './roles.ts';
 
-/** What somebody has done of a case, as far as it keeps them from doing something else of the same one. */
+/** What somebody has done on a case, if it keeps this person from another step on the same case. */
 type Deed =
   | 'gave'
   | 'uploaded'
@@ -14,12 +14,14 @@ type Deed =
   | 'wrote'
   | 'proposed';
 
-/** A right: who has it, and whom it is kept from. */
+/** A right: who has it, and who may not use it. */
 interface Right {
   roles: readonly Role[];
-  /** Of these, the roles that have it for loans of their own alone. */
+  /** Those of `roles` that have the right only for their own loans. */
   ofOwnLoans?: readonly Role[];
-  /** Maker is never checker: who has done this of a case may not do that, and reads why. */
+  /**
+   * Maker is never checker: a person with such a deed on a case may not use the right on it, and reads the sentence.
+   */
   apart?: Readonly<Partial<Record<Deed, string>>>;
 }
 
@@ -32,16 +34,17 @@ const nach = ['NACH_OPS', 'OPS_LEAD', 'ADMIN'] as const;
 
 /**
  * Who may do what, beyond the screens that a route list opens. Moves of an application have a table of their own
- * (`udrs-moves.ts`), with the guards that keep the people of video KYC apart; limits of amounts stand with what they limit.
+ * (`udrs-moves.ts`), with the guards that keep the people of video KYC apart. Limits of amounts are kept with what they
+ * limit.
  */
 export const rights = {
-  /** A whole list as a file; each time is audited. */
+  /** Download a whole list as a file; each download is audited. */
   downloadLists: { roles: ['OPS_LEAD', 'AGENCY_MANAGER', 'COLLECTIONS_HEAD', 'MIS', 'ADMIN'] },
-  /** Loans in collection to agents (SH-46). */
+  /** Give loans in collection to agents (SH-46). */
   allocate: { roles: agencyLeads },
-  /** An application of the OSV list to a colleague (AP-94). */
+  /** Give an application of the OSV list to a colleague (AP-94). */
   reassignForOsv: { roles: ['OPS_AGENT', 'OPS_LEAD'] },
-  /** Agents to queues (QL-45, QL-46). */
+  /** Assign agents to queues (QL-45, QL-46). */
   assignQueues: { roles: ['OPS_LEAD', 'ADMIN'] },
 
   decideCompliance: {
@@ -55,7 +58,7 @@ export const rights = {
   checkVkyc: { roles: ['KYC_CHECKER'] },
   auditVkyc: { roles: ['KYC_AUDITOR'] },
 
-  /** Mails linked to loans, and mandates rejected. */
+  /** Link mails to loans, and reject mandates. */
   changeMandates: { roles: nach },
   acceptMandates: { roles: nach },
   uploadBankAnswers: {
@@ -79,7 +82,7 @@ export const rights = {
       uploaded: 'The person who uploaded this feedback may not validate it',
     },
   },
-  /** Up to what amount, and by how many, is the settlement's own rule. */
+  /** The settlement's own rule limits the amount and sets how many people approve. */
   approveSettlement: {
     roles: agencyLeads,
     apart: {
@@ -132,26 +135,27 @@ export function may(right: RightName, roles: readonly string[]): boolean {
   return rights[right].roles.some((role) => roles.includes(role));
 }
 
-/** Whether they have it for loans of their own alone. */
+/** True if people with these roles have the right only for their own loans. */
 export function mayForOwnLoansAlone(right: RightName, roles: readonly string[]): boolean {
   const { ofOwnLoans = [] }: Right = rights[right];
   const whole = rights[right].roles.filter((role) => !ofOwnLoans.includes(role));
   return may(right, roles) && !whole.some((role) => roles.includes(role));
 }
 
-/** A right that is kept from who has done something else of the same case. */
+/** A right that a person may not use after certain other steps on the same case. */
 export type ApartRight = {
   [Name in RightName]: (typeof rights)[Name] extends { apart: unknown } ? Name : never;
 }[RightName];
-/** Who has done each of the deeds that a right is kept apart from: staff ids; null where nobody has, or nobody knows. */
+/** Who has done each deed that bars the right: staff ids; null if nobody has, or if it is not known. */
 export type Doers<Name extends ApartRight> = Readonly<
   Record<keyof (typeof rights)[Name]['apart'], string | readonly string[] | null>
 >;
 
 /**
- * Why somebody may not use a right on a case, whatever their roles: they have done of it what another person must have done.
+ * Why a person may not use a right on a case, whatever their roles: the person has done a step of the case that another
+ * person must have done.
  *
- * @returns the sentence that the refusal carries (MAKER_CHECKER_VIOLATION); nothing where they may
+ * @returns the sentence that the refusal carries (MAKER_CHECKER_VIOLATION); undefined if the person may
  */
 export function apartMessage<Name extends ApartRight>(
   right: Name,

@@ -6,7 +6,7 @@ const PortalRoutes = Type.Object({
   routeList: Type.Array(Type.Object({ key: Type.String() })),
 });
 
-/** The signed-in user's record (EN-01). Route keys a client does not know are dropped by it (SH-19). */
+/** The signed-in user's record (EN-01). A client drops route keys that it does not know (SH-19). */
 export const User = Type.Object({
   id: Type.String(),
   username: Type.String(),
@@ -27,18 +27,18 @@ export const sessionSchemas = {
       key: Type.String(),
       /** When the session ends whatever happens, ISO 8601 in UTC. */
       expiresAt: Type.String(),
-      /** Minutes without a call after which it ends. */
+      /** Minutes without a call after which the session ends. */
       idleMinutes: Type.Integer(),
       /**
-       * True after a sign-in with a one-time password, which does not sign in again: the session is good for changePassword
-       * and signOut alone until the password is changed.
+       * True after a sign-in with a one-time password, which cannot be used again. Until the password is changed, the
+       * session is good for changePassword and signOut alone.
        */
       needsNewPassword: Type.Optional(Type.Boolean()),
     }),
   },
   signOut: { request: Type.Object({}), reply: Type.Object({}) },
   displayProfile: {
-    /** An empty id is the caller's own: all that an element knows whose session its page supplied. */
+    /** An empty id means the caller: an element whose page supplied the session knows no other id. */
     request: Type.Object({ userId: Type.String({ maxLength: 64 }) }),
     reply: Type.Object({
       ...User.properties,
