@@ -52,7 +52,7 @@ function Age({ since, config }: { since: unknown; config: Config }) {
   );
 }
 
-/** What is drawn at once; the other kinds come when a list has one. */
+/** The kinds that are drawn at once; the code of every other kind loads when a list has one. */
 const drawings: Partial<Record<CellKind, (value: unknown, config: Config) => ReactNode>> = {
   text: (value) => textOf(value) || '-',
   trimmed: (value) => (textOf(value) ? <Trimmed text={textOf(value)} /> : '-'),

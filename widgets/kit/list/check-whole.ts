@@ -1,4 +1,4 @@
 import { contact, mobile } from '../../contract/rules/validation.ts';
 
-/** The rules of what is searched for as a whole, in a file of their own: they are wanted when somebody searches so (VA-34). */
+/** The rules of the searches that need a whole value. The file loads when somebody makes such a search (VA-34). */
 export const checkWhole = { mobile: mobile(), contact: contact() };

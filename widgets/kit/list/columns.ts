@@ -7,9 +7,11 @@ export type ListColumn = Static<typeof Column>;
 export type ListRecord = Static<typeof Row> & { readonly [column: string]: unknown };
 export type CellKind = ListColumn['extraConfig']['kind'];
 
-/** Columns with figures stand right. */
+/** The kinds of figures, which are aligned right. */
 const rightKinds: readonly CellKind[] = ['money', 'number', 'percent'];
-/** Where a cell stands when a row becomes three short lines; the first column of a kind takes the place. */
+/**
+ * A kind's place on a narrow screen, where a row becomes three short lines; the first column that has a place takes it.
+ */
 const places: Partial<Record<CellKind, string>> = {
   link: 'lan',
   queues: 'lan',
@@ -23,11 +25,11 @@ const places: Partial<Record<CellKind, string>> = {
 
 export interface PlacedColumn extends ListColumn {
   isRight: boolean;
-  /** Its place on a narrow screen; absent: not shown there. */
+  /** The column's place on a narrow screen; absent where it is not shown there. */
   place?: string;
 }
 
-/** Columns that a person has shown or hidden, by their value. */
+/** The columns that a person has shown (true) or hidden (false), by the column's `value`. */
 export type ColumnChoice = Readonly<Record<string, boolean>>;
 
 export function isShown({ value, extraConfig }: ListColumn, choice: ColumnChoice): boolean {

@@ -5,10 +5,10 @@ import { createPages, type LoadPage } from './pages.ts';
 /** What the list's box shows instead of rows, or `rows`. Old rows stay while the next are loading. */
 export type ListShows = 'nothing' | 'loading' | 'rows' | 'noRecords' | 'noResults' | 'failure';
 
-/** What a list needs of its rows. */
+/** The fields of a row that a list reads. */
 interface ListedRow {
   rowId: string;
-  /** The colleague who holds it: it is not ticked then. */
+  /** The colleague who has locked the row, which loses its tick then; null or undefined while the row is free. */
   lockedBy?: string | null;
 }
 
@@ -17,11 +17,13 @@ export interface ListInputs<Row extends ListedRow> {
   load: LoadPage<Row>;
   /** Where to begin: a tab, a page from the address bar. */
   query?: Partial<ListQuery>;
-  /** Loads the next page ahead of time. */
   prefetches?: boolean;
-  /** Told of every failed load, a stale one never. */
+  /** Called with the error of each failed load; not for a stale load or a refresh. */
   failed?(error: unknown): void;
-  /** Told of ticked rows, as they were, that the same question does not answer free any more: a colleague has them, or they have gone. */
+  /**
+   * Called with ticked rows, as they were, that the same query no longer returns free: a colleague has locked them, or
+   * they are gone.
+   */
   unticked?(rows: readonly Row[]): void;
 }
 
@@ -32,38 +34,44 @@ export interface List<Row extends ListedRow> {
   isLoading: ReadonlySignal<boolean>;
   error: ReadonlySignal<unknown>;
   shows: ReadonlySignal<ListShows>;
-  /** How many pages there are; at least 1. Of a list that was not counted to its end: one more than is known, until its end is found. */
+  /**
+   * The number of pages, at least 1. While the total is capped, it is one more than the known pages, until the last
+   * page is found.
+   */
   pageCount: ReadonlySignal<number>;
   /** Ids of the ticked rows of this page. */
   selected: ReadonlySignal<ReadonlySet<string>>;
   /** Loads what the query asks for, again or for the first time. */
   reload(): Promise<void>;
-  /** Reads what is shown again without a sign of it; what fails or comes late is left as it was. */
+  /** Loads the shown page again without a loading sign; a failed or late answer changes nothing. */
   refresh(): Promise<void>;
-  /** Another tab begins at its first page, unsearched, unfiltered, in its own order (QL-05, QL-06). */
+  /** Shows another tab at its first page, unsearched, unfiltered, in its own order (QL-05, QL-06). */
   chooseTab(tab: string): Promise<void>;
   goTo(page: number): Promise<void>;
-  /** Another page size keeps the first shown row in sight. */
+  /** Changes the page size and keeps the first shown row in sight. */
   resize(pageSize: number): Promise<void>;
-  /** Ascending first, then the other way about (QL-16). */
+  /** Sorts by a column: ascending first, then descending, and so on (QL-16). */
   sort(column: string): Promise<void>;
   search(column: string, value: string): Promise<void>;
   clearSearch(): Promise<void>;
   filter(filters: ChosenFilters): Promise<void>;
-  /** Takes over a whole query, as Back in the address bar does. */
+  /** Shows a whole query, such as the one in the address bar after Back. */
   show(query: Partial<ListQuery>): Promise<void>;
   select(rowId: string, isSelected: boolean): void;
-  /** Ticks the rows of this page that no colleague holds, or none. */
+  /** Ticks the rows of this page that no colleague has locked, or removes every tick. */
   selectAll(isSelected: boolean): void;
-  /** Takes a row's new values in place, as a saved row action gives them. */
+  /** Replaces a row by its new values, as a saved row action returns them. */
   replace(row: Row): void;
   dispose(): void;
 }
 
-/** The rows that somebody waits for are drawn by then: the next page takes none of their time. */
+/**
+ * Milliseconds before the next page is loaded ahead: by then the shown rows are drawn, and the load does not delay
+ * them.
+ */
 const aheadAfterMs = 200;
 
-/** The state of a paged, sorted, searched and filtered list. One answer wins: that of the last question. */
+/** The state of a paged, sorted, searched and filtered list. Only the answer to the last query is shown. */
 export function createList<Row extends ListedRow>({
   load,
   query: given = {},
@@ -79,11 +87,13 @@ export function createList<Row extends ListedRow>({
   const pages = createPages(load);
   const ending = new AbortController();
   let ahead: ReturnType<typeof setTimeout> | undefined;
-  /** The pages that a list whose count was capped is known to have or may have, as far as it has been read. */
+  /**
+   * How many pages a list with a capped total has, as far as it was read, and one more where a further page is likely.
+   */
   const reach = signal(0);
-  /** What the rows that are shown were asked for by. */
+  /** The query that the shown rows answer. */
   let shown: ListQuery | undefined;
-  /** The page that was found empty. */
+  /** The page that was found empty; Infinity while none was. */
   let endsAt = Infinity;
   const rows = computed(() => page.value?.rows ?? []);
   const pageCount = computed(() => {
@@ -94,7 +104,7 @@ export function createList<Row extends ListedRow>({
   const freeIds = (listed: readonly Row[]) =>
     new Set(listed.filter(({ lockedBy }) => !lockedBy).map(({ rowId }) => rowId));
 
-  /** Shows a page; rows that have gone, or that a colleague has taken, lose their ticks. */
+  /** Shows a page; rows that are gone, or that a colleague has locked, lose their ticks. */
   function take(answer: ListPage<Row>, asked: ListQuery): void {
     const before = rows.peek();
     page.value = answer;
@@ -110,12 +120,12 @@ export function createList<Row extends ListedRow>({
 
   const isPastEnd = (answer: ListPage<Row>, asked: ListQuery) => answer.rows.length === 0 && asked.page > 0;
 
-  /** Goes to the last page that may hold rows: the one asked for has emptied, or never was. */
+  /** Goes to the last page that may have rows, after the requested page was found empty. */
   function stepBack({ totalCount, totalIsCapped }: ListPage<Row>, asked: ListQuery): Promise<void> {
     const counted = Math.ceil(totalCount / asked.pageSize);
     const known = totalIsCapped ? Math.max(counted, reach.peek()) : counted;
     endsAt = asked.page;
-    // what was read before holds for one step; from then on only what is counted
+    // `reach` counts for one step back; for the next steps only the counted total does
     reach.value = 0;
     return goTo(Math.max(0, Math.min(asked.page, known) - 1));
   }
@@ -145,7 +155,7 @@ export function createList<Row extends ListedRow>({
     return reload();
   }
 
-  /** Asks for other rows, or the same in other places. */
+  /** Changes the query and loads: other rows, or the same rows on other pages. */
   function change(changed: Partial<ListQuery>): Promise<void> {
     endsAt = Infinity;
     reach.value = 0;
@@ -186,7 +196,7 @@ export function createList<Row extends ListedRow>({
         if (isPastEnd(answer, asked)) await stepBack(answer, asked);
         else take(answer, asked);
       } catch {
-        // what is shown may be a moment old
+        // a failed refresh leaves the shown rows, which may be a moment old
       }
     },
     chooseTab(tab) {

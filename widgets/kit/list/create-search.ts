@@ -1,13 +1,13 @@
 import { signal, type ReadonlySignal } from '@preact/signals-react';
 import { searchTypes, type SearchType } from '../../contract/lists.ts';
 
-/** CO-05. */
+/** Milliseconds after a search until the box empties itself (CO-05). */
 const resetAfterMs = 1000;
 
 export interface SearchInputs {
   types: readonly SearchType[];
   search(column: SearchType, value: string): void;
-  /** Back to the unsearched list. */
+  /** Shows the unsearched list again. */
   clear(): void;
 }
 
@@ -17,10 +17,10 @@ export interface Search {
   text: ReadonlySignal<string>;
   message: ReadonlySignal<string | undefined>;
   choose(type: SearchType): void;
-  /** Takes what was typed, without the characters that this kind of search has none of (VA-33, VA-34). */
+  /** Takes the typed text, without the characters that this kind of search does not allow (VA-33, VA-34). */
   change(text: string): void;
   submit(): void;
-  /** Empties the box without a call, as another tab does. */
+  /** Empties the box without a call, for another tab. */
   reset(): void;
   dispose(): void;
 }
@@ -37,8 +37,8 @@ function clean(type: SearchType, text: string): string {
 }
 
 /**
- * The search box of a list. After a search the box empties itself within a second while the results stay; emptied by
- * hand it brings the unsearched list back; an empty one that was never touched asks for a text (QL-14, QL-15).
+ * The state of a list's search box. After a search the box empties itself within a second, and the results stay. When a
+ * person empties the box, the unsearched list comes back. A submit of an empty box asks for a text (QL-14, QL-15).
  */
 export function createSearch({ types, search, clear }: SearchInputs): Search {
   const type = signal<SearchType>(types[0] ?? 'loanApplicationNumber');
@@ -78,7 +78,7 @@ export function createSearch({ types, search, clear }: SearchInputs): Search {
       const taken = takes(type.peek());
       if (taken !== 'mobile' && taken !== 'contact') return go(value);
       const asked = text.peek();
-      // nobody searches by a number before the first rows stand
+      // the rules load now: nobody searches by a number before the first rows are drawn
       void import('./check-whole.ts').then(({ checkWhole }) => {
         if (text.peek() !== asked) return;
         message.value = checkWhole[taken](value);

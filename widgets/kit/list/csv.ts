@@ -1,12 +1,12 @@
 import { formatFileDate } from '../format/dates.ts';
 
-/** What a spreadsheet would take for a formula, or use to start one; full-width forms too. */
+/** The start of a text that a spreadsheet would take as a formula, also in full-width forms. */
 const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/;
 const number = /^-?\d+(\.\d+)?$/;
 const needsQuotes = /[",\r\n]|^\s|\s$/;
-/** Tells a spreadsheet that names in any script and the rupee sign are UTF-8. */
+/** Marks the file as UTF-8, so that a spreadsheet reads names in any script and the rupee sign. */
 const byteOrderMark = '\uFEFF';
-/** Letters gathered before they are handed to the browser, which keeps what it is given out of the page's memory. */
+/** Characters gathered before they become a Blob, which the browser keeps outside the page's memory. */
 const partLength = 262_144;
 
 /**
@@ -28,7 +28,7 @@ export interface CsvColumn {
   value: string;
 }
 
-/** A file under way. */
+/** A CSV file that is being built. */
 export interface Csv {
   add(row: Readonly<Record<string, unknown>>): void;
   finish(): Blob;
@@ -54,7 +54,7 @@ export function createCsv(columns: readonly CsvColumn[]): Csv {
   };
 }
 
-/** {prefix}_{tabName}_{YYYY_MM_DD}.csv, without what no file name may hold (QL-49). */
+/** {prefix}_{tabName}_{YYYY_MM_DD}.csv, with "-" for characters that no file name may have (QL-49). */
 export function csvName(prefix: string, tabName: string, today: Date = new Date()): string {
   // oxlint-disable-next-line no-control-regex
   const clean = (part: string) => part.replace(/[\u0000-\u001f\\/:*?"<>|]+/g, '-').trim();

@@ -10,7 +10,7 @@ import {
   type ListFilter,
 } from './filters.ts';
 
-/** VA-05, in the product's own spelling. */
+/** The message for a filter without a choice (VA-05), in the product's own spelling. */
 export const filterRequired = 'This filed is required';
 
 /** The days that the chosen picker of a date group offers, YYYY-MM-DD; undefined where none is chosen. */
@@ -57,7 +57,7 @@ function numberMessage({ filterOption }: ListFilter, choice: Choice): string | u
   return from > to ? 'The lower end is above the upper' : undefined;
 }
 
-/** What keeps the choices from being applied, by filter id; of filters that show alone (FL-28, VA-05). */
+/** The messages that keep the choices from being applied, by filter id; only of filters that show (FL-28, VA-05). */
 export function filterMessages(filters: readonly ListFilter[], choices: Choices, now: Date = new Date()) {
   const messages: Record<string, string> = {};
   for (const { filter, choice } of flatNodes(filterTree(filters, choices))) {

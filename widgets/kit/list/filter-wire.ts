@@ -21,14 +21,14 @@ const rangeOf = ({ min, max }: Choice) => [...(min ? [`min:${min}`] : []), ...(m
 function valuesOf(filter: ListFilter, choice: Choice): string[] {
   const chosen = chosenOptions(filter, choice);
   if (filter.kind === 'rangeSlider' || chosen.some(isPicker)) return rangeOf(choice);
-  // CO-12
+  // {option id}:{typed text} (CO-12)
   if (filter.kind === 'inputTypeGroup') return chosen.map(({ id }) => `${id}:${choice.text.trim()}`);
   return chosen.map(({ value }) => value);
 }
 
 /**
- * The choices as a list request takes them: the ids of the chosen options, and for each filter that narrows an array of
- * its values under its id (FL-24, FL-25). What leaves nothing out is not sent.
+ * The choices as a list request takes them: `optionId` with the ids of the chosen options, and for each filter an array
+ * of its values under its id (FL-24, FL-25). A filter that leaves nothing out is not sent.
  */
 export function wireFilters(filters: readonly ListFilter[], choices: Choices): ChosenFilters {
   const narrowing = flatNodes(filterTree(filters, choices)).filter(({ filter, choice }) => narrows(filter, choice));
@@ -60,13 +60,13 @@ function choiceFrom(filter: ListFilter, chosen: ChosenFilters): Choice | undefin
   return undefined;
 }
 
-/** The choice that leaves nothing out, of a filter that was not sent. */
+/** The choice that leaves nothing out, for a filter that was not sent; undefined where the filter has none. */
 function everyChoice({ filterOption }: ListFilter): Choice | undefined {
   const every = filterOption.find(isEvery);
   return every && { options: [every.id], min: '', max: '', text: '' };
 }
 
-/** The choices that a request's filters stand for. What the tab does not know is dropped. */
+/** The choices that a request's filters stand for. Filters and options that the tab does not have are dropped. */
 export function choicesFrom(filters: readonly ListFilter[], chosen: ChosenFilters): Choices {
   const known = filters.flatMap((filter): [string, Choice][] => {
     const choice = choiceFrom(filter, chosen) ?? everyChoice(filter);
@@ -75,12 +75,12 @@ export function choicesFrom(filters: readonly ListFilter[], chosen: ChosenFilter
   return settle(filters, Object.fromEntries(known));
 }
 
-/** A request's filters as the tab knows them: those of a link may be of another day. */
+/** A request's filters without those that the tab does not have: the filters of an old link may be gone. */
 export function knownFilters(filters: readonly ListFilter[], chosen: ChosenFilters): ChosenFilters {
   return wireFilters(filters, choicesFrom(filters, chosen));
 }
 
-/** The filters without what one of them leaves out, as the cross on its chip has it. */
+/** The filters without one of them, as the cross on its chip removes it. */
 export function withoutFilter(filters: readonly ListFilter[], chosen: ChosenFilters, id: string): ChosenFilters {
   const filter = filters.find((known) => known.id === id);
   if (!filter) return noFilters;

@@ -16,10 +16,10 @@ export interface Choice {
   text: string;
 }
 
-/** What is chosen, by filter id: of the filters that show, and of no other. */
+/** The choices by filter id, only of the filters that show. */
 export type Choices = Readonly<Record<string, Choice>>;
 
-/** A filter in its place: the filters that its options hold or show stand below it. */
+/** A filter in the tree: the filters that its options contain or show are below it. */
 export interface FilterNode {
   filter: ListFilter;
   choice: Choice;
@@ -36,10 +36,10 @@ export const isEvery = ({ value }: FilterOption): boolean => value === everyValu
 export const isPicker = ({ value }: FilterOption): boolean => pickers.some((picker) => picker === value);
 export const takesMany = ({ kind }: ListFilter): boolean => manyKinds.includes(kind);
 
-/** Whether a filter stands in the drawer: the choice of a sub-queue is always in sight (FL-27). */
+/** True for a filter of the drawer; the choice of a sub-queue is always in sight instead (FL-27). */
 export const isInDrawer = ({ isSubQueue }: Pick<ListFilter, 'isSubQueue'>): boolean => isSubQueue !== true;
 
-/** Choices with the sub-queue of others: it is a queue, and no filter that Reset takes back. */
+/** `choices` with the sub-queue of `others`: a sub-queue is a queue and no filter, so Reset does not change it. */
 export function keepSubQueue(filters: readonly ListFilter[], choices: Choices, others: Choices): Choices {
   const next: Record<string, Choice> = { ...choices };
   for (const filter of filters) {
@@ -60,8 +60,8 @@ export function chosenOptions({ filterOption }: ListFilter, { options }: Choice)
 }
 
 /**
- * The filters that show, each under the option that shows it; a group's members show whether it is open or not (FL-17,
- * FL-20). A filter that has just come starts as the backend has it.
+ * The filters that show, each under the option that shows it; a group's members show whether the group is open or not
+ * (FL-17, FL-20). A filter that has just appeared has the backend's first choice.
  */
 export function filterTree(filters: readonly ListFilter[], choices: Choices): FilterNode[] {
   const byId = new Map(filters.map((filter) => [filter.id, filter]));
@@ -88,7 +88,10 @@ export function flatNodes(nodes: readonly FilterNode[]): FilterNode[] {
   return nodes.flatMap((node) => [node, ...node.below.flatMap(({ nodes: inner }) => flatNodes(inner))]);
 }
 
-/** Drops the choices of filters that do not show, all the way down, and gives a first choice to those that have come (FL-21, FL-22). */
+/**
+ * Drops the choices of filters that do not show, at every level, and gives a first choice to filters that appear
+ * (FL-21, FL-22).
+ */
 export function settle(filters: readonly ListFilter[], choices: Choices): Choices {
   return Object.fromEntries(flatNodes(filterTree(filters, choices)).map(({ filter, choice }) => [filter.id, choice]));
 }
@@ -98,7 +101,7 @@ export function firstChoices(filters: readonly ListFilter[]): Choices {
   return settle(filters, {});
 }
 
-/** Takes a change of one filter. */
+/** The choices after a change of one filter. */
 export function changeChoice(
   filters: readonly ListFilter[],
   choices: Choices,
@@ -111,8 +114,8 @@ export function changeChoice(
 }
 
 /**
- * A filter's options after a click on one of them: the only one, or one more or less. "All" and the others exclude each
- * other.
+ * A filter's chosen options after a click on one: that option alone, or, where several can be chosen, one more or one
+ * less. "All" and the others exclude each other.
  */
 export function toggleOption(filter: ListFilter, { options }: Choice, option: FilterOption): readonly string[] {
   const isChosen = options.includes(option.id);
@@ -123,7 +126,7 @@ export function toggleOption(filter: ListFilter, { options }: Choice, option: Fi
   return isChosen ? others : [...others, option.id];
 }
 
-/** Whether a choice leaves anything out. */
+/** True when a choice leaves any row out. */
 export function narrows(filter: ListFilter, choice: Choice): boolean {
   if (filter.kind === 'accordionGroup') return false;
   const chosen = chosenOptions(filter, choice);

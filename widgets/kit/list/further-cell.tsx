@@ -10,7 +10,7 @@ import { LinkCell, type CellLink } from './link-cell.tsx';
 
 const textOf = (value: unknown) => (value === null || value === undefined ? '' : String(value));
 
-/** QL-42 to QL-44. */
+/** The text of a cell that names queues (QL-42 to QL-44). */
 function queuesText(value: unknown): string {
   const labels = Array.isArray(value) ? value.map((queue: { label?: unknown }) => textOf(queue.label)) : [];
   return labels.length > 1 ? `${labels.length} Queues` : (labels[0] ?? 'Not Assigned');
@@ -41,7 +41,7 @@ const offIcon: IconShape = (
   </>
 );
 
-/** Whether something is on; a text says what it waits for. Who may change it does so by an action of the row. */
+/** Shows whether something is on; a text value shows what it waits for. An action of the row changes it. */
 function Switch({ value }: { value: unknown }) {
   return (
     <span className={`status ${toneClass(value === true ? 'good' : 'off')}`}>
@@ -71,7 +71,9 @@ interface FurtherCellProps {
   link: CellLink | undefined;
 }
 
-/** A cell of a kind that few lists have, so that the others do not load it. One that nobody knows is plain text. */
+/**
+ * A cell of a kind that few lists have; the other lists do not load this file. A cell of an unknown kind is plain text.
+ */
 export function FurtherCell({ kind, value, link }: FurtherCellProps) {
   return <>{drawings[kind]?.(value, link) ?? (textOf(value) || '-')}</>;
 }

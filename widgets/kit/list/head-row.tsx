@@ -4,7 +4,7 @@ import { TickBox } from '../parts/tick-box.tsx';
 import type { PlacedColumn } from './columns.ts';
 import type { DataTableProps } from './table-props.ts';
 
-/** Heads; those of columns with enableSort are buttons (QL-16). */
+/** The row of heads; the head of a column with `enableSort` is a button (QL-16). */
 export function HeadRow({ columns, rows, selection, renderActions, sortBy, sortOrder, sort }: DataTableProps) {
   const free = rows.filter(({ lockedBy }) => !lockedBy);
   const count = free.filter(({ rowId }) => selection?.selected.has(rowId)).length;

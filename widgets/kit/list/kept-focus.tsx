@@ -12,10 +12,11 @@ interface KeptFocusProps {
 }
 
 /**
- * The box around rows. They change, move and go by themselves, and the focus would be lost with what has it. It stays on
- * its control; where that is gone, it goes to the control's row, else to the box: never to another row's control.
+ * The box around rows. Rows change, move and go by themselves, and the focus would be lost. Here it stays on its
+ * control. Where the control is gone, the focus goes to the control's row, else to the box, never to another row's
+ * control.
  *
- * A class, for what has the focus just before a change: no event tells it in a window that is not in front.
+ * A class, to read the focus just before a change: a window in the background dispatches no focus events.
  */
 export class KeptFocus extends Component<KeptFocusProps> {
   #box = createRef<HTMLDivElement>();

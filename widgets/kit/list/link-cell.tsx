@@ -1,4 +1,4 @@
-/** How a link cell opens: an address where there is one, so that a new tab works, and what a plain click does. */
+/** How a link cell opens. With an `href` it can be opened in a new tab; a plain click calls `open`. */
 export interface CellLink {
   href?: string | undefined;
   /** True where a plain click, too, opens the address in a new tab. */
@@ -6,7 +6,7 @@ export interface CellLink {
   open(): void;
 }
 
-/** The text of a cell as a link; plain text where it leads nowhere. */
+/** The text of a cell as a link; plain text without a `link`, or for the text "-". */
 export function LinkCell({ text, link }: { text: string; link: CellLink | undefined }) {
   if (!link || text === '-') return <span className="lan">{text}</span>;
   const { href, newTab, open } = link;

@@ -1,4 +1,4 @@
-/** The names of what a list's queues and filters do (CO-14). */
+/** The names of the actions of a list's queues and filters (CO-14). */
 export const listActions = {
   queueType: 'QUEUE_TYPE',
   reset: 'RESET',

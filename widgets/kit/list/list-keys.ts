@@ -1,5 +1,5 @@
 export interface ListKeys {
-  /** By how many rows: j and the down arrow 1, k and the up arrow -1. */
+  /** Moves by one row: 1 for j and the down arrow, -1 for k and the up arrow. */
   move(by: 1 | -1): void;
   open(): void;
   /** Ticks the row, or takes its tick away. */
@@ -15,9 +15,9 @@ const isControl = (target: EventTarget | undefined) =>
   target instanceof Element && target.matches('button, a[href], summary');
 
 /**
- * Works a list by keyboard: j/k or arrows move, Enter opens, x selects, / searches, ? shows the keys. Keys never fire while somebody
- * types, with a modifier, or under an open dialog; on a foreign page only inside the element.
- * @returns how to stop listening
+ * Works a list by keyboard: j/k or arrows move, Enter opens, x selects, / searches, ? shows the keys. Keys never fire
+ * while somebody types, with a modifier, or under an open dialog; on a foreign page only inside the element.
+ * @returns stops listening
  */
 export function listenForListKeys(element: HTMLElement, isForeign: boolean, keys: ListKeys): () => void {
   const actions: Readonly<Record<string, (() => void) | undefined>> = {
@@ -34,7 +34,7 @@ export function listenForListKeys(element: HTMLElement, isForeign: boolean, keys
     const path = event.composedPath();
     const action = actions[event.key];
     const isInside = path.includes(element);
-    // A page may give the focus to what holds the element.
+    // A page may give the focus to an ancestor of the element.
     const isNowhere = (path[0] as Node).contains(element);
     if (!action || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     if (!isInside && (isForeign || !isNowhere)) return;
@@ -46,7 +46,7 @@ export function listenForListKeys(element: HTMLElement, isForeign: boolean, keys
     )
       return;
     if (event.key === '?') {
-      // once: it comes by the document too
+      // handled once: the document's listener receives the same event
       if (event.currentTarget === element) return;
       setTimeout(() => {
         if (!event.defaultPrevented) action();
@@ -54,7 +54,7 @@ export function listenForListKeys(element: HTMLElement, isForeign: boolean, keys
       return;
     }
     event.preventDefault();
-    // it is the list's, and not the page's too
+    // the page around must not handle the list's key too
     event.stopImmediatePropagation();
     action();
   }

@@ -20,7 +20,7 @@ export interface ListQuery {
 
 export const noFilters: ChosenFilters = { optionId: [] };
 
-/** A list's first question: its first page in its own order. */
+/** A list's first query: the first page in the list's own order. */
 export function firstQuery(given: Partial<ListQuery> = {}): ListQuery {
   return {
     tab: '',
@@ -68,8 +68,8 @@ export function pageRequest(query: ListQuery): PageRequest {
 export interface ListPage<Row> {
   rows: readonly Row[];
   totalCount: number;
-  /** True where more match than were counted. */
+  /** True where more rows match than were counted. */
   totalIsCapped: boolean;
-  /** When it was read, ISO 8601 in UTC. */
+  /** When the page was read, ISO 8601 in UTC. */
   asOf: string;
 }

@@ -1,12 +1,12 @@
 import type { ListPage, ListQuery } from './list-query.ts';
 
-/** `isQuiet`: nobody waits for the answer. */
+/** Loads a page; `isQuiet` is true when nobody waits for the answer. */
 export type LoadPage<Row> = (query: ListQuery, signal: AbortSignal, isQuiet: boolean) => Promise<ListPage<Row>>;
 
-/** How long a page that was loaded ahead may be shown as if it were new. */
+/** Milliseconds that a page loaded ahead may be shown as if it were new. */
 const freshForMs = 10_000;
 
-/** Loads pages one at a time: a newer question aborts the older one, and an answer that comes late all the same is `stale`. */
+/** Loads pages one at a time: a newer query aborts the older load, and an answer that still comes late is `stale`. */
 export function createPages<Row>(load: LoadPage<Row>) {
   let current: AbortController | undefined;
   let ahead: { key: string; at: number; stop: AbortController; page: Promise<ListPage<Row> | undefined> } | undefined;
@@ -45,11 +45,11 @@ export function createPages<Row>(load: LoadPage<Row>) {
       ahead?.stop.abort();
       ahead = { key: JSON.stringify(query), at: Date.now(), stop, page };
     },
-    /** Asks again for what is shown, beside everything else. */
+    /** Loads the shown page again, without aborting other loads. */
     again(query: ListQuery, signal: AbortSignal): Promise<ListPage<Row>> {
       return load(query, signal, true);
     },
-    /** Drops what was loaded ahead: it may have changed. */
+    /** Drops the page that was loaded ahead: its rows may have changed. */
     forget(): void {
       ahead?.stop.abort();
       ahead = undefined;

@@ -7,7 +7,7 @@ import { useValue } from '../use-value.ts';
 import { useSheet } from '../widget/use-sheet.ts';
 import { takesDigits, type Search } from './create-search.ts';
 
-/** Search-by selector and field in one control (QL-09). `field` is what `/` puts the focus on. */
+/** Search-by selector and field in one control (QL-09). `field` is the input that the key `/` puts the focus on. */
 export function SearchBox({ search, field }: { search: Search; field?: Ref<HTMLInputElement> }) {
   useSheet(listSheet);
   const type = useValue(search.type);

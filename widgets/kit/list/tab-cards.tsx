@@ -12,7 +12,7 @@ export interface TabCard {
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
 interface TabCardsProps {
-  /** What they are, for several. */
+  /** The plural name of the tabs, such as "Queues". */
   label: string;
   tabs: readonly TabCard[];
   chosen: string;

@@ -9,7 +9,7 @@ export interface Selection {
 }
 
 export interface DataTableProps {
-  /** Names the table to a reader. */
+  /** The table's name for a screen reader. */
   label: string;
   columns: readonly PlacedColumn[];
   rows: readonly ListRecord[];
@@ -20,15 +20,18 @@ export interface DataTableProps {
   selection?: Selection | undefined;
   /** The row that the keyboard stands on. */
   currentId?: string | undefined;
-  /** Rows wait for newer ones. */
+  /** True while newer rows are loading. */
   isBusy?: boolean;
   /** How many grey rows to draw while there are none; 0 draws none. */
   blanks?: number;
-  /** These three the same functions as long as they do the same: a row is drawn again for another. */
+  /**
+   * Pass the same `link`, `renderActions` and `moveTo` while they do the same: a row is drawn again for each new
+   * function.
+   */
   link?: (row: ListRecord, column: ListColumn) => CellLink | undefined;
   renderActions?: ((row: ListRecord) => ReactNode) | undefined;
-  /** A click on a row outside its controls, or the keyboard's arrival there. */
+  /** Called for a click on a row outside its controls. */
   moveTo?: (rowId: string) => void;
-  /** Stands under the head in place of rows: empty, error. */
+  /** Shown under the head in place of rows: empty, error. */
   children?: ReactNode;
 }

@@ -27,7 +27,7 @@ interface TableRowProps {
   moveTo: ((rowId: string) => void) | undefined;
 }
 
-/** One row: ticked, current or held by a colleague. Drawn again only where something of its own has changed. */
+/** One row: ticked, current or locked by a colleague. It is drawn again only when one of its own properties changes. */
 export const TableRow = memo(function TableRow({
   row,
   columns,

@@ -9,7 +9,7 @@ export interface Candidate {
   id: string;
   name: string;
   detail: string;
-  /** Why not, where they cannot have any. */
+  /** Why the person cannot be chosen; null or undefined where they can. */
   refusal?: string | null;
 }
 
@@ -21,7 +21,9 @@ interface ChoosePersonProps {
   choose(id: string): void;
 }
 
-/** One colleague of a list that can be searched; those who cannot be chosen say why. */
+/**
+ * Chooses one colleague from a list that can be searched; a colleague who cannot be chosen is shown with the reason.
+ */
 export function ChoosePerson({ label, people, chosen, choose }: ChoosePersonProps) {
   useSheet(filterSheet);
   const name = useId();

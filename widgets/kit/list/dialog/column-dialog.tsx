@@ -11,7 +11,7 @@ interface ColumnDialogProps {
   close(): void;
 }
 
-/** Which columns the table shows, kept for the next time. */
+/** Chooses which columns the table shows, now and the next time. */
 export function ColumnDialog({ state, close }: ColumnDialogProps) {
   useSheet(filterSheet);
   const all = useValue(state.allColumns);
@@ -38,7 +38,7 @@ export function ColumnDialog({ state, close }: ColumnDialogProps) {
           <ChoiceBox
             key={column.value}
             isChosen={shown.includes(column)}
-            // a table without columns is none
+            // a table keeps at least one column
             isDisabled={shown.length === 1 && shown.includes(column)}
             choose={(isChosen) => state.chooseColumns({ ...choice, [column.value]: isChosen })}
           >

@@ -23,7 +23,7 @@ interface DownloadDialogProps {
   filePrefix: string;
   state: Pick<ShellState, 'list' | 'tabCards' | 'allColumns' | 'columnChoice'>;
   widget: Widget;
-  /** Reads the whole list as it is narrowed now; ends with the signal's reason once that aborts. */
+  /** Reads the whole list as it is narrowed now; throws the signal's reason once the signal aborts. */
   lines(signal: AbortSignal): AsyncIterable<Line>;
   close(): void;
 }
@@ -33,14 +33,14 @@ interface Progress {
   total: number;
 }
 
-/** How long rows are written before the page gets a turn. */
+/** Milliseconds that rows are written before the page may draw. */
 const turnMs = 12;
 const turn = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 const textOf = (value: unknown) =>
   Array.isArray(value) ? value.map(({ label }: { label: string }) => label).join('; ') : value;
 
-/** The rows of the list as it is narrowed now, as a file of the chosen columns (QL-47 to QL-50). */
+/** Downloads the rows of the list, as it is narrowed now, as a file of the chosen columns (QL-47 to QL-50). */
 export function DownloadDialog({ title, filePrefix, state, widget, lines, close }: DownloadDialogProps) {
   useSheet(filterSheet);
   useSheet(progressSheet);
@@ -148,7 +148,7 @@ export function DownloadDialog({ title, filePrefix, state, widget, lines, close 
           </div>
           <span className="soft">
             All rows of {tabName || title} as they are searched and filtered now.
-            {/* a browser says nothing where a frame's sandbox keeps a file back */}
+            {/* a browser reports nothing where a frame's sandbox blocks a download */}
             {window.parent !== window && ' If no file arrives, open this list in a tab of its own.'}
           </span>
         </fieldset>

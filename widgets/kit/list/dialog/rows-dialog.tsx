@@ -7,24 +7,24 @@ import { warningIcon } from '../../parts/icons.tsx';
 interface RowsDialogProps {
   title: string;
   rows: readonly ListRecord[];
-  /** What the rows are, for several. */
+  /** The plural name of the rows; "loans" unless given. */
   noun?: string;
   confirmLabel: string;
   isReady: boolean;
-  /** Said where it is not ready. */
+  /** Shown when the form is sent before it is ready. */
   missing: string;
-  /** False keeps the dialog with all that was chosen. */
+  /** Resolves to false where the dialog must stay open with all that was chosen. */
   confirm(): Promise<boolean>;
   close(): void;
   children: ReactNode;
 }
 
-/** Under a long choice it would be said out of sight. */
+/** Scrolls a message into view, because under a long choice it would be out of sight. */
 function showWhole(said: HTMLElement | null): void {
   said?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Asks what is to be done to one row or several, and waits until it is. */
+/** Asks what is to be done to one row or several, and stays open until it is done. */
 export function RowsDialog(props: RowsDialogProps) {
   const { title, rows, noun = 'loans', confirmLabel, isReady, missing, confirm, close, children } = props;
   const [wasRefused, setRefused] = useState(false);

@@ -4,7 +4,7 @@ import type { Widget } from '../../widget/widget.ts';
 import { createWork, type Work } from '../../work/create-work.ts';
 import type { ShellState, Undone } from '../shell/shell-state.ts';
 
-/** What every call on several rows answers. */
+/** The reply of every call on several rows. */
 type Result = CallReply<'allocateCases'>;
 type Rows = Pick<ShellState, 'list' | 'setUndone' | 'refresh'>;
 
@@ -17,10 +17,11 @@ function keepUndone({ list, setUndone }: Rows, undone: Undone): void {
 }
 
 /**
- * Does something to rows and says what came of each: those left undone are told with their reasons, and stay ticked where they can be.
+ * Runs a write on rows and shows the outcome: rows left undone are listed with their reasons, and stay ticked where
+ * possible.
  *
- * @param success what is said of so many rows that were done
- * @returns false where nothing came of it at all, so that a dialog keeps what was chosen
+ * @param success the text for the number of rows that were done
+ * @returns false where the whole call was refused, so that a dialog keeps what was chosen
  */
 export async function settleRows(
   rows: readonly ListRecord[],
@@ -31,7 +32,7 @@ export async function settleRows(
 ): Promise<boolean> {
   const done = await run(createWork(widget), { success: ({ okCount }) => (okCount > 0 ? success(okCount) : '') });
   if (!done) return false;
-  // A row of which the answer says nothing is not done either.
+  // A row that the reply does not name is not done either.
   const undone = rows.flatMap((row) => {
     const result = done.results.find(({ rowId }) => rowId === row.rowId);
     return result?.ok ? [] : [{ row, reason: result?.errorMessage ?? 'Please try again' }];

@@ -5,7 +5,10 @@ import { useValue } from '../../use-value.ts';
 import type { Widget } from '../../widget/widget.ts';
 import { createLoad } from '../../work/create-load.ts';
 
-/** What a dialog needs before anything can be chosen, once it has come; a failure is told and closes the dialog. */
+/**
+ * Loads the choices of a dialog; undefined until they have loaded. A failure is shown as a message and closes the
+ * dialog.
+ */
 export function useChoices<Name extends CallName>(
   { connection, snackbar }: Widget,
   name: Name,

@@ -9,7 +9,10 @@ const Coins = lazyPart(async () => {
   return () => createElement('lending-coin-drop');
 });
 
-/** The last row of a tab has been worked: a short celebration over the empty table, whose words stand at once (CO-32). */
+/**
+ * Shown once the last row of a tab has been worked: words at once, and a short celebration over the empty table
+ * (CO-32).
+ */
 export function AllDone() {
   useSheet(styles);
   return (

@@ -17,11 +17,11 @@ export interface BulkAction {
 interface BulkBarProps {
   state: Pick<ShellState, 'list' | 'undone' | 'setUndone'>;
   actions: readonly BulkAction[];
-  /** What a person calls a row. */
+  /** The name by which people know a row. */
   nameOf(row: ListRecord): string;
 }
 
-/** What is done to the ticked rows at once (QL-20), and why some of the last time were left undone. */
+/** The actions on the ticked rows (QL-20), and the rows that the last action left undone, each with the reason. */
 export function BulkBar({ state, actions, nameOf }: BulkBarProps) {
   useSheet(bulkSheet);
   const { list } = state;

@@ -3,7 +3,7 @@ import type { ColumnChoice } from '../columns.ts';
 
 const keyOf = (list: string) => `lending.columns.${list}` as const;
 
-/** The columns that were shown or hidden on a list by hand. */
+/** Reads which columns a person has shown or hidden on a list; empty where nothing readable is stored. */
 export function readColumnChoice(storage: Storage, list: string): ColumnChoice {
   try {
     const kept: unknown = JSON.parse(storage.read(keyOf(list)) ?? '{}');
@@ -13,7 +13,7 @@ export function readColumnChoice(storage: Storage, list: string): ColumnChoice {
   }
 }
 
-/** Keeps them: in local storage on the product's own pages, until the page ends elsewhere. */
+/** Stores the choice: in local storage on the product's own pages, elsewhere until the page ends. */
 export function writeColumnChoice(storage: Storage, list: string, choice: ColumnChoice): void {
   storage.write(keyOf(list), JSON.stringify(choice));
 }

@@ -1,6 +1,6 @@
 import type { ListColumn, ListRecord } from '../columns.ts';
 
-/** What every row has beside its cells. */
+/** The fields of every row that are not cells. */
 const notCells = new Set(['rowId', 'version', 'lockedBy', 'lockExpiresAt', 'actions']);
 
 function labelOf(key: string): string {

@@ -12,38 +12,45 @@ import { columnsOfRows } from './columns-of-rows.ts';
 import type { ShellState, ShellTab, Undone } from './shell-state.ts';
 
 export interface ShellStateInputs {
-  /** What the choice of columns is kept by. */
+  /** The name that the choice of columns is stored under. */
   name: string;
   storage: Storage;
   load: LoadPage<ListRecord>;
   pageSize: number;
   searchTypes: readonly SearchType[];
-  /** Null until they have come; empty for a list that has none, whose columns are its rows' own fields. */
+  /** Null until the tabs have loaded; empty for a list without tabs, whose columns are its rows' own fields. */
   tabs: ReadonlySignal<readonly ShellTab[] | null>;
-  /** Why they have not come. */
+  /** Why the tabs did not load; undefined while they have not failed. */
   tabsError?: ReadonlySignal<unknown>;
   canSelect: ReadonlySignal<boolean>;
-  /** Columns that a query shows or hides, where nobody has chosen otherwise; the same object where it says the same. */
+  /**
+   * The columns that a query shows or hides, unless a person chose otherwise. Return the same object for the same
+   * columns.
+   */
   shownBy?(query: ListQuery, columns: readonly ListColumn[]): ColumnChoice;
-  /** Whether the rows that are asked for are of a tab that is only likely: they are asked for again, and a failure shows nothing. */
+  /**
+   * True while rows are loaded for a tab that is only likely: they are loaded again later, and a failure is not shown.
+   */
   isGuessing?(): boolean;
-  /** Told of every failed load of rows. */
+  /** Called with the error of each failed load of rows. */
   failed?(error: unknown): void;
 }
 
 export interface OwnShellState extends ShellState {
-  /** Another tab or view is about to show: what was said of the one before goes. */
+  /** Call it before another tab or view shows: clears the current row, the undone rows and the search box. */
   leave(): void;
   dispose(): void;
 }
 
-/** What is told of a failed load that says nothing itself. */
+/** The error of a failed load, with a message where it has none of its own. */
 export const shellFailure = (error: unknown) => asCallError(error, 'Data not loaded due to some server error');
 
-/** Which rows a query is about, wherever among them one is. */
+/** A query's tab and filters as one text, without page, order and search. */
 const subjectOf = ({ tab, filters }: ListQuery) => JSON.stringify([tab, filters]);
 
-/** The state behind a list's shell: rows, search, columns, filters, ticks. A screen that has tabs loads those itself. */
+/**
+ * The state behind a list's shell: rows, search, columns, filters, ticks. A screen that has tabs loads the tabs itself.
+ */
 export function createShellState(inputs: ShellStateInputs): OwnShellState {
   const { name, storage, tabs } = inputs;
   const undone = signal<Undone>(new Map());
@@ -61,7 +68,10 @@ export function createShellState(inputs: ShellStateInputs): OwnShellState {
     },
   });
 
-  /** What had rows last. Not the screen's to note: its drawing may come later than the next answer. */
+  /**
+   * The tab and filters that last had rows. An effect notes them, because the screen may draw later than the next
+   * answer.
+   */
   const worked = signal('');
   const stopNoting = effect(() => {
     if (list.isLoading.value || list.page.value === null) return;
@@ -81,7 +91,7 @@ export function createShellState(inputs: ShellStateInputs): OwnShellState {
   const allColumns = computed(
     () => chosen.value?.columns ?? (tabs.value?.length === 0 ? columnsOfRows(list.rows.value) : []),
   );
-  // apart: with other columns every row is drawn again, which a turned page must not do
+  // a signal of its own: another page with the same shown columns must not draw every row again
   const shownAnyway = computed(() => inputs.shownBy?.(list.query.value, allColumns.value));
 
   function leave(): void {

@@ -3,7 +3,7 @@ import type { ShellState } from './shell-state.ts';
 
 type Rows = Pick<ShellState, 'list' | 'currentId' | 'moveTo'>;
 
-/** The row that the keyboard stands on, while it is on the page. */
+/** The row that the keyboard stands on; undefined where that row is not on the page. */
 export function currentRow({ list, currentId }: Rows): ListRecord | undefined {
   return list.rows.peek().find(({ rowId }) => rowId === currentId.peek());
 }

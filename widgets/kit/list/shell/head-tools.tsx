@@ -13,11 +13,11 @@ export interface HeadTool {
   key: string;
   label: string;
   icon: IconShape;
-  /** What most people come for. */
+  /** Draws the main button, for what most people come for. */
   isPrimary?: boolean | undefined;
   /** Whether a dialog asks first. */
   opensDialog?: boolean | undefined;
-  /** It is being done, and does nothing meanwhile. */
+  /** True while the tool is at work: its button does nothing then. */
   isBusy?: boolean | undefined;
   run(): void;
 }
@@ -25,7 +25,7 @@ export interface HeadTool {
 interface HeadToolsProps {
   state: Pick<ShellState, 'allColumns' | 'columnChoice' | 'chooseColumns'>;
   tools: readonly HeadTool[];
-  /** Stands before them. */
+  /** Shown before the tools. */
   children?: ReactNode;
 }
 

@@ -6,7 +6,7 @@ import type { ShellState } from './shell-state.ts';
 
 const isSearchType = (name: string): name is SearchType => Object.hasOwn(searchTypes, name);
 
-/** What the list is narrowed by, each with its way back. */
+/** A chip for the search and for each filter that narrows the list, each with a button that removes it. */
 export function ListChips({ state }: { state: Pick<ShellState, 'list' | 'filters' | 'isMoney' | 'filter'> }) {
   const { list } = state;
   const filters = useValue(state.filters);

@@ -11,7 +11,10 @@ interface ListFootProps {
   opensRows: boolean;
 }
 
-/** Where one is in the list, and the way to its other pages; its place is kept while there are none. With it come the looks of a list that is worked. */
+/**
+ * The position in the list and the buttons to its other pages; an empty foot keeps the place while there is no page.
+ * Adopts list-work.css, the styles of a list that is worked.
+ */
 export function ListFoot({ state, pageSizes, opensRows }: ListFootProps) {
   useSheet(listWorkSheet);
   const { list } = state;

@@ -11,7 +11,7 @@ interface ListHeadProps {
   children: ReactNode;
 }
 
-/** The list's name, when its rows were read, and the way to read them again. */
+/** The list's name, the time when its rows were read, and the button that loads them again. */
 export function ListHead({ title, state, children }: ListHeadProps) {
   const page = useValue(state.list.page);
   return (

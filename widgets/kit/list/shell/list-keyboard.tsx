@@ -12,7 +12,7 @@ interface ListKeyboardProps {
   state: Pick<ShellState, 'list' | 'canSelect' | 'currentId' | 'moveTo'>;
   widget: Widget;
   field: RefObject<HTMLInputElement | null>;
-  /** What Enter does. */
+  /** Called by Enter with the row that the keyboard stands on. */
   open(row: ListRecord): void;
 }
 
@@ -21,7 +21,7 @@ export function ListKeyboard({ state, widget, field, open }: ListKeyboardProps) 
   const [showsKeys, setShowsKeys] = useState(false);
   const acts = useRef({ open });
   acts.current = { open };
-  // before the paint: who sees the list can work it
+  // before the paint, so that the keys work as soon as the list can be seen
   useLayoutEffect(() => {
     return listenForListKeys(widget.element, widget.connection.isForeign, {
       move: (by) => moveBy(state, by),

@@ -14,10 +14,13 @@ import type { ShellState } from './shell-state.ts';
 
 const ScreenFailure = lazyPart(async () => (await import('../../parts/load-state.tsx')).ScreenFailure);
 
-/** Its rules come while the first rows are on their way. */
+/** The list's style sheets load while the first rows are on their way. */
 const styled = Promise.all([listArrived, statusArrived]);
 
-/** What a list can do without until its first rows have been drawn, in one file. Each part gets what the screen hands over as `own`. */
+/**
+ * The parts of a list that load, in one file, once the first rows are drawn. Each part gets the screen's `own`
+ * properties.
+ */
 export interface ListRest<Own extends object> {
   /** At the end of the head: what is done with the list as a whole. */
   HeadTools?: ComponentType<Own>;
@@ -25,18 +28,18 @@ export interface ListRest<Own extends object> {
   Narrowing?: ComponentType<Own>;
   /** At the end of each row: what is done with it. */
   RowButtons?: ComponentType<Own & { row: ListRecord }>;
-  /** Under the rows, once there are any; `field` is where one searches. */
+  /** Under the rows, once there are any; `field` is the search input. */
   Foot: ComponentType<Own & { field: RefObject<HTMLInputElement | null> }>;
 }
 
 interface ListShellProps<Own extends object> {
   title: string;
   state: ShellState;
-  /** What the tabs are to a reader, for several. */
+  /** The plural name of the tabs, for a screen reader. */
   tabsLabel: string;
-  /** Whether rows have buttons: their place is kept while these are on their way. */
+  /** Whether rows have buttons: their place is kept until the buttons have loaded. */
   hasRowButtons: boolean;
-  /** The same objects as long as they say the same, as those of a table are. */
+  /** Pass the same `link` and `own` while their content is the same: a row is drawn again for each new one. */
   link?: DataTableProps['link'];
   own: Own;
   loadRest(): Promise<ListRest<Own>>;
@@ -60,7 +63,7 @@ function useRest<Own extends object>(hasRows: boolean, load: () => Promise<ListR
   return rest;
 }
 
-/** The layout that every list has: head, tabs, search, table, pager; nothing before its rules are there. */
+/** The layout of every list: head, tabs, search, table, pager. It draws nothing until its style sheets have loaded. */
 export function ListShell<Own extends object>(props: ListShellProps<Own>) {
   const [isStyled, setStyled] = useState(false);
   useLayoutEffect(() => {
@@ -73,7 +76,7 @@ function StyledShell<Own extends object>(props: ListShellProps<Own>) {
   const { title, state, tabsLabel, hasRowButtons, link, own, loadRest } = props;
   const field = useRef<HTMLInputElement>(null);
   const failure = useValue(state.failure);
-  // rows are drawn by the columns that come with the tabs, whichever is there first
+  // rows are drawn in the columns that come with the tabs, so both must have loaded
   const hasRows = [useValue(state.list.page), useValue(state.tabCards)].every((part) => part !== null);
   const rest = useRest(hasRows, loadRest);
   if (failure?.isWhole) return <ScreenFailure refresh={() => void state.reload()} />;

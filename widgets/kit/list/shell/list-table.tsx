@@ -10,7 +10,7 @@ import type { ShellState } from './shell-state.ts';
 
 const ListBlank = lazyPart(async () => (await import('./list-blank.tsx')).ListBlank);
 
-/** Drawn until the server has named the list's own. */
+/** The columns that are drawn until the server has sent the list's own. */
 const firstColumns: readonly PlacedColumn[] = ['lan', 'name', 'amt', 'st', 'own', 'rk'].map((place) => ({
   label: '',
   value: place,
@@ -25,9 +25,9 @@ interface ListTableProps<Own extends object> {
   state: BlankState & Pick<ShellState, 'tabCards' | 'columns' | 'canSelect' | 'currentId' | 'moveTo'>;
   link: DataTableProps['link'];
   hasRowButtons: boolean;
-  /** The same object as long as it says the same. */
+  /** Pass the same object while its content is the same. */
   own: Own;
-  /** What can be done to a row; it comes after the rows. */
+  /** The buttons of a row; undefined until they have loaded, after the rows. */
   RowButtons: ComponentType<Own & { row: ListRecord }> | undefined;
 }
 

@@ -4,12 +4,15 @@ import { TabCards } from '../tab-cards.tsx';
 import type { ShellState } from './shell-state.ts';
 
 interface ListTabsProps {
-  /** What the tabs are, for several: "Queues". */
+  /** The plural name of the tabs: "Queues". */
   label: string;
   state: Pick<ShellState, 'list' | 'tabCards' | 'chooseTab' | 'failure'>;
 }
 
-/** The list's tabs as cards (QL-02); their place is kept while they load, and not at all where the list has none (QL-03). */
+/**
+ * The list's tabs as cards (QL-02). A skeleton keeps their place while they load; a list without tabs has no cards
+ * (QL-03).
+ */
 export function ListTabs({ label, state }: ListTabsProps) {
   const tabs = useValue(state.tabCards);
   const { tab } = useValue(state.list.query);

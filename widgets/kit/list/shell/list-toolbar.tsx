@@ -17,12 +17,12 @@ interface ListToolbarProps {
   children: ReactNode;
 }
 
-/** Search, filters, and what the list is narrowed by. */
+/** The search box, the filter button, and chips for what the list is narrowed by. */
 export function ListToolbar({ state, field, children }: ListToolbarProps) {
   const { list, search } = state;
   const filters = useValue(state.filters);
   const { tab, searchValue, filters: chosen } = useValue(list.query);
-  // counts the openings: each begins with what the list is filtered by
+  // counts the openings of the drawer: each one begins with the list's filters
   const [opening, setOpening] = useState(0);
   const [isOpen, setOpen] = useState(false);
   const count = filters.filter(({ id, isSubQueue }) => isSubQueue !== true && chosen[id]).length;
