@@ -2,35 +2,38 @@ import type { ReadonlySignal } from '@preact/signals-react';
 import type { CallReply } from '../../contract/schemas.ts';
 import type { Claim } from './claim.state.ts';
 
-/** What a desk shows of the application itself: head, hold and status. */
+/** The parts of the application's configuration that a desk shows: head, hold and status. */
 export type DeskConfig = Pick<
   CallReply<'fetchDocumentConfig'>,
   'headerInfo' | 'holdInfo' | 'udrsInfo' | 'readOnlyReason'
 >;
 
-/** What the parts of a desk read of its application and do to it: head, claim, hold and status. Each screen of work has one. */
+/**
+ * What the parts of a desk (head, claim, hold, status) read of the application and do to it. Each screen of work
+ * provides one.
+ */
 export interface ApplicationDesk {
   /** Number of the loan application. */
   loan: string;
   claim: Claim;
   /** Why nothing can be changed here; undefined where it can. */
   readOnly: ReadonlySignal<string | undefined>;
-  /** Of the application as it is shown; 0 before it is. */
+  /** The version of the application as it is shown; 0 before it is shown. */
   version(): number;
-  /** Claims it once more, or takes it over from a colleague, and shows what has become of it meanwhile. */
+  /** Claims the application again, or takes it over from a colleague, and loads what has changed meanwhile. */
   claimAgain(isTakeOver: boolean): Promise<void>;
   /**
-   * Puts on hold, changes the reason, or releases by CLEAR (AP-35).
+   * Puts the application on hold, changes the reason, or releases the hold by CLEAR (AP-35).
    *
    * @param seen version of the application that the person has read
-   * @returns whether it is done; what was refused is told
+   * @returns true when it is done; a refusal is shown to the person
    */
   report(seen: number, holdReason: string, userComment: string, success: string): Promise<boolean>;
   /**
-   * Moves the application (AP-34).
+   * Moves the application to another status (AP-34).
    *
    * @param seen version of the application that the person has read
-   * @returns whether it is done; what was refused is told
+   * @returns true when it is done; a refusal is shown to the person
    */
   changeStatus(seen: number, targetStage: string, remarks: string, rejectReason: string | null): Promise<boolean>;
 }

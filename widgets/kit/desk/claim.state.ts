@@ -6,31 +6,32 @@ import { lockLeads, renewEveryMinutes } from '../../contract/locks/locks.ts';
 import { createWork, rethrow } from '../work/create-work.ts';
 import { closeClaim, openClaim } from './kept-claim.ts';
 
-/** Whose a row is while it is worked on. */
+/** Who has the claim on the row that is being worked on. */
 export type ClaimStanding =
   | { phase: 'none' }
   | { phase: 'mine'; until: string }
-  /** A colleague's, or over: `message` says which. */
+  /** A colleague has the claim, or it has ended, or there was none to take: `message` says which. */
   | { phase: 'lost'; message: string; mayTakeOver: boolean };
 
 export interface Claim {
   standing: ReadonlySignal<ClaimStanding>;
-  /** Takes the row, or says who has it. */
+  /** Claims the row, or sets `standing` to who has it. */
   take(rowId: string): Promise<void>;
   takeOver(): Promise<void>;
-  /** What a refused write says of the claim. */
+  /** Call it with each refused write: a refusal for the claim's sake sets `standing` to lost. */
   refused(error: CallError): void;
   dispose(): void;
 }
 
 const minute = 60_000;
-/** What a row of each kind is called in a sentence. */
+/** The noun for a row of each kind, in messages. */
 const nouns: Readonly<Record<LockKind, string>> = { application: 'application', collectionsCase: 'case' };
 
 /**
- * Keeps a row claimed while its screen is open: renews the lock, hears of a colleague who takes it over, gives it back.
+ * Keeps a row claimed while its screen is open: renews the lock, subscribes to a take-over by a colleague, releases the
+ * lock.
  *
- * @param kind what the screen's rows are
+ * @param kind the kind of the screen's rows
  */
 export function createClaim(connection: Connection, kind: LockKind): Claim {
   const { remote, live, session } = connection;
@@ -38,9 +39,9 @@ export function createClaim(connection: Connection, kind: LockKind): Claim {
   const work = createWork({ connection, snackbar: silent });
   const standing = signal<ClaimStanding>({ phase: 'none' });
   let id = '';
-  /** Of this tab's stay at the application: leaving it frees no other window's. */
+  /** The id of this tab's claim: leaving the row releases no other window's claim. */
   let claim = '';
-  /** Who the claim is for: an element whose session its page supplied learns it from the claim alone. */
+  /** The user whom the claim is for: an element whose session the page supplied knows the user from the claim alone. */
   let holderId: string | undefined;
   let timer: ReturnType<typeof setInterval> | undefined;
   let unsubscribe: (() => void) | undefined;
@@ -67,7 +68,7 @@ export function createClaim(connection: Connection, kind: LockKind): Claim {
         ? work.run(name, subject, { refused: rethrow })
         : remote(name, subject, { isQuiet: name === 'renewLock' }));
       if (!claimed) return;
-      // Given back anew: it was left before it was there.
+      // The row was left before the claim arrived, so the claim is released at once.
       if (isLeft()) return release(subject);
       holderId = claimed.holderId ?? me()?.id;
       standing.value = { phase: 'mine', until: claimed.expiresAt };
@@ -107,7 +108,7 @@ export function createClaim(connection: Connection, kind: LockKind): Claim {
         const { holderId: holder, expiresAt } = news.payload;
         const own = standing.peek();
         if (own.phase !== 'mine' || holder === null || holderId === undefined || holder === holderId) return;
-        // Each claim ends later than the one it follows: this is news of who had it before.
+        // Each claim ends later than the one before: an event that ends earlier is about a former claim.
         if (typeof expiresAt === 'string' && expiresAt <= own.until) return;
         lose(`A colleague has taken this ${nouns[kind]} over`);
       });

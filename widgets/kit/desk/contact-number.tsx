@@ -3,22 +3,26 @@ import { Icon } from '../parts/icon.tsx';
 import { phoneIcon, revealIcon } from '../parts/icons.tsx';
 import type { Widget } from '../widget/widget.ts';
 
-/** How a screen asks for the number, by its own call; undefined where it was refused, which is told. */
+/**
+ * A screen's own calls for the number. Each resolves to undefined where it was refused, which the person has been
+ * shown.
+ */
 export interface ContactCalls {
   reveal(): Promise<{ phone: string; seconds: number } | undefined>;
   dial(): Promise<{ dialRef: string } | undefined>;
 }
 
 interface ContactNumberProps {
-  /** 98xxxxxx10. */
+  /** The masked number: 98xxxxxx10. */
   masked: string;
   calls: ContactCalls;
   widget: Pick<Widget, 'emit'>;
 }
 
 /**
- * A masked number. The eye shows it in full for half a minute, which the server audits; the handset hands the page a
- * reference that the dialer resolves on the server, so that no number passes the page (`lending-dial`).
+ * A masked number. The eye shows it in full for the seconds that the reply gives, which the server audits. The handset
+ * dispatches `lending-dial` with a reference that the dialer resolves on the server, so that no number reaches the
+ * page.
  */
 export function ContactNumber({ masked, calls, widget: { emit } }: ContactNumberProps) {
   const [shown, setShown] = useState<{ phone: string; seconds: number } | null>(null);

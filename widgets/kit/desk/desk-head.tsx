@@ -37,7 +37,7 @@ function valueOf(item: Item): ReactNode {
   return item.key === 'riskLevel' ? <Risk value={item.value} /> : textOf(item);
 }
 
-/** All values in words: a narrow header folds the last ones away. */
+/** All values as text, for the tooltip: a narrow header hides the last ones. */
 function summaryOf(items: readonly Item[]): string {
   return items.map((item) => `${item.label}: ${textOf(item)}`).join('\n');
 }
@@ -61,7 +61,7 @@ interface DeskHeadProps {
   children?: ReactNode;
 }
 
-/** Back, number, name and configured values (DV-02 to DV-06); what may be done stands at the right. */
+/** Back, number, name and configured values (DV-02 to DV-06), with the actions (`children`) at the right. */
 export function DeskHead({ state, info, base, goBack, children }: DeskHeadProps) {
   const standing = useValue(state.claim.standing);
   return (

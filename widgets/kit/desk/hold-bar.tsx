@@ -4,7 +4,7 @@ import type { DeskConfig } from './application-desk.ts';
 
 type HoldInfo = DeskConfig['holdInfo'];
 
-/** A hold is there when it has a reason that is not CLEAR, and a remark (DV-68). */
+/** True when the application is on hold: it has a reason other than CLEAR, and a remark (DV-68). */
 export function isHeld({ selectedHoldReason: reason, selectedHoldRemark: remark }: HoldInfo): boolean {
   return reason !== null && reason !== '' && reason !== 'CLEAR' && remark !== null && remark.trim() !== '';
 }
@@ -16,7 +16,7 @@ interface HoldBarProps {
   resolve(): void;
 }
 
-/** Why the application is on hold, and how it comes off (DV-63). */
+/** Shows why the application is on hold, with buttons to change or resolve the hold (DV-63). */
 export function HoldBar({ info, isReadonly, change, resolve }: HoldBarProps) {
   const label = info.holdReasonList.find(({ key }) => key === info.selectedHoldReason)?.label;
   return (

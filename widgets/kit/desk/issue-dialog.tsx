@@ -11,7 +11,7 @@ import { useSeen } from './use-seen.ts';
 interface IssueDialogProps {
   info: DeskConfig['holdInfo'];
   state: ApplicationDesk;
-  /** Whether it changes the reason of a hold that is there. */
+  /** True to change the reason of an existing hold. */
   isChange: boolean;
   close(): void;
 }
@@ -19,7 +19,7 @@ interface IssueDialogProps {
 /** Puts the application on hold with a reason and remarks, or gives the hold another reason (DV-61, DV-65, VA-36 to VA-38). */
 export function IssueDialog({ info, state, isChange, close }: IssueDialogProps) {
   const choices = info.holdReasonList.filter(({ key }) => key !== 'CLEAR');
-  // What the dialog opened with stands until it closes.
+  // The form keeps the values that the dialog opened with, whatever is loaded meanwhile.
   const [form] = useState(() => {
     const held = choices.find(({ key }) => key === info.selectedHoldReason);
     const initial = isChange

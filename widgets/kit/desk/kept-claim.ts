@@ -3,12 +3,12 @@ import { randomId } from '../../client/random-id.ts';
 
 const name = (rowId: string) => `lending.claim.${rowId}`;
 
-/** Claims of this page: a second screen of a row on it has one of its own. */
+/** The claims that this page uses: a second screen of the same row on the page gets another claim. */
 const ofPage = new Set<string>();
 
 /**
- * The claim of this tab on a row: a reloaded page goes on with the one it had, which nobody gave back. A tab
- * that is duplicated copies it, and the first of the two that leaves frees the row under the other.
+ * The id of this tab's claim on a row. A reloaded page goes on with its former claim, which was not released. A
+ * duplicated tab copies the claim, and the first of the two tabs that leaves releases the row under the other.
  */
 export function openClaim({ isForeign }: Connection, rowId: string): string {
   let claim = randomId();
@@ -18,7 +18,7 @@ export function openClaim({ isForeign }: Connection, rowId: string): string {
       if (kept === null) sessionStorage.setItem(name(rowId), claim);
       else if (/^[0-9a-f]{32}$/.test(kept) && !ofPage.has(kept)) claim = kept;
     } catch {
-      // Denied storage: what a reload leaves behind ends by the clock.
+      // Storage is denied: a claim that a reload leaves behind ends when its lock expires.
     }
   }
   ofPage.add(claim);
@@ -31,6 +31,6 @@ export function closeClaim({ isForeign }: Connection, rowId: string, claim: stri
   try {
     if (sessionStorage.getItem(name(rowId)) === claim) sessionStorage.removeItem(name(rowId));
   } catch {
-    // Denied storage keeps nothing.
+    // Storage is denied, so nothing was kept.
   }
 }

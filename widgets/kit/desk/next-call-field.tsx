@@ -13,7 +13,10 @@ interface NextCallFieldProps {
   isReadonly?: boolean;
 }
 
-/** When to call again: a date and a time of Asia/Kolkata, not before now; one outside the calling window is warned of. */
+/**
+ * When to call again: a date and time in Asia/Kolkata, not before now. A time outside the calling window gets a
+ * warning.
+ */
 export function NextCallField({ field, label, isReadonly = false }: NextCallFieldProps) {
   const value = useValue(field.value);
   const isDate = indiaInstant(value) !== undefined;

@@ -12,7 +12,7 @@ const fromNow = () => ({
   early: followUpInPast,
 });
 
-/** What is offered lies in the calling window. */
+/** The quick choices, only those inside the calling window. */
 const choices = () =>
   [
     inHours('In 2 hours', 2),

@@ -9,7 +9,7 @@ import { formatMoney } from '../format/money.ts';
 interface PromiseFieldsProps {
   amount: Field;
   date: Field;
-  /** Whole rupees; null where they are not known. */
+  /** Whole rupees; null where the dues are not known. */
   dues: number | null;
   isReadonly: boolean;
 }
@@ -25,7 +25,7 @@ const choices = () => [inDays('Tomorrow', 1), inDays('In 3 days', 3), inDays('In
 export function PromiseFields({ amount, date, dues, isReadonly }: PromiseFieldsProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // They come in below the status that was just chosen: a reader hears of them, the focus stays.
+    // The fields appear below the status that was just chosen: a screen reader announces them, and the focus stays.
     box.current?.setAttribute('aria-live', 'polite');
   }, []);
   return (

@@ -4,7 +4,7 @@ import { useSeen } from './use-seen.ts';
 
 interface ResolveDialogProps {
   state: ApplicationDesk;
-  /** Of the applicant. */
+  /** The applicant's name. */
   name: string;
   close(): void;
 }

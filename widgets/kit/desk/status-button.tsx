@@ -20,7 +20,7 @@ interface StatusFormProps {
 
 const empty = { status: '', rejectReason: '', remarks: '', confirmed: '' };
 
-/** A new status, a remark and a confirmation; a rejection needs a reason besides (DV-71, DV-72). */
+/** Asks for a new status, a remark and a confirmation; a rejection needs a reason too (DV-71, DV-72). */
 function StatusForm({ info, state, close }: StatusFormProps) {
   const form = useMemo(
     () => createForm(empty, { status: [required('Choose a status')], remarks: [required('Please enter remarks')] }),
@@ -96,7 +96,7 @@ function StatusForm({ info, state, close }: StatusFormProps) {
   );
 }
 
-/** Where the application stands, and the moves that are open now (DV-69 to DV-75). */
+/** The status of the application, and the moves that are possible now (DV-69 to DV-75). */
 export function StatusButton({
   info,
   state,

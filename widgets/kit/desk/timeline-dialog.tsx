@@ -58,7 +58,7 @@ function TimelineEntry({ event }: { event: Event }) {
   );
 }
 
-/** What has happened to the application, newest first, a page at a time. */
+/** The events of the application, newest first, a page at a time. */
 export function TimelineDialog({ connection, loan, close }: { connection: Connection; loan: string; close(): void }) {
   const [events, setEvents] = useState<readonly Event[]>();
   const [hasMore, setMore] = useState(false);

@@ -1,31 +1,31 @@
 import { clamp, turned, turnedSize, type Box, type Point, type Size, type Turns } from './geometry.ts';
 
-/** A line that was drawn, in pixels of the source picture. */
+/** A line that was drawn; its points are in pixels of the source picture. */
 export interface Stroke {
   kind: 'draw' | 'redact';
   colour: string;
-  /** Pixels of the source. */
+  /** In pixels of the source. */
   width: number;
   points: readonly Point[];
 }
 
 /**
- * What has been done to a picture. Everything is kept in the source's own pixels, so that turning and mirroring change two
- * numbers, nothing is ever drawn twice, and the saved picture is made once, from the original, at full resolution.
+ * The edits of a picture. Boxes and points are in the source's own pixels, so that turning and mirroring change two
+ * fields only, nothing is drawn twice, and the saved picture is made once, from the original, at full resolution.
  */
 export interface Edits {
-  /** What is left of the source. */
+  /** The part of the source that is left after cropping. */
   box: Box;
-  /** Applied after the mirroring. */
+  /** Applied after mirroring. */
   turns: Turns;
   isMirrored: boolean;
   strokes: readonly Stroke[];
 }
 
-/** What covers cannot be looked through. */
+/** Opaque, so that nothing shows through. */
 export const redactionColour = '#000000';
 
-/** No crop is smaller on a side. */
+/** The shortest side that a crop may have, in pixels of the source. */
 export const leastCrop = 16;
 
 export function untouched({ width, height }: Size): Edits {
@@ -38,12 +38,12 @@ export function isUntouched(edits: Edits, source: Size): boolean {
   return isWhole && turns === 0 && !isMirrored && strokes.length === 0;
 }
 
-/** Whether something was covered. */
+/** True when a part of the picture was covered. */
 export function isRedacted({ strokes }: Edits): boolean {
   return strokes.some(({ kind }) => kind === 'redact');
 }
 
-/** Pixels of the picture as it stands. */
+/** The size of the edited picture, in pixels. */
 export function editedSize({ box, turns }: Edits): Size {
   return turnedSize(box, turns);
 }
@@ -52,15 +52,17 @@ export function rotate(edits: Edits, by: 1 | -1): Edits {
   return { ...edits, turns: turned(edits.turns, by) };
 }
 
-/** Mirrors what is seen: left becomes right, or top becomes bottom. */
+/** Mirrors the picture as it is seen: left becomes right, or top becomes bottom. */
 export function flip(edits: Edits, axis: 'horizontal' | 'vertical'): Edits {
-  // The mirroring comes before the turns: seen through a quarter turn it is the other axis, half a turn apart.
+  // `isMirrored` swaps left and right before the turns. The new turns make up for this order, and half a turn makes it
+  // vertical.
   const half = axis === 'horizontal' ? 0 : 2;
   return { ...edits, isMirrored: !edits.isMirrored, turns: turned(half, -edits.turns) };
 }
 
 /**
- * How a point of the source lies in the edited picture, as a canvas takes it: x' = a x + c y + e, y' = b x + d y + f.
+ * Maps a point of the source into the edited picture, in the form that a canvas takes: x' = a x + c y + e, y' = b x + d
+ * y + f.
  */
 export interface Placement {
   a: number;
@@ -78,7 +80,7 @@ const quarter: Readonly<Record<Turns, readonly [a: number, b: number, c: number,
   3: [0, -1, 1, 0],
 };
 
-/** @param scale pixels of the result for one of the source */
+/** @param scale pixels of the result for one pixel of the source */
 export function placementOf({ box, turns, isMirrored }: Edits, scale = 1): Placement {
   const [ta, tb, tc, td] = quarter[turns];
   const sign = isMirrored ? -1 : 1;
@@ -106,7 +108,7 @@ export function unplace({ a, b, c, d, e, f }: Placement, { x, y }: Point): Point
   return { x: (d * right - c * down) / determinant, y: (a * down - b * right) / determinant };
 }
 
-/** Keeps a part of what is seen. @param seen in pixels of the edited picture */
+/** Crops to a part of the picture as it is seen. @param seen in pixels of the edited picture */
 export function crop(edits: Edits, seen: Box): Edits {
   const placement = placementOf(edits);
   const from = unplace(placement, seen);

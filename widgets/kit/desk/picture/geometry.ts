@@ -7,7 +7,7 @@ export interface Point {
   x: number;
   y: number;
 }
-/** A rectangle in pixels, its corner at the upper left. */
+/** A rectangle in pixels; x and y are its upper left corner. */
 export interface Box extends Point, Size {}
 
 /** Quarter turns clockwise. */
@@ -17,12 +17,12 @@ export function turned(turns: Turns, by: number): Turns {
   return ((((turns + by) % 4) + 4) % 4) as Turns;
 }
 
-/** The size of something after quarter turns. */
+/** The size after quarter turns. */
 export function turnedSize({ width, height }: Size, turns: Turns): Size {
   return turns % 2 === 0 ? { width, height } : { width: height, height: width };
 }
 
-/** By how much a content is scaled to lie whole inside a space. */
+/** The factor that scales a content to fit whole inside a space; 1 for an empty content. */
 export function fitScale(content: Size, space: Size): number {
   if (content.width <= 0 || content.height <= 0) return 1;
   return Math.min(space.width / content.width, space.height / content.height);
@@ -32,13 +32,13 @@ export function clamp(value: number, low: number, high: number): number {
   return Math.min(Math.max(value, low), Math.max(low, high));
 }
 
-/** The largest size of the same shape whose longer side is not above `side`. */
+/** The size scaled down, in the same shape, until its longer side is at most `side` pixels; never scaled up. */
 export function boundedSize({ width, height }: Size, side: number): Size {
   const scale = Math.min(1, side / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** Where a box of the turned picture lies in the picture itself. @param size of the picture as it is stored */
+/** A box of the turned picture as a box of the stored picture. @param size the size of the stored picture */
 export function unturnedBox({ x, y, width, height }: Box, size: Size, turns: Turns): Box {
   const [right, bottom] = [x + width, y + height];
   if (turns === 0) return { x, y, width, height };

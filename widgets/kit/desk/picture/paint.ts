@@ -1,7 +1,7 @@
 import type { Size } from './geometry.ts';
 import { placementOf, type Edits, type Stroke } from './edits.ts';
 
-/** The strokes of both kinds of canvas: a page's and a worker's. */
+/** The canvas members that painting needs, of a page's canvas and of a worker's. */
 export type Painting = Pick<
   CanvasRenderingContext2D,
   | 'setTransform'
@@ -28,7 +28,7 @@ function paintStroke(context: Painting, { colour, width, points }: Stroke): void
   context.lineWidth = width;
   context.beginPath();
   context.moveTo(first.x, first.y);
-  // A line to its own beginning is a dot.
+  // A single point becomes a line to itself, which is drawn as a dot.
   for (const { x, y } of others.length > 0 ? others : [first]) context.lineTo(x, y);
   context.stroke();
 }
@@ -36,17 +36,17 @@ function paintStroke(context: Painting, { colour, width, points }: Stroke): void
 export interface Painted {
   /** The source or a smaller copy of it. */
   picture: CanvasImageSource;
-  /** Pixels of the source, which the edits count in. */
+  /** The source's size in pixels, the unit of the edits. */
   source: Size;
   edits: Edits;
-  /** Pixels of the canvas for one of the edited picture. */
+  /** Pixels of the canvas for one pixel of the edited picture. */
   scale: number;
-  /** Where the edited picture's corner lies on the canvas. */
+  /** The place of the edited picture's upper left corner on the canvas, in pixels; 0 unless given. */
   left?: number;
   top?: number;
 }
 
-/** Paints an edited picture: the source, then the lines over it, nothing outside of what is left of it. */
+/** Paints an edited picture: the source, then the lines over it, all inside the part that is left after cropping. */
 export function paint(context: Painting, { picture, source, edits, scale, left = 0, top = 0 }: Painted): void {
   const { a, b, c, d, e, f } = placementOf(edits, scale);
   const { box } = edits;

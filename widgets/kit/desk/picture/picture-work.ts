@@ -3,27 +3,27 @@ import { editedSize, type Edits } from './edits.ts';
 import { paint } from './paint.ts';
 import { boundedSize, type Box, type Size } from './geometry.ts';
 
-/** A picture's file. What crosses to a worker is a copy, so a number says that it is the same one again. */
+/** A picture's file. A worker receives a copy of the content, so `key` identifies a file that was sent before. */
 export interface PictureFile {
   key: number;
   content: Blob;
 }
 
-/** A picture as far as a screen needs it: its true size, and a copy that is no larger than asked for. */
+/** A decoded picture for a screen: its true size, and a copy that is no larger than requested. */
 export interface ReadPicture {
   size: Size;
   preview: ImageBitmap;
 }
 
-/** What is done to pictures: in a worker where there is one, so that a page never waits for 40 million pixels. */
+/** The work on pictures. It runs in a worker where possible, so that a page never waits for 40 million pixels. */
 export interface PictureWork {
   /** @param side the longest side that the copy may have, in pixels */
   read(file: PictureFile, side: number): Promise<ReadPicture>;
-  /** A small copy alone. What another picture has been decoded for stays at hand. */
+  /** A small copy alone. It does not drop another picture that is decoded and at hand. */
   shrink(file: PictureFile, side: number): Promise<ImageBitmap>;
-  /** A part of it, at the size asked for. @param part in pixels of the picture */
+  /** A part of the picture, at the size `to`. @param part in pixels of the picture */
   look(file: PictureFile, part: Box, to: Size): Promise<ImageBitmap>;
-  /** The edited picture as JPG, at full resolution. */
+  /** The edited picture as JPG, at full resolution. @throws {Error} where it is larger than an upload may be */
   save(file: PictureFile, edits: Edits): Promise<Blob>;
 }
 
@@ -43,7 +43,10 @@ function openCanvas({ width, height }: Size): Canvas {
   return { surface, context };
 }
 
-/** Nothing is lost to the eye at the first; the others are for pictures that would be larger than an upload may be. */
+/**
+ * The first quality loses nothing visible; the others are tried for pictures that would be larger than an upload may
+ * be.
+ */
 const jpegQualities = [0.92, 0.85, 0.75, 0.6];
 
 function toJpeg(surface: Canvas['surface'], quality: number): Promise<Blob> {
@@ -68,7 +71,7 @@ async function scaled(full: ImageBitmap, { x, y, width, height }: Box, to: Size)
   return 'transferToImageBitmap' in surface ? surface.transferToImageBitmap() : createImageBitmap(surface);
 }
 
-/** How long the last decoded picture is kept for a closer look, in ms: 40 million pixels are 160 MB. */
+/** Milliseconds that the last decoded picture is kept for a closer look: 40 million pixels take 160 MB. */
 const keepDecodedMs = 15_000;
 
 interface Decoded {
@@ -81,7 +84,7 @@ function release({ full }: Decoded): void {
   void full.then((bitmap) => bitmap.close()).catch(() => undefined);
 }
 
-/** Decodes a file once for all that is done with it in a row. */
+/** Decodes a file once for all work on it in a row. */
 function decodedPictures() {
   let last: Decoded | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -135,7 +138,7 @@ export function pictureWork(): PictureWork {
       withDecoded(file, async (full) => {
         const size = editedSize(edits);
         const { surface, context } = openCanvas(size);
-        // A JPG knows no transparency: without paper below, it would turn black.
+        // A JPG has no transparency: without a white ground, transparent parts would turn black.
         context.fillStyle = '#ffffff';
         context.fillRect(0, 0, size.width, size.height);
         paint(context, { picture: full, source: { width: full.width, height: full.height }, edits, scale: 1 });

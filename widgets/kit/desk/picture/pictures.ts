@@ -21,7 +21,7 @@ interface Waiting {
   reject(reason: Error): void;
 }
 
-/** A file that is no picture after all, or one that this browser cannot hold. */
+/** Thrown for a file that is no picture, or that this browser cannot decode or draw. */
 export class PictureFault extends Error {
   override name = 'PictureFault';
 }
@@ -47,13 +47,13 @@ export interface Pictures {
   look(content: Blob, part: Box, to: Size): Promise<ImageBitmap>;
   /** @throws {PictureFault} */
   save(content: Blob, edits: Edits): Promise<Blob>;
-  /** Ends the worker; what is under way is never answered. */
+  /** Ends the worker; work under way never resolves. */
   close(): void;
 }
 
 /**
- * Opens a worker for pictures. A page of another origin may not start one, and some policies forbid it: the same work is then
- * done in the page.
+ * Opens a worker for pictures. Where a worker cannot start, because the page has another origin or a policy forbids it,
+ * the same work is done in the page.
  */
 export function openPictures(): Pictures {
   const waiting = new Map<number, Waiting>();

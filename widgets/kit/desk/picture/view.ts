@@ -1,6 +1,6 @@
 import { clamp, fitScale, type Point, type Size } from './geometry.ts';
 
-/** What is seen of a content in a space: how near, and around which point. */
+/** The part of a content that is seen in a space: how near, and around which point. */
 export interface View {
   /** 1 shows the whole content. */
   zoom: number;
@@ -11,10 +11,10 @@ export interface View {
 
 export const wholeView: View = { zoom: 1, x: 0.5, y: 0.5 };
 export const zoomLimits = { least: 1, most: 12 } as const;
-/** One press of zoom in. */
+/** The factor of one press of zoom in. */
 export const zoomStep = 1.25;
 
-/** Where the content lies in the space: pixels a content's pixel, and its upper left corner. */
+/** The content's place in the space: pixels of the space per pixel of the content, and its upper left corner. */
 export interface Lie {
   scale: number;
   left: number;
@@ -30,14 +30,14 @@ export function lieOf(view: View, content: Size, space: Size): Lie {
   };
 }
 
-/** A middle that leaves no empty edge beside a content that could fill it. */
+/** The middle moved so that no edge of the space is empty; 0.5 where the content is smaller than the space. */
 function clampedMiddle(middle: number, shown: number, space: number): number {
   if (shown <= space) return 0.5;
   const half = space / 2 / shown;
   return clamp(middle, half, 1 - half);
 }
 
-/** The nearest view that shows as much of the content as it can. */
+/** The nearest view within the zoom limits that leaves no more of the space empty than it must. */
 export function clampView(view: View, content: Size, space: Size): View {
   const zoom = clamp(view.zoom, zoomLimits.least, zoomLimits.most);
   const scale = fitScale(content, space) * zoom;
@@ -48,7 +48,7 @@ export function clampView(view: View, content: Size, space: Size): View {
   };
 }
 
-/** Zooms around a point of the space, which keeps its place. */
+/** Zooms around a point of the space: the content under that point keeps its place. */
 export function zoomView(view: View, factor: number, at: Point, content: Size, space: Size): View {
   const zoom = clamp(view.zoom * factor, zoomLimits.least, zoomLimits.most);
   const before = lieOf(view, content, space);

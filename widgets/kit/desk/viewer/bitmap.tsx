@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type CSSProperties } from 'react';
 
-/** Draws a decoded picture; what it is stands in the element around it. */
+/** Draws a decoded picture; the element around it has the label. */
 export function Bitmap({
   bitmap,
   className,
@@ -13,7 +13,7 @@ export function Bitmap({
   const canvas = useRef<HTMLCanvasElement>(null);
   useLayoutEffect(() => {
     const surface = canvas.current;
-    // A closed bitmap has no width: its picture has been replaced meanwhile.
+    // A closed bitmap has width 0: its picture has been replaced meanwhile.
     if (!surface || bitmap.width === 0) return;
     surface.width = bitmap.width;
     surface.height = bitmap.height;

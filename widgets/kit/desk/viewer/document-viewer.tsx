@@ -7,8 +7,8 @@ export type { DocumentViewerProps };
 const Viewer = lazyPart(async () => (await import('./viewer.tsx')).Viewer);
 
 /**
- * The document beside its data, loaded once it is drawn: front and back, modified and uploaded, zoom, rotation, side by side,
- * PDFs and videos in place. Keys while it has the focus: + - 0 R F B O and the arrows.
+ * The document beside its data: front and back, modified and uploaded, zoom, rotation, side by side, PDFs and videos in
+ * place. Its script loads when it is first drawn. Keys while it has the focus: + - 0 R F B O and the arrows.
  */
 export function DocumentViewer(props: DocumentViewerProps) {
   return (

@@ -1,18 +1,21 @@
 import { fetchFile } from '../../../client/files/download.ts';
 import { codeOrigin } from '../../../client/settings.ts';
 
-/** What the files of a document hold, each fetched once for all that show it: its stage, its small picture, a second look. */
+/**
+ * The contents of a document's files, each fetched once for all that show it: its stage, its small picture, a second
+ * visit.
+ */
 export interface FileContents {
   /**
-   * @param url link to the file; a fresh link to the same file is answered from what is there
+   * @param url link to the file; another link to the same file gives the content that was fetched before
    * @throws {CallError} as `fetchFile` does; the next call tries again
    */
   of(url: string): Promise<Blob>;
-  /** Ends what is under way. */
+  /** Aborts the fetches under way. */
   close(): void;
 }
 
-/** A link's file; expiry and signature differ from link to link. */
+/** The file of a link, without the query: expiry and signature differ from link to link. */
 function fileOf(url: string): string {
   return url.split('?', 1)[0] ?? url;
 }
@@ -22,7 +25,7 @@ export function isSameFile(one: string, other: string): boolean {
   return fileOf(one) === fileOf(other);
 }
 
-/** @param base that links stand below */
+/** @param base the address that relative links are resolved against */
 export function openFileContents(base = codeOrigin): FileContents {
   const contents = new Map<string, Promise<Blob>>();
   const under = new AbortController();

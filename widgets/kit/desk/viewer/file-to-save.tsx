@@ -2,7 +2,7 @@ import { Icon } from '../../parts/icon.tsx';
 import { documentIcon, downloadIcon } from '../../parts/icons.tsx';
 import type { ViewerFile } from './viewer-file.ts';
 
-/** A file that a browser does not show: a Word document, a video of another making. */
+/** Offers to download a file that the browser cannot show: a Word document, a video in another format. */
 export function FileToSave({ file, text }: { file: ViewerFile; text: string }) {
   return (
     <div className="blank stage-blank">

@@ -7,7 +7,9 @@ interface HeldBackProps {
   reveal: ViewerActions['revealOriginal'];
 }
 
-/** The original of a redacted document: it opens by an act that is recorded. */
+/**
+ * Stands in place of the original of a redacted document. The original opens by a button, and the opening is recorded.
+ */
 export function HeldBack({ file, reveal }: HeldBackProps) {
   return (
     <div className="blank stage-blank">

@@ -34,7 +34,10 @@ function sheetStyle(look: Look, size: Size, space: Size) {
 }
 const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
 
-/** A picture to move about in. It is decoded beside the page and drawn from a smaller copy, sharpened where one looks closely. */
+/**
+ * A picture that can be moved and zoomed. It is decoded in a worker and drawn from a smaller copy; a close view is
+ * sharpened.
+ */
 export function ImageStage({ file, source, look, change, renew }: ImageStageProps) {
   const stage = useRef<HTMLDivElement>(null);
   const space = useSize(stage);
@@ -50,7 +53,7 @@ export function ImageStage({ file, source, look, change, renew }: ImageStageProp
       className="stage-image"
       data-near={look.zoom > 1}
       data-state={picture.kind}
-      // The arrow keys move in it.
+      // The stage takes the focus for the arrow keys, which move the picture.
       tabIndex={0}
       role="group"
       aria-label={`${name}. Arrow keys move, plus and minus zoom`}

@@ -2,7 +2,7 @@ import type { Storage } from '../../../client/storage.ts';
 import { zoomLimits } from '../picture/view.ts';
 import type { Turns } from '../picture/geometry.ts';
 
-/** How a type of document is looked at. */
+/** The zoom and rotation in which a type of document is shown. */
 export interface Manner {
   zoom: number;
   turns: Turns;
@@ -10,7 +10,7 @@ export interface Manner {
 
 const key = 'lending.documentViews';
 const most = 60;
-/** What is nearer is a look at one place of one document. */
+/** The largest zoom that is remembered: a closer view is of one place in one document. */
 const nearest = 3;
 const plain: Manner = { zoom: 1, turns: 0 };
 
@@ -37,12 +37,15 @@ function readAll(storage: Pick<Storage, 'read'>): [string, Manner][] {
   }
 }
 
-/** How a type of document was last looked at; whole and upright where it was not. */
+/** How a type of document was last shown; whole and upright where none was shown before. */
 export function readManner(storage: Pick<Storage, 'read'>, type: string): Manner {
   return readAll(storage).find(([name]) => name === type)?.[1] ?? plain;
 }
 
-/** Remembers it for the next document of this type: the latest 60 types, no document of its own. */
+/**
+ * Remembers the manner for the next document of this type. It keeps the latest 60 types, and nothing about single
+ * documents.
+ */
 export function rememberManner(storage: Pick<Storage, 'read' | 'write'>, type: string, manner: Manner): void {
   const others = readAll(storage).filter(([name]) => name !== type);
   const kept = { ...manner, zoom: Math.min(manner.zoom, nearest) };

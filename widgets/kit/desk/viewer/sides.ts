@@ -23,20 +23,22 @@ export function filesBySide(files: readonly ViewerFile[], expected: readonly Sid
     return {
       side,
       modified: own.find(({ origin }) => origin === 'MODIFIED'),
-      // What staff uploaded stands for the customer's own from then on.
+      // A file that staff uploaded takes the place of the customer's own.
       uploaded: own.find(({ origin }) => origin === 'USER_UPLOADED') ?? own.find(({ origin }) => origin === 'ORIGINAL'),
     };
   });
 }
 
-/** What is shown of a side unless something else is chosen. */
+/** The file of a side that is shown unless another is chosen; undefined where the side has none. */
 export function firstOf({ modified, uploaded }: SideFiles): ViewerFile | undefined {
   return modified ?? uploaded;
 }
 
 const isShown = (file: ViewerFile | undefined) => file !== undefined && file.url !== '' && file.kind !== 'other';
 
-/** The two that are worth seeing beside each other: before and after an edit, else front and back. */
+/**
+ * The two files to show side by side: after and before an edit, else front and back; undefined where there are no two.
+ */
 export function pairOf(sides: readonly SideFiles[], current: SideFiles): [ViewerFile, ViewerFile] | undefined {
   const { modified, uploaded } = current;
   if (modified && uploaded && isShown(modified) && isShown(uploaded)) return [modified, uploaded];

@@ -7,7 +7,7 @@ interface StageFailureProps {
   retry(): void;
 }
 
-/** A file that did not open. Its link may have expired, so a fresh one is asked for before the next try. */
+/** Shown for a file that did not open. Its link may have expired, so `renew` loads a fresh link before the next try. */
 export function StageFailure({ message, renew, retry }: StageFailureProps) {
   return <LoadFailure message={message} retry={() => void Promise.resolve(renew?.()).then(retry)} />;
 }

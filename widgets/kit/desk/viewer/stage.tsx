@@ -18,7 +18,7 @@ interface StageProps {
   actions: ViewerActions;
 }
 
-/** One file, shown the way its kind is shown. */
+/** One file, shown by its kind. */
 export function Stage({ file, source, look, change, actions }: StageProps) {
   if (file.url === '') return <HeldBack file={file} reveal={actions.revealOriginal} />;
   if (file.kind === 'video') return <VideoStage file={file} />;

@@ -6,16 +6,16 @@ import { Bitmap } from './bitmap.tsx';
 import { isSameFile, type FileContents } from './file-contents.ts';
 import type { ViewerFile } from './viewer-file.ts';
 
-/** Longest side of a small picture: sharp on a dense screen, whatever its shape. */
+/** Longest side of a small picture, in pixels: sharp on a dense screen, whatever the picture's shape. */
 const smallSide = 320;
-/** A larger file than this is not fetched for its small picture alone. */
+/** The size in bytes above which a file is not fetched for its small picture alone. */
 const mostBytes = 3_000_000;
 
-/** What small pictures are made from: nothing is fetched twice, and nothing before what is looked at. */
+/** The source of small pictures. No file is fetched twice, and none before the file that is shown. */
 export interface ThumbnailSource {
   pictures: Pictures;
   contents: FileContents;
-  /** What is looked at. */
+  /** The file that the stage shows. */
   shown: ViewerFile | undefined;
 }
 
@@ -36,7 +36,7 @@ function useThumbnail(file: ViewerFile | undefined, { pictures, contents, shown 
       if (isOver) bitmap.close();
       else setMade({ url, bitmap });
     }
-    // Its stage says what is wrong with a file that does not open.
+    // The stage shows what is wrong with a file that does not open.
     make().catch(() => undefined);
     return () => {
       isOver = true;
@@ -46,7 +46,7 @@ function useThumbnail(file: ViewerFile | undefined, { pictures, contents, shown 
   return isMade ? made.bitmap : undefined;
 }
 
-/** A small picture of a version. An original that is held back shows none, and is not fetched. */
+/** A small picture of a version. An original that is held back shows a lock, and is not fetched. */
 export function Thumbnail({ file, source }: { file: ViewerFile | undefined; source: ThumbnailSource }) {
   const bitmap = useThumbnail(file, source);
   if (bitmap) return <Bitmap bitmap={bitmap} className="thumb-picture" />;

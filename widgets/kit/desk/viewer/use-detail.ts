@@ -12,7 +12,7 @@ export interface Detail {
   bitmap: ImageBitmap;
 }
 
-/** A look must rest so long before it is sharpened, in ms. */
+/** Milliseconds that a look must rest before it is sharpened. */
 const restMs = 160;
 const largestSide = 4096;
 
@@ -26,7 +26,7 @@ function visiblePart(look: Look, size: Size, space: Size): Box {
   return unturnedBox({ x, y, width: right - x, height: bottom - y }, size, look.turns);
 }
 
-/** Sharpens what is in sight once the look rests and the preview has too few pixels for it. */
+/** Sharpens the visible part once the look rests and the preview has too few pixels for it; undefined until then. */
 export function useDetail(pictures: Pictures, picture: LoadedPicture, look: Look, space: Size | undefined) {
   const [detail, setDetail] = useState<Detail>();
   useEffect(() => {

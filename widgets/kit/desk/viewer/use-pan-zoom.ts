@@ -9,7 +9,7 @@ interface PanZoom {
   change: ChangeLook;
 }
 
-/** Pixels that one arrow key moves. */
+/** Pixels that one press of an arrow key moves. */
 const arrowStep = 60;
 const arrows = new Map<string, Point>([
   ['ArrowLeft', { x: arrowStep, y: 0 }],
@@ -17,12 +17,12 @@ const arrows = new Map<string, Point>([
   ['ArrowUp', { x: 0, y: arrowStep }],
   ['ArrowDown', { x: 0, y: -arrowStep }],
 ]);
-/** How much one double click brings nearer. */
+/** The zoom factor of a double click. */
 const nearer = 2.5;
 
 /**
- * Drag and arrow keys move, Ctrl and wheel (or a pinch) zooms at the pointer, the wheel moves while there is something to move, a double
- * click goes near and back.
+ * Drag and arrow keys move, Ctrl and wheel (or a pinch) zoom at the pointer, the wheel moves while the content is
+ * zoomed in, and a double click zooms in and out.
  */
 export function usePanZoom(stage: RefObject<HTMLElement | null>, given: PanZoom): void {
   const latest = useRef(given);

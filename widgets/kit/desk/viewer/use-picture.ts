@@ -4,7 +4,7 @@ import type { ReadPicture } from '../picture/picture-work.ts';
 import type { Pictures } from '../picture/pictures.ts';
 import { isSameFile, type FileContents } from './file-contents.ts';
 
-/** The longest side of what is drawn at first: sharp on any screen, a tenth of a large scan's memory. */
+/** The longest side of the preview, in pixels: sharp on any screen, a tenth of a large scan's memory. */
 const previewSide = 2600;
 
 export type LoadedPicture =
@@ -15,13 +15,13 @@ export type LoadedPicture =
 const loading: LoadedPicture = { kind: 'loading' };
 const notAPicture = 'This picture cannot be shown. Open it in a new tab, or replace it';
 
-/** What a stage takes its picture from. */
+/** The source of a stage's picture. */
 export interface PictureSource {
   pictures: Pictures;
   contents: FileContents;
 }
 
-/** Fetches a picture and decodes it beside the page. @param attempt another number tries again */
+/** Fetches a picture and decodes it in a worker. @param attempt another number tries again */
 export function usePicture({ pictures, contents }: PictureSource, url: string, attempt: number): LoadedPicture {
   const [state, setState] = useState<{ url: string; attempt: number; picture: LoadedPicture }>();
   useEffect(() => {
@@ -47,7 +47,7 @@ export function usePicture({ pictures, contents }: PictureSource, url: string, a
       read?.preview.close();
     };
   }, [pictures, contents, url, attempt]);
-  // A fresh link to what is shown already changes nothing that is seen.
+  // A fresh link to the file that is shown already keeps the picture in sight.
   const isShown = state !== undefined && state.attempt === attempt && isSameFile(state.url, url);
   return isShown ? state.picture : loading;
 }

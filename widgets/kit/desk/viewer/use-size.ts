@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 import type { Size } from '../picture/geometry.ts';
 
-/** The inner size of an element in CSS pixels, as it changes; undefined before it stands. */
+/** The inner size of an element in CSS pixels, as it changes; undefined before the element is mounted. */
 export function useSize(element: RefObject<HTMLElement | null>): Size | undefined {
   const [size, setSize] = useState<Size>();
   useLayoutEffect(() => {

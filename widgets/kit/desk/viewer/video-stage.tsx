@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ViewerFile } from './viewer-file.ts';
 import { FileToSave } from './file-to-save.tsx';
 
-/** A video, played in place. One that this browser cannot play is there to be saved. */
+/** A video, played in place. A video that this browser cannot play can be downloaded. */
 export function VideoStage({ file }: { file: ViewerFile }) {
   const [hasFailed, setFailed] = useState(false);
   if (hasFailed) return <FileToSave file={file} text="This browser cannot play this video" />;

@@ -14,7 +14,7 @@ import type { Side, ViewerFile } from './viewer-file.ts';
 
 interface ToolProps {
   label: string;
-  /** As it is written on a keyboard. */
+  /** The key's name, as it is written on a keyboard. */
   keyName: string;
   icon: IconShape;
   isPressed?: boolean;
@@ -49,12 +49,12 @@ interface ViewerBarProps {
   canCompare: boolean;
   isComparing: boolean;
   does: { zoomIn(): void; zoomOut(): void; fit(): void; rotate(): void; compare(): void };
-  /** In place of a plain link. */
+  /** Opens the file in place of a plain link; undefined draws the link. */
   openInTab: ((file: ViewerFile) => void) | undefined;
   children?: ReactNode;
 }
 
-/** What is shown, and how near. */
+/** The viewer's toolbar: the side and title that are shown, zoom, rotation, side by side, and opening in a tab. */
 export function ViewerBar(props: ViewerBarProps) {
   const { sides, side, chooseSide, file, title, zoom, canCompare, isComparing, does, openInTab } = props;
   const canZoom = (file?.kind === 'image' || file?.kind === 'pdf') && file.url !== '';

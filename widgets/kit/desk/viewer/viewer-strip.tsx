@@ -70,8 +70,8 @@ function Version({ caption, about, file, isOn, show, choices, thumbnails }: Vers
 }
 
 /**
- * The two versions of a document and what may be done with each (DV-45, DV-46): the picture as it was edited, and as it was
- * uploaded, which nothing overwrites.
+ * The two versions of a document and the actions on each (DV-45, DV-46): the picture as it was edited, and the picture
+ * as it was uploaded, which nothing overwrites.
  */
 export function ViewerStrip({ files, shown, show, actions, isReadonly, thumbnails }: ViewerStripProps) {
   const { modified, uploaded } = files;

@@ -19,26 +19,26 @@ import viewerSheet from './viewer.css?sheet';
 export interface DocumentViewerProps {
   /** All files of one document. */
   files: readonly ViewerFile[];
-  /** Id of the file that is shown; null shows the first. */
+  /** Id of the file that is shown; null shows the first file. */
   selected: string | null;
   onSelect(id: string): void;
   actions: ViewerActions;
   /** The type of document: zoom and rotation are remembered for the next one of the same type. */
   memoryKey: string;
   isReadonly?: boolean;
-  /** Whether the document is needed at all; without a file it then says which (DV-43, DV-47). */
+  /** Whether the document is required; decides the text that shows while there is no file (DV-43, DV-47). */
   isRequired?: boolean;
   /** Sides that the document has, whether there is a file or not. */
   sides?: readonly Side[];
   /** Title while there is no file. */
   title?: string;
-  /** Where zoom and rotation are remembered; until the viewer goes unless given. */
+  /** Where zoom and rotation are remembered; unless given, in memory until the viewer is removed. */
   storage?: Pick<Storage, 'read' | 'write'>;
 }
 
 const isTyping = (target: EventTarget) =>
   target instanceof Element && target.matches('input, textarea, select, [contenteditable], video');
-/** A document beside its data: both sides, both versions, near and far (DV-42 to DV-48). */
+/** A document beside its data: both sides, both versions, zoom and rotation (DV-42 to DV-48). */
 export function Viewer(props: DocumentViewerProps) {
   const { files, selected, onSelect, actions, memoryKey, isReadonly = false, isRequired = true } = props;
   useSheet(viewerSheet);
@@ -64,7 +64,8 @@ export function Viewer(props: DocumentViewerProps) {
   const [looks, setLooks] = useState<{ of: string; look: Look }>();
   const placeKey = documentKey;
   const remembered = { ...wholeView, ...readManner(storage, memoryKey) };
-  // The next document of the type is seen as the last one was; what was looked at closely is the document's own.
+  // The next document of the type gets the last one's zoom and rotation; the place looked at belongs to one document
+  // alone.
   const look = looks?.of === placeKey ? looks.look : remembered;
   const latest = useRef({ look, placeKey, memoryKey, storage });
   useEffect(() => {

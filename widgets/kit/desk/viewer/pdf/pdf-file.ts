@@ -13,7 +13,7 @@ import type { Size } from '../../picture/geometry.ts';
 
 export type { PDFDocumentProxy };
 
-/** Decoders of what scanners put into a PDF: fax and JPEG 2000 pictures. The viewer asks for them by these names. */
+/** Decoders of fax and JPEG 2000 pictures, which scanners put into a PDF. pdf.js requests them by these names. */
 const decoders = new Map([
   ['jbig2.wasm', jbig2Address],
   ['openjpeg.wasm', openjpegAddress],
@@ -29,7 +29,7 @@ class Decoders {
 }
 
 export interface PdfEvents {
-  /** It is locked; what is given unlocks it. `isWrong` after one that did not. */
+  /** Called when the PDF needs a password, which `unlock` takes. `isWrong` is true after a wrong password. */
   locked(unlock: (password: string) => void, isWrong: boolean): void;
   /** Called with the size of the first page at scale 1, in CSS pixels. */
   opened(pdf: PDFDocumentProxy, firstPage: Size): void;
@@ -47,9 +47,9 @@ function messageOf(error: unknown): string {
 }
 
 /**
- * Opens a PDF: in a worker, page by page as they are asked for, without scripts or forms of its own.
+ * Opens a PDF in a worker. Pages are read when they are requested; the PDF's own scripts and forms do not run.
  *
- * @returns closes it
+ * @returns closes the PDF
  */
 export function openPdf(url: string, events: PdfEvents): () => void {
   GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/legacy/build/pdf.worker.min.mjs', import.meta.url).href;

@@ -10,12 +10,12 @@ interface PdfLockProps {
   unlock(password: string): void;
 }
 
-/** Asks for the password of a PDF, as bank statements have one. It is used here and kept nowhere. */
+/** Asks for the password of a PDF; bank statements have one. The password is used here and stored nowhere. */
 export function PdfLock({ isWrong, unlock }: PdfLockProps) {
   const form = useMemo(() => createForm({ password: '' }), []);
   const { password } = useValue(form.values);
   useEffect(() => {
-    // each refused try gives another way to unlock
+    // each refused password brings a new `unlock`, so the message shows again
     if (isWrong) form.refuse({ password: 'This password does not open it' });
   }, [form, isWrong, unlock]);
   return (

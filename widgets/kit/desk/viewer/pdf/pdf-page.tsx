@@ -5,18 +5,18 @@ import type { PDFDocumentProxy } from './pdf-file.ts';
 interface PdfPageProps {
   pdf: PDFDocumentProxy;
   number: number;
-  /** CSS pixels. */
+  /** The page's width in CSS pixels. */
   width: number;
   turns: Turns;
-  /** Size of the first page, taken for this one until it is known. */
+  /** The size of the first page, used until this page's size is known. */
   usual: Size;
   scroller: RefObject<HTMLElement | null>;
 }
 
-/** More than this a canvas need not hold, in pixels. */
+/** The most pixels that a page's canvas gets. */
 const mostPixels = 16_000_000;
 
-/** A page of a PDF, drawn once it comes near the part in sight. */
+/** A page of a PDF, drawn once it is scrolled near the visible part. */
 export function PdfPage({ pdf, number, width, turns, usual, scroller }: PdfPageProps) {
   const sheet = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -62,7 +62,7 @@ export function PdfPage({ pdf, number, width, turns, usual, scroller }: PdfPageP
       target.getContext('2d')?.drawImage(drawn, 0, 0);
       setDrawn(true);
     }
-    // A page that is left before it is drawn is stopped, which it reports as an error.
+    // Drawing a page that is left too early is cancelled, which rejects.
     draw(surface).catch(() => undefined);
     return () => {
       isOver = true;

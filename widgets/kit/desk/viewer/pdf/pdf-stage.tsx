@@ -24,7 +24,9 @@ type Opening =
   | { kind: 'failed'; message: string };
 
 const loading: Opening = { kind: 'loading' };
-/** A page that fits is as wide as the stage, and no wider than a printed one looks at arm's length. */
+/**
+ * The widest that a page is at zoom 1, in CSS pixels, as a printed page looks at arm's length; else it fits the stage.
+ */
 const widestPage = 960;
 const rim = 32;
 
@@ -85,7 +87,7 @@ export function PdfStage({ file, look, change, renew }: PdfStageProps) {
       <div
         ref={scroller}
         className="pdf-pages"
-        // Scrolls by the keyboard.
+        // Takes the focus, so that the keyboard scrolls the pages.
         tabIndex={0}
         role="region"
         aria-label={file.label}
