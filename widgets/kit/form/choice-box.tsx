@@ -5,7 +5,7 @@ import { useSheet } from '../widget/use-sheet.ts';
 interface ChoiceBoxProps {
   isChosen: boolean;
   choose(isChosen: boolean): void;
-  /** The choices among which this is the only one; without it, it is chosen beside others. */
+  /** The radio group's name, where only one of the group can be chosen; undefined for a check box. */
   among?: string | undefined;
   /** Drawn as a button that stays pressed. */
   isButton?: boolean;
@@ -16,7 +16,7 @@ interface ChoiceBoxProps {
   children: ReactNode;
 }
 
-/** One thing to choose, with its words: a square box, a round one where it is one of several, or a button. */
+/** A labelled choice: a square box, a round one where only one of a group can be chosen, or a button. */
 export function ChoiceBox({
   isChosen,
   choose,

@@ -4,12 +4,12 @@ import { checkForm, firstMessage, type FormRules } from '../../contract/rules/ru
 
 type Messages<Values> = Partial<Record<keyof Values, string>>;
 
-/** One field of a form, as a field part takes it. */
+/** One field of a form, as a field component takes it. */
 export interface Field {
   name: string;
   isRequired: boolean;
   value: ReadonlySignal<string>;
-  /** The message under the field, shown once the person left it or asked to send. */
+  /** The message under the field, once the person left the field or tried to send; undefined while there is none. */
   message: ReadonlySignal<string | undefined>;
   change(value: string): void;
   leave(): void;
@@ -18,21 +18,21 @@ export interface Field {
 export interface Form<Values extends Record<keyof Values, string>> {
   values: ReadonlySignal<Values>;
   messages: ReadonlySignal<Messages<Values>>;
-  /** Whether anything differs from what the form was opened or reset with. */
+  /** True when a value differs from those that the form was opened or reset with. */
   isDirty: ReadonlySignal<boolean>;
-  /** Whether the values pass every rule, shown or not. */
+  /** True when the values pass every rule, whether or not messages are shown. */
   isGood: ReadonlySignal<boolean>;
   field(name: keyof Values & string): Field;
   set(values: Partial<Values>): void;
   /** Shows every message; true when the form may be sent. */
   check(): boolean;
-  /** Shows what a backend said about single fields; each goes when its field changes. */
+  /** Shows the backend's messages about single fields; each message goes when its field changes. */
   refuse(fieldErrors: FieldErrors): void;
-  /** Back to the start, or to a new start, without messages. */
+  /** Sets the first values again, or new first values, and removes all messages. */
   reset(values?: Values): void;
 }
 
-/** The state of a form whose rules are the contract's, the same that the server checks. */
+/** The state of a form. Its rules are the contract's, the same that the server checks. */
 export function createForm<Values extends Record<keyof Values, string>>(
   initial: Values,
   rules: FormRules<NoInfer<Values>> = {},

@@ -7,8 +7,9 @@ const DateTools = lazyPart(async () => (await import('./date/date-tools.tsx')).D
 export type DateFieldProps = DateFrameProps & DateChoice;
 
 /**
- * A day as DD/MM/YYYY in every browser, whatever its language. It takes what people type (5/3/26, 05032026, 5 Mar 2026), quick
- * choices and a calendar. The form holds YYYY-MM-DD; or the text as typed while it is no date, which the form's rules refuse.
+ * A day as DD/MM/YYYY in every browser, whatever its language. It takes what people type (5/3/26, 05032026, 5 Mar
+ * 2026), quick choices and a calendar. The form holds YYYY-MM-DD, or the typed text while it is no date, which the
+ * form's rules refuse.
  */
 export function DateField({ hasTime, open, quick, ...frame }: DateFieldProps) {
   return (

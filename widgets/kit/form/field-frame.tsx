@@ -4,7 +4,7 @@ import { warningIcon } from '../parts/icons.tsx';
 import { useValue } from '../use-value.ts';
 import type { Field } from './create-form.ts';
 
-/** What the control inside takes. */
+/** The properties of the control inside the frame. */
 export interface ControlProps {
   id: string;
   name: string;
@@ -17,15 +17,15 @@ interface FieldFrameProps {
   field: Field;
   label: string;
   hint?: string | undefined;
-  /** The message in the field's own words, where it has better ones than the rules. */
+  /** Shown in place of the rules' message, where the field has better words. */
   explained?: string | undefined;
-  /** The hint is of something to think over; it stops nothing. */
+  /** Shows the hint as a warning, which stops nothing. */
   isWarned?: boolean;
   isWide?: boolean;
   children: (control: ControlProps, value: string) => ReactNode;
 }
 
-/** What every kind of field takes beside its own. */
+/** The properties that every kind of field takes. */
 export interface FieldProps {
   field: Field;
   label: string;
@@ -33,14 +33,14 @@ export interface FieldProps {
   /** A line under the field while it has no message. */
   hint?: string | undefined;
   isReadonly?: boolean;
-  /** It takes every column of its form. */
+  /** Spans every column of the form. */
   isWide?: boolean;
 }
 
 /**
- * Label, control and message of a field whose control is the browser's own, drawn in the house's look: the calling screens open
- * inside a dialer with the customer on the line, and their form is there at once. The rules are look/form/entry.css: a form's dialog
- * has them, and a screen with a form of its own takes them among its sheets.
+ * Label, control and message of a field. Controls are the browser's own in the house's look, so that the form shows at
+ * once: the calling screens open inside a dialer with the customer on the line. The styles are look/form/entry.css: a
+ * form's dialog adopts them, and a screen with a form of its own lists them among its sheets.
  */
 export function FieldFrame({
   field,

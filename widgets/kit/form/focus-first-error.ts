@@ -1,9 +1,9 @@
-/** A refused submit is drawn within a few frames, in some engines not in the next. */
+/** The messages of a refused submit are drawn within a few frames, in some engines later than in the next one. */
 const framesToWait = 10;
 
 /**
- * After a refused submit: puts the focus on the first field with a message, once it is drawn and may be changed; of a group
- * on its first button.
+ * After a refused submit, puts the focus on the first field with a message, once that field is drawn and enabled. In a
+ * group the first button gets the focus.
  */
 export function focusFirstError(form: ParentNode, frames: number = framesToWait): void {
   requestAnimationFrame(() => {
@@ -16,7 +16,7 @@ export function focusFirstError(form: ParentNode, frames: number = framesToWait)
   });
 }
 
-/** `1 field needs an answer.`, `3 fields need an answer.` */
+/** The number of messages in words: `1 field needs an answer.`, `3 fields need an answer.` */
 export function errorCountText(messages: Readonly<Record<string, unknown>>): string {
   const count = Object.values(messages).filter((message) => message !== undefined).length;
   return count === 1 ? '1 field needs an answer.' : `${count} fields need an answer.`;

@@ -6,11 +6,11 @@ import type { FieldProps } from './field-frame.tsx';
 
 interface GroupFrameProps extends Omit<FieldProps, 'placeholder' | 'hint' | 'isReadonly'> {
   className: string;
-  /** @param among names the radios, apart from those of another form on the page */
+  /** @param among the name of the radios, different from those of every other form on the page */
   children(among: string, value: string): ReactNode;
 }
 
-/** Label and message of a field that is a group of radios; else as a field's frame. */
+/** Label and message of a field that is a group of radios. The rest is as in `FieldFrame`. */
 export function GroupFrame({ field, label, isWide = false, className, children }: GroupFrameProps) {
   const id = useId();
   const value = useValue(field.value);

@@ -7,22 +7,22 @@ import { FieldFrame, type FieldProps } from './field-frame.tsx';
 
 interface LookupFieldProps extends FieldProps {
   search(text: string, signal: AbortSignal): Promise<readonly string[]>;
-  /** Milliseconds after the last letter. */
+  /** Milliseconds from the last letter to the search. */
   delay: number;
-  /** Said where the search fails. */
+  /** Shown as the hint where the search fails. */
   failure: string;
 }
 
 type Found = { phase: 'none' } | { phase: 'failed' } | { phase: 'found'; of: string; names: readonly string[] };
 
-/** What can be picked: the names found, or what was typed where there is none (DV-38, DV-39, DV-41). */
+/** What can be picked: the names found, or the typed text where none is found (DV-38, DV-39, DV-41). */
 function choicesOf(found: Found & { phase: 'found' }): { heading: string; names: readonly string[] } {
   return found.names.length > 0
     ? { heading: 'FROM THE LIST', names: found.names }
     : { heading: 'OTHERS', names: [found.of] };
 }
 
-/** A name that is looked up a moment after the last letter (CO-36); one that no list has can be picked too. */
+/** A name that is looked up a moment after the last letter (CO-36); a name that is not found can be picked too. */
 export function LookupField({ field, label, hint, isReadonly = false, search, delay, failure }: LookupFieldProps) {
   useSheet(lookupSheet);
   const list = useId();
@@ -48,7 +48,7 @@ export function LookupField({ field, label, hint, isReadonly = false, search, de
       until.abort();
     };
   }, [typed, search, delay]);
-  // those of an earlier search are none of what stands there now
+  // the names of an earlier search do not belong to the text that is typed now
   const isCurrent = found.phase === 'found' && found.of === typed?.trim();
   const choices = isCurrent ? choicesOf(found) : undefined;
 

@@ -12,7 +12,7 @@ interface MoneyFieldProps {
 
 const digitsIn = (text: string) => text.replace(/\D/g, '').length;
 
-/** The place in a text before which so many digits stand from the end; past a comma where that was just deleted. */
+/** The caret's place that leaves so many digits after it: before a comma, or past it after a deletion forwards. */
 function placeOf(text: string, digitsAfter: number, isPastComma: boolean): number {
   let place = text.length;
   while (place > 0 && digitsIn(text.slice(place)) < digitsAfter) place -= 1;
@@ -21,10 +21,10 @@ function placeOf(text: string, digitsAfter: number, isPastComma: boolean): numbe
 
 function MoneyInput({ control, field, value, isReadonly }: { control: ControlProps; value: string } & MoneyFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  // a new one each time: where only a comma was deleted, it is all that changes
+  // a new object for each change: where only a comma was deleted, nothing else changes and the effect must still run
   const [caret, setCaret] = useState<{ digitsAfter: number; isPastComma: boolean }>();
   const shown = groupDigits(value);
-  // the commas move while somebody types among them
+  // the commas move while somebody types, so the caret is put back among its digits
   useLayoutEffect(() => {
     if (!caret || !input.current) return;
     const place = placeOf(input.current.value, caret.digitsAfter, caret.isPastComma);
@@ -56,8 +56,8 @@ function MoneyInput({ control, field, value, isReadonly }: { control: ControlPro
 }
 
 /**
- * Whole rupees, with their thousands apart in the Indian way while they are typed. The form holds digits alone; or the text as
- * typed or pasted while it is no whole amount, which the form's rules refuse.
+ * Whole rupees, with Indian grouping while they are typed. The form holds digits alone, or the text as typed or pasted
+ * while it is no whole amount, which the form's rules refuse.
  */
 export function MoneyField(props: MoneyFieldProps) {
   return (

@@ -3,7 +3,7 @@ import type { FieldProps } from './field-frame.tsx';
 import { GroupFrame } from './group-frame.tsx';
 import type { Choice } from './select-field.tsx';
 
-/** One of a few choices that all stand there. */
+/** One of a few choices, all of them in sight. */
 export function RadioField({ field, label, choices, isReadonly = false }: FieldProps & { choices: readonly Choice[] }) {
   return (
     <GroupFrame field={field} label={label} className="radios">

@@ -3,7 +3,7 @@ import { useSheet } from '../widget/use-sheet.ts';
 import type { FieldProps } from './field-frame.tsx';
 import { GroupFrame } from './group-frame.tsx';
 
-/** CO-40. */
+/** The values of a rating (CO-40). */
 const ratings = ['1', '2', '3', '4', '5'];
 
 /** How well something went, 1 to 5: five radios side by side. */

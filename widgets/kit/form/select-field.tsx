@@ -21,8 +21,8 @@ function options(choices: readonly Choice[]) {
 }
 
 /**
- * One of several choices under headings; the chosen one shows with its heading, `Connected  Promise to pay`. The list is the
- * browser's own, over a drawn value.
+ * One of several choices under headings; the chosen one shows with its heading, `Connected  Promise to pay`. The list
+ * is the browser's own; a drawn value stands in place of the browser's.
  */
 export function GroupedSelectField({
   field,
@@ -70,7 +70,7 @@ export function GroupedSelectField({
   );
 }
 
-/** One of several choices; a plain text is its own label. */
+/** One of several choices; a choice given as a text is its own label. */
 export function SelectField({ choices, ...props }: FieldProps & { choices: readonly (string | Choice)[] }) {
   const own = choices.map((choice) => (typeof choice === 'string' ? { value: choice, label: choice } : choice));
   return <GroupedSelectField {...props} groups={[{ group: '', choices: own }]} />;

@@ -1,12 +1,11 @@
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
 
 interface TextAreaFieldProps extends FieldProps {
-  /** CO-42; remarks take 5 (CO-41). */
+  /** Lines that the field shows: 2 unless given (CO-42); remarks take 5 (CO-41). */
   rows?: number;
   maxLength?: number;
 }
 
-/** Several lines of text. */
 export function TextAreaField({
   field,
   label,

@@ -6,7 +6,7 @@ interface TextFieldProps extends FieldProps {
   type?: 'text' | 'password';
   autoComplete?: string;
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
-  /** It gets the focus as it appears. */
+  /** Gives the field the focus as it appears. */
   hasFocus?: boolean;
   maxLength?: number;
 }
@@ -39,7 +39,7 @@ function TextInput(props: TextFieldProps & { control: ControlProps; value: strin
   );
 }
 
-/** A line of text; a password can be shown. */
+/** A line of text; a typed password can be shown. */
 export function TextField(props: TextFieldProps) {
   const { field, label, hint, isWide = false } = props;
   return (

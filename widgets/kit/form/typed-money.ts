@@ -4,8 +4,9 @@ export function groupDigits(text: string): string {
 }
 
 /**
- * Whole rupees as digits, from what people type and paste: 120000, 1,20,000, ₹ 1,20,000.00, Rs. 5000/-. Undefined for anything
- * else, paise among it: an amount is never rounded for somebody. One zero after the point may be the first of two digits.
+ * Whole rupees as digits, from what people type and paste: 120000, 1,20,000, ₹ 1,20,000.00, Rs. 5000/-. Undefined for
+ * anything else, also for paise: an amount is never rounded for somebody. `.0` is refused too, because a second digit
+ * may follow.
  */
 export function readRupees(typed: string): string | undefined {
   const text = typed

@@ -2,22 +2,22 @@ import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { ControlProps } from '../field-frame.tsx';
 import { isDateValue, readWritten, writtenDate } from './written-date.ts';
 
-/** What the tools of a date field are given: its button and calendar, and what reads typed text. */
+/** The properties of a date field's tools: its button and calendar, and the reader of typed text. */
 export interface DateToolsProps {
   box: RefObject<HTMLElement | null>;
   input: RefObject<HTMLInputElement | null>;
-  /** YYYY-MM-DD or YYYY-MM-DDTHH:mm; or the text while it cannot be read. */
+  /** YYYY-MM-DD or YYYY-MM-DDTHH:mm; or the text itself while it cannot be read. */
   value: string;
-  /** Whether it stands as it was typed. */
+  /** Whether the box shows the text as it was typed. */
   isTyped: boolean;
   change(value: string): void;
   /** Reads a text as if it had just been typed. */
   take(text: string): void;
-  /** Turns a text into a value; the tools put theirs here, which knows more ways to write one than the box does. */
+  /** Turns a text into a value. The tools replace it by their own reader, which reads more ways to write a date. */
   reader: RefObject<(text: string) => string>;
-  /** How the box is written in, for words about it: DD/MM/YYYY. */
+  /** The form in which the box writes a date, for messages: DD/MM/YYYY. */
   pattern: string;
-  /** Takes what the text lacks, in words; undefined where it can be read. */
+  /** Called with what the text lacks, in words; undefined where the text can be read. */
   explain(words: string | undefined): void;
 }
 
@@ -28,18 +28,18 @@ interface DateBoxProps {
   leave(): void;
   explain?(words: string | undefined): void;
   hasTime?: boolean;
-  /** Between day, month and year, as the box writes them. */
+  /** Stands between day, month and year. */
   separator?: '/' | '-';
   isReadonly?: boolean;
-  /** Its button and calendar. */
+  /** The field's button and calendar. */
   children(given: DateToolsProps): ReactNode;
 }
 
 const none = () => undefined;
 
 /**
- * A date as people type it, whatever the language of the browser: DD/MM/YYYY, and hh:mm AM where it has a time. A text that
- * cannot be read is its value as it stands, so that drafts keep it and the form's rules refuse it.
+ * A date as people type it, whatever the language of the browser: DD/MM/YYYY, and hh:mm AM where it has a time. A text
+ * that cannot be read becomes the value itself, so that drafts keep it and the form's rules refuse it.
  */
 export function DateBox({
   control,
@@ -56,7 +56,7 @@ export function DateBox({
   const input = useRef<HTMLInputElement>(null);
   const reader = useRef((text: string) => readWritten(text, hasTime));
   const [typed, setTyped] = useState<{ text: string; value: string }>();
-  // what has come from elsewhere meanwhile takes the place of what was typed
+  // a value that was set from elsewhere meanwhile replaces the typed text
   const isTyped = typed?.value === value;
   const pattern = `DD${separator}MM${separator}YYYY${hasTime ? ' hh:mm AM' : ''}`;
 
@@ -75,7 +75,7 @@ export function DateBox({
       className="input joined date"
       data-readonly={isReadonly || undefined}
       onBlur={(event) => {
-        // the calendar belongs to what is being written, its button does not
+        // a focus that moves into the calendar does not leave the field; one that moves to its button does
         if (
           [input.current, ...event.currentTarget.querySelectorAll('.pop')].some((own) =>
             own?.contains(event.relatedTarget),

@@ -8,13 +8,13 @@ export interface DateFrameProps {
   field: Field;
   label: string;
   hint?: string | undefined;
-  /** The hint is of something to think over; it stops nothing. */
+  /** Shows the hint as a warning, which stops nothing. */
   isWarned?: boolean;
   isReadonly?: boolean;
   separator?: '/' | '-';
 }
 
-/** Label, box and message of a date; its button and calendar come once the page is drawn. */
+/** Label, box and message of a date. The button and the calendar come once the page is drawn. */
 export function DateFrame({
   field,
   label,

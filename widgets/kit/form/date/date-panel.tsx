@@ -5,12 +5,12 @@ import { MonthGrid } from './month-grid.tsx';
 import { TimeList } from './time-list.tsx';
 
 interface DatePanelProps {
-  /** As the field holds it; empty while it holds none. */
+  /** The field's value, YYYY-MM-DD or YYYY-MM-DDTHH:mm; empty while it has none. */
   value: string;
   hasTime: boolean;
   open: OpenDays;
   quick: readonly QuickChoice[];
-  /** @param isDone whether nothing is left to choose */
+  /** @param isDone true when nothing is left to choose */
   pick(value: string, isDone: boolean): void;
   close(): void;
 }
@@ -18,7 +18,7 @@ interface DatePanelProps {
 /** 05/03/2026, as somebody would type it. */
 const typedDay = (day: string) => day.split('-').toReversed().join('/');
 
-/** The day that a calendar opens at: the chosen one, today, or the nearest open one. */
+/** The day that the calendar opens at: the chosen day, else today, else the open day nearest to today. */
 function firstActive(value: string, open: OpenDays): string {
   if (value !== '') return heldDay(value.slice(0, 10), open);
   const today = fieldNow().slice(0, 10);
@@ -26,13 +26,13 @@ function firstActive(value: string, open: OpenDays): string {
   return open.max !== undefined && today > open.max.slice(0, 10) ? open.max.slice(0, 10) : today;
 }
 
-/** What a date field offers: quick choices (their numbers are keys), a month, and times. */
+/** The panel of a date field: quick choices (their numbers are keys), a month, and times. */
 export function DatePanel({ value, hasTime, open, quick, pick, close }: DatePanelProps) {
   const [active, setActive] = useState(() => firstActive(value, open));
   const [chosen, setChosen] = useState(value.slice(0, 10));
   const [turn, setTurn] = useState(0);
   const time = value.slice(11);
-  /** Why what the keys have come to is closed. */
+  /** Why the day or time that the keys have reached is closed; undefined where it is open. */
   const [why, setWhy] = useState<string>();
 
   function move(day: string) {
@@ -50,7 +50,7 @@ export function DatePanel({ value, hasTime, open, quick, pick, close }: DatePane
   function press(event: KeyboardEvent) {
     const choice = event.target instanceof HTMLSelectElement ? undefined : quick[Number(event.key) - 1];
     if (event.key !== 'Escape' && !choice) return;
-    // the layer below, and the page around, do not hear of it
+    // keeps the key from the layer below and from the page around (keep-keys.ts)
     event.preventDefault();
     if (choice) pick(choice.value, true);
     else close();
@@ -61,7 +61,7 @@ export function DatePanel({ value, hasTime, open, quick, pick, close }: DatePane
       className={hasTime ? 'date-choices has-time' : 'date-choices'}
       onKeyDown={press}
       onBlur={(event) => {
-        // once the focus is there, so that nothing takes it back
+        // closes after the focus has moved, so that closing does not take it back
         if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setTimeout(close);
       }}
     >

@@ -13,10 +13,10 @@ import { shortDay, type OpenDays, type QuickChoice } from './days.ts';
 import { readTyped } from './typed-date.ts';
 import { isDateValue } from './written-date.ts';
 
-/** What a date field can be set to. */
+/** The dates that a date field takes and offers. */
 export interface DateChoice {
   hasTime?: boolean | undefined;
-  /** Asked anew each time, because a form stays open. */
+  /** Called anew each time, because the open days change while a form stays open. */
   open?: (() => OpenDays) | undefined;
   quick?: (() => readonly QuickChoice[]) | undefined;
 }
@@ -25,8 +25,8 @@ const everyDay = () => ({});
 const noChoices = () => [];
 
 /**
- * The button of a date field, its calendar (Alt and arrow down), the weekday, and the way back to the former date from a text
- * that cannot be read (Escape). Import it lazily: the field can be typed in without it.
+ * The button of a date field, its calendar (Alt and arrow down), the weekday, and a button that puts back the former
+ * date in place of a text that cannot be read (Escape). Import it lazily: the field can be typed in without it.
  */
 export function DateTools({
   box,
@@ -54,22 +54,22 @@ export function DateTools({
   useLayoutEffect(() => {
     reader.current = (text) => (text.trim() === '' ? '' : (readTyped(text, { hasTime, ...open() }).value ?? text));
   });
-  // typed before this part was there, and perhaps left
+  // reads a text that was typed before this part had loaded, also where the field was left since
   useEffect(() => {
     const text = input.current?.value ?? '';
     if (isTyped && input.current?.matches(':focus')) take(text);
     else if (isTyped) change(reader.current(text));
-    // oxlint-disable-next-line react/exhaustive-deps -- once
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once, when this part has loaded
   }, []);
   useEffect(() => {
     explain(isLost ? (readTyped(value, { hasTime, ...open() }).words ?? `Write it as ${pattern}`) : undefined);
-    // oxlint-disable-next-line react/exhaustive-deps -- what is open is asked when the text changes
+    // oxlint-disable-next-line react/exhaustive-deps -- `open` is called when the text changes
   }, [value, isLost]);
   useEffect(() => {
     if (!isTyped && !isLost) setFormer(value);
   }, [value, isTyped, isLost]);
 
-  // with the button: what is seen works
+  // listens as soon as the buttons are drawn, so that their keys work at once
   useLayoutEffect(() => {
     const typing = input.current;
     function press(event: KeyboardEvent) {
@@ -110,7 +110,7 @@ export function DateTools({
         title="Open calendar (Alt+↓)"
         {...opener}
         onMouseDown={(event) => {
-          // where a button takes no focus from the pointer, the field would count as left
+          // in browsers where a pressed button takes no focus, the field would count as left
           event.preventDefault();
           opener.onMouseDown();
         }}

@@ -17,16 +17,16 @@ import {
 } from './days.ts';
 
 interface MonthGridProps {
-  /** The day that the month is shown of, and that the keys move. */
+  /** The day that the keys move from; its month is shown. */
   active: string;
-  /** YYYY-MM-DD; empty where none is. */
+  /** The chosen day, YYYY-MM-DD; empty where none is chosen. */
   chosen: string;
   open: OpenDays;
   move(day: string): void;
   pick(day: string): void;
 }
 
-/** Where a key moves to from a day. */
+/** The day that a key moves to; undefined for a key that does not move. */
 function moved(day: string, key: string, isShift: boolean): string | undefined {
   const months = isShift ? 12 : 1;
   switch (key) {
@@ -51,7 +51,7 @@ function moved(day: string, key: string, isShift: boolean): string | undefined {
   }
 }
 
-/** A month; a closed day can be reached, says why it is closed, and is not chosen. */
+/** A month of days. A closed day can be reached and shows why it is closed, but cannot be chosen. */
 export function MonthGrid({ active, chosen, open, move, pick }: MonthGridProps) {
   const grid = useRef<HTMLTableElement>(null);
   const movesFocus = useRef(false);

@@ -3,7 +3,7 @@ import { addDays, fieldNow, type QuickChoice } from './days.ts';
 const fiveMinutes = 5 * 60_000;
 
 /**
- * A day some days on: "Tomorrow".
+ * A choice `count` days from today: "Tomorrow".
  *
  * @param time HH:mm, where the field has a time
  */
@@ -12,7 +12,7 @@ export function inDays(label: string, count: number, time?: string): QuickChoice
   return { label, value: time === undefined ? day : `${day}T${time}` };
 }
 
-/** Some hours on, to the next five minutes: "In 2 hours". */
+/** A choice `count` hours from now, rounded up to five minutes: "In 2 hours". */
 export function inHours(label: string, count: number): QuickChoice {
   const at = Math.ceil((Date.now() + count * 3_600_000) / fiveMinutes) * fiveMinutes;
   return { label, value: fieldNow(new Date(at)) };

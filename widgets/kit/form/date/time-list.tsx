@@ -3,19 +3,19 @@ import { formatTime } from '../../format/wall-clock.ts';
 import { closedWhy, halfHours, type OpenDays } from './days.ts';
 
 interface TimeListProps {
-  /** Of the day that a time is chosen of, YYYY-MM-DD. */
+  /** The day that the times belong to, YYYY-MM-DD. */
   day: string;
-  /** HH:mm; empty where none is. */
+  /** The chosen time, HH:mm; empty where none is chosen. */
   chosen: string;
   open: OpenDays;
-  /** How often a day has been chosen here: its time is next, and takes the focus. */
+  /** Counts the days that were chosen: after each, the list of times takes the focus. */
   turn: number;
   pick(time: string): void;
-  /** Takes why the time that the keys have come to is closed; undefined where it is open. */
+  /** Called with why the time that the keys have reached is closed; undefined where it is open. */
   say(why: string | undefined): void;
 }
 
-/** What stands at the top of the list at first: calls are made from the morning on. */
+/** The time that the list opens at: calls are made from the morning on. */
 const morning = '10:00';
 const steps: Readonly<Record<string, number>> = {
   ArrowUp: -1,
@@ -27,7 +27,7 @@ const steps: Readonly<Record<string, number>> = {
 };
 const spoken = (time: string) => formatTime(`2000-01-01 ${time}`);
 
-/** The times of a day in steps of half an hour; one that is not open can be reached, says why, and is not chosen. */
+/** The times of a day in steps of half an hour. A closed time can be reached and shows why, but cannot be chosen. */
 export function TimeList({ day, chosen, open, turn, pick, say }: TimeListProps) {
   const list = useRef<HTMLDivElement>(null);
   const movesFocus = useRef(false);
@@ -42,7 +42,7 @@ export function TimeList({ day, chosen, open, turn, pick, say }: TimeListProps) 
     if (!box || !option) return;
     if (movesFocus.current) option.focus({ preventScroll: true });
     movesFocus.current = false;
-    // once the popover around shows; one line stands above it, so that it is seen that there is more
+    // waits until the popover around is shown; one line stays above the option, to show that there are earlier times
     queueMicrotask(() => {
       box.scrollTop = option.offsetTop - option.offsetHeight - 8;
       box.scrollLeft = option.offsetLeft - option.offsetWidth;

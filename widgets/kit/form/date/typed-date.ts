@@ -1,16 +1,16 @@
 import { readClock } from '../../format/wall-clock.ts';
 import { addDays, fieldNow, monthNames } from './days.ts';
 
-/** What a date field asks of a text. */
+/** What a date field expects of a text. */
 export interface AskedDate {
-  /** Whether a time of day belongs to it. */
+  /** Whether the text must have a time of day. */
   hasTime?: boolean | undefined;
-  /** The days that are open, YYYY-MM-DD or longer: a year of two digits means the one among them. */
+  /** The first and last open day, YYYY-MM-DD or longer: a year of two digits is read as one of the open days' years. */
   min?: string | undefined;
   max?: string | undefined;
 }
 
-/** A value, YYYY-MM-DD or YYYY-MM-DDTHH:mm in Asia/Kolkata; or in words what the text lacks, where that can be said. */
+/** A value, YYYY-MM-DD or YYYY-MM-DDTHH:mm in Asia/Kolkata; or, where it is known, what the text lacks, in words. */
 export type ReadDate = { value: string; words?: undefined } | { value?: undefined; words?: string };
 
 const word = '([a-z]{3,9})';
@@ -25,7 +25,7 @@ const shapes: readonly { shape: RegExp; places: readonly [day: number, month: nu
   { shape: new RegExp(`^(\\d{1,2})${gap}(\\d{1,2})${gap}${year}${rest}`), places: [1, 2, 3] },
   { shape: new RegExp(`^${day}[-/.,\\s]*${word}[-/.,\\s]*${year}${rest}`), places: [1, 2, 3] },
   { shape: new RegExp(`^${word}[-/.,\\s]*${day}${gap}(\\d{4})(?!\\d)${rest}`), places: [2, 1, 3] },
-  // Read the other way round, neither would have a year of this or the last century.
+  // DDMMYYYY and YYYYMMDD do not compete: a text that fits the first would have the month 19 or 20 in the second.
   { shape: new RegExp(`^(\\d\\d)(\\d\\d)((?:19|20)\\d\\d)(?!\\d)${rest}`), places: [1, 2, 3] },
   { shape: new RegExp(`^((?:19|20)\\d\\d)(\\d\\d)(\\d\\d)(?!\\d)t?${rest}`), places: [3, 2, 1], is24: true },
   { shape: new RegExp(`^(\\d\\d)(\\d\\d)(\\d\\d)(?!\\d)${rest}`), places: [1, 2, 3] },
@@ -43,7 +43,9 @@ function monthOf(text: string): number {
   return /^\d/.test(text) ? Number(text) : monthNames.findIndex((name) => name.toLowerCase().startsWith(text)) + 1;
 }
 
-/** The year among the open days, else the nearest to this one. */
+/**
+ * The year of a text with two or four digits; of 19xx and 20xx the one in the open days, else the nearest to this year.
+ */
 function wholeYear(text: string, monthAndDay: string, { min = '', max = '9999' }: AskedDate): number {
   if (text.length === 4) return Number(text);
   const now = Number(fieldNow().slice(0, 4));
@@ -75,7 +77,9 @@ function readDay(text: string, asked: AskedDate): { day: string; rest: string; i
   return undefined;
 }
 
-/** HH:mm; or what the text lacks. Hours that could be of the morning or the evening are asked for, never guessed. */
+/**
+ * HH:mm, or what the text lacks. For an hour that could be morning or evening, AM or PM is asked for, never guessed.
+ */
 function readTime(text: string, is24: boolean): ReadDate {
   if (/^(12\s*)?noon$/.test(text)) return { value: '12:00' };
   const [found, hourText = '', minute, half] = clock.exec(text) ?? [];
@@ -91,7 +95,7 @@ function readTime(text: string, is24: boolean): ReadDate {
 
 /**
  * Reads a date as people type and paste it: 5/3/26, 05032026, 5-3-2026 4pm, 5 Mar 2026 04:00 PM, tomorrow 10am, ISO.
- * What can be read two ways is asked for.
+ * A time that can be read two ways is refused with words that ask for AM or PM.
  */
 export function readTyped(typed: string, asked: AskedDate = {}): ReadDate {
   const text = typed
@@ -108,7 +112,7 @@ export function readTyped(typed: string, asked: AskedDate = {}): ReadDate {
   const timeText = read.rest.replace(/^[\s,]*(at\s+)?/, '');
   if (timeText === '') return asked.hasTime ? { words: 'Add the time, such as 10:00 AM' } : { value: read.day };
   const time = readTime(timeText, read.is24);
-  // a time pasted along with a day is of no account, whichever it is
+  // a field without a time ignores a time that was pasted with the day
   if (!asked.hasTime) return clock.test(timeText) ? { value: read.day } : {};
   return time.value === undefined ? time : { value: `${read.day}T${time.value}` };
 }
