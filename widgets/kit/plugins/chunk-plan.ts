@@ -1,16 +1,19 @@
 import { normalizePath, type Plugin } from 'vite';
 
-/** What a module imports at once, by its id. */
+/** The ids that each module imports statically, by the module's id. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>;
 
-/** The files that a first page begins with, as paths from the repository's folder; all that they import at once is theirs too. */
+/**
+ * The entry files of each first page, as paths from the repository's folder; a page includes all that they import
+ * statically.
+ */
 const firstPages = {
-  /** Of every element. */
+  /** Part of every element. */
   widget: ['widgets/kit/define-widget.tsx'],
   signIn: ['widgets/sign-in/sign-in.element.ts'],
   portal: ['host/portal/main.tsx'],
   frame: ['host/frame/frame.ts'],
-  /** On a page of another company, with a frame of its own: it has nothing of the screens. */
+  /** On another company's page, where it draws a frame: it contains no code of the screens. */
   frameTag: ['widgets/frame/frame.element.ts'],
   list: ['widgets/queue-list/queue-list.element.ts', 'host/portal/parts/shell.tsx'],
   call: ['widgets/calling-crm/telephony/telephony-crm.element.ts'],
@@ -20,8 +23,8 @@ const firstPages = {
 type FirstPage = keyof typeof firstPages;
 
 /**
- * The chunks that first pages share, in the order in which a module is given to one. One chunk each, because every further
- * one costs a request and compresses worse.
+ * The chunks that first pages share. A module goes to the first chunk that takes it. Each group has one chunk only,
+ * because every further chunk costs a request and compresses worse.
  */
 const chunks: readonly [name: string, has: (isOf: (page: FirstPage) => boolean) => boolean][] = [
   ['bridge', (isOf) => isOf('frameTag') && !isOf('call')],
@@ -29,15 +32,15 @@ const chunks: readonly [name: string, has: (isOf: (page: FirstPage) => boolean) 
     'element',
     (isOf) => isOf('widget') || (isOf('signIn') && isOf('list')) || (isOf('portal') && (isOf('frame') || isOf('call'))),
   ],
-  // Beside the form, which signing in would download whole.
+  // Apart from the form, which signing in would otherwise download whole.
   ['fields', (isOf) => isOf('signIn') && isOf('call')],
   ['tables', (isOf) => isOf('portal')],
   ['values', (isOf) => isOf('list') && isOf('call')],
   ['list', (isOf) => isOf('list')],
   ['form', (isOf) => isOf('call') && isOf('work')],
-  // What the frame's tag needs of a call stays small and apart.
+  // What the frame's tag needs of a call is small, and stays in a chunk of its own.
   ['call', (isOf) => isOf('call') && !isOf('frameTag')],
-  // Signing in and the profile’s change of a password.
+  // Shared by signing in and the profile’s change of a password.
   ['password', (isOf) => isOf('signIn')],
 ];
 
@@ -53,11 +56,11 @@ function reachedFrom(starts: readonly string[], graph: ImportGraph): Set<string>
 }
 
 /**
- * The chunk of each module that a first page needs. A module that only one page or part needs stays with that one
- * (`minShareCount` of the build).
+ * The chunk of each module that a first page needs, by the module's id. A module that only one page or part needs stays
+ * in that page or part (`minShareCount` of the build).
  *
  * @param root the repository's folder, with a slash at its end
- * @throws {Error} where a first page's file is not there
+ * @throws {Error} where a first page's file is missing
  */
 export function planChunks(graph: ImportGraph, root: string): ReadonlyMap<string, string> {
   const reached = new Map<FirstPage, Set<string>>();
@@ -75,7 +78,7 @@ export function planChunks(graph: ImportGraph, root: string): ReadonlyMap<string
   return plan;
 }
 
-/** Gives each module of the first pages its chunk, once the build knows what imports what. */
+/** Gives each module of the first pages its chunk (null for any other), once the build knows what imports what. */
 export function chunkPlugin(root: string): { plugin: Plugin; chunkOf: (id: string) => string | null } {
   let plan: ReadonlyMap<string, string> = new Map();
   return {

@@ -4,7 +4,7 @@ const marker = '\0sheet:';
 const fileMarker = '\0sheet-file:';
 const styleOf = (id: string) => id.slice(id.indexOf(':') + 1, -'.js'.length);
 
-/** Where it is built for a browser: the rules come as a file of their own, beside the scripts, while those run. */
+/** The module of a build for browsers: it fetches the rules from a file of their own, while the scripts run. */
 const fetched = (style: string) => `
 import address from ${JSON.stringify(`${style}?url`)};
 const sheet = new CSSStyleSheet();
@@ -27,17 +27,17 @@ if (import.meta.hot) import.meta.hot.accept(${css}, (next) => next && sheet.repl
 };
 
 interface SheetOptions {
-  /** True where the built files are served as they are, so that one may name another. */
+  /** True where the built files are served as they are, so that a script may fetch a style file by its address. */
   hasFiles?: boolean;
 }
 
 /**
- * `import sheet from './card.css?sheet'` gives a CSSStyleSheet to adopt into a shadow root: one object a file and page,
- * however many elements share it. In development an edit replaces its rules in place.
+ * `import sheet from './card.css?sheet'` gives a CSSStyleSheet to adopt into a shadow root: one object per file and
+ * page, however many elements share it. In development an edit replaces its rules in place.
  *
- * `import sheet, { arrived } from './list.css?sheet-file'` gives one whose rules are fetched beside the scripts: for a
- * large sheet that nothing is drawn with before the first answer of the backend. `arrived` resolves in any case; what draws with it
- * waits for that, so that nobody sees it bare.
+ * `import sheet, { arrived } from './list.css?sheet-file'` gives a sheet whose rules are fetched beside the scripts. It
+ * is for a large sheet that is not needed before the backend's first answer. `arrived` resolves in any case; a
+ * component that uses the sheet waits for it, so that nobody sees the component without styles.
  */
 export function sheetPlugin({ hasFiles = false }: SheetOptions = {}): Plugin {
   let isBuild = false;

@@ -13,7 +13,7 @@ const ownSource = /^(?!.*\/node_modules\/).*\.(tsx?|css)(\?|$)/;
 
 /**
  * `sl-input` -> `lending-sl-input`, `onsl-change` -> `onlending-sl-change`, in tags, selectors and event names alike.
- * Custom properties (`--sl-*`), classes (`.sl-theme-dark`) and file names keep their own.
+ * Custom properties (`--sl-*`), classes (`.sl-theme-dark`) and file names keep their own names.
  */
 export function prefixTags(code: string): string {
   return code.replace(
@@ -27,7 +27,7 @@ export function pinRem(code: string): string {
   return code.replace(/(?<![\w.-])(\d*\.?\d+)rem\b/g, 'calc($1 * var(--lending-rem, 16px))');
 }
 
-/** Takes comments and white space out of lit's css templates; browsers download them otherwise. */
+/** Removes comments and white space from lit's css templates, which browsers would download otherwise. */
 export function minifyLitCss(code: string): string {
   return code.replace(/(css`)([^`]*)`/g, (_, open: string, css: string) => {
     const tight = css
@@ -41,9 +41,9 @@ export function minifyLitCss(code: string): string {
 }
 
 /**
- * What Shoelace needs to live inside somebody else's page: own tag and event names, sizes that ignore the page's root
- * font size, small styles, icons that need neither `fetch` nor `innerHTML` (its own vanish under a strict `connect-src`
- * or Trusted Types), and a Trusted Types policy that is made with the element.
+ * What Shoelace needs to work inside somebody else's page: tag and event names of our own, sizes that ignore the page's
+ * root font size, small styles, icons that need neither `fetch` nor `innerHTML` (Shoelace's own icons do not show under
+ * a strict `connect-src` or Trusted Types), and a Trusted Types policy that is made with the element.
  */
 export function shoelacePlugins(): Plugin[] {
   return [
@@ -73,7 +73,7 @@ export function shoelacePlugins(): Plugin[] {
         handler(code) {
           if (code.includes('// src/components/icon/icon.component.ts'))
             return { code: `export { SlIcon } from ${JSON.stringify(ownIcon)};`, map: null };
-          // other components import the icon libraries for their effect alone
+          // other components import the icon libraries for their side effects alone
           if (/\/\/ src\/components\/icon\/library(\.system|\.default)?\.ts/.test(code))
             return { code: 'export {};', map: null };
           return null;

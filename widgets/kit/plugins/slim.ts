@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 const iconImports = /import \{([^}]*)\} from (['"])([^'"]*\/icons\.tsx)\2;/g;
 
 /**
- * `import { aIcon, bIcon } from './icons.tsx'` -> one import an icon, each of a module of its own: a bundler keeps a
- * module whole for all pages that share it, so every page would download the icons of every other.
+ * `import { aIcon, bIcon } from './icons.tsx'` -> one import per icon, each from a module of its own. A bundler keeps a
+ * module whole for all pages that share it, so every page would download the icons of every other page.
  */
 export function splitIcons(code: string): string {
   return code.replace(iconImports, (_, names: string, _quote: string, path: string) =>
@@ -17,7 +17,10 @@ export function splitIcons(code: string): string {
   );
 }
 
-/** Takes out of the calls what a browser does not read: descriptions, grants, and of what a call changes all but `row`. */
+/**
+ * Removes from the call table what a browser does not read: `does`, `because`, `screens`, and `changes` unless it is
+ * `row`.
+ */
 export function dropSummaries(code: string): string {
   return code
     .replace(/\b(?:does|because): (['"`])(?:(?!\1)[^\\]|\\.)*\1,/g, '')
@@ -33,7 +36,9 @@ const partOfModule = new RegExp(
   'g',
 );
 
-/** Takes the bundler's wrapper off each lazy import: there is nothing to load before it (see `vite/preload-helper`). */
+/**
+ * Removes the bundler's wrapper from each lazy import: nothing is loaded before the import (see `vite/preload-helper`).
+ */
 export function unwrapImports(code: string): string {
   return code
     .replace(wholeModule, '$1')
@@ -41,20 +46,21 @@ export function unwrapImports(code: string): string {
     .replaceAll(', __VITE_PRELOAD__, import.meta.url)', ')');
 }
 
-/** What stands in for modules of others that do more than the screens ask of them. */
+/** Short replacements, by module name, for foreign modules that do more than the screens need. */
 const standIns: Readonly<Record<string, string>> = {
-  // React has had it since version 18.
+  // React itself exports it since version 18.
   'use-sync-external-store/shim/index.js': `export { useSyncExternalStore } from 'react';`,
   'use-sync-external-store/shim': `export { useSyncExternalStore } from 'react';`,
-  // An answer is JSON or it is shown to nobody.
+  // A reply is JSON; one that is not stays a text and is never shown.
   destr:
     'export const destr = (text) => { try { return JSON.parse(text); } catch { return text; } }; export default destr;',
-  // A lazy chunk's own chunks are not named where it is asked for (vite.config.ts) and its styles come as sheets inside scripts:
-  // nothing is left to preload, and nothing is put into the head of a page that is not the product's own.
+  // Lazy imports do not list the chunks that they need (vite.config.ts), and styles come as sheets inside scripts. So
+  // nothing
+  // is left to preload, and nothing is put into the head of a page that is not the product's own.
   'vite/preload-helper': 'export const __vitePreload = (load) => load();',
 };
 
-/** Keeps out of a browser's download what its pages do not use, where the bundler cannot see it. */
+/** Keeps code that no page uses out of the browser's download, where the bundler cannot see that it is unused. */
 export function slimPlugins(): Plugin[] {
   return [
     {
@@ -97,7 +103,8 @@ export function slimPlugins(): Plugin[] {
       renderChunk: (code) => (code.includes('__vitePreload(') ? { code: unwrapImports(code), map: null } : null),
     },
     {
-      // Its runtime draws signals inside JSX and tracks them in components; screens read them through useValue alone.
+      // The runtime of signals-react draws signals inside JSX and tracks them in components. Screens read signals
+      // through useValue alone.
       name: 'lending:signals',
       applyToEnvironment: (environment) => environment.config.consumer === 'client',
       transform: {

@@ -1,18 +1,24 @@
 import type { DocumentedMethod, ElementDocs } from './element-docs.ts';
 
-/** What of the screens crosses a frame's bridge, by name. */
+/** The names that a frame's bridge passes on. */
 export interface Bridged {
   bridgeEvents: string[];
   bridgeMethods: string[];
-  /** Attributes that go on from one call to the next unless the next one names them. */
+  /** Attributes that keep their value from one call to the next unless the next call names them. */
   lastingAttributes: string[];
 }
 
-/** `requestClose` has messages of its own, and a method with parameters is the frame's own affair. */
+/**
+ * True for a method that crosses the bridge by name. `requestClose` has messages of its own; the frame itself declares
+ * methods with parameters.
+ */
 const crosses = ({ name, parameters }: DocumentedMethod) => name !== 'requestClose' && parameters.length === 0;
 const unique = (names: readonly string[]) => [...new Set(names)].sort();
 
-/** What the screens' own files say of it: every event but those marked `@unbridged`, and every method without parameters. */
+/**
+ * Reads the names from the screens' own files: every event not marked `@unbridged`, and every method without
+ * parameters.
+ */
 export function bridgedOf(elements: readonly ElementDocs[]): Bridged {
   const screens = elements.filter(({ isWidget }) => isWidget);
   return {

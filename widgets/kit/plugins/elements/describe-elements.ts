@@ -1,9 +1,9 @@
 import { propertyOf, type DocumentedType, type ElementDocs } from './element-docs.ts';
 
-/** Where an element's script lies, from the folder that holds `custom-elements.json`. */
+/** The path of an element's script, from the folder of `custom-elements.json`. */
 export const scriptOf = ({ tag }: Pick<ElementDocs, 'tag'>): string => `${tag}.js`;
 
-/** The values that a type allows, where it lists them. */
+/** The values that a union type lists; empty for any other type. */
 export function valuesOf(type: string): string[] {
   return [...type.matchAll(/'([^']*)'/g)].map(([, value = '']) => value);
 }
@@ -80,7 +80,7 @@ function declarationOf(element: ElementDocs): object {
   };
 }
 
-/** For editors: `"html.customData": ["./node_modules/.../html-custom-data.json"]`. */
+/** The file for VS Code's setting `"html.customData": ["./node_modules/.../html-custom-data.json"]`. */
 export function htmlCustomData(elements: readonly ElementDocs[]): object {
   return {
     version: 1.1,
@@ -97,7 +97,7 @@ export function htmlCustomData(elements: readonly ElementDocs[]): object {
   };
 }
 
-/** For JetBrains' editors, which find it by the package's `web-types`. */
+/** The file for JetBrains' editors, which find it by the package's `web-types`. */
 export function webTypes(elements: readonly ElementDocs[], name: string, version: string): object {
   const typed = ({ name: of, type, description }: DocumentedType) => ({ name: of, type, description });
   return {

@@ -3,7 +3,7 @@ export interface Documented {
   description: string;
 }
 export interface DocumentedType extends Documented {
-  /** As TypeScript writes it. */
+  /** The type in TypeScript. */
   type: string;
 }
 export interface DocumentedProperty extends DocumentedType {
@@ -13,28 +13,28 @@ export interface DocumentedMethod extends DocumentedType {
   parameters: readonly { name: string; type: string }[];
 }
 export interface DocumentedEvent extends DocumentedType {
-  /** True where the event stays in the page that holds the screen itself: it does not cross a frame's bridge. */
+  /** True for an event that does not cross a frame's bridge: it stays in the page that contains the screen itself. */
   isUnbridged: boolean;
 }
 
-/** What an element's own file says of it, with what every element has. */
+/** The description of an element: what its own file documents, and what every element has. */
 export interface ElementDocs {
   tag: `lending-${string}`;
   /** `LendingTelephonyCrm`. */
   className: string;
   description: string;
-  /** True for those that `defineWidget` makes, which is all that need a backend. */
+  /** True for an element that `defineWidget` makes; only such an element needs a backend. */
   isWidget: boolean;
-  /** The element's own first, then those that all have. */
+  /** The element's own attributes first, then those that every element has. */
   attributes: (DocumentedType & { isShared: boolean })[];
   properties: DocumentedProperty[];
-  /** `type` is what the method answers. */
+  /** `type` is the type that the method returns. */
   methods: DocumentedMethod[];
-  /** `type` is the event's detail. */
+  /** `type` is the type of the event's detail. */
   events: DocumentedEvent[];
   parts: Documented[];
   cssProperties: Documented[];
-  /** Attributes that go on from one call to the next unless the next one names them. */
+  /** Attributes that keep their value from one call to the next unless the next call names them. */
   lasting: string[];
 }
 

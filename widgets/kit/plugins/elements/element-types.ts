@@ -39,7 +39,7 @@ function interfaceOf(element: ElementDocs): string {
   ].join('');
 }
 
-/** What several elements have by one name, with all of their types. */
+/** Rows of one name merged into one, whose type is the union of their types. */
 function merged<Row extends { name: string; type: string }>(rows: readonly Row[]): Row[] {
   const firsts = rows.filter(({ name }, index) => rows.findIndex((row) => row.name === name) === index);
   return firsts.map((first) => {
@@ -48,7 +48,7 @@ function merged<Row extends { name: string; type: string }>(rows: readonly Row[]
   });
 }
 
-/** The frame hands every attribute on to its screen and raises what the screen tells over the bridge. */
+/** Adds to the frame the attributes that it passes to its screen, and the events that it receives over the bridge. */
 export function withScreens(elements: readonly ElementDocs[]): ElementDocs[] {
   const screens = elements.filter(({ isWidget }) => isWidget);
   const handed = screens.flatMap(({ attributes }) => attributes.filter(({ name }) => name !== 'api-base'));

@@ -21,7 +21,10 @@ function handlersOf(element: ElementDocs, nameOf: (event: string) => readonly st
     .join('');
 }
 
-/** The elements in Vue's templates: inputs by property, which is how the template checker reads `loan-app-id`, events as `@lending-call-saved`. */
+/**
+ * The elements in Vue's templates. Inputs are named by property, because the template checker reads `loan-app-id` so;
+ * events are named as `@lending-call-saved`.
+ */
 export function vueTypes(documented: readonly ElementDocs[]): string {
   const elements = withScreens(documented);
   const handler = (event: string) => [`on${propertyOf(`-${event}`)}`];

@@ -3,12 +3,14 @@ import { elementTypes, reactTypes, withScreens } from './element-types.ts';
 import { svelteTypes, vueTypes } from './framework-types.ts';
 import type { ElementDocs } from './element-docs.ts';
 
-/** The elements as an npm package of its own. */
 export const packageName = 'lending-desk-elements';
 const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
 const nameOf = (tag: string) => tag.replace('lending-', '');
 
-/** What describes the elements, by file name: beside the scripts on the host, and in the package. */
+/**
+ * The files that describe the elements, by file name. They are put beside the scripts on the host, and into the
+ * package.
+ */
 export function descriptions(documented: readonly ElementDocs[], version: string): Record<string, string> {
   const elements = withScreens(documented);
   return {
@@ -68,7 +70,7 @@ ${elements.map(({ tag, description }) => `| \`${packageName}/${nameOf(tag)}\` | 
 `;
 }
 
-/** The package's own files, beside the built scripts. */
+/** The package's own files by name, put beside the built scripts. */
 export function packageFiles(elements: readonly ElementDocs[], version: string): Record<string, string> {
   const loaders = elements.map(({ tag }) => `  '${tag}': () => import('./widgets/${tag}.js'),\n`).join('');
   return {

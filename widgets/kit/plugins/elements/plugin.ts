@@ -11,7 +11,7 @@ const exportsOf = (values: object) =>
     .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
     .join('\n');
 
-/** The licences of the packages inside the scripts, on the host; in the package it stands at the top. */
+/** The file, on the host, with the licences of the packages inside the scripts; in the npm package it is at the top. */
 export const licencesFile = 'widgets/THIRD-PARTY-LICENSES.txt';
 
 interface Output {
@@ -22,7 +22,7 @@ interface Output {
   code?: string;
 }
 
-/** The files that scripts need: what they import, now or later, and the assets that they name. */
+/** The files that scripts need: their static and dynamic imports, and the assets that they name. */
 export function neededFiles(entries: readonly string[], bundle: Readonly<Record<string, Output>>): string[] {
   const needed = new Set<string>();
   const open = [...entries];
@@ -39,7 +39,7 @@ export function neededFiles(entries: readonly string[], bundle: Readonly<Record<
   return [...needed].sort();
 }
 
-/** The licences that a package puts beside a file of its own which is no script: compiled code has authors of its own. */
+/** The licences that a package puts beside a bundled file that is no script: compiled code has authors of its own. */
 function licencesBeside(root: string, bundle: Readonly<Record<string, Output>>): string {
   const folders = Object.values(bundle)
     .flatMap(({ originalFileNames = [] }) => originalFileNames)
@@ -53,8 +53,8 @@ function licencesBeside(root: string, bundle: Readonly<Record<string, Output>>):
 }
 
 /**
- * The same with words for the packages that bring no text: their author's name in the MIT text, which is this project's
- * own too, or where to read another licence.
+ * The licences, with a text for each package that brings none: the MIT text, which is this project's own too, with the
+ * package author's name, or the address of another licence's text.
  */
 function withTexts(licences: string, root: string): string {
   const mit = readFileSync(join(root, 'LICENSE'), 'utf8').trim();
@@ -68,8 +68,8 @@ function withTexts(licences: string, root: string): string {
 }
 
 /**
- * The elements as modules, from their own files: `virtual:lending-elements` for the gallery, and `virtual:lending-elements/bridge`
- * for both ends of a frame.
+ * Provides modules made from the elements' own files: `virtual:lending-elements` for the gallery, and
+ * `virtual:lending-elements/bridge` for both ends of a frame.
  *
  * @param root the repository's folder
  */

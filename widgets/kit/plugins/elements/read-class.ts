@@ -3,10 +3,10 @@ import type { Documented, DocumentedMethod, DocumentedProperty, DocumentedType }
 import { readComment } from './read-comment.ts';
 import { printType, textOf, type SourceFile } from './source-file.ts';
 
-/** Called by the browser alone. */
+/** Methods that only the browser calls. */
 const lifecycle = /^(connected|disconnected|connectedMove|adopted|attributeChanged)Callback$/;
 
-/** The names in a list, each with the comment before it. */
+/** The names in a list, each with the comment before it. @throws {Error} for a name without a comment */
 export function namedIn(source: SourceFile, { elements }: ESTree.ArrayExpression): Documented[] {
   return elements.flatMap((each) => {
     const name = textOf(each);
@@ -18,8 +18,10 @@ export function namedIn(source: SourceFile, { elements }: ESTree.ArrayExpression
 }
 
 /**
- * What a page may set, read and call of an element that is written as a class: its attributes, listed in a static field, and its
- * public members, each with its comment.
+ * What a page may set, read and call on an element that is written as a class: its attributes, listed in a static
+ * field, and its public members, each with its comment.
+ *
+ * @throws {Error} for a name or member without a comment
  */
 export function readClass(
   source: SourceFile,

@@ -1,6 +1,6 @@
 export interface CommentTag {
   kind: string;
-  /** What stands in braces; empty where nothing does. */
+  /** The text in braces; empty where the tag has none. */
   type: string;
   name: string;
   description: string;

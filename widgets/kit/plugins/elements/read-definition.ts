@@ -4,13 +4,13 @@ import { namedIn, readClass } from './read-class.ts';
 import { readComment, type CommentTag } from './read-comment.ts';
 import { findDeclared, nodesIn, resolveValue, textOf, writtenType, type SourceFile } from './source-file.ts';
 
-/** What an element has of its definition and of what gives it methods. */
+/** What an element gets from its `defineWidget` call and from the calls that give it methods. */
 export type Defined = Pick<ElementDocs, 'attributes' | 'properties' | 'methods' | 'lasting'> & {
-  /** Of the comment of `defineWidget`: events, parts and CSS properties. */
+  /** From the comment on `defineWidget`: events, parts and CSS properties. */
   tags: readonly CommentTag[];
 };
 
-/** How a kind of attribute reads as a type; a list is all that it may be. */
+/** The TypeScript type of each attribute kind; a kind that is a list becomes a union of its texts. */
 const kindTypes: Readonly<Record<string, string>> = {
   string: 'string',
   origin: 'string',
@@ -24,7 +24,10 @@ function listed(source: SourceFile, node: ESTree.Node | undefined): string[] {
   return list?.type === 'ArrayExpression' ? list.elements.flatMap((each) => textOf(each) ?? []) : [];
 }
 
-/** The attributes of an object whose keys are the properties, each with its comment. */
+/**
+ * The attributes in an object whose keys are the properties, each with its comment.
+ * @throws {Error} for an attribute without a comment, or of a kind that cannot be read
+ */
 function attributesIn(source: SourceFile, node: ESTree.Node | undefined): DocumentedType[] {
   if (node?.type !== 'ObjectExpression') return [];
   return node.properties.map((property) => {
@@ -68,7 +71,10 @@ function readShared(source: SourceFile): Defined {
   };
 }
 
-/** The methods that a function's comment says it gives an element: `@method {void} setCall(call: CallInputs) - ...`. */
+/**
+ * The methods that a function gives an element, by its comment's tags: `@method {void} setCall(call: CallInputs) -
+ * ...`.
+ */
 function givenMethods(source: SourceFile, name: string): ElementDocs['methods'] {
   const giver = findDeclared(source, name);
   if (!giver) return [];
@@ -99,7 +105,7 @@ export function definitionIn(source: SourceFile): ESTree.CallExpression | undefi
   return calls(source).find((call) => calleeOf(call) === 'defineWidget');
 }
 
-/** What a definition says, after what every element has. */
+/** What a `defineWidget` call defines, with what every element has. */
 export function readDefinition(source: SourceFile, definition: ESTree.CallExpression): Defined {
   const [, , options] = definition.arguments;
   const shared = readShared(source);

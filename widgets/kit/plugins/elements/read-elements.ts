@@ -9,17 +9,20 @@ import { readSource, textOf, type SourceFile } from './source-file.ts';
 
 const nothing: Defined = { tags: [], attributes: [], properties: [], methods: [], lasting: [] };
 
-/** `{ code: string; retryable: boolean }` as the detail of an event, which says its version too. */
+/** `{ code: string; retryable: boolean }` as the type of an event's detail, which has the version `v: 1` too. */
 function detailOf(fields: string): string {
   return `Readonly<{ ${[fields.replaceAll(/^\{|;?\s*\}$/g, '').trim(), 'v: 1'].filter(Boolean).join('; ')} }>`;
 }
-/** What an event's description begins with: the names of what it tells. */
+/** The start of an event's description: the names of the detail's fields. */
 function fieldNames(fields: string): string {
   const names = [...fields.matchAll(/(\w+)\??:/g)].map(([, name]) => name);
   return names.length > 0 ? `\`{ ${names.join(', ')} }\`` : '';
 }
 
-/** Events by the comment; what it leaves out of one that every element may raise is as `defineWidget` says. */
+/**
+ * The events of a comment's `@fires` tags; the type and description that a tag leaves out are taken from
+ * `defineWidget`'s.
+ */
 function eventsOf(tags: readonly CommentTag[], shared: readonly CommentTag[]): ElementDocs['events'] {
   const unbridged = new Set(tags.filter(({ kind }) => kind === 'unbridged').map(({ name }) => name));
   return tags
@@ -36,7 +39,9 @@ function eventsOf(tags: readonly CommentTag[], shared: readonly CommentTag[]): E
     });
 }
 
-/** The class of an element that is written as one, and the statement that its comment stands before. */
+/**
+ * The class of an element that is written as a class, and the statement that has the comment; undefined for any other.
+ */
 function classIn({ statements }: SourceFile) {
   for (const statement of statements) {
     const node = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
@@ -54,7 +59,10 @@ function readDefined(source: SourceFile): Defined {
   return { ...nothing, ...members, attributes: attributes.map((each) => ({ ...each, isShared: false })) };
 }
 
-/** @throws {Error} where the comment names what the definition does not have, or what it says by itself */
+/**
+ * @throws {Error} where the comment names what the definition does not have, or an attribute described where it is
+ *    defined
+ */
 function refuseOdd({ file }: SourceFile, { attributes, lasting }: Defined, tags: readonly CommentTag[]): void {
   const namesOf = (kind: string) => tags.filter((each) => each.kind === kind).map(({ name }) => name);
   const shared = attributes.filter(({ isShared }) => isShared);
@@ -67,9 +75,9 @@ function refuseOdd({ file }: SourceFile, { attributes, lasting }: Defined, tags:
 }
 
 /**
- * Reads one element: the comment on its definition, each attribute and method where it is defined, and what every element has
- * from `defineWidget`'s own file.
- * @throws {Error} where something has no comment, or the comment and the definition do not go together
+ * Reads one element: the comment on its definition, each attribute and method where it is defined, and what every
+ * element has from `defineWidget`'s own file.
+ * @throws {Error} where a comment is missing, or the comment and the definition contradict each other
  */
 export function readElement(file: string, code?: string): ElementDocs {
   const source = readSource(file, code);

@@ -4,20 +4,20 @@ import { parseSync, type ESTree } from 'vite';
 
 type Node = ESTree.Node;
 
-/** A module as it is written. */
+/** A module's source, parsed. */
 export interface SourceFile {
   file: string;
   code: string;
   statements: readonly Node[];
-  /** The JSDoc comment that stands right before a node; an empty text where there is none. */
+  /** The JSDoc comment right before a node; an empty text where the node has none. */
   commentBefore(node: Node): string;
 }
 
-/** A name's declaration, and the module that it stands in. */
+/** A name's declaration, and the module that declares it. */
 export interface Declared {
   source: SourceFile;
   node: Node;
-  /** What the comment stands before: the declaration with its `export`. */
+  /** The declaration with its `export`, which the comment stands before. */
   statement: Node;
 }
 
@@ -49,7 +49,10 @@ function isDeclared(node: Node, name: string): boolean {
   return 'id' in node && isNode(node.id) && node.id.type === 'Identifier' && node.id.name === name;
 }
 
-/** Where a name of a module is declared: there, or in a file of the project that it is imported from. */
+/**
+ * The declaration of a name: in the module itself, or in the project's file that it imports the name from. Undefined
+ * elsewhere.
+ */
 export function findDeclared(source: SourceFile, name: string): Declared | undefined {
   for (const statement of source.statements) {
     if (statement.type === 'ImportDeclaration') {
@@ -69,7 +72,7 @@ export function findDeclared(source: SourceFile, name: string): Declared | undef
   return undefined;
 }
 
-/** The fields of an interface, those of the ones that it extends first; undefined where the name is of none. */
+/** The fields of an interface, inherited ones first; undefined where the name is not an interface's. */
 function fieldsOf(source: SourceFile, name: string): string[] | undefined {
   const declared = findDeclared(source, name);
   if (declared?.node.type !== 'TSInterfaceDeclaration') return undefined;
@@ -82,7 +85,7 @@ function fieldsOf(source: SourceFile, name: string): string[] | undefined {
   ];
 }
 
-/** What a type's name stands for in the project, written out; undefined for a name of the language or the browser. */
+/** A project type's definition, written out; undefined for a type of the language or the browser. */
 export function writtenType(source: SourceFile, name: string): string | undefined {
   const fields = fieldsOf(source, name);
   if (fields) return `{ ${fields.join('; ')} }`;
@@ -93,7 +96,7 @@ export function writtenType(source: SourceFile, name: string): string | undefine
   return type.type === 'TSFunctionType' ? `(${text})` : text;
 }
 
-/** A type as TypeScript writes it, the project's own names written out. */
+/** A type in TypeScript, with the project's own type names written out. */
 export function printType(source: SourceFile, node: Node): string {
   let text = source.code.slice(node.start, node.end);
   const named = [...nodesIn(node)].filter((each) => each.type === 'TSTypeReference' && !each.typeArguments);
@@ -105,19 +108,19 @@ export function printType(source: SourceFile, node: Node): string {
   return text.replaceAll(/\s+/g, ' ');
 }
 
-/** A value without the type that is said of it. */
+/** A value without `as` or `satisfies`. */
 export function bareValue(node: Node): Node {
   return node.type === 'TSAsExpression' || node.type === 'TSSatisfiesExpression' ? bareValue(node.expression) : node;
 }
 
-/** The value of a constant, whichever file of the project it stands in; any other node as it is. */
+/** The value of a constant, from whichever file of the project declares it; any other node as it is. */
 export function resolveValue(source: SourceFile, node: Node): Node {
   if (node.type !== 'Identifier') return bareValue(node);
   const found = findDeclared(source, node.name);
   return found?.node.type === 'VariableDeclarator' && found.node.init ? bareValue(found.node.init) : node;
 }
 
-/** The text of a string in the source. */
+/** The text of a string literal; undefined for any other node. */
 export function textOf(node: Node | null | undefined): string | undefined {
   return node?.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined;
 }
