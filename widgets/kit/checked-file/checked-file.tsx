@@ -17,25 +17,25 @@ import { useWork } from '../work/use-work.ts';
 import { CheckedRows } from './checked-rows.tsx';
 import { problemsOf, resultFile } from './result-file.ts';
 
-/** The calls that answer so. */
+/** The names of the calls whose reply has this shape. */
 type Answering<Reply> = { [Name in CallName]: CallReply<Name> extends Reply ? Name : never }[CallName];
 
 export interface CheckedFileProps {
-  /** The columns that the file has, in words. */
+  /** The labels of the file's columns. */
   columns: readonly string[];
-  /** The column that says what a line is about; the result's file has it too. */
+  /** The label of the column that names what a line is about; the result's file has the column too. */
   subjectLabel: string;
   /** What a good line does, for the preview: "goes to". */
   verb: string;
   /** Prefix of the result file's name. */
   resultName: string;
   /**
-   * The calls that check the file and do what it says. The latter does some of its lines and is made until none is left; each
-   * line is done once, however often it is made.
+   * The calls that check the file and apply it. Each `apply` does some of the lines; it is called until none is left.
+   * Each line is done once, however often `apply` is called.
    */
   calls: { check: Answering<Checked>; apply: Answering<AppliedFile> };
   widget: Widget;
-  /** Told once every line has been applied. */
+  /** Called once every line has been applied. */
   applied?(result: AppliedFile): void;
 }
 
@@ -46,10 +46,10 @@ type Step =
   | { kind: 'applying'; name: string; checked: Checked }
   | { kind: 'applied'; checked: Checked; applied: AppliedFile };
 
-/** VA-06. */
+/** The refusal of a file that is no CSV (VA-06). */
 const wrongKind = 'Choose a .csv file';
 
-/** A CSV that is checked line by line before anything is done with it, and says what came of each line (VA-06). */
+/** Takes a CSV, has it checked line by line before anything is applied, and shows the outcome of each line (VA-06). */
 export function CheckedFile({ columns, subjectLabel, verb, resultName, calls, widget, applied }: CheckedFileProps) {
   useSheet(checkedFileSheet);
   useSheet(progressSheet);

@@ -7,7 +7,7 @@ interface CheckedRowsProps {
   verb?: string;
 }
 
-/** How many lines are drawn; the file to download has them all. */
+/** How many faulty lines are drawn; the file to download has them all. */
 const drawnAtMost = 100;
 
 /** Each cause with the number of its lines, the most frequent first. */
@@ -17,7 +17,7 @@ function countCauses(problems: Checked['problems']): [string, number][] {
   return [...counts].toSorted(([, one], [, other]) => other - one);
 }
 
-/** What is wrong with a file: line, column, value and cause; and what its good lines would do. */
+/** The faults of a file (line, column, value, cause), and what its first good lines would do. */
 export function CheckedRows({ problems, preview = [], verb = '' }: CheckedRowsProps) {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { AppliedFile, CheckedFile as Checked } from '../../contract/lists/checked-file.schemas.ts';
 import { createCsv } from '../list/csv.ts';
 
-/** What came of the lines that could not be done, as faults of the column that says what they are about. */
+/** The lines that could not be done, as faults of the column that names what a line is about. */
 export function problemsOf(subjectLabel: string, { results }: AppliedFile): Checked['problems'] {
   return results
     .filter(({ ok }) => !ok)
@@ -13,7 +13,7 @@ export function problemsOf(subjectLabel: string, { results }: AppliedFile): Chec
     }));
 }
 
-/** A CSV of every line: what was done, and why the others were not. */
+/** A CSV of every line: whether it was done, and why not. Without `applied` it has only the faulty lines. */
 export function resultFile(subjectLabel: string, checked: Checked, applied?: AppliedFile): Blob {
   const csv = createCsv([
     { label: 'Line', value: 'row' },

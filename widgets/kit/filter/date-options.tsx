@@ -20,13 +20,13 @@ const backwards = () => [
 ];
 const forwards = () => [inDays('Today', 0), inDays('Tomorrow', 1), inDays('In 7 days', 7), inDays('In 30 days', 30)];
 
-/** One end of the days that a filter lets through. */
+/** The first or the last day that a filter lets through. */
 function DayEnd({ end, days, choice, change, describedBy }: FilterPartProps & { end: 'min' | 'max'; days: OpenDays }) {
   const id = useId();
   const [lacks, explain] = useState<string>();
   const [isLeft, setLeft] = useState(false);
   const value = choice[end];
-  // once applied, the message of the whole filter says so
+  // after Apply the message of the whole filter is shown instead
   const isBad = isLeft && value !== '' && !isDateValue(value) && describedBy === undefined;
   return (
     <div className="end">
@@ -58,7 +58,7 @@ function DayEnd({ end, days, choice, change, describedBy }: FilterPartProps & { 
   );
 }
 
-/** Buttons of which some open a picker of past, of future or of all days (FL-13 to FL-15). */
+/** Buttons, some of which open a picker of past days, of future days or of all days (FL-13 to FL-15). */
 export function DateOptions(props: FilterPartProps) {
   const days = pickerDays(props.filter, props.choice);
   return (

@@ -19,7 +19,7 @@ import { Chip } from '../parts/chip.tsx';
 interface FilterChipsProps {
   filters: readonly ListFilter[];
   chosen: ChosenFilters;
-  /** Filters by an amount in rupees. */
+  /** Whether a filter is by an amount in rupees. */
   isMoney(filterId: string): boolean;
   apply(filters: ChosenFilters): void;
 }
@@ -36,7 +36,7 @@ function textOf({ filter, choice }: FilterNode, isMoney: boolean): string {
   return choice.max === '' ? `from ${write(choice.min)}` : `${write(choice.min)} to ${write(choice.max)}`;
 }
 
-/** What a list is filtered by, each with its way back, and Reset for all of it. */
+/** A chip for each filter that narrows the list, with a button to remove it, and Reset for all of them. */
 export function FilterChips({ filters, chosen, isMoney, apply }: FilterChipsProps) {
   const choices = choicesFrom(filters, chosen);
   const nodes = flatNodes(filterTree(filters, choices));

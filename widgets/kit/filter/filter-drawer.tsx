@@ -9,7 +9,7 @@ import { Drawer } from '../overlay/drawer.tsx';
 import { useSheet } from '../widget/use-sheet.ts';
 import { FilterNodes } from './filter-nodes.tsx';
 
-/** What the drawer asks of its list (CO-14). */
+/** The actions that the drawer passes to its list (CO-14). */
 export type FilterAction =
   | { type: typeof listActions.apply; filters: ChosenFilters }
   | { type: typeof listActions.reset; filters: ChosenFilters }
@@ -27,8 +27,8 @@ interface FilterDrawerProps {
 }
 
 /**
- * The filters of a tab (FL-01): nothing happens to the list before Apply; Reset takes every filter back to its beginning
- * and the list with it; Cancel leaves everything as it was (FL-02 to FL-05).
+ * The filters of a tab (FL-01). The list does not change before Apply. Reset sets every filter to its first choice and
+ * filters the list by them. Cancel leaves everything as it was (FL-02 to FL-05).
  */
 export function FilterDrawer({ filters, chosen, isOpen, isMoney, act }: FilterDrawerProps) {
   useSheet(filterSheet);
@@ -41,7 +41,7 @@ export function FilterDrawer({ filters, chosen, isOpen, isMoney, act }: FilterDr
     if (Object.keys(filterMessages(filters, choices)).length === 0)
       return act({ type: listActions.apply, filters: wireFilters(filters, choices) });
     setRefused(true);
-    // once the messages stand
+    // once the messages are drawn
     requestAnimationFrame(() =>
       body.current?.querySelector<HTMLElement>('.is-bad :is(input, select):not(:disabled)')?.focus(),
     );

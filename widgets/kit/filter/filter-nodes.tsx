@@ -23,14 +23,14 @@ const parts: Record<Exclude<ListFilter['kind'], 'accordionGroup'>, ComponentType
 
 interface FilterNodesProps {
   nodes: readonly FilterNode[];
-  /** By filter id. */
+  /** The message of each filter that has one, by filter id. */
   messages: Readonly<Record<string, string>>;
   change(id: string, changed: Partial<Choice>): void;
   /** Whether a filter is by an amount in rupees. */
   isMoney(filterId: string): boolean;
 }
 
-/** Filters under one another, those that depend on an option right below it. */
+/** Filters under one another; a filter that depends on an option stands below that option's filter. */
 export function FilterNodes({ nodes, ...rest }: FilterNodesProps) {
   return nodes.map((node) =>
     node.filter.kind === 'accordionGroup' ? (
@@ -76,7 +76,7 @@ function FilterGroup({ node, kind, messages, change, isMoney }: OneProps & { kin
   );
 }
 
-/** Sections that fold away; what is chosen in them stays (FL-17). A section with something to mend opens by itself. */
+/** Sections that fold away; what is chosen in them stays (FL-17). A section with a refused filter opens by itself. */
 function AccordionGroup({ node: { filter, below }, ...rest }: OneProps) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const panel = useId();

@@ -3,7 +3,7 @@ import { ChoiceBox } from '../form/choice-box.tsx';
 import { takesMany, toggleOption, type FilterOption } from '../list/filters.ts';
 import type { FilterPartProps } from './filter-part.ts';
 
-/** How many choices of a long list show before all are asked for. */
+/** How many choices of a long list show before "Show all" is pressed. */
 const shownAtFirst = 8;
 
 interface OptionsProps extends FilterPartProps {

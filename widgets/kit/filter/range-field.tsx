@@ -4,7 +4,10 @@ import type { FilterPartProps } from './filter-part.ts';
 
 const names = { min: 'From', max: 'To' } as const;
 
-/** Two handles on one line and a field for each, between the bounds of the first option (FL-10). At both bounds it is "All". */
+/**
+ * Two handles on one line and a field for each, within the bounds of the first option (FL-10). Both at the bounds
+ * choose it: "All".
+ */
 export function RangeField({ filter, choice, change, describedBy, isMoney }: FilterPartProps) {
   const [editing, setEditing] = useState<'min' | 'max'>();
   const [option] = filter.filterOption;
@@ -20,7 +23,7 @@ export function RangeField({ filter, choice, change, describedBy, isMoney }: Fil
     change(isWhole ? { options: [option.id], min: '', max: '' } : { options: [], ...ends });
   }
   const text = { min: isEmpty ? choice.min : String(min), max: isEmpty ? choice.max : String(max) };
-  // With its thousands apart, but for the hand that is at it.
+  // Thousands are grouped, except in the field that has the focus.
   const shown = (end: 'min' | 'max') => {
     const grouped = formatNumber(text[end]);
     return end === editing || grouped === '-' ? text[end] : grouped;
