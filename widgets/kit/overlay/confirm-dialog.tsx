@@ -6,17 +6,17 @@ interface ConfirmDialogProps {
   isOpen: boolean;
   /** The question, letter for letter where the specification has one. */
   text: string;
-  /** Who or what it is about. */
+  /** Who or what the question is about. */
   children?: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
-  /** It takes away what cannot be brought back: a red button, and the focus on Cancel. */
+  /** True where the action cannot be undone: a red button, and the focus on Cancel. */
   destroys?: boolean;
   confirm(): void | Promise<void>;
   cancel(): void;
 }
 
-/** Asks before something happens. While it happens the button waits and the dialog stays. */
+/** Asks before `confirm` is called. Until `confirm` resolves, the button does nothing and the dialog stays. */
 export function ConfirmDialog({
   title,
   isOpen,

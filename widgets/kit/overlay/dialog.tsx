@@ -12,7 +12,7 @@ import { useOverlayFocus } from './use-overlay-focus.ts';
 export interface DialogProps {
   title: string;
   isOpen: boolean;
-  /** Asked for by Escape, the cross or a click outside; the dialog stays until `isOpen` says otherwise. */
+  /** Called by Escape, the cross or a click outside; the dialog stays until `isOpen` is false. */
   close(): void;
   children: ReactNode;
   footer?: ReactNode;

@@ -7,9 +7,12 @@ import { Dialog } from './dialog.tsx';
 interface FormDialogProps {
   title: string;
   submitLabel: string;
-  /** Where the answers are not all there yet, the button is off. */
+  /** False while an answer is missing: the button is disabled. */
   isReady?: boolean;
-  /** Closes by itself once it is done; where something is refused the dialog stays with what was typed, and its first bad field gets the focus. */
+  /**
+   * Closes the dialog itself once done. Otherwise the dialog stays with what was typed, and the first bad field gets
+   * the focus.
+   */
   submit(): Promise<void>;
   close(): void;
   children: ReactNode;
@@ -40,7 +43,7 @@ export function FormDialog({ title, submitLabel, isReady = true, submit, close, 
           <button className="btn" type="button" onClick={close}>
             Cancel
           </button>
-          {/* told by its click: a sandbox without allow-forms drops a submit before anybody hears of it */}
+          {/* works by its click: a sandbox without allow-forms drops a submit before any listener is called */}
           <button
             className="btn primary"
             type="button"
@@ -63,7 +66,7 @@ export function FormDialog({ title, submitLabel, isReady = true, submit, close, 
         }}
       >
         {children}
-        {/* without it Enter sends nothing where there are several fields */}
+        {/* without this button Enter sends nothing in a form of several fields */}
         <button type="submit" hidden disabled={!isReady} />
       </form>
     </Dialog>

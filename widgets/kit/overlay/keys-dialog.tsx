@@ -4,12 +4,12 @@ import { Dialog } from './dialog.tsx';
 
 /** One line of a list of keys. */
 export interface KeyRow {
-  /** The keys as they are printed on the keyboard; several do the same, or are pressed together. */
+  /** The keys as they are printed on the keyboard; of several, each does the same, or they are pressed together. */
   keys: readonly string[];
   does: string;
 }
 
-/** The keys of a screen; they never work while somebody types. Import it lazily: the dialog's component comes with it. */
+/** Lists the keys of a screen. Import it lazily: the dialog's component comes with it. */
 export function KeysDialog({ rows, close }: { rows: readonly KeyRow[]; close(): void }) {
   useSheet(keysSheet);
   return (

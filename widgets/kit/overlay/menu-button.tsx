@@ -3,24 +3,24 @@ import { lazyPart } from '../lazy-part.ts';
 import type { MenuItem } from './menu-item.ts';
 
 export interface MenuLook {
-  /** The button's name where its content is no text. */
+  /** The button's accessible name, where its content is no text. */
   name?: string | undefined;
   /** What the button shows. */
   label: ReactNode;
   className: string;
-  /** Which edge of the button the menu keeps to; that which is nearer to the window's unless given. */
+  /** The edge of the button that the menu is aligned to; the edge nearer to the window's edge unless given. */
   align?: 'start' | 'end';
 }
 
 interface MenuButtonProps extends MenuLook {
   isOpen: boolean;
   setOpen(isOpen: boolean): void;
-  /** Left and right arrow while the menu has the focus, for a row of menus. */
+  /** Called for the left (-1) and right (1) arrow while the menu has the focus, in a row of menus. */
   turn?(step: 1 | -1): void;
   items?: readonly MenuItem[];
-  /** Stands over the items. */
+  /** Shown above the items. */
   title?: string | undefined;
-  /** Draws other elements with a `menuitem` role, once it is open. */
+  /** Draws further elements with a `menuitem` role, once the menu is open. */
   children?(): ReactNode;
 }
 

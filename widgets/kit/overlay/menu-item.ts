@@ -1,11 +1,11 @@
 import type { IconShape } from '../parts/icons.tsx';
 
-/** A thing to do or to choose. */
+/** An item of a menu: something to do, or something to choose. */
 export interface MenuItem {
   key: string;
   label: string;
   icon?: IconShape;
-  /** The one that holds now. */
+  /** True for the current choice; undefined for an item that is no choice. */
   isChosen?: boolean;
   run(): void;
 }

@@ -28,7 +28,7 @@ interface MenuPanelProps {
 
 const itemsOf = (menu: HTMLElement | null) => [...(menu?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
 
-/** What has the focus is inside, or nothing has it. */
+/** True when the focus is inside the panel, or nowhere. */
 function hasFocus(panel: HTMLElement): boolean {
   const root = panel.getRootNode();
   const focused = root instanceof ShadowRoot || root instanceof Document ? root.activeElement : null;
@@ -36,13 +36,13 @@ function hasFocus(panel: HTMLElement): boolean {
 }
 
 /**
- * An open menu at its button, in the top layer: arrows, Home, End, first letters and Escape work as in any menu. The focus goes
- * to an item, and back to the button unless it is elsewhere by then.
+ * An open menu at its button, in the top layer: arrows, Home, End, first letters and Escape work as in any menu. The
+ * focus goes to an item, and on closing back to the button, unless another control has it by then.
  */
 export function MenuPanel({ name, button, align, first, close, turn, items = [], title, children }: MenuPanelProps) {
   useSheet(menuSheet);
   const root = useContext(ShadowRootContext);
-  // a menu of the page itself stands in no element
+  // a menu of the page itself is in no shadow root, so the document adopts the sheet
   useInsertionEffect(() => {
     if (!root && !document.adoptedStyleSheets.includes(menuSheet)) document.adoptedStyleSheets.push(menuSheet);
   }, [root]);

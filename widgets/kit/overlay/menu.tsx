@@ -4,7 +4,7 @@ import type { MenuItem } from './menu-item.ts';
 
 interface MenuProps extends MenuLook {
   items: readonly MenuItem[];
-  /** Stands over the items. */
+  /** Shown above the items. */
   title?: string;
 }
 

@@ -3,11 +3,11 @@ const edge = 8;
 const gap = 4;
 
 /**
- * Lays an open panel of the top layer at what it belongs to: under it, or above where there is more room, and inside the
- * window. `--room` is how high it may be.
+ * Places an open panel of the top layer at its anchor: below, or above where it does not fit below and there is more
+ * room, and inside the window. Sets `--room` to the height that the panel may have.
  *
- * @param align the edge of the anchor that it keeps to; that which is nearer to the window's unless given, since away from the
- *   middle it would cover what stands beside its own part of the page
+ * @param align the edge of the anchor that the panel is aligned to; unless given, the edge nearer to the window's edge,
+ *    so that the panel opens away from the middle of the page
  */
 export function placeAt(panel: HTMLElement, anchor: HTMLElement, align?: 'start' | 'end'): void {
   const at = anchor.getBoundingClientRect();

@@ -6,9 +6,9 @@ import { placeAt } from './place.ts';
 interface PopoverProps {
   label: string;
   isOpen: boolean;
-  /** Escape, a click outside, or a button inside asked for it. */
+  /** Called when Escape, a click outside, or a button inside has closed the popover. */
   close(): void;
-  /** What it hangs under. */
+  /** The element that the popover opens under. */
   anchor: RefObject<HTMLElement | null>;
   /** Gets the focus back; the anchor unless given. */
   opener?: RefObject<HTMLElement | null>;
@@ -16,7 +16,7 @@ interface PopoverProps {
   children: ReactNode;
 }
 
-/** The focus is inside, or nowhere in the element: it is not taken from another control. */
+/** True when the focus is inside the panel, or nowhere in the element: it is never taken from another control. */
 function mayTakeFocus(panel: HTMLElement): boolean {
   const root = panel.getRootNode();
   const focused = root instanceof ShadowRoot || root instanceof Document ? root.activeElement : null;
@@ -24,13 +24,13 @@ function mayTakeFocus(panel: HTMLElement): boolean {
 }
 
 /**
- * A small form or choice under a control, in the top layer. The focus goes to what is marked `data-first`, else to the first
- * control, and back to the opener unless it is elsewhere by then. Import it lazily.
+ * A small form or choice under a control, in the top layer. The focus goes to the part marked `data-first`, else to the
+ * first control. On closing it returns to the opener, unless another control has it by then. Import it lazily.
  */
 export function Popover({ label, isOpen, close, anchor, opener = anchor, className = 'pop', children }: PopoverProps) {
   useSheet(popoverSheet);
   const panel = useRef<HTMLDivElement>(null);
-  // with the key or press that asked for it: the next key is the popover's
+  // in the same task as the key or press that opens it, so that the next key reaches the popover
   useLayoutEffect(() => {
     const element = panel.current;
     const under = anchor.current;

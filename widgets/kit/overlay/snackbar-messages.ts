@@ -2,7 +2,7 @@ import { signal, type ReadonlySignal } from '@preact/signals-react';
 
 export type SnackbarKind = 'error' | 'warning' | 'info' | 'success';
 
-/** How a kind looks. */
+/** The tone of each kind. */
 export const snackTones = { error: 'bad', warning: 'wait', info: 'live', success: 'good' } as const;
 
 export interface SnackbarMessage {
@@ -11,7 +11,9 @@ export interface SnackbarMessage {
   text: string;
 }
 
-/** Short messages about what just happened (ER-02). What must be solved is a notice instead. */
+/**
+ * Shows short messages about what just happened (ER-02). A problem that must be solved is shown as a notice instead.
+ */
 export type SnackbarMessages = Record<SnackbarKind, (text: string) => void>;
 
 export interface Snackbar extends SnackbarMessages {
@@ -21,7 +23,7 @@ export interface Snackbar extends SnackbarMessages {
 
 const mostAtOnce = 3;
 
-/** An element's messages, the newest last; the oldest gives way. The same text is never shown twice at once. */
+/** An element's messages, the newest last, at most three: the oldest is dropped. No text is shown twice at once. */
 export function createSnackbar(): Snackbar {
   const messages = signal<readonly SnackbarMessage[]>([]);
   let lastId = 0;

@@ -5,7 +5,7 @@ import { approvedIcon, closeIcon, infoIcon, rejectedIcon, warningIcon } from '..
 import { snackTones, type Snackbar, type SnackbarKind, type SnackbarMessage } from './snackbar-messages.ts';
 import { useTopLayer } from './top-layer.ts';
 
-/** CO-06. */
+/** How long a message is shown, in milliseconds (CO-06). */
 const shownForMs = 5000;
 
 const icons = {
@@ -15,7 +15,7 @@ const icons = {
   success: approvedIcon,
 } as const satisfies Record<SnackbarKind, object>;
 
-/** The messages of one element, over everything of the page. */
+/** The messages of one element, above everything else on the page. */
 export function SnackbarRegion({ snackbar }: { snackbar: Snackbar }) {
   const messages = useValue(snackbar.messages);
   const region = useRef<HTMLDivElement>(null);

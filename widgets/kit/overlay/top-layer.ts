@@ -1,9 +1,8 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
 /**
- * Lifts a `popover="manual"` element into the top layer, where no ancestor's transform, overflow or z-index of the page
- * reaches it.
- * @param turn 0 takes it down; every other number lifts it anew, above what was lifted meanwhile
+ * Shows a `popover="manual"` element in the top layer, where no ancestor's transform, overflow or z-index affects it.
+ * @param turn 0 hides it; each new number shows it again, above every element that was shown meanwhile
  */
 export function useTopLayer(element: RefObject<HTMLElement | null>, turn: number): void {
   useLayoutEffect(() => {

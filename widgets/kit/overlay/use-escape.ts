@@ -4,7 +4,7 @@ import { keepRelease } from '../widget/keep-keys.ts';
 /** The open overlays of the page, the last one on top. */
 const open: object[] = [];
 
-/** Whether a node is, or holds, another one, in whatever shadow root that stands. */
+/** True when a node is the inner one or contains it, across shadow roots. */
 function holds(outer: EventTarget | undefined, inner: Node): boolean {
   for (let node: Node | null = inner; node; node = node instanceof ShadowRoot ? node.host : node.parentNode)
     if (node === outer) return true;
@@ -12,17 +12,17 @@ function holds(outer: EventTarget | undefined, inner: Node): boolean {
 }
 
 interface Escape {
-  /** For the layer, so that the parts inside onKeyDown the key before. */
+  /** For `onKeyDown` of the layer, so that the parts inside receive the key first. */
   press(event: ReactKeyEvent<HTMLElement>): void;
-  /** Whether the key that asks for the close right now was pressed on another part of the page, whose key it is. */
+  /** True while the Escape under way was pressed on another part of the page, which the key belongs to. */
   isElsewhere(): boolean;
 }
 
 /**
- * Escape closes the topmost overlay, and that alone: the page around, whose own dialog may hold the element, does not onKeyDown of
- * the key.
+ * Escape closes the topmost overlay alone: the page around, whose own dialog may hold the element, does not receive the
+ * key.
  *
- * @param layer holds the overlay
+ * @param layer the element that contains the overlay
  */
 export function useEscape(layer: RefObject<HTMLElement | null>, isOpen: boolean, close: () => void): Escape {
   const latest = useRef(close);
@@ -39,12 +39,15 @@ export function useEscape(layer: RefObject<HTMLElement | null>, isOpen: boolean,
     return true;
   }
 
-  // with the overlay itself: what can be seen takes the key
+  // listens as soon as the overlay is drawn: an overlay that can be seen takes the key
   useLayoutEffect(() => {
     if (!isOpen) return;
     const own = {};
     open.push(own);
-    /** The focus is nowhere, or on what holds the overlay: before the page's handlers, which would take the key for theirs. */
+    /**
+     * Handles Escape while the focus is outside the layer, before the page's handlers, which would take the key as
+     * theirs.
+     */
     function onKeyDown(event: KeyboardEvent) {
       const path = event.composedPath();
       const element = layer.current;
@@ -62,7 +65,7 @@ export function useEscape(layer: RefObject<HTMLElement | null>, isOpen: boolean,
       open.splice(open.indexOf(own), 1);
       window.removeEventListener('keydown', onKeyDown, true);
     };
-    // oxlint-disable-next-line react/exhaustive-deps -- what it closes is read when a key comes
+    // oxlint-disable-next-line react/exhaustive-deps -- `close` is read when a key is pressed
   }, [layer, isOpen]);
   return {
     press: (event) => void (event.nativeEvent.isComposing || take(event)),

@@ -3,11 +3,11 @@ import type SlDialog from '@shoelace-style/shoelace/dist/components/dialog/dialo
 import type SlDrawer from '@shoelace-style/shoelace/dist/components/drawer/drawer.component.js';
 
 /**
- * Takes the focus into an overlay as it opens, so that a screen reader says what it is, and puts it back once it closes, on
- * what had it inside the same shadow root before.
+ * Moves the focus into an overlay as it opens, so that a screen reader announces the overlay. Once it closes, the focus
+ * returns to the element of the same shadow root that had it before.
  *
- * @param layer holds the dialog or drawer
- * @param firstFocus what gets the focus; the panel unless given, and nothing where a field inside has taken it
+ * @param layer the element that contains the dialog or drawer
+ * @param firstFocus gets the focus, unless a field inside has taken it; the panel unless given
  */
 export function useOverlayFocus(
   layer: RefObject<HTMLElement | null>,
@@ -20,14 +20,15 @@ export function useOverlayFocus(
     const opener = root.activeElement;
     const overlay = layer.current?.querySelector<SlDialog | SlDrawer>(':scope > sl-dialog, :scope > sl-drawer');
     let isClosed = false;
-    // Shoelace does so itself, but not for an overlay that is open from its first moment on.
+    // Shoelace moves the focus itself, but not for an overlay that is open when it is first drawn.
     void overlay?.updateComplete.then(() => {
       if (isClosed || layer.current?.contains(root.activeElement)) return;
       (firstFocus?.current ?? overlay.panel).focus({ preventScroll: true });
     });
     return () => {
       isClosed = true;
-      // Shoelace keeps the focus until it has closed, and its own return knows the host only; the next key finds it outside
+      // Shoelace keeps the focus until the overlay has closed, and then returns it to the host only, not to the control
+      // inside
       void overlay?.updateComplete.then(() => {
         if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
       });

@@ -1,10 +1,10 @@
 import { useRef, useState, type MouseEvent } from 'react';
 
-/** Whether a popover is open, and what its opener needs. */
+/** Whether a popover is open, and the properties of its button. */
 interface OwnPopover {
   isOpen: boolean;
   setOpen(isOpen: boolean): void;
-  /** Of the button that opens it, and closes it when it is pressed again. */
+  /** Properties of the button that opens the popover, and closes it when pressed again. */
   opener: {
     'aria-haspopup': 'dialog';
     'aria-expanded': boolean;
@@ -13,7 +13,10 @@ interface OwnPopover {
   };
 }
 
-/** The state of a popover whose button closes it too: by the pointer the browser has closed it before the click comes. */
+/**
+ * The state of a popover whose button also closes it. On a press by the pointer the browser closes the popover before
+ * the click, so the state at mousedown decides.
+ */
 export function usePopover(): OwnPopover {
   const [isOpen, setOpen] = useState(false);
   const wasOpen = useRef(false);

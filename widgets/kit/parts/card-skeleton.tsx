@@ -2,7 +2,7 @@ import cardSheet from '../look/card.css?sheet';
 import { useSheet } from '../widget/use-sheet.ts';
 import { SkeletonShape, Skeleton } from './skeleton.tsx';
 
-/** A card of field rows that loads. */
+/** The skeleton of a card of field rows. */
 export function CardSkeleton({ rows = 4 }: { rows?: number }) {
   useSheet(cardSheet);
   return (

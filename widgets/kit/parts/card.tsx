@@ -8,9 +8,9 @@ interface CardProps {
   title: string;
   children: ReactNode;
   footer?: ReactNode;
-  /** Stands at the right of the title: a badge, a link. */
+  /** Shown at the right of the title: a badge, a link. */
   aside?: ReactNode;
-  /** One line in place of the body while it is closed. */
+  /** One line beside the title while the card is closed. */
   summary?: string;
   isOpenAtFirst?: boolean;
 }

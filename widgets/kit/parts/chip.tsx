@@ -4,7 +4,7 @@ import { useSheet } from '../widget/use-sheet.ts';
 import { Icon } from './icon.tsx';
 import { closeIcon } from './icons.tsx';
 
-/** What narrows a list: `label value x`. */
+/** A filter or search that narrows a list, as `label value x`; the cross calls `remove`. */
 export function Chip({ label, children, remove }: { label: string; children: ReactNode; remove(): void }) {
   useSheet(statusSheet);
   return (

@@ -3,13 +3,13 @@ import { formatTimeWithSeconds } from '../format/wall-clock.ts';
 import { Notice } from './notice.tsx';
 
 interface HeldElsewhereProps {
-  /** Whose text it is: "This call". */
+  /** What the text belongs to, as the notice names it: "This call". */
   what: string;
   holder: DraftHolder;
   takeOver(): void;
 }
 
-/** Says that another tab writes this text, and offers to go on here. Import it lazily. */
+/** Shows that another tab writes this text, with a button to go on in this tab. Import it lazily. */
 export function HeldElsewhere({ what, holder: { since }, takeOver }: HeldElsewhereProps) {
   return (
     <Notice tone="wait" isUrgent action={{ label: 'Go on here', run: takeOver }}>

@@ -2,9 +2,9 @@ import type { IconShape } from './icons.tsx';
 
 interface IconProps {
   shape: IconShape;
-  /** 12, 14, 16 (the grid) or 20 px. */
+  /** 14, 16 (the grid) or 20 px. */
   size?: 's' | 'm' | 'l';
-  /** Named to a reader where no text stands beside it. */
+  /** Read out by a screen reader, for an icon without text beside it. */
   label?: string;
 }
 

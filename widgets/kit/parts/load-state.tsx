@@ -9,7 +9,7 @@ interface BlankProps {
   isAlert?: boolean;
 }
 
-/** In place of content that is not there: what happened and what to do. */
+/** Shown in place of missing content: what happened and what to do. */
 export function Blank({ icon, title, text, action, isAlert = false }: BlankProps) {
   return (
     <div className="blank" role={isAlert ? 'alert' : 'status'}>
@@ -52,7 +52,7 @@ export function NoResults({ text, clear }: { text?: string; clear?: () => void }
 
 const hint = 'Please try again';
 
-/** A part of a screen that did not load; `message` is the backend's own text where it gave one (ER-06 to ER-08). */
+/** A part of a screen that did not load; `message` is the backend's own text, if it sent one (ER-06 to ER-08). */
 export function LoadFailure({ message = hint, retry }: { message?: string; retry: () => void }) {
   return (
     <Blank

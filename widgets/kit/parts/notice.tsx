@@ -8,7 +8,7 @@ interface NoticeProps {
   children: ReactNode;
   icon?: IconShape;
   action?: { label: string; run(): void };
-  /** Read out at once, for what came up while the person works. */
+  /** Whether a screen reader interrupts to read it, for something that came up while the person works. */
   isUrgent?: boolean;
 }
 
@@ -18,7 +18,7 @@ const icons: Partial<Record<Tone, IconShape>> = {
   wait: warningIcon,
 };
 
-/** Something to know or to solve; it stays until it is over, where a snackbar goes by itself. */
+/** Something to know or to solve. A notice stays until that is over; a snackbar goes by itself. */
 export function Notice({
   tone,
   children,

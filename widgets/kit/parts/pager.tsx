@@ -7,7 +7,7 @@ import { chevronLeftIcon, chevronRightIcon } from './icons.tsx';
 import { pageChoices } from './page-choices.ts';
 
 interface PagerProps {
-  /** From 0. */
+  /** The page that is shown, counted from 0. */
   page: number;
   pageCount: number;
   pageSize: number;
@@ -15,15 +15,15 @@ interface PagerProps {
   totalCount: number;
   /** Shows the total as "1,000+" and offers no jump to the last page, until that page is shown. */
   totalIsCapped?: boolean;
-  /** How many rows the page shows; a full page of the total where it is not given. */
+  /** How many rows the page shows, used while the total is capped; `pageSize` unless given. */
   rowCount?: number;
   goTo(page: number): void;
   resize(pageSize: number): void;
-  /** Stands between the count and the page sizes. */
+  /** Shown between the count and the page sizes. */
   children?: ReactNode;
 }
 
-/** Where one is in a list, how much of it a page shows, and the way to the other pages (QL-19). */
+/** The position in a list, the page size, and the buttons to the other pages (QL-19). */
 export function Pager({
   page,
   pageCount,

@@ -9,11 +9,11 @@ interface AvatarProps {
   /** 20, 28 or 36 px. */
   size?: 's' | 'm' | 'lg';
   isSelf?: boolean;
-  /** A green dot: at work now. */
+  /** Draws a green dot: the person is at work now. */
   isHere?: boolean;
 }
 
-/** Initials; always beside the name, so hidden from readers. */
+/** Initials. They always stand beside the name, so they are hidden from screen readers. */
 export function Avatar({ name, size = 's', isSelf = false, isHere = false }: AvatarProps) {
   useSheet(statusSheet);
   const classes = ['avatar', size !== 's' && size, isSelf && 'me', isHere && 'here'].filter(Boolean).join(' ');
@@ -36,7 +36,7 @@ export function Person({ name, isSelf = false }: { name: string | null; isSelf?:
   );
 }
 
-/** Who holds a row, and for how long still. */
+/** Who has locked a row, and the minutes until the lock ends. */
 export function LockBadge({ name, minutesLeft }: { name: string; minutesLeft: number }) {
   useSheet(statusSheet);
   return (

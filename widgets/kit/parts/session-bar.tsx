@@ -6,7 +6,7 @@ interface SessionBarProps {
   error: Session['state']['error'];
 }
 
-/** Over an untouched form on a foreign page whose session has ended (EM-22). Import it lazily. */
+/** Shown over the untouched form on a foreign page once the session has ended (EM-22). Import it lazily. */
 export function SessionBar({ core, error }: SessionBarProps) {
   function tryAgain() {
     error.value = '';

@@ -25,7 +25,10 @@ const icons = {
   off: expiredIcon,
 } as const satisfies Partial<Record<Tone, IconShape>>;
 
-/** The one table of what a status means. Letter case, spaces, hyphens and underscores aside. */
+/**
+ * The tone of every status, the only such table. Statuses are compared in lower case, with spaces and hyphens as
+ * underscores.
+ */
 const tones = {
   good: 'approved done completed accepted kept validated nach_processed e_mandate_complete active disbursed loan_approved delivered read saved yes given connected',
   bad: 'rejected declined violated broken error failed fraud_review third_party',
@@ -39,7 +42,7 @@ const byStatus = new Map(
   Object.entries(tones).flatMap(([tone, names]) => names.split(' ').map((name) => [name, tone as keyof typeof icons])),
 );
 
-/** Endings that decide where the whole name is not in the table. */
+/** Endings that decide the tone of a status that is not in the table. */
 const endings: readonly (readonly [RegExp, keyof typeof icons])[] = [
   [/_(failed|rejected)$/, 'bad'],
   [/_pending$/, 'wait'],
@@ -59,7 +62,7 @@ function wordOf(value: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** How a status looks: its tone, glyph and word. An unknown one is a quiet dot. */
+/** How a status looks: its tone, glyph and word. An unknown status gets the tone `off` and a neutral dot. */
 export function statusLook(value: string): StatusLook {
   const key = value
     .trim()

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 interface TickBoxProps {
   label: string;
   isTicked: boolean;
-  /** Some of what it stands for is ticked. */
+  /** True when some, but not all, of the rows that the box stands for are ticked. */
   isMixed?: boolean;
   isDisabled?: boolean;
   tick(isTicked: boolean): void;

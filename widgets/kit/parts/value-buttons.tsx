@@ -4,7 +4,10 @@ import { useSheet } from '../widget/use-sheet.ts';
 import { Icon } from './icon.tsx';
 import { checkIcon, copyIcon, openIcon } from './icons.tsx';
 
-/** Copies a value; the glyph turns into a tick for two seconds. `failed` is told where the page may not write the clipboard. */
+/**
+ * Copies a value; the glyph turns into a tick for two seconds. `failed` is called where the page may not write the
+ * clipboard.
+ */
 export function CopyButton({ value, label, failed }: { value: string; label: string; failed?: () => void }) {
   useSheet(actSheet);
   const [isCopied, setCopied] = useState(false);
@@ -34,7 +37,7 @@ export function CopyButton({ value, label, failed }: { value: string; label: str
   );
 }
 
-/** The address if it is https, else undefined: nothing else that came over the wire is ever opened. */
+/** The address if it is https, else undefined: no other address from the wire is ever opened. */
 export function safeLink(address: string | null | undefined): string | undefined {
   if (!address) return undefined;
   try {
@@ -44,7 +47,7 @@ export function safeLink(address: string | null | undefined): string | undefined
   }
 }
 
-/** Opens an https address in a new tab; nothing for any other. */
+/** Opens an https address in a new tab; draws nothing for any other address. */
 export function OpenLink({ address, label }: { address: string; label: string }) {
   useSheet(actSheet);
   const href = safeLink(address);
