@@ -1,8 +1,8 @@
 import { originOf } from '../../client/connection.ts';
 
 /**
- * How an attribute's text is read; a list is all that it may be. A `json` property takes the value itself and is never
- * written back as text.
+ * How an attribute's text is read; a list names every text that it may be. A `json` property takes the value itself and
+ * is never written back as text.
  */
 export type AttributeKind = 'string' | 'number' | 'boolean' | 'json' | 'origin' | readonly string[];
 
@@ -12,7 +12,8 @@ export function attributeName(property: string): string {
 }
 
 /**
- * An attribute's value, undefined where the attribute is absent. An empty one is an empty text, true, or absent.
+ * An attribute's value. Null (absent) gives undefined, or false for a boolean. An empty text gives '' for a string,
+ * true for a boolean, and undefined for every other kind.
  * @throws {Error} for a text that is no number, no JSON, no address or not in the list
  */
 export function parseAttribute(kind: AttributeKind, text: string | null): unknown {
@@ -27,7 +28,7 @@ export function parseAttribute(kind: AttributeKind, text: string | null): unknow
   throw new TypeError(`Not of ${String(kind)}: ${text}`);
 }
 
-/** The text of a property set by script; null takes the attribute away. */
+/** The attribute's text for a property set by script; null where the attribute is to be removed. */
 export function printAttribute(kind: AttributeKind, value: unknown): string | null {
   if (value === undefined || value === null || (kind === 'boolean' && value === false)) return null;
   return kind === 'boolean' && value === true ? '' : String(value);

@@ -7,8 +7,8 @@ function freezeDeep<Value>(value: Value): Value {
 }
 
 /**
- * Tells the page around an element: a bubbling, composed event with a frozen detail that carries `v: 1`. A detail holds
- * ids only, never a name, a phone number, an amount or a note.
+ * Dispatches an element's event to the page around: bubbling and composed, with a frozen detail that carries `v: 1`. A
+ * detail holds ids only, never a name, a phone number, an amount or a note.
  * @param name kebab-case with the `lending-` prefix
  * @returns false when a listener prevented the default
  */

@@ -1,4 +1,4 @@
-/** Keeps the release of Escape from the page, which may listen to that. */
+/** Stops the next keyup where it is Escape's, because the page may listen for it. */
 export function keepRelease(): void {
   const keep = (event: KeyboardEvent) => {
     if (event.key === 'Escape') event.stopImmediatePropagation();
@@ -7,8 +7,9 @@ export function keepRelease(): void {
 }
 
 /**
- * Keeps a key that a part of an element has handled from the page around: a vendor's own dialog, which holds the element,
- * would close at the Escape that closes a menu inside. The browser closes a menu or popover by itself.
+ * Stops a keydown that a part of the element has handled before it reaches the page: a dialog of the vendor's page that
+ * holds the element would close at the Escape that closes a menu inside. An open popover counts as handling Escape,
+ * because the browser closes it by itself.
  */
 export function keepKeys(element: HTMLElement, event: KeyboardEvent): void {
   const isEscape = event.key === 'Escape';

@@ -1,6 +1,6 @@
 import type { CloseAnswer } from './widget.ts';
 
-/** What `saveDraft()` answers, by whether what was typed outlives the page now. */
+/** The answer of `saveDraft()`: ok when what was typed outlives the page, else `NOT_KEPT`. */
 export function keptAnswer(isKept: boolean): CloseAnswer {
   return isKept ? { ok: true } : { ok: false, reason: 'NOT_KEPT' };
 }

@@ -7,8 +7,8 @@ import type { Widget } from './widget.ts';
 const SessionBar = lazyPart(async () => (await import('../parts/session-bar.tsx')).SessionBar);
 
 /**
- * Says that the session ended, once by `lending-auth-required` and, on a foreign page, as a bar over the untouched form.
- * The product's own pages show their sign-in instead (EM-22).
+ * Reports the end of the session: by one `lending-auth-required` and, on a foreign page, by a bar over the untouched
+ * form. The product's own pages show their sign-in instead (EM-22).
  */
 export function SessionEnding({ core, connection }: { core: WidgetCore; connection: Widget['connection'] }) {
   const { error } = connection.session.state;

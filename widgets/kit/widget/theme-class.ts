@@ -11,7 +11,7 @@ function subscribe(changed: () => void): () => void {
 
 /**
  * The classes of a root by its `theme` (light, dark, auto; light otherwise) and `density` (compact, comfortable). The
- * dark sheet is adopted when it is first wanted; until it is there the root stays hidden rather than flash in light.
+ * dark sheet is loaded when it is first needed; until it is adopted, the root stays hidden rather than flash in light.
  */
 export function useRootClass(theme: unknown, density: unknown, root: DocumentOrShadowRoot | null = document): string {
   const systemIsDark = useSyncExternalStore(subscribe, () => prefersDark().matches);
@@ -22,7 +22,7 @@ export function useRootClass(theme: unknown, density: unknown, root: DocumentOrS
     let isStopped = false;
     void import('../look/dark-sheet.ts')
       .then(({ dark }) => adoptAboveBase(root, dark))
-      // light is better than nothing where the file cannot be had
+      // where the file does not load, a root in light is better than a hidden one
       .catch(() => undefined)
       .then(() => {
         if (!isStopped) setSettled(true);

@@ -4,8 +4,9 @@ import { useValue } from '../use-value.ts';
 import type { Widget } from './widget.ts';
 
 /**
- * Says for the element what becomes of what is typed when the page goes: its `persistence`, with an event once it is known
- * and when it changes, and that it is dirty as long as a text or a write of this screen, parked ones too, would end with the page.
+ * Reports what becomes of typed text when the page goes. Sets the element's `persistence`, with an event once it is
+ * known and when it changes. Marks the element dirty while a text or a write of this screen, parked ones too, would end
+ * with the page.
  */
 export function useKept(
   { emit, provide, setDirty }: Widget,

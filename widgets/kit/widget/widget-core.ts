@@ -18,14 +18,14 @@ export interface WidgetCore {
   setDirty: Widget['setDirty'];
   persistence(): Persistence;
   provide: Widget['provide'];
-  /** What the element holds from the first call on. */
+  /** The element's connection, which the element holds from the first call on. */
   connection(): Widget['connection'];
-  /** Gives the connection back, when the element has gone. */
+  /** Gives the connection back once the element is removed. */
   release(): void;
   saveDraft(): Promise<CloseAnswer>;
   requestClose(): Promise<CloseAnswer>;
   reload(): Promise<void>;
-  /** Answers a method that the screen alone has. */
+  /** Calls a method that this screen alone has; resolves to `NOT_READY` while the screen does not provide it. */
   call(method: string, given: readonly unknown[]): Promise<unknown>;
   /** Ends the session on the server and forgets it here, whether or not the server could be reached. */
   logout(): Promise<void>;
@@ -96,7 +96,7 @@ export function createWidgetCore(element: HTMLElement, absent: WidgetInputs): Wi
       try {
         if (await hasSession()) await remote('signOut', {});
       } catch {
-        // a session that the server could not end here ends there by its idle time
+        // a session that this call could not end ends on the server by its idle time
       } finally {
         forgetSession();
         if (!element.isConnected) held.release();

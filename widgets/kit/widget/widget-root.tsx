@@ -13,12 +13,12 @@ interface WidgetRootProps {
   element: HTMLElement;
   core: WidgetCore;
   Screen: ComponentType<{ widget: Widget }>;
-  /** Called once the screen stands. */
+  /** Called once the screen is mounted. */
   mounted(): void;
   needsSession: boolean;
 }
 
-/** The inside of every element: the reset root, the screen in its boundary, and what lies over it. */
+/** The inside of every element: the reset root, the screen in its error boundary, and the messages over it. */
 export function WidgetRoot({ element, core, Screen, mounted, needsSession }: WidgetRootProps) {
   const inputs = useValue(core.inputs);
   const generation = useValue(core.generation);
@@ -58,7 +58,9 @@ export function WidgetRoot({ element, core, Screen, mounted, needsSession }: Wid
 
 const keys = new WeakMap<object, number>();
 let lastKey = 0;
-/** A screen that changes its backend or its session starts afresh. */
+/**
+ * A number for each connection, for the screen's key: a screen that changes its backend or its session starts afresh.
+ */
 function connectionKey(connection: object): number {
   const key = keys.get(connection) ?? ++lastKey;
   keys.set(connection, key);

@@ -13,14 +13,20 @@ export interface WidgetMethods {
   saveDraft(): CloseAnswer | Promise<CloseAnswer>;
   requestClose(): CloseAnswer | Promise<CloseAnswer>;
   reload(): void | Promise<void>;
-  /** What becomes of what is typed when the page goes; `memory` while nobody says so. */
+  /** Where typed text is kept; `memory` while no part of the screen provides this. */
   persistence(): Persistence;
 }
 
-/** The same with the methods of one screen alone, by the names that its `defineWidget` lists; the page has a `CloseAnswer` of them. */
+/**
+ * `WidgetMethods` and the methods of one screen alone, by the names that its `defineWidget` lists; each answers the
+ * page with a `CloseAnswer`.
+ */
 export type ProvidedMethods = WidgetMethods & Record<string, (...given: never[]) => unknown>;
 
-/** What every screen is given: its element, its backend and its ways to speak. All but `connection` and `isReadonly` stay the same objects. */
+/**
+ * What every screen is given: its element, its connection, and how it shows messages and dispatches events. All but
+ * `connection` and `isReadonly` stay the same objects.
+ */
 export interface Widget {
   element: HTMLElement;
   connection: Connection;
@@ -30,19 +36,19 @@ export interface Widget {
   /** Dispatches a bubbling, composed event; false when the page prevented its default. */
   emit(name: `lending-${string}`, detail?: Readonly<Record<string, unknown>>): boolean;
   /**
-   * Says whether something typed is not saved yet; a change raises `lending-dirty-change`.
+   * Sets whether something typed is not saved yet; a change of the element raises `lending-dirty-change`.
    *
-   * @param part of several that each say it for themselves; the element is dirty while one of them is
+   * @param part names one of several parts, each dirty by itself; the element is dirty while any of them is
    */
   setDirty(isDirty: boolean, part?: string): void;
   /**
-   * Answers these of the element's methods from now on, beside what other parts of the screen provide; of two with one name
-   * the later. The returned function takes them back.
+   * Provides methods of the element from now on, beside those of other parts of the screen. Of two with one name the
+   * later is called. The returned function removes them.
    */
   provide(methods: Partial<ProvidedMethods>): () => void;
 }
 
-/** The shared attributes of every element; each comment is what the elements' descriptions say of it. */
+/** The shared attributes of every element; each comment is printed in the elements' descriptions. */
 export const sharedAttributes = {
   /** Origin of the backend; the origin that serves this script unless given */
   apiBase: 'origin',

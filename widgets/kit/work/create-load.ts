@@ -5,7 +5,7 @@ import type { CallOptions, OptionsOf } from '../../client/remote.ts';
 import type { CallName } from '../../contract/calls.ts';
 import type { CallInput, CallReply } from '../../contract/schemas.ts';
 
-/** Why something did not load: the server's words, and whether the error page stands in its place (AP-16). */
+/** Why a load failed: the server's words, and whether the error page is shown in its place (AP-16). */
 export interface LoadFailure {
   phase: 'failed';
   code: string;
@@ -15,7 +15,7 @@ export interface LoadFailure {
 
 export type Loaded<Value> = { phase: 'none' } | { phase: 'loading' } | LoadFailure | { phase: 'ready'; value: Value };
 
-/** What `lending-error` says of a load. */
+/** The detail of `lending-error` for a failed load. */
 export interface LoadError {
   code: string;
   retryable: boolean;
@@ -23,43 +23,45 @@ export interface LoadError {
 }
 
 type LoadOptions = Pick<CallOptions, 'isQuiet' | 'callGrant' | 'isOptional'> & {
-  /** What is shown stays until the answer is there, and stays where there is none. */
+  /** The shown value stays until the answer comes, and stays where the load fails. */
   keeps?: boolean;
 };
 
 export interface Load<Name extends CallName> {
   state: ReadonlySignal<Loaded<CallReply<Name>>>;
-  /** What is shown; undefined where nothing is. */
+  /** The shown value; undefined while none is shown. */
   value(): CallReply<Name> | undefined;
-  /** Loads; one that is under way counts no more. @returns undefined where it failed, or a newer one has taken its place */
+  /**
+   * Loads, and aborts a load under way. @returns undefined where the load failed, or a newer load has taken its place
+   */
   load(input: CallInput<Name>, options?: LoadOptions): Promise<CallReply<Name> | undefined>;
-  /** Loads the same again. */
+  /** Loads again with the last input. @returns undefined also where nothing was loaded before */
   again(options?: LoadOptions): Promise<CallReply<Name> | undefined>;
-  /** Changes what is shown. */
+  /** Changes parts of the shown value; does nothing while none is shown. */
   update(changed: Partial<CallReply<Name>>): void;
-  /** Back to nothing. */
+  /** Aborts a load under way and shows nothing. */
   clear(): void;
   dispose(): void;
 }
 
 const serverFault = 'Data not loaded due to some server error';
 
-/** A failed load. */
+/** The state after a load failed with an error. */
 export function loadFailure(error: unknown): LoadFailure {
   const { code, message, showsErrorPage } = asCallError(error, serverFault);
   return { phase: 'failed', code, message, showsErrorPage };
 }
 
-/** What `lending-error` says of a failed load. */
+/** The detail of `lending-error` for a load that failed with an error. */
 export function loadError(error: unknown): LoadError {
   const { code, isRetryable, message } = asCallError(error, serverFault);
   return { code, retryable: isRetryable, message };
 }
 
 /**
- * The one way to load: what a call answers, for as long as it is shown.
+ * The one way to load: does a call and holds its reply for as long as it is shown.
  *
- * @param failed told of every load that failed, for `lending-error`
+ * @param failed called with each failed load, for `lending-error`
  */
 export function createLoad<Name extends CallName>(
   { remote }: Pick<Connection, 'remote'>,

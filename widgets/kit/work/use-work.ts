@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Widget } from '../widget/widget.ts';
 import { createWork, type Work } from './create-work.ts';
 
-/** What a part of a screen sets going, for as long as it stands. */
+/** The writes of a part of a screen, for as long as the part is mounted. */
 export function useWork({ connection, snackbar }: Widget): Work {
   return useMemo(() => createWork({ connection, snackbar }), [connection, snackbar]);
 }

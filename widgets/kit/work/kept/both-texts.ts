@@ -1,4 +1,4 @@
-/** The values of a form that is kept: each a text, choices too. */
+/** The values of a form that is kept: every value is a text, also a choice's. */
 export type Texts<Values> = Record<keyof Values, string>;
 
 const namesOf = <Values extends object>(values: Values) => Object.keys(values) as (keyof Values)[];
@@ -7,7 +7,7 @@ export function isSame<Values extends object>(one: Values, other: Values): boole
   return namesOf(one).every((name) => one[name] === other[name]);
 }
 
-/** The fields of a form in what was kept of it. */
+/** A form's fields as they were kept; a field that was not kept is empty. */
 export function textOf<Values extends Texts<Values>>(kept: Values, empty: Values): Values {
   const text = { ...empty };
   for (const name of namesOf(empty)) text[name] = kept[name] ?? empty[name];
@@ -15,11 +15,12 @@ export function textOf<Values extends Texts<Values>>(kept: Values, empty: Values
 }
 
 /**
- * A form's text beside one that was kept elsewhere: what was changed here stands, and the rest is the other's. Words come
- * after those that were written first, because they cannot be chosen again.
+ * Joins a form's values with those that were kept elsewhere: a field that was changed here keeps its value, and every
+ * other takes the kept one. Where both changed the free text, the typed one follows the kept one: it cannot be chosen
+ * again.
  *
- * @param before what the form held before it was typed in
- * @param words the field with words of one's own
+ * @param before what the form held before somebody typed
+ * @param words the field of free text
  */
 export function bothTexts<Values extends Texts<Values>>(
   kept: Values,

@@ -3,7 +3,7 @@ import type { Draft } from '../../../client/drafts/draft.ts';
 import type { KeptText } from './kept-text.ts';
 
 interface HeldTextParts<Kept> {
-  /** Of the draft in the store. */
+  /** The draft's key in the store. */
   key: string;
   text: KeptText<Kept>;
   draft: Draft<Kept>;
@@ -15,14 +15,16 @@ interface HeldTextParts<Kept> {
 
 /** Takes hold of a form's text for this tab. Import it lazily: nothing waits for it. */
 export function holdText<Kept>({ key, text, draft, isSending, bringBack, put }: HeldTextParts<Kept>): DraftHold {
-  /** The text has come from another tab: it is the store's, and what stood here is shown no more and never written. */
+  /**
+   * Called when another tab has given up the text: shows the stored text; what stood here is dropped and never written.
+   */
   async function gain() {
     if (isSending()) return;
     if (!draft.unkept()) {
       text.clear();
       return bringBack();
     }
-    // Typed here before the other tab was known of. It stays, unless that one has written meanwhile.
+    // This text was typed before the other tab was known. It stays, unless the other tab has written meanwhile.
     const found = await draft.restore();
     if (found && !text.isShown(found))
       put(() => {

@@ -15,21 +15,21 @@ import { isSame } from './both-texts.ts';
 import type { KeptText } from './kept-text.ts';
 import type { Sending } from './sending.ts';
 
-/** Milliseconds that a form stands still for a browser’s store, or a server, that does not answer. */
+/** Milliseconds that a form waits for a browser’s store, or a server, that does not answer. */
 const longestRestoreMs = 5000;
 
 /** A form whose text outlives the page: drafted as it is typed, written by one tab at a time, brought back when it is opened again. */
 export interface KeptForm<Kept> {
   draft: Draft<Kept & Refused>;
-  /** Whether what was typed before is still looked for: the form stands still meanwhile. */
+  /** True while the text of an earlier page is looked for: the form takes no typing meanwhile. */
   isRestoring: ReadonlySignal<boolean>;
-  /** Another tab that writes this text; null while it is this one. */
+  /** The other tab that writes this text; null while this tab does. */
   elsewhere: ReadonlySignal<DraftHolder | null>;
   /** Brings back what an earlier page, another tab or another machine left. */
   restore(): Promise<void>;
-  /** Takes hold of the text for this tab; once the form stands, because nothing waits for it. */
+  /** Takes hold of the text for this tab. Call it once the form is shown, because nothing waits for the hold. */
   hold(): Promise<void>;
-  /** Goes on here with what another tab holds. */
+  /** Takes the text over from the tab that holds it. */
   takeOver(): void;
   dispose(): void;
 }
@@ -39,23 +39,23 @@ interface KeptFormParts<Kept> {
   store: KeptStore;
   /** Whose text it is: the signed-in user's id, or the channel's name where nobody signs in. */
   owner: string;
-  /** Under what it is kept. */
+  /** The draft's subject. */
   subject: string;
-  /** Where somebody is signed in: their drafts on the server. */
+  /** The drafts on the server; undefined where only the browser keeps them. */
   server?: DraftServer | undefined;
-  /** How it is told apart in a list of texts that wait for their writer. */
+  /** Names the draft in a list of texts that wait for their writer. */
   label?: DraftLabel | undefined;
-  /** Where what is typed goes out through the outbox. */
+  /** Sends the text, where it goes through the outbox. */
   sending?: Sending<OutboxCall> | undefined;
-  /** Told why a text that has come back was not taken, in the server's words. */
+  /** Called when a refused text is brought back, with the server's reason. */
   returned?(refusal: string): void;
-  /** Told of each text that has come back. */
+  /** Called when a text is brought back. */
   shown?(): void;
 }
 
 /**
- * Puts together what is typed, its draft, the hold of one tab on it, and what sends it. A form whose text stays until it is
- * saved drops the draft then.
+ * Joins what is typed, its draft, the hold of one tab on the draft, and its sending. A form whose text stays until it
+ * is saved drops the draft once it is saved.
  */
 export function createKeptForm<Kept extends object>({
   text,
@@ -73,7 +73,7 @@ export function createKeptForm<Kept extends object>({
   const mayKeep = () => elsewhere.peek() === null;
   const draft = createDraft<Kept & Refused>(store, owner, subject, { label, server, mayKeep });
   const isSending = () => sending?.holdsText === true && sending.pending.peek().length > 0;
-  /** Whether the store's own text is known; until then nothing takes its place. */
+  /** Whether the stored text is known; until then nothing is written over it. */
   let isRead = false;
   let isPutting = false;
   let isDisposed = false;
@@ -97,7 +97,7 @@ export function createKeptForm<Kept extends object>({
     isPutting = false;
   }
 
-  /** @param isKept whether it need not be kept anew, which would make it pass for newer than it is */
+  /** @param isKept true when the draft holds this text already: writing it again would make it look newer than it is */
   function show(found: (Kept & Refused) | undefined, isKept: boolean) {
     if (isDisposed) return;
     if (!found) return text.show(found);
@@ -109,9 +109,9 @@ export function createKeptForm<Kept extends object>({
     shown?.();
   }
 
-  /** In its turn: what is on its way is neither changed nor taken for it. */
+  /** Shows the text after the writes under way: a text that is being sent must neither change nor pass for this one. */
   function showInTurn(found: (Kept & Refused) | undefined, isOwn = false): Promise<void> {
-    // The save takes the draft away.
+    // A save under way drops the draft, so the text must be kept anew.
     const isKept = isOwn && !isSending();
     const shows = async () => show(found, isKept);
     return sending?.holdsText ? sending.inTurn(shows) : shows();
@@ -130,7 +130,7 @@ export function createKeptForm<Kept extends object>({
     isRestoring,
     elsewhere,
     async restore() {
-      // Typed meanwhile, a text would take the place of the one that is on its way.
+      // A text typed meanwhile would replace the one that is being looked for.
       isRestoring.value = true;
       await Promise.race([bringBack(), pause(longestRestoreMs)]).finally(() => {
         isRestoring.value = false;
@@ -138,7 +138,7 @@ export function createKeptForm<Kept extends object>({
       });
     },
     async hold() {
-      // Where nothing is stored there is nothing that two tabs could write over.
+      // Two tabs cannot overwrite each other's text where the browser stores none.
       if (store.isLasting.peek() === false || holding) return;
       const { holdText } = await import('./held-text.ts');
       if (isDisposed || holding) return;

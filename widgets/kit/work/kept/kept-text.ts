@@ -4,31 +4,31 @@ import { bothTexts, isSame, textOf, type Texts } from './both-texts.ts';
 
 /** What a person types, as a draft keeps it: the fields of a form, a composer's words, what is changed on many cards. */
 export interface KeptText<Kept> {
-  /** What is to be kept; undefined while there is nothing. */
+  /** What the draft is to keep; undefined while there is nothing. */
   kept: ReadonlySignal<Kept | undefined>;
-  /** Whether this is what was last shown of a store. */
+  /** True when this is the kept text that was last shown. */
   isShown(found: Kept): boolean;
   /**
-   * Shows what was kept before, beside what is typed by now. Undefined: it has been saved elsewhere, and goes unless it was
-   * changed here.
+   * Shows what was kept before, beside what is typed by now. Undefined means that the text was saved elsewhere: it is
+   * cleared, unless it was changed here.
    */
   show(found: Kept | undefined): void;
-  /** Whether it holds something that no store gave it. */
+  /** True when it holds something typed here that came from no store. */
   isTyped(): boolean;
   clear(): void;
 }
 
 /**
- * The fields of a form.
+ * The fields of a form as a draft keeps them.
  *
- * @param words the field with words of one's own: those of two stores stand one after the other
+ * @param words the field of free text: a kept and a typed one are both shown, one after the other
  */
 export function formText<Values extends Texts<Values>>(
   form: Form<Values>,
   empty: Values,
   words: keyof Values,
 ): KeptText<Values> {
-  /** What was kept when the form last took it up. */
+  /** The kept values that the form last took up. */
   let taken: Values | undefined;
   function clear() {
     taken = undefined;

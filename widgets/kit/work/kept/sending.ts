@@ -5,7 +5,7 @@ import type { Outbox, WaitingWrite } from '../../../client/drafts/outbox.ts';
 import type { OutboxCall } from '../../../contract/calls.ts';
 import type { CallInput, CallReply } from '../../../contract/schemas.ts';
 
-/** What becomes of a write. Until either has been taken the write is under way. */
+/** Called with the outcome of a write, one of the two. The write is under way until it resolves. */
 interface Answered<Name extends OutboxCall, Result> {
   done(reply: CallReply<Name>, key: string): Result | Promise<Result>;
   refused(refusal: CallError, key: string): Result | Promise<Result>;
@@ -13,28 +13,28 @@ interface Answered<Name extends OutboxCall, Result> {
 
 interface SendOptions<Name extends OutboxCall, Result> extends Answered<Name, Result> {
   input: CallInput<Name>;
-  /** Its draft's, or the one that it had on an earlier page; one is minted where none is given. */
+  /** The draft's key, or the key that the write had on an earlier page; minted unless given. */
   key?: string | undefined;
   callGrant?: string | undefined;
 }
 
-/** What of a form goes out through the outbox, one write after the other. */
+/** Sends a form's writes through the outbox, one after the other. */
 export interface Sending<Name extends OutboxCall> {
   /** Keys of the writes that are handed to the outbox and not confirmed. */
   pending: ReadonlySignal<readonly string[]>;
-  /** Those of them that met no server, each with the moment when it is sent again. */
+  /** The pending writes that reached no server, each with the time of its next try, milliseconds since 1970. */
   retrying: ReadonlySignal<ReadonlyMap<string, number>>;
-  /** Whether the text stays in its form until it is saved: it is neither kept nor changed meanwhile. */
+  /** Whether the text stays in its form until it is saved: while it is sent, it is neither kept nor changed. */
   holdsText: boolean;
-  /** Does something in its turn: after what was asked for before. */
+  /** Runs `work` after everything that was asked for before it. */
   inTurn<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Hands a write to the outbox, which sends it until the server has answered, even after the form is closed. */
   send<Result>(options: SendOptions<Name, Result>): Promise<Result>;
-  /** The same in its turn, unless the form is closed by then. @returns the write’s key */
+  /** Sends a write in turn, unless the form is closed by then. @returns the write’s key */
   queue(options: SendOptions<Name, unknown>): string;
-  /** What earlier pages left of this form. */
+  /** The unconfirmed writes of this form that earlier pages left. */
   left(): Promise<readonly WaitingWrite<Name>[]>;
-  /** Whether the form is closed: what is refused from now on goes to its draft. */
+  /** True once the form is closed: a write that is refused from then on goes to the form's draft. */
   isClosed(): boolean;
   dispose(): void;
 }
@@ -42,14 +42,14 @@ export interface Sending<Name extends OutboxCall> {
 interface SendingParts<Name extends OutboxCall> {
   outbox: Pick<Outbox, 'waiting' | 'send' | 'left'>;
   call: Name;
-  /** Of the form's draft. */
+  /** The subject of the form's draft. */
   subject: string;
-  /** What the writes are of, in words and without personal data, such as a loan number. */
+  /** What the writes are about, in words and without personal data, such as a loan number. */
   about(): string;
   callGrant?: string | undefined;
   /**
-   * Of a form that is empty once its text is on its way, as a composer is: the words of a write that go back to the draft
-   * where they are refused. Without it the text stays in form and draft until it is saved.
+   * For a form that is emptied once its text is sent, such as a composer: the words of a write that go back to the
+   * draft where it is refused. Without it the text stays in form and draft until it is saved.
    */
   returns?: ((input: CallInput<Name>) => string) | undefined;
 }
@@ -82,7 +82,7 @@ export function createSending<Name extends OutboxCall>({
     done,
     refused,
   }: SendOptions<Name, Result>): Promise<Result> {
-    // First, so that it stands in the store before its text may leave the draft.
+    // Sent first, so that the outbox has stored the write before its text may leave the draft.
     const answered = outbox.send(call, input, {
       idempotencyKey: key,
       about: about(),
@@ -120,7 +120,7 @@ export function createSending<Name extends OutboxCall>({
       return key;
     },
     async left() {
-      // First what was refused before is back in its draft.
+      // Resolves once the writes that were refused before are back in their drafts.
       const left = await outbox.left();
       return [...outbox.waiting.peek(), ...left].filter(isOwn).filter(({ key }) => !pending.peek().includes(key));
     },
