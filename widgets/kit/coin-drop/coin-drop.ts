@@ -72,7 +72,6 @@ class CoinDrop extends HTMLElement {
   }
 }
 
-/** Defines `<lending-coin-drop>`. */
 export function defineCoinDrop(): void {
   if (!customElements.get(tag)) customElements.define(tag, CoinDrop);
 }

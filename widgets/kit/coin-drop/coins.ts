@@ -1,4 +1,4 @@
-/** The celebration's measures (CO-31): frames, frames a second, and pixels of its square. */
+/** The celebration's length in frames, its frames per second, and the side of its square in pixels (CO-31). */
 export const frameCount = 131;
 export const framesPerSecond = 30;
 export const sizePx = 720;
@@ -20,13 +20,13 @@ const gravityPx = 1.9;
 const bounce = 0.46;
 const fadeFrames = 26;
 
-/** Numbers from 0 to 1 that are the same every time: each celebration is the same film. */
+/** A number from 0 to 1, always the same for a seed: each celebration is the same film. */
 function spread(seed: number): number {
   const folded = Math.sin(seed * 12.9898) * 43_758.5453;
   return folded - Math.floor(folded);
 }
 
-/** How far above the floor a coin is, some frames after it was let go above the square. */
+/** Pixels between the floor and a coin, some frames after the coin was dropped from above the square. */
 function heightAfter(frames: number, radius: number): number {
   let height = floorPx + radius;
   let speed = 0;

@@ -1,10 +1,10 @@
 import dayjs from 'dayjs';
 import { readClock, writeTime } from './wall-clock.ts';
 
-/** A day by dayjs's letters, then a time by its own. */
+/** The day in dayjs's format letters, then the time in the letters of `writeTime`; undefined where there is no date. */
 function send(value: unknown, day: string, time = ''): string | undefined {
   const at = readClock(value);
-  // noon is there on every day of every zone
+  // noon exists on every day in every zone
   const noon = at && new Date(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate(), 12);
   return noon && (day === '' ? '' : dayjs(noon).format(day)) + writeTime(at, time);
 }

@@ -5,7 +5,7 @@ const wallClock = /^(\d{4})[-/](\d{2})[-/](\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2
 const typed = /^(\d{2})[-/](\d{2})[-/](\d{4})$/;
 const zoned = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/;
 
-/** What a wall clock says, held as if it were UTC; undefined for an impossible day or time. */
+/** A wall clock's day and time as a Date, as if they were UTC; undefined for an impossible day or time. */
 function atWall(
   year: string,
   month: string,
@@ -18,8 +18,9 @@ function atWall(
 }
 
 /**
- * What a date or a date-time says on a clock in Asia/Kolkata, held as if it were UTC: the server's formats (DT-05 to
- * DT-07), typed dates, a field's value, a moment with its zone, or a Date. Undefined for anything else.
+ * Reads a date or a date-time as a clock in Asia/Kolkata shows it, and returns it as if it were UTC. It takes the
+ * server's formats (DT-05 to DT-07), typed dates, a field's value, a moment with its zone, or a Date. Undefined for
+ * anything else.
  */
 export function readClock(value: unknown): Date | undefined {
   if (value instanceof Date)
@@ -35,7 +36,10 @@ export function readClock(value: unknown): Date | undefined {
 
 const two = (number: number) => String(number).padStart(2, '0');
 
-/** The time of day by its letters; by hand, because the browser's zone may skip an hour that India has. */
+/**
+ * The time of day by the letters HH, hh, mm, ss and A. Not by dayjs: the browser's zone may skip an hour that India
+ * has.
+ */
 export function writeTime(at: Date, format: string): string {
   const hour = at.getUTCHours();
   return format
@@ -55,9 +59,9 @@ function show(value: unknown, hasDay: boolean, time = ''): string {
   return day + writeTime(at, time);
 }
 
-/** 31 Jan 2030; "-" for an empty or unparsable date, as all of these (DT-01, DT-09). */
+/** 31 Jan 2030. "-" for an empty or unparsable date, as in every format below (DT-01, DT-09). */
 export const formatDate = (value: unknown) => show(value, true);
-/** 31/01/2030, for a date that somebody typed: the chip of a filter (DT-02). */
+/** 31/01/2030, for a date that somebody typed, such as on the chip of a filter (DT-02). */
 export function formatTypedDate(value: unknown): string {
   const at = readClock(value);
   return at ? `${two(at.getUTCDate())}/${two(at.getUTCMonth() + 1)}/${at.getUTCFullYear()}` : '-';
@@ -69,7 +73,7 @@ export const formatTime = (value: unknown) => show(value, false, 'hh:mm A');
 /** 02:05:08 PM. */
 export const formatTimeWithSeconds = (value: unknown) => show(value, false, 'hh:mm:ss A');
 
-/** Whole minutes from a moment to now, undefined where the moment is unknown. Never negative. */
+/** Whole minutes from a moment to now, never negative; undefined where the moment cannot be read. */
 export function minutesSince(value: unknown, now: Date = new Date()): number | undefined {
   const from = readClock(value);
   const to = readClock(now);

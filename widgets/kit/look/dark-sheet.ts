@@ -1,4 +1,4 @@
 import dark from './dark.css?sheet';
 
-/** In a file of its own because dynamic imports give modules, and only few elements are dark. */
+/** In a module of its own, to be imported dynamically: only few elements are dark. */
 export { dark };

@@ -5,8 +5,9 @@ declare global {
 }
 
 /**
- * The Trusted Types policy with which Shoelace's Lit draws dialogs and drawers, by the name under which a page lists it.
- * It is made with the element instead of with the first dialog: under a list without the name the tag's script ends, and
- * the loader tells the page's developer at once (`SCRIPT_FAILED`), not an agent's press of a button.
+ * The Trusted Types policy with which Shoelace's Lit draws dialogs and drawers, under the name that a page must allow.
+ * It is made with the element instead of with the first dialog. Where the page does not allow the name, the tag's
+ * script throws, so that the loader reports `SCRIPT_FAILED` to the page's developer at once, not when an agent presses
+ * a button.
  */
 export const litPolicy = window.trustedTypes?.createPolicy('lit-html', { createHTML: (html) => html });

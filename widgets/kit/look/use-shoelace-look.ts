@@ -1,7 +1,7 @@
 import { useSheet } from '../widget/use-sheet.ts';
 import tokens from './shoelace-tokens.css?sheet';
 
-/** Gives Shoelace's components their properties; for each part that draws one. */
+/** Adopts the CSS properties of Shoelace's components; call it in each part that draws one. */
 export function useShoelaceLook(): void {
   useSheet(tokens);
 }
