@@ -2,14 +2,14 @@
 const undrawnMs = 2000;
 
 /**
- * Runs something once the browser has shown what was just drawn: what can wait must not take the time of what cannot.
+ * Calls `run` once the browser has shown what was just drawn, so that work that can wait does not delay the drawing.
  *
- * @param delay milliseconds after it has drawn
- * @returns takes it back, if it has not run yet
+ * @param delay milliseconds to wait after the drawing
+ * @returns cancels the call, if it has not happened yet
  */
 export function afterDrawn(run: () => void, delay = 0): () => void {
   let timer = setTimeout(run, undrawnMs + delay);
-  // two frames: the one that draws, and the one that shows that it has
+  // two frames: the first one draws, and the second one starts once the first has been shown
   let frame = requestAnimationFrame(() => {
     frame = requestAnimationFrame(() => {
       clearTimeout(timer);

@@ -9,14 +9,14 @@ import { createWidgetCore, type WidgetCore } from './widget/widget-core.ts';
 import { WidgetRoot } from './widget/widget-root.tsx';
 import { sharedAttributes, type CloseAnswer, type Persistence, type Widget } from './widget/widget.ts';
 
-/** A screen's properties that its element gives it; a function is none of them. */
+/** The properties of a screen that its element sets; `widget` and functions are left out. */
 type InputOf<Props> = {
   [Name in keyof Props & string]: NonNullable<Props[Name]> extends Widget | ((...given: never[]) => unknown)
     ? never
     : Name;
 }[keyof Props & string];
 
-/** The kinds of attribute that give a property of a type. */
+/** The attribute kinds whose values fit a property's type. */
 type KindOf<Value> = [NonNullable<Value>] extends [number]
   ? 'number'
   : [NonNullable<Value>] extends [boolean]
@@ -31,11 +31,11 @@ export interface WidgetOptions<Props> {
   /** Style sheets of the screen, after those that every element has. */
   sheets?: readonly CSSStyleSheet[];
   /**
-   * Methods of the element beside those that every element has, each with a comment: the screen answers them by
-   * `widget.provide`, with a `CloseAnswer`. Called while it does not, each resolves to `{ ok: false, reason: 'NOT_READY' }`.
+   * Methods of the element beside those that every element has, each with a comment: the screen provides them by
+   * `widget.provide`, each with a `CloseAnswer`. Until then a call resolves to `{ ok: false, reason: 'NOT_READY' }`.
    */
   methods?: readonly string[];
-  /** False for a screen that works without a session: nobody is told there when one is over. */
+  /** False for a screen that works without a session: it reports nothing when a session ends. */
   needsSession?: boolean;
 }
 
@@ -117,7 +117,7 @@ export function defineWidget<Props extends { widget: Widget }>(
         });
     }
     readonly #core = createWidgetCore(this, absent);
-    /** Set by the page before the element was defined: they hide the accessors until they are taken off. */
+    /** Properties that the page set before the element was defined: they hide the accessors until they are deleted. */
     readonly #early: (readonly [property: string, value: unknown])[] = [];
     readonly #badAttributes: string[] = [];
     /** Settles when the screen stands for the first time */
@@ -166,7 +166,8 @@ export function defineWidget<Props extends { widget: Widget }>(
       try {
         this.#set(property, parseAttribute(kind, text));
       } catch {
-        // A backend that cannot be understood is not the page's own: the text stays, for a connection that reaches nobody.
+        // A bad `api-base` must not fall back to the page's own origin: the text stays, and its connection reaches no
+        // backend.
         this.#set(property, kind === 'origin' ? text : undefined);
         this.#badAttributes.push(name);
         if (this.isConnected) this.#reportBadAttributes();
@@ -205,7 +206,7 @@ export function defineWidget<Props extends { widget: Widget }>(
       return this.#core.logout();
     }
 
-    /** Takes a property set by script; what an attribute can say is written there, so that both always agree. */
+    /** Sets a property from script. A value that an attribute can hold is written to it, so that both always agree. */
     #write(property: string, kind: AttributeKind, value: unknown): void {
       if (kind === 'json') return this.#set(property, value);
       const text = printAttribute(kind, value);

@@ -3,7 +3,7 @@ import { createElement, useLayoutEffect, useState, type FunctionComponent, type 
 const firstPauseMs = 1000;
 const longestPauseMs = 30_000;
 
-/** Loads again and again, after pauses of one second to half a minute, until it is there. */
+/** Calls `load` again after each failure, with pauses of one second to half a minute, until it succeeds. */
 export async function untilLoaded<Part>(load: () => Promise<Part>): Promise<Part> {
   for (let pause = firstPauseMs; ; pause = Math.min(pause * 2, longestPauseMs)) {
     try {
@@ -14,17 +14,17 @@ export async function untilLoaded<Part>(load: () => Promise<Part>): Promise<Part
   }
 }
 
-/** What a lazy part's place shows until it is there; nothing unless given. */
+/** What is shown in a lazy part's place until the part has loaded; nothing unless given. */
 interface Meanwhile {
   meanwhile?: ReactNode;
 }
 
 /**
- * A part of a screen that is fetched when it is first shown, and drawn the moment it is there. React's own `lazy` keeps a
- * failed load for good, where a connection that is down for a moment must not put an error page over what somebody typed;
- * and its Suspense holds back what has arrived within 300 ms of any placeholder on the page.
+ * Makes a part of a screen that is fetched when it is first shown, and drawn as soon as it has loaded. React's own
+ * `lazy` keeps a failed load for good, so that a connection that is down for a moment would put an error page over what
+ * somebody typed. And its Suspense holds back a part that arrives within 300 ms of any placeholder on the page.
  *
- * @param load gives the component out of its module
+ * @param load imports the module and returns its component
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<FunctionComponent<Props>>,

@@ -2,10 +2,10 @@ const isSubmit = (target: EventTarget): target is HTMLButtonElement =>
   target instanceof HTMLButtonElement && target.type === 'submit';
 
 /**
- * A frame whose sandbox lacks `allow-forms` drops a submit before anybody hears of it, though no form of the screens leaves
- * its page. The form is told of it all the same.
+ * Dispatches the submit event that a frame whose sandbox lacks `allow-forms` drops before any listener is called,
+ * though no form of the screens leaves its page.
  *
- * @param page a window, or a single form; it is listened to for as long as it is there
+ * @param page a window, or a single form; the listener is never removed
  */
 export function hearSandboxedForms(page: EventTarget): void {
   page.addEventListener('click', (event) => {
@@ -17,7 +17,7 @@ export function hearSandboxedForms(page: EventTarget): void {
       isHeard = true;
     };
     form.addEventListener('submit', onSubmit, { capture: true });
-    // the browser tells the form, where it may, before any timer
+    // a browser that allows the submit dispatches its event before any timer
     setTimeout(() => {
       form.removeEventListener('submit', onSubmit, { capture: true });
       if (isHeard || button.disabled || !(form.noValidate || form.reportValidity())) return;

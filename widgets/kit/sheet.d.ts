@@ -4,7 +4,7 @@ declare module '*.css?sheet' {
 }
 declare module '*.css?sheet-file' {
   const sheet: CSSStyleSheet;
-  /** Resolves once the rules are there, or cannot be had. */
+  /** Resolves once the rules have loaded, or have failed to load. */
   export const arrived: Promise<void>;
   export default sheet;
 }

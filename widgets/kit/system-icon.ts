@@ -6,8 +6,8 @@ const paths: Readonly<Record<string, string>> = {
 };
 
 /**
- * Stands in for Shoelace's icon at build time. Its own fetches `data:` addresses and writes innerHTML, which a page with a
- * strict `connect-src` or Trusted Types refuses; this one builds the few shapes by hand.
+ * Stands in for Shoelace's icon at build time. Shoelace's icon fetches `data:` addresses and writes innerHTML, which a
+ * page with a strict `connect-src` or Trusted Types refuses; this element builds the few shapes by hand.
  */
 export class SlIcon extends HTMLElement {
   static readonly observedAttributes = ['name', 'label'];

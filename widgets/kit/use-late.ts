@@ -1,10 +1,10 @@
 import { computed, type ReadonlySignal } from '@preact/signals-react';
 import { useEffect, useState } from 'react';
 
-/** Milliseconds that an answer may take before anybody is told to wait: a sign that comes and goes at once disturbs. */
+/** Milliseconds that an answer may take before a loading sign shows: a sign that comes and goes at once disturbs. */
 const lateMs = 150;
 
-/** Whether a signal has been on for a while: most answers come before that, and nothing is drawn in their time. */
+/** True once a signal has been truthy for 150 ms: most answers come sooner, and nothing is drawn for them. */
 export function useLate(source: ReadonlySignal<unknown>): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
