@@ -9,7 +9,7 @@ import {
 import type { QueuePart } from '../lists/queue-part.ts';
 import type { DeskStanding } from './desks.rules.ts';
 
-/** What of an application decides the queue that it stands in. */
+/** The fields of an application that decide its queue. */
 export interface Placing {
   udrs: Udrs;
   fraudList: string | null;
@@ -21,7 +21,7 @@ export interface Placing {
   needsEmployerCheck: boolean;
 }
 
-/** Who makes a move and when; nobody where the system does. */
+/** Who makes a move and when. `staffId` is null when the system makes it. */
 export interface MoveMaker {
   staffId: string | null;
   now: Date;
@@ -29,7 +29,7 @@ export interface MoveMaker {
 
 const finished: readonly Udrs[] = finishedStates;
 
-/** Where an application stands, and how far it is there. */
+/** The fields that decide an application's queue, and its progress at the desks. */
 export type Standing = Placing & DeskStanding;
 
 /** The queue and the part of it that an application stands in; both null when its work is done. */
@@ -38,14 +38,14 @@ export interface Membership {
   subQueue: string | null;
 }
 
-/** Where an application stands: in one part of one queue at most. */
+/** The one queue, and the one part of it, in which an application stands. */
 export function membershipOf(standing: Placing): Membership {
   if (finished.includes(standing.udrs)) return { queue: null, subQueue: null };
   return { queue: standing.udrs, subQueue: subQueueOf(standing) };
 }
 
 function subQueueOf(standing: Placing): string {
-  // A fraud-review list is a queue of its own: what is held there is held there.
+  // An application on hold in fraud review stays in its fraud-review list.
   if (standing.udrs === 'FRAUD_REVIEW') return standing.fraudList ?? 'DEFAULT';
   if (standing.hold) return 'ON_HOLD';
   switch (standing.udrs) {
@@ -59,18 +59,18 @@ function subQueueOf(standing: Placing): string {
   }
 }
 
-/** The counters' queue of what a partner has brought in. */
+/** The name under which the counters count a partner's applications. */
 export function partnerQueue(partner: SourcingPartner): string {
   return `PARTNER ${partner}`;
 }
 
-/** The counters' queue of what compliance has decided, in parts by the decision. */
+/** The name under which the counters count decided compliance cases, each decision as a part. */
 export const decidedQueue = 'COMPLIANCE_DECIDED';
 const decisions: readonly (string | null)[] = complianceDecisions;
 
 /**
- * The counters that count an application: its part of its queue, its partner's beside, its hold, which a paid-out loan may have
- * too, and what compliance has decided of it, wherever it has gone since.
+ * The counters that count an application: its part of its queue, its partner's queue, its hold (a paid-out loan may
+ * have one too) and compliance's decision, even after the application has left compliance.
  */
 export function countedIn(standing: Standing): QueuePart[] {
   const { queue, subQueue } = membershipOf(standing);

@@ -20,19 +20,19 @@ const standing = [
 export const standingColumns = [...standing, 'id', 'version', 'loan_application_number', 'queued_at'] as const;
 type StandingRow = Pick<Selectable<Database['application']>, (typeof standingColumns)[number]>;
 
-/** An application's standing and version; undefined where there is none. */
+/** An application's standing and version, as read from the database. */
 export type FoundStanding = Standing & {
   id: string;
   version: number;
   loanApplicationNumber: string;
   holdReason: string | null;
-  /** When it came into its queue, or its work ended. */
+  /** When the application came into its queue, or when its work ended. */
   queuedAt: Date;
 };
 
 type Key = { id: string } | { loan_application_number: string };
 
-/** A row's standing, by the standing's columns. */
+/** The standing of a row that was read with `standingColumns`. */
 export function toStanding(row: StandingRow): FoundStanding {
   return {
     id: row.id,
@@ -61,7 +61,7 @@ async function readStanding(db: Kysely<Database>, key: Key, isLocking: boolean):
   return row && toStanding(row);
 }
 
-/** The applications of some loan numbers, by number. */
+/** The applications with these loan numbers, by number. Unknown numbers have no entry. */
 export async function findAllByLoanNumber(
   db: Kysely<Database>,
   numbers: readonly string[],
@@ -83,18 +83,18 @@ export function findByLoanNumber(db: Kysely<Database>, number: string): Promise<
   return readStanding(db, { loan_application_number: number }, false);
 }
 
-/** The version of an application. @throws where there is none */
+/** The version of an application. @throws when there is no such application */
 export async function versionOf(tx: Tx, id: string): Promise<number> {
   const row = tx.selectFrom('application').select('version').where('id', '=', id);
   return (await row.executeTakeFirstOrThrow()).version;
 }
 
-/** The same, and nobody else changes it before this transaction ends. */
+/** Finds an application by its loan number and locks its row until the transaction ends. */
 export function findForChange(tx: Tx, number: string): Promise<FoundStanding | undefined> {
   return readStanding(tx, { loan_application_number: number }, true);
 }
 
-/** Writes where an application stands. @returns false where it has changed since it was read */
+/** Writes where an application stands. @returns false when it has changed since it was read */
 export async function writeStanding(tx: Tx, before: FoundStanding, after: FoundStanding, now: Date): Promise<boolean> {
   const { queue, subQueue } = membershipOf(after);
   const { numUpdatedRows } = await tx

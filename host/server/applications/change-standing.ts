@@ -9,7 +9,7 @@ import { applicationBase } from './lists/application-base.store.ts';
 import { applicationLists } from './lists/application-lists.ts';
 import * as stages from './stages.store.ts';
 
-/** What a move may change of where an application stands, and how far it is there. */
+/** The fields of an application's standing that a move may change. */
 export interface StandingChange extends Partial<DeskStanding> {
   udrs?: Udrs;
   fraudList?: string | null;
@@ -25,12 +25,13 @@ function publishMove(tx: Tx, before: FoundStanding, after: FoundStanding): void 
 }
 
 /**
- * Changes where an application stands: the only writer of its queue. Version, queue, times, the history of its stages and the
- * counters move with it, all in the caller's transaction. Whether the move is allowed is the caller's to decide.
+ * Changes where an application stands, and with it version, queue, times, the history of its stages and the counters,
+ * all in the caller's transaction. Nothing else writes an application's queue. The caller decides whether the move is
+ * allowed.
  *
- * @param before what the caller has read
- * @param by whom the history names
- * @returns the standing after the move; undefined where the application has changed since
+ * @param before the standing that the caller has read
+ * @param by the person whom the history names
+ * @returns the standing after the move; undefined when the application has changed since `before` was read
  */
 export async function changeStanding(
   tx: Tx,
@@ -43,13 +44,13 @@ export async function changeStanding(
   if (from.queue !== to.queue) after.queuedAt = by.now;
   if (!(await writeStanding(tx, before, after, by.now))) return undefined;
   await stages.move(tx, { application: before, from, to, by });
-  // Published first: the counters are locked for the last moment alone.
+  // Published first, so that the counters are locked only at the end of the transaction.
   publishMove(tx, before, after);
   moveCounters(tx, countedIn(before), countedIn(after));
   return after;
 }
 
-/** Publishes to the lists that an application was written to and stands where it did. */
+/** Publishes to the lists that an application was edited without a move. */
 export async function publishEdit(tx: Tx, id: string, version: number): Promise<void> {
   const found = await findStanding(tx, id);
   if (found) publishMove(tx, found, { ...found, version });

@@ -2,17 +2,20 @@ import type { ComplianceStatus } from '../../../widgets/contract/applications/co
 import type { Move } from '../../../widgets/contract/applications/udrs-moves.ts';
 import type { VkycOutcome, VkycSession } from '../../../widgets/contract/applications/vkyc.ts';
 
-/** How far an application is at the desks that decide on it in several steps; null before it comes there. */
+/**
+ * How far an application is at the desks that decide in several steps. A field is null before the application comes
+ * there.
+ */
 export interface DeskStanding {
   complianceStatus: ComplianceStatus | null;
   vkycSession: VkycSession | null;
   vkycOutcome: VkycOutcome | null;
 }
 
-/** Of an application that has been at neither desk. */
+/** For an application that has been at neither desk. */
 export const atNoDesk: DeskStanding = { complianceStatus: null, vkycSession: null, vkycOutcome: null };
 
-/** What a move says by itself of how far the application is at its desk; what the desk has found out besides, the desk writes. */
+/** The desk fields that follow from a move alone. The desks themselves write everything else that they find out. */
 export function deskAfter({ from, to }: Pick<Move, 'from' | 'to'>): Partial<DeskStanding> {
   switch (`${from} ${to}`) {
     case 'KYC_VERIFICATION VKYC_MAKER':

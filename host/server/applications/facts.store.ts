@@ -32,10 +32,14 @@ export interface Facts {
   rejectedAt: Date | null;
 }
 
-/** What a domain may write; how many documents are approved is the application's own. */
+/** The facts that a domain may write. The two document counts are columns of the application itself. */
 export type FactChange = Partial<Omit<Facts, 'documentsTotal' | 'documentsApproved'>>;
 
-/** The facts of an application, which has to be there. Whoever decides on them holds the application's row. */
+/**
+ * The facts of an application. A caller that decides by them locks the application's row.
+ *
+ * @throws when there is no such application
+ */
 export async function find(tx: Kysely<Database>, applicationId: string): Promise<Facts> {
   const row = await tx
     .selectFrom('application')

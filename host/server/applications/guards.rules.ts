@@ -12,7 +12,7 @@ import type { FactChange, Facts } from './facts.store.ts';
 const thirtyDaysMs = 30 * 86_400_000;
 const mostFailures = 3;
 
-/** One desk of the video KYC is never worked by the person of another; who worked the desks before must be known. */
+/** Nobody works at two desks of the video KYC. The people who worked at the desks before must be known. */
 function isThirdPerson(from: Udrs, { vkycMakerId, vkycCheckerId }: Facts, staffId: string | null): boolean {
   if (staffId === null) return false;
   if (from === 'VKYC_MAKER') return staffId !== vkycCheckerId;
@@ -49,12 +49,12 @@ const isMet: Record<MoveGuard, (facts: Facts, by: MoveMaker, move: Move) => bool
   notTheRejector: ({ rejectedById }, { staffId }) => staffId !== null && rejectedById !== staffId,
 };
 
-/** What stands against a move, in the order of its guards; empty where it may be made. */
+/** The guards that forbid a move, in the order of the move's guards; empty when it is allowed. */
 export function unmetGuards(move: Move, facts: Facts, by: MoveMaker): MoveGuard[] {
   return move.guards.filter((guard) => !isMet[guard](facts, by, move));
 }
 
-/** The code and the text that unmet guards are refused with. */
+/** The error code and the message for a move that unmet guards forbid. */
 export function guardRefusal(unmet: readonly MoveGuard[]) {
   const isPersonal = unmet.every((guard) => personGuards.includes(guard));
   return {
@@ -63,7 +63,9 @@ export function guardRefusal(unmet: readonly MoveGuard[]) {
   };
 }
 
-/** What a move itself makes known: who made it where a later guard asks, and what begins anew. */
+/**
+ * The facts that follow from a move alone: who made it, when a later guard asks for this, and the facts that it resets.
+ */
 export function factsAfter({ from, to }: Move, facts: Facts, { staffId, now }: MoveMaker): FactChange {
   if (to === 'REJECTED') return { rejectedById: staffId, rejectedAt: now };
   switch (`${from} ${to}`) {

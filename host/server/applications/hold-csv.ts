@@ -16,7 +16,7 @@ const holdFile: CsvKind = { kind: 'hold', columns: holdCsvColumns, ...aLoanALine
 const loanNumber = /^\d{12,20}$/;
 const longestComment = 1000;
 
-/** A hold reason by its key or by what people call it. */
+/** The key of a hold reason, from its key or its label; undefined for unknown text and for CLEAR. */
 function reasonOf(text: string): string | undefined {
   const wanted = text.toLowerCase();
   return Object.entries(holdReasons)
@@ -59,7 +59,7 @@ async function prepare(context: CallContext, lines: readonly NamedLine[]) {
   };
 }
 
-/** UT-14: a header with loanApplicationNumber, holdReason and comment, then an application a line. */
+/** UT-14: a header with loanApplicationNumber, holdReason and comment, then one application per line. */
 const checkHoldCsv: Handler<'checkHoldCsv'> = (_, context) =>
   checkCsv(context, holdFile, (lines) => prepare(context, lines));
 

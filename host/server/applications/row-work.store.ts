@@ -3,7 +3,7 @@ import type { Database } from '../db/schema.ts';
 import type { Tx } from '../db/transaction.ts';
 import { standingColumns, toStanding, type FoundStanding } from './applications.store.ts';
 
-/** An application as far as its list lets it be edited. */
+/** The fields of an application for an edit in its list. */
 export interface WorkedApplication {
   id: string;
   version: number;
@@ -13,7 +13,7 @@ export interface WorkedApplication {
   standing: FoundStanding;
 }
 
-/** An application that nobody else changes before this transaction ends. */
+/** Finds an application and locks its row until the transaction ends. */
 export async function findForWork(tx: Tx, id: string): Promise<WorkedApplication | undefined> {
   const row = await tx
     .selectFrom('application')
@@ -27,7 +27,7 @@ export async function findForWork(tx: Tx, id: string): Promise<WorkedApplication
   return { id, version, loanApplicationNumber, remark: row.remark, ownerId: row.owner_id, standing };
 }
 
-/** Writes an application that the transaction holds, and who did it. @returns the new version */
+/** Writes an application whose row is locked, and who changed it. @returns the new version */
 export async function change(
   tx: Tx,
   { id, version }: Pick<WorkedApplication, 'id' | 'version'>,
@@ -52,7 +52,7 @@ export async function change(
   return version + 1;
 }
 
-/** Who works on documents and is not disabled, with how many applications of a queue are theirs. */
+/** The staff who work on documents and are not disabled, with the number of applications that each owns in a queue. */
 export async function documentStaff(db: Kysely<Database>, queue: string) {
   return db
     .selectFrom('staff')

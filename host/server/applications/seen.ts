@@ -9,7 +9,7 @@ import { isSeen } from '../lists/seen-rows.store.ts';
 import { findByLoanNumber, type FoundStanding } from './applications.store.ts';
 import { applicationLists } from './lists/application-lists.ts';
 
-/** The screens that show one partner's loans and no other. */
+/** The screens that show only one partner's loans. */
 const partnerScreens: ReadonlyMap<string, SourcingPartner> = new Map<RouteKey, SourcingPartner>([
   ['PB_NACH_REVIEW', 'pb'],
   ['PB_FIXER_LIST', 'pb'],
@@ -21,15 +21,15 @@ const partnerScreens: ReadonlyMap<string, SourcingPartner> = new Map<RouteKey, S
   ['WISHFIN_NACH_EMAIL_LIST_DETAILS', 'wishfin'],
 ]);
 
-/** The screens that show the lender's own work, whoever brought the loan. */
+/** The lender's own screens, which show loans from every source. */
 const ownScreens: ReadonlySet<string> = new Set<RouteKey>([
   'NACH_MAIL_LIST_DETAILS',
   ...listTypes.map((type) => listRows[type].routeKey).filter((key) => !partnerScreens.has(key)),
 ]);
 
 /**
- * Whether a loan is among those that a member of staff may be shown at all: who opens the screens of partners and none of
- * the lender's own sees those partners' loans alone, on every screen.
+ * @returns true when a member of staff may see a loan at all. Staff who have screens of partners and none of the
+ *   lender's own see only those partners' loans, on every screen
  */
 export function isWithinReach(caller: Caller, { sourcingPartner }: Pick<FoundStanding, 'sourcingPartner'>): boolean {
   const partners = partnersOf(caller);
@@ -43,7 +43,9 @@ function partnersOf(caller: Caller): 'all' | readonly SourcingPartner[] {
   return partners.length === 0 || routeKeys.some((key) => ownScreens.has(key)) ? 'all' : partners;
 }
 
-/** The same of a loan by its number; of a number that no application has, only who may be shown every loan. */
+/**
+ * Like `isWithinReach`, by loan number. For a number that no application has, true only for staff who see every loan.
+ */
 export async function isNumberWithinReach(
   db: Kysely<Database>,
   caller: Caller,
@@ -55,8 +57,8 @@ export async function isNumberWithinReach(
 }
 
 /**
- * Whether a member of staff sees an application: in a list that they open, or by its number at the document desk or on the
- * page of files of holds, where they have those. What is asked about an application asks this first.
+ * @returns true when a member of staff sees an application in one of their lists, or may look it up by its number
+ *   because they have the document desk or the page of hold files. Every call about an application checks this first
  */
 export async function isApplicationSeen(
   db: Kysely<Database>,
@@ -70,9 +72,9 @@ export async function isApplicationSeen(
 }
 
 /**
- * The application of a number, as far as the caller sees it.
+ * The application with this number.
  *
- * @throws Refusal NOT_FOUND where there is none, or none for them: the two look alike
+ * @throws Refusal NOT_FOUND when there is none or the caller does not see it, so that the two look alike
  */
 export async function requireApplication(
   db: Kysely<Database>,

@@ -6,7 +6,7 @@ import { staffName } from '../session/staff-name.store.ts';
 import type { Membership, MoveMaker } from './applications.rules.ts';
 
 interface Move {
-  /** `queuedAt`: when it came into the queue that it leaves. */
+  /** `queuedAt`: when the application came into the queue that it leaves. */
   application: { id: string; queuedAt: Date };
   from: Membership;
   to: Membership;
@@ -17,10 +17,10 @@ const later = (one: Date, other: Date | null | undefined): Date => (other && oth
 const justAfter = (moment: Date): Date => new Date(moment.getTime() + 1);
 
 /**
- * Ends the stage that an application is in, a millisecond after it began at the earliest: whatever the clocks of two servers say,
- * no two stages begin at one moment, and their order is never in doubt.
+ * Ends the present stage of an application, at the earliest a millisecond after the stage began. So no two stages begin
+ * at the same moment and their order is certain, even when the clocks of two servers differ.
  *
- * @returns when the next one begins
+ * @returns when the next stage begins
  */
 async function leave(tx: Tx, { application, from, to, by }: Move): Promise<Date> {
   const ended = await tx
@@ -44,7 +44,7 @@ async function leave(tx: Tx, { application, from, to, by }: Move): Promise<Date>
     .executeTakeFirst();
   const { queue, subQueue } = from;
   if (queue === null || subQueue === null) return later(by.now, last?.left_at);
-  // It was brought into its queue from outside, and has not been moved since.
+  // The application was put into its queue from outside and has not been moved since.
   const enteredAt = later(application.queuedAt, last?.left_at);
   const leftAt = later(by.now, justAfter(enteredAt));
   await tx
@@ -64,8 +64,8 @@ async function leave(tx: Tx, { application, from, to, by }: Move): Promise<Date>
 }
 
 /**
- * Keeps in the history that an application has gone from one part of a queue to another: the stage that it leaves ends at the
- * moment at which the next one begins. The transaction holds the application's row.
+ * Writes to the history that an application has moved to another queue or part of a queue. The stage that it leaves
+ * ends at the moment at which the next one begins. The caller has locked the application's row.
  */
 export async function move(tx: Tx, change: Move): Promise<void> {
   const { application, from, to, by } = change;
@@ -86,7 +86,9 @@ export async function move(tx: Tx, change: Move): Promise<void> {
     .execute();
 }
 
-/** The stages of an application, first to last; the one that it is in has no `leftAt`. Names are of members of staff. */
+/**
+ * The stages of an application, first to last. `leftAt` of the present stage is null. Names are of members of staff.
+ */
 export function stagesOf(db: Kysely<Database>, applicationId: string) {
   return db
     .selectFrom('application_stage')
@@ -111,8 +113,9 @@ export interface QueueFlow {
 }
 
 /**
- * What came into some queues and left them from one moment until before another. A hold and its release move nothing: the
- * application stays in its queue. Who has come in and gone on within the time counts as both.
+ * How many applications came into some queues and left them, from one moment until before another. Holds and releases
+ * do not count, since the application stays in its queue. An application that came and left within the time counts as
+ * both.
  */
 export async function flowOf(
   db: Kysely<Database>,
@@ -122,7 +125,7 @@ export async function flowOf(
   if (queues.length === 0) return [];
   const ofQueues = sql`queue in (${sql.join(queues)})`;
   const seen = sql`queue, entered_from, left_for, entered_at, left_at`;
-  // What came in has not left since, or has left later: either way it is found by when it left.
+  // A stage that began in the time is still open or ended after `from`, so `left_at` finds every stage that counts.
   const { rows } = await sql<QueueFlow>`
     select queue,
       count(*) filter (where entered_at >= ${from} and entered_at < ${below} and entered_from is distinct from queue) as entered,

@@ -26,13 +26,13 @@ export interface MoveContext {
 
 export interface UdrsMove {
   loanApplicationNumber: string;
-  /** Where the mover has seen it. */
+  /** The stage in which the mover saw the application. */
   currentStage: string;
   targetStage: string;
   remarks: string;
-  /** A key of the reject reasons; of REJECTED alone. */
+  /** A key of the reject reasons; only for a move to REJECTED. */
   rejectReason?: string | null;
-  /** What the mover has read; undefined where the stage is enough. */
+  /** The version that the mover has read; undefined when only the stage is compared. */
   version?: number | undefined;
 }
 
@@ -45,14 +45,18 @@ function staffIdOf({ caller }: MoveContext): string | null {
   return caller.kind === 'staff' ? caller.staff.id : null;
 }
 
-/** A colleague who has the application open keeps it; the system's answers do not wait for people. */
+/** Refuses a move while a colleague holds the application's lock. The system does not wait for locks. */
 async function refuseOthersLock(tx: Tx, context: MoveContext, id: string): Promise<void> {
   if (context.caller.kind === 'system') return;
   const held = await locks.find(tx, { kind: 'application', id }, context.now());
   if (held && held.staffId !== staffIdOf(context)) throw refuseLocked(held);
 }
 
-/** The application under the caller's hand until the transaction ends; what is refused from here on names it in the audit. */
+/**
+ * Finds an application and locks its row until the transaction ends.
+ *
+ * @throws Refusal NOT_FOUND also when the caller does not see it
+ */
 async function take(tx: Tx, { caller }: MoveContext, loanApplicationNumber: string): Promise<FoundStanding> {
   const found = await findForChange(tx, loanApplicationNumber);
   if (!found) throw refuse('NOT_FOUND');
@@ -60,7 +64,7 @@ async function take(tx: Tx, { caller }: MoveContext, loanApplicationNumber: stri
   return found;
 }
 
-/** Keeps with a refusal what was tried, so that the one audit row of the attempt tells it. */
+/** Adds to a refusal what was tried, so that the one audit row of the attempt names it. */
 async function withAttempt<Result>(attempt: AuditEntry, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -78,7 +82,7 @@ interface Done {
   entry: AuditEntry;
 }
 
-/** Writes a change that is allowed: standing, counters, facts, audit and event together. */
+/** Writes an allowed change: standing, counters, facts, audit and event together. */
 async function write(tx: Tx, context: MoveContext, { before, change, facts: known, type, entry }: Done) {
   const after = await changeStanding(tx, before, change, { staffId: staffIdOf(context), now: context.now() });
   if (!after) throw refuse('STALE_VERSION');
@@ -95,10 +99,10 @@ async function write(tx: Tx, context: MoveContext, { before, change, facts: know
 }
 
 /**
- * Moves an application by the table of moves, in the caller's transaction: stage and version compared and set, guards asked,
- * queue, counters, audit row and live event with it.
+ * Moves an application by the table of moves, in the caller's transaction. Compares and sets stage and version, checks
+ * the guards, and writes queue, counters, audit row and live event.
  *
- * @returns where it stands now
+ * @returns the standing after the move
  * @throws Refusal NOT_FOUND, ROW_LOCKED, STALE_VERSION, UDRS_STAGE_MISMATCH, UDRS_NOT_ALLOWED, UDRS_ON_HOLD,
  *   UDRS_GUARD_FAILED, MAKER_CHECKER_VIOLATION, UNKNOWN_CHOICE for a reject reason that is missing, unknown or out of place
  */
@@ -157,7 +161,7 @@ export async function moveApplication(tx: Tx, context: MoveContext, move: UdrsMo
 
 export interface HoldRequest {
   loanApplicationNumber: string;
-  /** A key of the hold reasons, CLEAR excepted. */
+  /** A key of the hold reasons, except CLEAR. */
   holdReason: string;
   remarks: string;
   version?: number | undefined;
@@ -202,9 +206,9 @@ async function changeHoldOf(
 }
 
 /**
- * Puts an application on hold: no move but a rejection and a cancellation until it is released.
+ * Puts an application on hold. Until it is released, it can only be rejected or cancelled.
  *
- * @throws Refusal as `moveApplication`; UDRS_NOT_ALLOWED where it is held already or its work has ended
+ * @throws Refusal as `moveApplication`; UDRS_NOT_ALLOWED when it is on hold already or its work has ended
  */
 export function hold(tx: Tx, context: MoveContext, request: HoldRequest): Promise<FoundStanding> {
   const wanted = {

@@ -2,7 +2,7 @@ import type { SourcingPartner } from '../../../../widgets/contract/applications/
 import type { Udrs } from '../../../../widgets/contract/applications/udrs.ts';
 import type { Tx } from '../../db/transaction.ts';
 
-/** What of an application decides what its checks have said. */
+/** The fields of an application that decide the results of its checks. */
 export interface CheckSubject {
   id: string;
   udrs: Udrs;

@@ -35,7 +35,7 @@ const withAgreement: readonly Udrs[] = [
 const atDisbursal: readonly Udrs[] = ['READY_FOR_DISBURSAL', 'DISBURSAL_INITIATED', 'DISBURSAL_FAILED'];
 const inReview: readonly Udrs[] = ['PENDING_REVIEW_REGULAR', 'PENDING_REVIEW_GPS', 'FRAUD_REVIEW'];
 
-/** What the checks have said of an application, as far as it has come. */
+/** The results of an application's checks up to its present state. */
 function makeCheck(random: SeededRandom, subject: CheckSubject, staff: readonly string[]): Check {
   const { udrs, fraud_list, sourcing_partner } = subject;
   const isReviewed = inReview.includes(udrs);
@@ -74,5 +74,5 @@ async function seed({ tx, random, applications, report }: SeedContext): Promise<
     );
 }
 
-/** What checks have said of the applications that are worked on. */
+/** The results of the checks of all applications that are worked on. */
 export const applicationChecksSeeder: Seeder = { name: 'application checks', seed };

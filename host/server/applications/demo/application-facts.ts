@@ -24,5 +24,5 @@ async function seed({ tx, random, now, applications, report }: SeedContext): Pro
   }
 }
 
-/** What the guards of the moves know of the applications, so that each stands where it may stand. */
+/** The facts that the guards of moves ask for, so that every application is allowed to stand where it does. */
 export const applicationFactsSeeder: Seeder = { name: 'application facts', seed };

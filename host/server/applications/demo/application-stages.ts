@@ -21,5 +21,5 @@ async function seed({ tx, random, now, applications, report }: SeedContext): Pro
   await analyseStages(tx);
 }
 
-/** How the applications came where they stand, stage by stage. */
+/** The stages through which the applications came to where they stand. */
 export const applicationStagesSeeder: Seeder = { name: 'application stages', seed };

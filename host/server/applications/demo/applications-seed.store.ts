@@ -28,13 +28,13 @@ export function insertCases(tx: Tx, rows: readonly CaseSeed[]): Promise<void> {
   return insertMany(tx, 'collections_case', rows);
 }
 
-/** Ids of the staff who have one of some roles, in the order of their usernames. */
+/** Ids of the staff who have at least one of the roles, in the order of their usernames. */
 export async function staffWithRole(db: Kysely<Database>, roles: readonly string[]): Promise<string[]> {
   const staff = await db.selectFrom('staff').select(['id', 'roles']).orderBy('username').execute();
   return staff.filter((member) => member.roles.some((role) => roles.includes(role))).map(({ id }) => id);
 }
 
-/** Tells the planner what the new tables hold. */
+/** Updates the database's planner statistics for the filled tables. */
 export async function analyseApplications(tx: Tx): Promise<void> {
   await sql`analyze application`.execute(tx);
   await sql`analyze collections_case`.execute(tx);
@@ -42,7 +42,7 @@ export async function analyseApplications(tx: Tx): Promise<void> {
 
 export type FactSeed = Required<Insertable<Database['application_fact']>>;
 
-/** What of an application decides the facts that it must have. */
+/** The fields of an application that decide its facts. */
 export interface FactSubject {
   id: string;
   udrs: Udrs;
@@ -55,7 +55,7 @@ export interface FactSubject {
   vkyc_outcome: VkycOutcome | null;
 }
 
-/** The next applications, by id, of those whose facts matter: work that goes on, and what was rejected. */
+/** The next applications, by id, whose facts matter: those in a queue, on hold or rejected. */
 export async function pageOfFactSubjects(tx: Tx, after: string, count: number): Promise<FactSubject[]> {
   return tx
     .selectFrom('application')

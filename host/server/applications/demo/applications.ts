@@ -16,11 +16,14 @@ import { openingHoursBefore } from '../../calling/demo/working-hours.ts';
 
 const batchSize = 1_000;
 const openShare = 0.45;
-/** Paid-out loans that are overdue. */
+/** The share of paid-out loans that is overdue. */
 const overdueShare = 0.33;
 const daySeconds = 14 * 3_600;
 
-/** How long ago each application came in, in seconds of opening hours: open ones of the last days, finished ones over the last year. No two alike. */
+/**
+ * How long ago each application came in, in seconds of opening hours, no two alike. Open applications are of the last
+ * days, finished ones of the last year.
+ */
 function* arrivals(count: number): Generator<{ isOpen: boolean; secondsAgo: number }> {
   const open = Math.round(count * openShare);
   const finished = count - open;
@@ -70,5 +73,5 @@ async function seed({ tx, random, now, applications: count, report }: SeedContex
   await analyseApplications(tx);
 }
 
-/** Loan applications in every state, and the agency's cases of the overdue ones; counters counted. */
+/** Loan applications in every state, the agency's cases of the overdue ones, and the queue counters. */
 export const applicationsSeeder: Seeder = { name: 'applications', seed };

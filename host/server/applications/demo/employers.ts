@@ -1,4 +1,4 @@
-/** Companies of the demo's own making, as an employer master lists them. */
+/** Names of invented companies, in the style of an employer master. */
 const stems = [
   'Aarna',
   'Bluepeak',

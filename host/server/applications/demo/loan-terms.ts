@@ -16,7 +16,9 @@ export function instalment(amount: number, tenureMonths: number, rateBasisPoints
   return Math.ceil(rate === 0 ? amount / tenureMonths : (amount * rate) / (1 - (1 + rate) ** -tenureMonths));
 }
 
-/** Log-normal around 60,000, from 5,000 to 5 lakh in whole thousands; 3 to 60 months; 16 to 34% a year. */
+/**
+ * Random terms: log-normal around 60,000, from 5,000 to 5 lakh in whole thousands; 3 to 60 months; 16 to 34% a year.
+ */
 export function makeTerms(random: SeededRandom): LoanTerms {
   const amount = Math.min(500_000, Math.max(5_000, Math.round(random.logNormal(60_000, 0.75) / 1_000) * 1_000));
   const tenureMonths = random.pick([3, 6, 9, 12, 12, 18, 24, 24, 36, 48, 60]);

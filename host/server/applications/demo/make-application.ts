@@ -11,7 +11,7 @@ import { heldSince, makeStanding, seededHoldReasons } from './standing.ts';
 
 const documentsTotal = 7;
 const riskShares: Record<RiskLevel, number> = { Low: 40, Medium: 34, High: 20, Extreme: 6 };
-/** Every lender of the index but the platform, the central bank and the product's own. */
+/** Indexes of all lenders except the platform, the central bank and the product's own lender. */
 const partnerIds = [1, 3, 4, 5, 6, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22] as const;
 const remarks = [
   'Salary slip of last month awaited',
@@ -20,7 +20,9 @@ const remarks = [
 ] as const;
 const finished: readonly Udrs[] = finishedStates;
 
-/** How many documents are approved and rejected: all once the application has moved on, some while they are checked. */
+/**
+ * How many documents are approved and rejected: some during the check, all approved once the application has moved on.
+ */
 function makeReview(random: SeededRandom, udrs: Udrs, isResubmitted: boolean): { approved: number; rejected: number } {
   if (udrs === 'REJECTED' || udrs === 'CANCELLED') {
     const approved = random.integer(0, 5);
@@ -33,18 +35,18 @@ function makeReview(random: SeededRandom, udrs: Udrs, isResubmitted: boolean): {
 }
 
 export interface ApplicationWanted {
-  /** Its place among all. */
+  /** The application's index among all. */
   nth: number;
   random: SeededRandom;
   isOpen: boolean;
   submittedAt: Date;
   now: Date;
   ownerIds: readonly string[];
-  /** One of the awkward ones, by its place in their list. */
+  /** Index into `awkwardApplications`; undefined for an ordinary one. */
   awkward?: number | undefined;
 }
 
-/** A loan application, coherent in itself. Its number is the Indian time at which it came in, as YYMMDDHHmmss. */
+/** A loan application whose fields agree. Its number is the Indian time at which it came in, as YYMMDDHHmmss. */
 export function makeApplication({
   nth,
   random,
@@ -68,7 +70,7 @@ export function makeApplication({
   const isOwned = ownerIds.length > 0 && !finished.includes(standing.udrs) && random.chance(0.45);
   const loanApplicationNumber = indianTime(submittedAt).replace(/\D/g, '').slice(2);
   const desks = makeDesks(nth, standing.udrs, isOwned);
-  // Only whose documents were all approved has come to a desk behind them.
+  // An application reaches the later desks only after all its documents are approved.
   const isPastDocuments = standing.udrs === 'REJECTED' && desks.vkycSession !== null;
   return {
     id: random.id(submittedAt),

@@ -3,7 +3,7 @@ import { atNoDesk, type DeskStanding } from '../desks.rules.ts';
 import { hasReached } from './reached.ts';
 import { seededRandom, type SeededRandom } from '../../demo/seeded-random.ts';
 
-/** What is known of an application whose video call waits for its maker, by its share in a hundred. */
+/** Sessions and outcomes of the applications that wait for the maker of the video KYC, in per cent. */
 const atMaker = {
   LINK_SENT: 18,
   QUEUED: 8,
@@ -14,7 +14,7 @@ const atMaker = {
   RETRY: 9,
   DECLINED: 9,
 } as const;
-/** Where the work of rejected applications ended, in a hundred. */
+/** The states in which applications were rejected, in per cent. */
 const rejectedAt = { DOCUMENT_PROCESSING: 78, VKYC_AUDIT: 8, COMPLIANCE_REVIEW: 14 } as const satisfies Partial<
   Record<Udrs, number>
 >;
@@ -38,12 +38,12 @@ function complianceOf(udrs: Udrs, isOwned: boolean): DeskStanding['complianceSta
 }
 
 /**
- * How far an application is at its desks, by where it stands. A case that somebody has is in progress.
+ * How far an application is at its desks, by its status. A compliance case with an owner is in progress.
  *
- * @param nth its place among all
+ * @param nth the application's index among all
  */
 export function makeDesks(nth: number, udrs: Udrs, isOwned: boolean): DeskStanding {
-  // A source of its own, the same on every day: what else is drawn for the application stays the same.
+  // A random source of its own, the same every day, so that the application's other random values do not change.
   const random = seededRandom(`desks/${nth}`);
   if (udrs === 'CANCELLED') return atNoDesk;
   if (udrs !== 'REJECTED') return { ...makeVideo(random, udrs), complianceStatus: complianceOf(udrs, isOwned) };

@@ -4,7 +4,7 @@ import type { FactSeed, FactSubject } from './applications-seed.store.ts';
 import { hasReached, lastStateOf } from './reached.ts';
 import type { SeededRandom } from '../../demo/seeded-random.ts';
 
-/** Whom facts may name: staff ids by what they do. Nobody of them checks what they made. */
+/** Staff ids that facts may name, by the work that these people do. Nobody checks their own work. */
 export interface FactStaff {
   approvers: readonly string[];
   makers: readonly string[];
@@ -20,7 +20,7 @@ function dayFrom(now: Date, days: number): string {
 
 type Subject = Pick<FactSubject, 'udrs' | 'vkyc_outcome' | 'compliance_status'>;
 
-/** @param reached how far the application has come, whatever became of it then */
+/** @param reached the last state of the application before any rejection */
 function videoFacts(random: SeededRandom, subject: Subject, reached: Udrs, { makers, checkers }: FactStaff) {
   const pick = (staff: readonly string[]) => (staff.length > 0 ? random.pick(staff) : null);
   const isMade = hasReached(reached, 'VKYC_CHECKER') || subject.vkyc_outcome === 'DECLINED';
@@ -70,7 +70,7 @@ function loanFacts(random: SeededRandom, udrs: Udrs, now: Date, { credit }: Fact
   };
 }
 
-/** Somebody of those who work the queue that it was rejected in. */
+/** Somebody who works the queue in which the application was rejected; null when nobody does. */
 function rejecterOf(random: SeededRandom, reached: Udrs, { approvers, auditors, reviewers }: FactStaff): string | null {
   const able = reached === 'VKYC_AUDIT' ? auditors : reached === 'COMPLIANCE_REVIEW' ? reviewers : approvers;
   return able.length > 0 ? random.pick(able) : null;

@@ -6,10 +6,10 @@ import type { SeededRandom } from '../../demo/seeded-random.ts';
 import type { StageSeed, StageSubject } from './stages-seed.store.ts';
 import { heldSince } from './standing.ts';
 
-/** Staff ids of those who have a role. */
+/** Returns the ids of the staff who have a role. */
 export type StaffOf = (role: Mover) => readonly string[];
 
-/** The way of an application that nobody sends back. */
+/** The states of an application that nobody sends back, in order. */
 const straight: readonly Udrs[] = [
   'DOCUMENT_PROCESSING',
   'KYC_VERIFICATION',
@@ -28,7 +28,7 @@ const straight: readonly Udrs[] = [
 
 const upTo = (state: Udrs): readonly Udrs[] => straight.slice(0, straight.indexOf(state) + 1);
 
-/** The states that an application has been in, the present one last; where its work has ended, the one that it ended in. */
+/** The states that an application has been in, in order, up to its present or final state. */
 function wayOf(subject: StageSubject): Udrs[] {
   const sentBack: readonly Udrs[] = subject.is_resubmitted ? ['DOCUMENT_PROCESSING', 'PENDING_REVIEW_REGULAR'] : [];
   const { udrs } = subject;
@@ -61,7 +61,9 @@ function wayTo(udrs: Udrs, { vkyc_outcome, failed_attempts }: StageSubject): rea
   }
 }
 
-/** Who makes the move is not who has moved the application into that state: what a guard of the move asks. */
+/**
+ * By move, a state. A guard of the move asks for another person than the one who moved the application into that state.
+ */
 const apart: Readonly<Record<string, Udrs>> = {
   'KYC_VERIFICATION VKYC_MAKER': 'KYC_VERIFICATION',
   'VKYC_CHECKER VKYC_AUDIT': 'VKYC_CHECKER',
@@ -70,7 +72,9 @@ const apart: Readonly<Record<string, Udrs>> = {
   'READY_FOR_DISBURSAL DISBURSAL_INITIATED': 'LOAN_APPROVED',
 };
 
-/** Who has made each move: whom the facts name, else somebody who may; nobody where the system makes it alone. */
+/**
+ * Who made each move: the person whom the facts name, else anybody who may; null when only the system makes the move.
+ */
 function movers(
   random: SeededRandom,
   subject: StageSubject,
@@ -96,7 +100,7 @@ function movers(
   });
 }
 
-/** When each move was made: in some order of shares between the first day and the last move. */
+/** When each move was made: at random intervals from submission to the last move. */
 function moments(random: SeededRandom, { submitted_at, queued_at }: StageSubject, count: number): Date[] {
   const shares = Array.from({ length: count }, () => 0.2 + random.fraction());
   const whole = shares.reduce((sum, share) => sum + share, 0);
@@ -110,7 +114,7 @@ function moments(random: SeededRandom, { submitted_at, queued_at }: StageSubject
   });
 }
 
-/** Where an application stood in each state of its way: held nowhere before, and sent in again only after it was sent back. */
+/** Where an application stood in each of its states: never on hold, and re-submitted only after it was sent back. */
 function placesOf(subject: StageSubject, way: readonly Udrs[]): Membership[] {
   return way.map((udrs, index) =>
     membershipOf({
@@ -126,7 +130,7 @@ function placesOf(subject: StageSubject, way: readonly Udrs[]): Membership[] {
   );
 }
 
-/** The stages of an application from its first day on, as the moves and their guards let it come where it stands. */
+/** The stages of an application from its first day on, each allowed by the moves and their guards. */
 export function makeStages(random: SeededRandom, subject: StageSubject, now: Date, staffOf: StaffOf): StageSeed[] {
   const way = wayOf(subject);
   const places = placesOf(subject, way);

@@ -1,9 +1,9 @@
 import type { WriteStream } from 'node:tty';
 
-/** Told while a seeder works: its name, how far it is, and how far it goes. */
+/** Called while a seeder works, with its name, the rows done and the rows wanted. */
 export type Report = (name: string, done: number, total: number) => void;
 
-/** Milliseconds between two lines where there is no terminal. */
+/** Milliseconds between two lines when the output is no terminal. */
 const pauseMs = 5000;
 const barWidth = 30;
 const drawnEveryMs = 100;
@@ -17,8 +17,8 @@ function timeLeft(sinceMs: number, share: number): string {
 }
 
 /**
- * Shows how far long work is: on a terminal a bar that fills, elsewhere a line every five seconds, none for work that is
- * quicker.
+ * Shows the progress of long work. On a terminal a bar fills. Elsewhere a line is printed every five seconds, and none
+ * for quicker work.
  */
 export function showProgress(
   out: Pick<WriteStream, 'write' | 'isTTY'> = process.stderr,

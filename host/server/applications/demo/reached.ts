@@ -2,19 +2,19 @@ import { udrsStates, type Udrs } from '../../../../widgets/contract/applications
 
 const order: readonly Udrs[] = udrsStates;
 
-/** Whether work that goes straight on has come to a state, or past it. */
+/** @returns true when an application that nobody sent back has come to a state or past it */
 export function hasReached(udrs: Udrs, state: Udrs): boolean {
   return order.indexOf(udrs) >= order.indexOf(state);
 }
 
-/** What of an application tells where its work stands, or ended. */
+/** The fields of an application that show where its work stands or ended. */
 interface Ended {
   udrs: Udrs;
   compliance_status: string | null;
   vkyc_outcome: string | null;
 }
 
-/** The state that an application came to before its work ended; the present one where it goes on. */
+/** The last state of an application before its work ended, or its present state while work goes on. */
 export function lastStateOf({ udrs, compliance_status, vkyc_outcome }: Ended): Udrs {
   if (udrs === 'DISBURSED') return 'DISBURSAL_INITIATED';
   if (udrs !== 'REJECTED' && udrs !== 'CANCELLED') return udrs;

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/transaction.ts';
 
 export type StageSeed = Required<Insertable<Database['application_stage']>>;
 
-/** The next applications, by id, with what tells how they came where they stand. */
+/** The next applications, by id, with the fields that decide their stages. */
 export async function pageOfStageSubjects(tx: Tx, after: string, count: number) {
   return tx
     .selectFrom('application')
@@ -40,7 +40,7 @@ export async function pageOfStageSubjects(tx: Tx, after: string, count: number) 
 }
 export type StageSubject = Awaited<ReturnType<typeof pageOfStageSubjects>>[number];
 
-/** Tells the planner what the new table holds. */
+/** Updates the database's planner statistics for the filled table. */
 export async function analyseStages(tx: Tx): Promise<void> {
   await sql`analyze application_stage`.execute(tx);
 }

@@ -4,7 +4,7 @@ import type { Udrs } from '../../../../widgets/contract/applications/udrs.ts';
 import type { Placing } from '../applications.rules.ts';
 import type { SeededRandom } from '../../demo/seeded-random.ts';
 
-/** Where open applications stand, in a hundred. */
+/** Where open applications stand, in per cent. */
 const openShares = {
   documents: 22,
   review: 12,
@@ -36,7 +36,7 @@ const statesOf: Record<Stage, readonly Udrs[]> = {
 
 const finishedShares: Record<string, number> = { DISBURSED: 72, REJECTED: 21, CANCELLED: 7 };
 
-/** Of what partners bring in: two have lists of their own. */
+/** Partner-sourced applications by partner, in per cent. Two partners have lists of their own. */
 const partnerShares: Record<SourcingPartner | 'other', number> = { pb: 45, wishfin: 35, other: 20 };
 
 /** Keys of the contract's hold reasons. */
@@ -47,7 +47,10 @@ export const seededHoldReasons = [
   'CUSTOMER_ASKED_TO_WAIT',
 ] as const satisfies readonly HoldReason[];
 
-/** Where an application stands: 6 of a hundred open ones on hold, a few paid-out loans too, and no employer check anywhere. */
+/**
+ * Where an application stands. 6% of the open ones and 0.5% of paid-out loans are on hold. None needs an employer
+ * check.
+ */
 export function makeStanding(random: SeededRandom, isOpen: boolean): Placing {
   const udrs = isOpen ? random.pick(statesOf[random.weighted(openShares)]) : (random.weighted(finishedShares) as Udrs);
   const isHeld = isOpen ? random.chance(0.06) : udrs === 'DISBURSED' && random.chance(0.005);
@@ -65,7 +68,7 @@ export function makeStanding(random: SeededRandom, isOpen: boolean): Placing {
   };
 }
 
-/** Since when an application is held that came into its queue at a moment and waits there now. */
+/** The moment at which an application that waits in its queue was put on hold. */
 export function heldSince(queuedAt: Date, now: Date): Date {
   return new Date(queuedAt.getTime() + Math.floor((now.getTime() - queuedAt.getTime()) * 0.4));
 }

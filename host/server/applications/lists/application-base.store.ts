@@ -8,7 +8,7 @@ import { decidedQueue, membershipOf, type Standing } from '../applications.rules
 import { findForWork, change } from '../row-work.store.ts';
 import { readApplicationRows } from './application-rows.store.ts';
 
-/** What of an application decides which tabs it stands in. */
+/** The columns of an application that decide which tabs it stands in. */
 function factsOf(standing: Standing) {
   const { queue, subQueue } = membershipOf(standing);
   return {
@@ -22,7 +22,7 @@ function factsOf(standing: Standing) {
   };
 }
 
-/** Loan applications, as lists stand on them. */
+/** Loan applications as the base of lists. */
 export const applicationBase = {
   table: 'application',
   loanColumn: 'loan_application_number',

@@ -26,7 +26,7 @@ export const identity: readonly Column[] = [
   { label: 'Mobile No', value: 'contactNumber', kind: 'phone' },
 ];
 
-/** The same where no index by name or amount stands behind the list. */
+/** The same columns for a list without indexes by name and amount, which cannot be sorted by them. */
 export const plainIdentity: readonly Column[] = identity.map((column): Column => {
   if (column.value !== 'name' && column.value !== 'loanAmount') return column;
   const { label, value, kind } = column;
@@ -48,7 +48,7 @@ export function waiting({ warnHours, overdueHours }: Sla): readonly Column[] {
   ];
 }
 
-/** What stands in every list of applications and shows where somebody chooses it. */
+/** Columns of every list of applications that are hidden until somebody chooses them. */
 export const further: readonly Column[] = [
   { label: 'First name', value: 'firstName', kind: 'text', shown: false },
   { label: 'Last name', value: 'lastName', kind: 'text', shown: false },

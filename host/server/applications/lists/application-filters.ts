@@ -61,8 +61,8 @@ const all = filterTable<
       where: { column: 'partner_id', is: 'oneOf', values: [index] },
     })),
   },
-  // HOLD is the value that marks the on-hold list (FL-23); the reason shows only for held ones (FL-20), and of those
-  // who were not reached, how else to reach them (FL-22).
+  // The value HOLD marks the on-hold list (FL-23). The hold reason shows only for HOLD (FL-20), and the e-mail filter
+  // only for the reason that the customer was not reached (FL-22).
   hold: {
     filterName: 'Hold',
     kind: 'radioLabel',
@@ -121,17 +121,17 @@ const all = filterTable<
 
 type Filters = readonly FilterSource<ApplicationColumn>[];
 
-/** What every queue of applications can be narrowed by. */
+/** The filters of every queue of applications. */
 export const queueFilters: Filters = Object.values(all);
 
-/** The same where no tab parts the queue by product: the product is its second queue (FL-27). */
+/** The same filters for a queue without tabs by product: the product filter is then its sub-queue (FL-27). */
 export const queueFiltersWithSubQueue: Filters = queueFilters.map((filter) =>
   filter === all.productType ? { ...filter, isSubQueue: true } : filter,
 );
 
 const { productType, riskLevel, loanAmount, queuedDate, partner, hold: _, holdReason, emailKnown, ...further } = all;
 
-/** What the lists of held applications can be narrowed by. */
+/** The filters of the lists of applications on hold. */
 export const heldFilters: Filters = [
   productType,
   holdReason,

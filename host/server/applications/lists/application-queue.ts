@@ -15,7 +15,7 @@ const parts = [
   ['On hold', 'ON_HOLD'],
 ] as const;
 
-/** A queue as tabs: all of it, and its parts by product and hold. */
+/** The tabs of a queue: the whole queue, then its parts by product and hold. */
 export function queueTabs(queue: Queue): TabSource<Applications>[] {
   const inQueue = { column: 'queue', is: 'oneOf', values: [queue] } as const;
   const name = queueNames[queue];
@@ -31,12 +31,12 @@ export function queueTabs(queue: Queue): TabSource<Applications>[] {
 }
 
 interface QueueLook {
-  /** Its own columns, between who and since when. */
+  /** The queue's own columns, between `identity` and `waiting`. */
   columns: readonly Column[];
   sla: Sla;
 }
 
-/** The list of a queue that an application's status names. */
+/** The list of a queue that is named after an application's status. */
 export function applicationQueue(
   queue: Queue,
   { columns, sla, more = [] }: QueueLook & { more?: readonly TabSource<Applications>[] },
@@ -50,7 +50,7 @@ export function applicationQueue(
   };
 }
 
-/** A fraud-review list: what was flagged for it, held or not. */
+/** A fraud-review list: every application that was flagged for it, on hold or not. */
 export function fraudQueue(list: FraudList, columns: readonly Column[]): ListSource<Applications> {
   return {
     base: applicationBase,
@@ -80,7 +80,7 @@ export function fraudQueue(list: FraudList, columns: readonly Column[]): ListSou
   };
 }
 
-/** What of a queue a partner has brought in. */
+/** The list of a partner's applications in one queue. */
 export function partnerList(
   partner: SourcingPartner,
   queue: 'NACH_REVIEW' | 'COMPLIANCE_FIXER' | 'LOAN_APPROVED',

@@ -76,7 +76,7 @@ function select(db: Kysely<Database>, keys: RawBuilder<RowKeys>) {
 }
 type ApplicationRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
 
-/** How far the documents have been reviewed, in a word. */
+/** The status of the document review. */
 function reviewStatus(row: ApplicationRow): string {
   if (row.hold) return 'ON HOLD';
   if (row.documents_rejected > 0) return 'RE_WORK';
@@ -140,7 +140,7 @@ type ApplicationField = keyof ReturnType<typeof cellsOf>;
 
 const ofHeldAlone = ['openIssueDetails'] as const;
 
-/** The applications of some keys, in the keys' order, as a list shows them. */
+/** The applications with these keys, in the keys' order, as records of a list. */
 export async function readApplicationRows(
   db: Kysely<Database>,
   keys: RawBuilder<RowKeys>,

@@ -14,7 +14,7 @@ function part(tabName: string, subQueue: string): TabSource<Applications> {
   };
 }
 
-/** Applications whose documents are to be checked. Every one stands in one of the parts, and in `All open`. */
+/** Applications whose documents are to be checked. Each stands in `All open` and in one other tab. */
 export const documentProcessing: ListSource<Applications> = {
   base: applicationBase,
   tabs: [

@@ -20,7 +20,7 @@ const verified: Column = { label: 'Agreement verified on', value: 'agreementVeri
 const mails: Column = { label: 'New mails', value: 'newMailCount', kind: 'badge' };
 const disbursal = status('Disbursal', 'disbursalEnabledDisabled');
 
-/** The lists of the queues that an application's status names, by list type. */
+/** The lists of the queues that are named after an application's status, by list type. */
 export const queueLists = {
   'pending-review-regular': applicationQueue('PENDING_REVIEW_REGULAR', {
     columns: [risk, bureau, employment, status('Check point', 'checkPointStatus')],
@@ -87,7 +87,7 @@ export const fraudReviewLists = {
 
 const fixer: Column = { label: 'Compliance owner', value: 'complianceOwner', kind: 'person' };
 
-/** What the two partners with lists of their own have brought in, by list type. */
+/** The lists of the two partners that have lists of their own, by list type. */
 export const partnerLists = {
   'pb-nach-review': partnerList('pb', 'NACH_REVIEW', [agreement, mails]),
   'pb-fixer-list': partnerList('pb', 'COMPLIANCE_FIXER', [fixer]),
