@@ -7,25 +7,28 @@ import type { Tx } from '../db/transaction.ts';
 
 export type CallLife = Selectable<Database['call_life']>;
 
-/** Milliseconds that a call lasts at most, from its first load on: a working day. */
+/** Milliseconds that a call may last from its first load: a working day. */
 export const callLifetime = 8 * 60 * 60 * 1000;
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Until when what is over is still needed: a save may have waited in a browser for as long. */
+/**
+ * The moment before which expired calls and grants may be deleted. A later one may still be needed by a save that waits
+ * in a browser.
+ */
 export function stillNeededAfter(now: Date): Date {
   return new Date(now.getTime() - unsavedLifetimeMs - day);
 }
 
-/** The key of a call by what names it, whatever that holds. */
+/** The key of a call: a hash of the names that identify it, which may hold any text. */
 export function callKeyOf(names: readonly (string | null)[]): string {
   return createHash('sha256').update(JSON.stringify(names)).digest('hex');
 }
 
 /**
- * The call of this key: the one that an earlier load began, or a new one where there is none or its time is over.
+ * The call of this key: the one that an earlier load began, or a new one when there is none or it has expired.
  *
- * @param key null for a call that nothing names; it is always new
+ * @param key null for a call that nothing names, which is always new
  */
 export async function openLife(tx: Tx, key: string | null, now: Date): Promise<CallLife> {
   if (key !== null)
@@ -54,12 +57,12 @@ export async function findLife(tx: Tx, id: string): Promise<CallLife | undefined
   return tx.selectFrom('call_life').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The call, held until the transaction ends, so that two writes of it take turns. */
+/** Locks the call's row until the transaction ends, so that two writes of a call never overlap. */
 export async function lockLife(tx: Tx, id: string): Promise<CallLife> {
   return tx.selectFrom('call_life').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 }
 
-/** Ends the call, and with it every grant that a load of it was given. */
+/** Ends the call, and with it every grant that its loads have received. */
 export async function endLife(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.updateTable('call_life').set({ ended_at: now }).where('id', '=', id).where('ended_at', 'is', null).execute();
 }

@@ -3,7 +3,7 @@ import type { CallContext } from '../http/handler.ts';
 import { callKeyOf, forgetOldLives, openLife, type CallLife } from './call-life.store.ts';
 import { staffOf } from './staff-caller.ts';
 
-/** Where a call stands, as milliseconds before the answer: a browser's own clock may be another. */
+/** When a call began and ended, in milliseconds before the answer, since a browser's clock may differ. */
 export function momentsOf({ started_at: started, ended_at: ended }: CallLife, now: Date) {
   return {
     startedAgoMs: Math.max(0, now.getTime() - started.getTime()),
@@ -11,7 +11,10 @@ export function momentsOf({ started_at: started, ended_at: ended }: CallLife, no
   };
 }
 
-/** The same of a call on a screen with a session, which no one ends: it began with the first load by this member of staff. */
+/**
+ * The same for a call on a screen with a session. Nobody ends such a call. It begins with its first load by this member
+ * of staff.
+ */
 export async function staffCallMoments(
   tx: Tx,
   { screen, subjectId, convoxId }: { screen: 'NACH' | 'BANKING'; subjectId: string; convoxId: string },

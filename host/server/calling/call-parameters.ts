@@ -1,13 +1,13 @@
 import { attributesFrom } from '../../../widgets/contract/screens/attributes-from.ts';
 import { screens } from '../../../widgets/contract/screens.ts';
 
-/** What a dialer's parameters say of a call, by the screen's attribute names. */
+/** A dialer's parameters of a call, by the screen's attribute names. */
 export type CallParameters = Readonly<Record<string, string | undefined>>;
 
-/** Characters of a parameter that count: as many as the calls that send it back take. */
+/** The most characters of a parameter that are kept: the limit of the calls that send it back. */
 const longest = 100;
 
-/** No database keeps a NUL or half a character, and nothing that names a call has a control character. */
+/** Removes control characters, which no name of a call has, and lone surrogates, which like NUL no database stores. */
 function cut(text: string): string {
   const kept = text
     .replace(/\p{Cc}+/gu, ' ')
@@ -17,8 +17,8 @@ function cut(text: string): string {
 }
 
 /**
- * The known ones of a dialer's parameters, each short enough to be kept. What is unknown, odd or too long is no reason to
- * leave an agent without a call.
+ * The known parameters of a dialer, each short enough to be kept. Unknown, odd and long parameters are dropped or cut,
+ * not refused, so that the agent still gets the call.
  */
 export function callParametersOf(parameters: Readonly<Record<string, string>>): CallParameters {
   const given = attributesFrom(screens.TELEPHONY_CALLING_CRM, new URLSearchParams(parameters));

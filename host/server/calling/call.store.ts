@@ -9,7 +9,7 @@ export type CallEntry = Selectable<Database['call_entry']>;
 /** An entry as the screens read it (EN-33, EN-35). */
 export type ShownCallEntry = CallReply<'telephonyCallHistory'>[number];
 
-/** Entries that one history shows. */
+/** The most entries that one history shows. */
 const longestHistory = 500;
 
 export function showEntry(entry: CallEntry): ShownCallEntry {

@@ -9,10 +9,10 @@ import { refuse } from '../http/refusal.ts';
 type Promised = Pick<CallInput<'saveTelephonyCall'>, 'subCallStatus' | 'promiseAmount' | 'promiseDate'>;
 
 /**
- * Amount and date of a promise to pay, null where the status asks for none.
+ * Amount and date of a promise to pay; both null when the status asks for none.
  *
- * @param dues whole rupees; null where they are not known
- * @param submittedAt when the call was submitted: the days are counted from there
+ * @param dues whole rupees; null when unknown
+ * @param submittedAt when the call was submitted; the days are counted from this moment
  * @throws Refusal PROMISE_REFUSED naming what is missing, out of range, or not asked for
  */
 export function promiseOf(

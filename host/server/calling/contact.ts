@@ -11,7 +11,7 @@ const shownSeconds = 30;
 /** Whose number is asked for, by whom and in which call. */
 export interface Contact {
   customer: CalledCustomer | undefined;
-  /** As the dialer or the sign-in names them. */
+  /** The agent's name, from the dialer or the sign-in. */
   agent: string | null;
   /** The member of staff whom a signed link names. */
   by?: AuditEntry['by'];
@@ -35,14 +35,14 @@ function auditOf({ customer, agent, by, callReferenceId }: Contact) {
   };
 }
 
-/** The number in full; who saw whose is in the audit before it leaves. */
+/** Returns the number in full, after the audit has recorded who sees whose number. */
 export async function reveal(contact: Contact, context: CallContext): Promise<CallReply<'revealContact'>> {
   const phone = numberOf(contact.customer);
   await context.transaction((tx) => context.record(tx, { action: 'REVEAL_CONTACT', ...auditOf(contact) }));
   return { phone, seconds: shownSeconds };
 }
 
-/** A reference for the dialer, so that no number passes the page. */
+/** Returns a reference for the dialer, so that the page never gets the number. */
 export async function dial(contact: Contact, context: CallContext): Promise<CallReply<'dialContact'>> {
   const { customer, agent, callReferenceId } = contact;
   numberOf(customer);

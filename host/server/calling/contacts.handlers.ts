@@ -20,7 +20,7 @@ async function ofGrant({ entityId }: { entityId: string }, context: CallContext)
   return { customer, agent: grant.user_id, by, callReferenceId: grant.call_reference_id };
 }
 
-/** @throws Refusal NOT_ALLOWED where the caller has the other calling screen alone */
+/** @throws Refusal CUSTOMER_NOT_FOUND; NOT_ALLOWED when the caller has only the other calling screen */
 async function ofSession(
   { screen, subjectId }: CallInput<'revealContact'>,
   { caller, db }: CallContext,
@@ -45,7 +45,9 @@ const revealContact: Handler<'revealContact'> = async (input, context) =>
   reveal(await ofSession(input, context), context);
 const dialContact: Handler<'dialContact'> = async (input, context) => dial(await ofSession(input, context), context);
 
-/** Turns a reference into a number, once and within two minutes; for the dialer, which shows its own key (DIALER_KEY). */
+/**
+ * Turns a reference into a number, once and within two minutes. Only the dialer may ask, with its own key (DIALER_KEY).
+ */
 const resolveDial: Handler<'resolveDial'> = (input, context) =>
   context.transaction(async (tx) => {
     const reference = await dials.take(tx, input.dialRef, context.now());
@@ -63,7 +65,7 @@ const resolveDial: Handler<'resolveDial'> = (input, context) =>
     return { phone, agent, callReferenceId };
   });
 
-/** Numbers in full, and the references that stand for them. */
+/** The calls that return numbers in full, and the references that a dialer turns into numbers. */
 export const contactHandlers = {
   revealTelephonyContact,
   dialTelephonyContact,

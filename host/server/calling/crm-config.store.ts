@@ -5,9 +5,9 @@ import type { Database } from '../db/schema.ts';
 
 type HeaderItem = NonNullable<CallReply<'fetchCrmConfig'>['headerConfig']>[number];
 
-/** What a stage's form offers. */
+/** The choices in a stage's form. */
 export interface CrmChoices {
-  /** Heading to its statuses. */
+  /** The statuses by their heading. */
   callStatuses: Record<string, string[]>;
   callOutcomes: string[];
 }

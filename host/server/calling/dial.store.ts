@@ -21,7 +21,7 @@ export async function mint(tx: Tx, about: NewReference, now: Date): Promise<{ di
   return { dialRef, expiresAt };
 }
 
-/** Takes a reference that is neither used nor too old, so that of two who try one has it. */
+/** Uses up a reference that is neither used nor expired. Of two attempts at once only one gets the reference. */
 export async function take(tx: Tx, dialRef: string, now: Date): Promise<DialReference | undefined> {
   return tx
     .updateTable('dial_reference')
@@ -33,7 +33,7 @@ export async function take(tx: Tx, dialRef: string, now: Date): Promise<DialRefe
     .executeTakeFirst();
 }
 
-/** Takes away what was over more than a day ago. */
+/** Deletes references that expired more than a day ago. */
 export async function forgetOld(tx: Tx, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 24 * 60 * 60 * 1000);
   await tx.deleteFrom('dial_reference').where('expires_at', '<', before).execute();

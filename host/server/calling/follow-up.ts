@@ -4,9 +4,9 @@ import { refuse } from '../http/refusal.ts';
 /**
  * The moment of a next call date.
  *
- * @param field how the calling screen names it
- * @param submittedAt when the call was submitted: a date that passes while the save waits for its server is not the agent's fault
- * @throws Refusal FOLLOW_UP_IN_PAST, for what is no date too; FOLLOW_UP_TOO_FAR
+ * @param field the calling screen's name of the date
+ * @param submittedAt when the call was submitted. A date that passes while the save waits for its server is accepted
+ * @throws Refusal FOLLOW_UP_IN_PAST, also for text that is no date; FOLLOW_UP_TOO_FAR
  */
 export function followUpOf(text: string, field: string, submittedAt: Date): Date {
   const at = indiaInstant(text);

@@ -23,12 +23,12 @@ function portalUrlOf(customer: CalledCustomer, context: CallContext): string | n
   return `${base.replace(/\/+$/, '')}/loans/${customer.record.loan_application_number}`;
 }
 
-/** What of a grant says whose call it is. */
+/** The fields of a grant that identify its call. */
 type GrantedCall = Parameters<typeof mintGrant>[1];
 
 /**
- * The life of a call: by the dialer's own name of it, for each agent apart, else by the link that opened it. A call that
- * nothing names goes on where the page presents a grant of it, and is another one else.
+ * The life of a call, found by the dialer's name of the call and the agent, else by the link that opened it. A call
+ * that has neither continues when the page presents a grant of it. Otherwise it is a new call.
  */
 async function lifeOf(tx: Tx, call: GrantedCall, { callGrant, now }: CallContext): Promise<CallLife> {
   const { product_type: product, entity_id: entity, crt_object_id: crt, call_reference_id: reference } = call;
@@ -43,7 +43,9 @@ async function lifeOf(tx: Tx, call: GrantedCall, { callGrant, now }: CallContext
   return going ?? openLife(tx, null, now());
 }
 
-/** Loads the customer of a call, in the dialer's own words for its parameters (AP-65, EN-27 to EN-30), and mints the call's grant. */
+/**
+ * Loads the customer of a call by the dialer's own parameter names (AP-65, EN-27 to EN-30), and mints the call's grant.
+ */
 export const loadTelephonyCall: Handler<'loadTelephonyCall'> = async (input, context) => {
   const admission = await admitLaunch(input, context);
   const given = callParametersOf(input);

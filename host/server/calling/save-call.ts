@@ -27,7 +27,7 @@ function checkDisposition(input: Disposition, choices: DispositionChoices, at: D
     language: input.language ?? '',
     userQuery: input.userQuery ?? '',
     callOutcome: input.callOutcome ?? '',
-    // Checked on their own: the dues decide.
+    // `promiseOf` checks both, because they depend on the dues.
     promiseAmount: '',
     promiseDate: '',
   };
@@ -50,7 +50,7 @@ function checkDisposition(input: Disposition, choices: DispositionChoices, at: D
   return nextCallAt;
 }
 
-/** Whether an entry already says all of this: the agent saved, changed nothing, and now ends the call. */
+/** @returns true when an entry has all these values already: the agent saved, changed nothing, and now ends the call */
 function says(entry: CallEntry, input: Disposition, nextCallAt: Date | undefined): boolean {
   return (
     entry.call_status === input.callStatus &&
@@ -93,7 +93,7 @@ async function store(
     sub_call_status: input.subCallStatus,
     next_call_at: nextCallAt,
     remarks: input.remarks.trim(),
-    // Never as the page says: the link, or the dialer that opened it, has named them.
+    // Named by the signed link or the dialer, never by the page.
     agent,
     staff_id: grant.staff_id,
     language: input.language,
@@ -108,9 +108,10 @@ async function store(
 }
 
 /**
- * Saves a disposition, ending the call or not (AP-66). One idempotency key is one entry, and it is answered alike for as
- * long as a browser may send it, whatever has become of the grant. To end a call with the very values that were saved last
- * marks that entry instead of writing it again. An ended call takes nothing more, whichever of its loads asks.
+ * Saves a disposition and may end the call (AP-66). One idempotency key makes one entry and gets the same answer for as
+ * long as a browser may send it, even after the grant has expired. When a call ends with the values that were saved
+ * last, that entry is marked instead of written again. A call that has ended accepts no more saves, whichever of its
+ * loads sends them.
  */
 export const saveTelephonyCall: Handler<'saveTelephonyCall'> = async (input, context) =>
   context.once(async (tx) => {

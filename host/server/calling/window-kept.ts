@@ -5,14 +5,14 @@ import type { CallContext } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
 import { findOverdue } from './telephony/overdue.store.ts';
 
-/** Whose next call date it is. */
+/** The loan and the names that decide whether a next call date must keep the calling window. */
 export interface WindowSubject {
   loanApplicationNumber: string | null;
   /** The product and the process, as the dialer names them. */
   names: readonly (string | null | undefined)[];
 }
 
-/** Whether CALLING_WINDOW_FOR names a product, a process, or the list that the loan stands on. */
+/** @returns true when CALLING_WINDOW_FOR names the product, the process, or the list that the loan stands on */
 export async function keepsCallingWindow(
   { loanApplicationNumber: loan, names }: WindowSubject,
   { db, settings }: { db: Kysely<Database>; settings: CallContext['settings'] },
@@ -24,9 +24,9 @@ export async function keepsCallingWindow(
 }
 
 /**
- * Refuses a next call date outside the calling window where the configuration asks for it.
+ * Refuses a next call date outside the calling window when the configuration demands the window.
  *
- * @param field how the calling screen names the date
+ * @param field the calling screen's name of the date
  * @throws Refusal FOLLOW_UP_OUTSIDE_WINDOW
  */
 export async function requireCallingWindow(

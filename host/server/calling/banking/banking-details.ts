@@ -5,9 +5,9 @@ type BankingCustomer = Extract<CalledCustomer, { productType: 'BANKING' }>['reco
 type Details = Omit<CallReply<'fetchBankingCrmData'>, 'call'>;
 
 /**
- * A customer in the banking screen's own words (EN-24, EN-25, BC-23).
+ * A customer by the field names of the banking screen (EN-24, EN-25, BC-23).
  *
- * @param support what customer support sees besides (EN-26); undefined for every other process
+ * @param support what only customer support sees (EN-26); undefined for every other process
  */
 export function bankingDetailsOf(
   customer: BankingCustomer,

@@ -27,7 +27,10 @@ interface LeadKeys {
   phone?: string | null;
 }
 
-/** By the number alone where nothing else names them: somebody may be trying numbers then. */
+/**
+ * Searches by phone number only when no other key finds a customer, and limits such searches: somebody may be trying
+ * numbers.
+ */
 async function findLead(
   context: CallContext,
   { leadId, loanAppNo, phone }: LeadKeys,
@@ -52,7 +55,7 @@ async function customerOf(context: CallContext, lead: LeadKeys): Promise<Banking
   return customer.record;
 }
 
-/** Whose next call date it is. */
+/** The loan and the names that decide whether a next call date must keep the calling window. */
 function windowSubject(customer: BankingCustomer, process: string | null | undefined): WindowSubject {
   return { loanApplicationNumber: customer.loan_application_number, names: ['BANKING', process] };
 }
@@ -94,7 +97,7 @@ const fetchBankingCrmData: Handler<'fetchBankingCrmData'> = async (input, contex
   };
 };
 
-/** Saves the disposition of a banking call (AP-58): the telephony screen's log of the loan shows it too. */
+/** Saves the disposition of a banking call (AP-58). The telephony screen's call log of the loan shows the entry too. */
 const saveBankingCallDetails: Handler<'saveBankingCallDetails'> = async (input, context) => {
   const now = context.now();
   const customer = await customerOf(context, { leadId: input.leadId });
@@ -148,12 +151,12 @@ const saveBankingCallDetails: Handler<'saveBankingCallDetails'> = async (input, 
 const createBankingTicket: Handler<'createBankingTicket'> = async (input, context) => {
   const customer = await customerOf(context, { loanAppNo: input.loanAppNo, phone: input.phoneNumber });
   const requester = { id: customer.id, name: customer.full_name, email: customer.email_id };
-  // Under the customer's own keys, whatever way the number was written.
+  // The ticket belongs to the customer's stored keys, however the request wrote the number.
   const subject = { ...input, loanAppNo: customer.loan_application_number, phoneNumber: customer.contact_number };
   return createCrmTicket(ticketCallOf('BANKING', subject), subject, requester, context);
 };
 
-/** Past calls of a loan, newest first (AP-60, BC-09); none for a number that nobody has. */
+/** Past calls of a loan, newest first (AP-60, BC-09); empty for a number that no application has. */
 const fetchBankingCallLog: Handler<'fetchBankingCallLog'> = async ({ loanApplicationId }, { db, caller }) =>
   (await isNumberWithinReach(db, caller, loanApplicationId))
     ? (await readHistory(db, loanApplicationId, 'BANKING')).map(show)

@@ -29,9 +29,9 @@ function accountOf(random: SeededRandom, now: Date) {
 }
 
 /**
- * A banking customer: the applicant themselves with their loan, or somebody without one.
+ * A banking customer: either the applicant with their loan, or another person without a loan.
  *
- * @param other lends the first name, so that those without a loan are nobody's double
+ * @param other gives the first name of a customer without a loan, so that nobody gets the applicant's whole name
  */
 export function bankingCustomerOf(
   random: SeededRandom,

@@ -4,7 +4,7 @@ import type { CallProduct } from '../../db/tables/calling.ts';
 import { startOfIndianDay } from '../../indian-time.ts';
 import type { SeededRandom } from '../../demo/seeded-random.ts';
 
-/** Whom calls are made to. */
+/** The person who is called. */
 export interface CalledPerson {
   id: string;
   loan: string | null;
@@ -38,7 +38,7 @@ const queries = [
   'Interest and charges',
 ];
 
-/** How calls end, by weight, with what agents write then. */
+/** How calls end, with the weight of each ending and the remarks that agents write. */
 const endings: Readonly<
   Record<string, { group: string; weight: number; outcome: string | null; remarks: readonly string[] }>
 > = {
@@ -99,15 +99,15 @@ function callTimes(random: SeededRandom, count: number, now: Date): Date[] {
   return times.toSorted((a, b) => a - b).map((time) => new Date(time));
 }
 
-/** A day's calling window, some days after a call. */
+/** A moment in the calling window, one to six days after a call. */
 function followUp(random: SeededRandom, after: Date): Date {
   const start = startOfIndianDay(after).getTime() + random.integer(1, 6) * day;
   return new Date(start + firstCall + random.integer(0, 20) * 30 * minute);
 }
 
 /**
- * A person's calls. A promise to pay comes only after the person themselves was reached, and the last entry of some
- * histories is one.
+ * A person's calls, oldest first. A promise to pay comes only after a right party contact, and some histories end with
+ * one.
  */
 export function callHistoryOf(random: SeededRandom, person: CalledPerson, now: Date): NewEntry[] {
   const times = callTimes(random, random.integer(0, 9), now);

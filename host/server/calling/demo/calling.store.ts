@@ -1,9 +1,9 @@
 import type { Tx } from '../../db/transaction.ts';
 
-/** Applications that are read at once: enough for few statements, little enough for flat memory. */
+/** Applications that one statement reads: so many that few statements are needed, so few that memory stays flat. */
 const rowsAtOnce = 12_000;
 
-/** Whom a sample of applications is about. */
+/** A sampled application and its applicant. */
 export interface SampledApplication {
   id: string;
   loan_application_number: string;
@@ -17,8 +17,8 @@ export interface SampledApplication {
 }
 
 /**
- * Applications from all over the book, newest first, the same ones for the same book: about `count` of them, some hundred
- * at a time.
+ * About `count` applications, spread evenly over all, newest first, some hundred at a time. The same book gives the
+ * same sample.
  */
 export async function* sampleApplications(tx: Tx, count: number): AsyncGenerator<SampledApplication[]> {
   const { n } = await tx
@@ -51,7 +51,7 @@ export async function* sampleApplications(tx: Tx, count: number): AsyncGenerator
   }
 }
 
-/** A customer with a history, to open the telephony screen on. */
+/** A customer with past calls, for the demo's telephony screen; undefined when there is none. */
 export async function findDemoCall(
   db: Pick<Tx, 'selectFrom'>,
 ): Promise<{ loanAppNo: string; phone: string; entityId: string } | undefined> {

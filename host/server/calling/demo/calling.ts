@@ -8,10 +8,10 @@ import type { Seeder } from '../../demo/seeder.ts';
 
 type Customer = Insertable<Database['banking_customer']>;
 
-/** Of all applications, those that were called at least once. */
+/** The share of applications whose applicants were called at least once. */
 const calledShare = 0.08;
 
-/** Everyone of some people and customers whom agents have called. */
+/** The applicants and customers as one list of the people whom agents have called. */
 function calledOf(people: readonly SampledApplication[], customers: readonly Customer[]): CalledPerson[] {
   return [
     ...people.map(({ id, loan_application_number }) => ({

@@ -4,7 +4,9 @@ import { screens } from '../../../../widgets/contract/screens.ts';
 import type { CallContext } from '../../http/handler.ts';
 import { findDemoCall } from './calling.store.ts';
 
-/** The address a dialer would open for a call to a demo customer; signed where the server demands it, for five minutes. */
+/**
+ * The address that a dialer opens for a call to a demo customer, signed for five minutes when the server demands it.
+ */
 export async function telephonyLink(
   db: CallContext['db'],
   settings: Pick<CallContext['settings'], 'telephonyLaunch' | 'telephonyLaunchSecret'>,
@@ -16,7 +18,7 @@ export async function telephonyLink(
     phone: customer.phone,
     loanAppNo: customer.loanAppNo,
     productType: 'BANKING',
-    // Each link a call of its own: an ended one opens as ended.
+    // Each link names a new call, because a call that has ended opens as ended.
     crtObjectId: `crt-${call}`,
     ucid: `ucid-${call}`,
     agentId: 'agent-7',

@@ -5,7 +5,7 @@ const dayInMs = 86_400_000;
 const opensAt = 8 * 3_600;
 const dayInSeconds = 14 * 3_600;
 
-/** The second that lies so many seconds of opening hours before a moment: a Date, never in the night. */
+/** The moment that lies a number of seconds of opening hours before `now`; never in the night. */
 export function openingHoursBefore(now: Date, seconds: number): Date {
   const local = now.getTime() + kolkataAhead;
   const midnight = Math.floor(local / dayInMs) * dayInMs;
@@ -15,7 +15,7 @@ export function openingHoursBefore(now: Date, seconds: number): Date {
   return new Date(midnight - daysBack * dayInMs + (opensAt + second) * 1_000 - kolkataAhead);
 }
 
-/** A moment of a day between 08:00 and 19:00, when borrowers may be called. */
+/** A moment of a day between 08:00 and 19:00, when borrowers may be called. @param share of that time, from 0 to 1 */
 export function callingHour(day: Date, share: number): Date {
   const local = day.getTime() + kolkataAhead;
   const midnight = Math.floor(local / dayInMs) * dayInMs;

@@ -6,8 +6,9 @@ import { maskPhone } from '../../mask-phone.ts';
 import * as guesses from '../telephony/number-guess.store.ts';
 
 /**
- * Different numbers of nobody that calls are loaded by from one network within an hour: an unknown caller now and then, and too few
- * to find a masked number by trying. Numbers of customers do not count, so that any number of agents work behind one address.
+ * How many different unknown numbers one network may load calls by within an hour: enough for some unknown callers, too
+ * few to find a masked number by trying. Customers' numbers do not count, so any number of agents can work behind one
+ * address.
  */
 export const mostGuessesAnHour = 60;
 
@@ -18,13 +19,13 @@ function productOf(given: CallParameters): 'PERSONAL_LOAN' | 'BANKING' | undefin
 
 interface Found {
   customer: CalledCustomer | undefined;
-  /** Whom nothing else names was looked for by this number, of 10 digits. */
+  /** The 10 digits that were searched for; undefined when another key named the customer. */
   number: string | undefined;
 }
 
 /**
- * The customer whom the dialer's parameters name. A signed link holds the number that the dialer has chosen; without one, whoever
- * has the page's address chooses, and may try so many.
+ * The customer whom the dialer's parameters name. In a signed link the dialer has chosen the phone number. Without one,
+ * anybody with the page's address may choose it, so these searches are limited.
  *
  * @throws Refusal TOO_MANY_SEARCHES
  */
@@ -35,7 +36,7 @@ export async function findLoaded(given: CallParameters, isSigned: boolean, conte
   const number = given['phone']?.replace(/\D/g, '').slice(-10);
   if (named || number?.length !== 10) return { customer: named, number: undefined };
   const tried = { ip: context.ip, number, now: context.now(), limit: mostGuessesAnHour };
-  // Counted before it is known whose it is, so that many at once gain nothing.
+  // Count the number before the search, so that many requests at once gain nothing.
   if (!isSigned && !(await context.transaction((tx) => guesses.count(tx, tried))))
     throw refuse('TOO_MANY_SEARCHES', {
       attempt: { action: 'LOAD_CALL', entity: 'CALL', after: { number: maskPhone(number) } },

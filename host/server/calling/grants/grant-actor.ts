@@ -5,9 +5,9 @@ import * as staff from '../../session/staff.store.ts';
 import type { CallGrant } from './grant.store.ts';
 
 interface GrantActor {
-  /** For the audit; undefined where the dialer alone names somebody. */
+  /** For the audit; undefined when only the dialer names somebody. */
   by: AuditEntry['by'];
-  /** As the call log shows them. */
+  /** The agent's name in the call log. */
   agent: string | null;
 }
 

@@ -15,7 +15,7 @@ export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
-/** Mints the grant of a loaded call, which lasts as long as the call may. Only its hash is stored. */
+/** Mints the grant of a loaded call. The grant expires when the call does. Only its hash is stored. */
 export async function mintGrant(
   tx: Tx,
   grant: NewGrant,
@@ -39,10 +39,10 @@ export async function mintGrant(
 }
 
 /**
- * The grant that a page presents, with the end of its call; undefined where it has expired. A grant whose call has ended
- * still reads.
+ * The grant that a page presents, with the end of its call; undefined when unknown or expired. A grant whose call has
+ * ended is still found.
  *
- * @param askedAt when the page asked, for a write that has waited for the server since
+ * @param askedAt when the page asked; before `now` for a write that has waited for the server
  */
 export async function findGrant(
   db: Kysely<Database>,
@@ -63,7 +63,10 @@ export async function findGrant(
   return askedAt >= since && askedAt < grant.expires_at ? grant : undefined;
 }
 
-/** The call of a grant. An older process gives a grant without one: its own start and end are then the call's. */
+/**
+ * The id of a grant's call. A grant that an older process minted has no call, so one is made from the grant's start and
+ * end.
+ */
 export async function lifeIdOf(tx: Tx, grant: CallGrant): Promise<string> {
   if (grant.life_id !== null) return grant.life_id;
   const { id, created_at: startedAt, expires_at: expiresAt, ended_at: endedAt } = grant;
@@ -77,10 +80,10 @@ export async function lifeIdOf(tx: Tx, grant: CallGrant): Promise<string> {
 }
 
 /**
- * Claims the first opening of a launch link for the page that shows this secret.
+ * Claims the first opening of a launch link for the page that presents this secret.
  *
- * @param secret what the page shows before it has a grant; without one the link opens no second time
- * @returns false where another page has opened it before
+ * @param secret what the page presents before it has a grant; without a secret it cannot open the link a second time
+ * @returns false when another page has opened the link before
  */
 export async function claimLaunch(tx: Tx, launchHash: string, secret: string | undefined, now: Date): Promise<boolean> {
   const opener = secret ? hashSecret(secret) : null;
@@ -99,7 +102,7 @@ export async function claimLaunch(tx: Tx, launchHash: string, secret: string | u
   return opener !== null && first?.opener_hash === opener;
 }
 
-/** Takes away what no page and no waiting save can present any more. */
+/** Deletes the grants, calls and opened links that no page and no waiting save can present any more. */
 export async function forgetOldGrants(tx: Tx, now: Date): Promise<void> {
   await tx.deleteFrom('call_grant').where('expires_at', '<', stillNeededAfter(now)).execute();
   await forgetOldLives(tx, now);

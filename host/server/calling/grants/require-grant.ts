@@ -4,7 +4,7 @@ import { lockLife } from '../call-life.store.ts';
 import { findGrant, lifeIdOf, type CallGrant } from './grant.store.ts';
 import type { Tx } from '../../db/transaction.ts';
 
-/** What a call says it is about; what is left out is not compared. */
+/** The subject that a call claims. Fields that are left out are not compared. */
 interface Claimed {
   entityId?: string;
   productType?: string;
@@ -27,16 +27,16 @@ function checked(grant: CallGrant | undefined, claimed: Claimed): CallGrant {
 }
 
 /**
- * The grant that the page shows, if it was minted for just this customer, product, loan and call. It reads after the end
- * of the call too.
+ * The grant that the page presents, if it was minted for exactly this customer, product, loan and call. The end of the
+ * call does not end the right to read.
  *
- * @throws Refusal CALL_GRANT_REQUIRED: the fixed user key alone opens nothing
+ * @throws Refusal CALL_GRANT_REQUIRED; the fixed user key alone gives no access
  */
 export async function requireGrant(context: CallContext, claimed: Claimed): Promise<CallGrant> {
   return checked(await findGrant(context.db, context.callGrant, context.now()), claimed);
 }
 
-/** The same, while the call lasts. @throws Refusal CALL_ENDED too */
+/** Like `requireGrant`, but only while the call lasts. @throws Refusal CALL_GRANT_REQUIRED, CALL_ENDED */
 export async function requireOpenGrant(context: CallContext, claimed: Claimed): Promise<CallGrant> {
   const grant = await requireGrant(context, claimed);
   if (grant.ended_at !== null) throw refuse('CALL_ENDED');
@@ -44,8 +44,8 @@ export async function requireOpenGrant(context: CallContext, claimed: Claimed): 
 }
 
 /**
- * The grant of a write, with its call held until the transaction ends. A write that has waited for the server counts by
- * the moment at which it was asked for.
+ * The grant of a write. Locks the row of its call until the transaction ends. A write that has waited for the server is
+ * judged by the moment at which it was submitted.
  *
  * @throws Refusal CALL_GRANT_REQUIRED, CALL_ENDED
  */

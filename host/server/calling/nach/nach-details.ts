@@ -24,7 +24,7 @@ function headerValues(loan: CalledLoan): Record<string, HeaderValue> {
 /**
  * A loan as the NACH screen shows it (EN-19 to EN-21).
  *
- * @param shown names of the header values that are not hidden: no other leaves the server
+ * @param shown names of the header values that are not hidden. Only these leave the server
  */
 export function nachDetailsOf(
   loan: CalledLoan,

@@ -9,7 +9,7 @@ export type Mandate = Selectable<Database['nach_mandate']>;
 export type NachCall = Selectable<Database['nach_call']>;
 export type ShownNachCall = CallReply<'fetchNachCallLog'>[number];
 
-/** Entries that one log shows. */
+/** The most entries that one log shows. */
 const longestLog = 500;
 
 /** The application that a call is about, by its id or its number. */
@@ -38,7 +38,7 @@ export async function findLoan(db: Kysely<Database>, loanApplicationId: string) 
 }
 export type CalledLoan = NonNullable<Awaited<ReturnType<typeof findLoan>>>;
 
-/** A loan's mandate with what its last rejection means. */
+/** A loan's mandate, with kind, reason and remedy of its last rejection. */
 export async function findMandate(db: Kysely<Database>, loanApplicationNumber: string) {
   return db
     .selectFrom('nach_mandate as mandate')
@@ -52,7 +52,7 @@ export async function findMandate(db: Kysely<Database>, loanApplicationNumber: s
 }
 export type MandateWithCode = NonNullable<Awaited<ReturnType<typeof findMandate>>>;
 
-/** The mandate, held until the transaction ends. */
+/** Finds a loan's mandate and locks its row until the transaction ends. */
 export async function lockMandate(tx: Tx, loanApplicationNumber: string): Promise<Mandate | undefined> {
   return tx
     .selectFrom('nach_mandate')
@@ -74,7 +74,7 @@ export async function changeMandate(tx: Tx, mandate: Mandate, change: MandateCha
     .execute();
 }
 
-/** `AP02 Account closed`: how people choose and read a code. */
+/** A code as people choose and read it, for example `AP02 Account closed`. */
 export function rejectLabel(code: string, reason: string): string {
   return `${code} ${reason}`;
 }

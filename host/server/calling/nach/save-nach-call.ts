@@ -10,14 +10,14 @@ import { staffNameOf, staffOf } from '../staff-caller.ts';
 import { submittedEarlier } from '../grants/submitted-earlier.ts';
 import { requireCallingWindow, type WindowSubject } from '../window-kept.ts';
 
-/** Whose next call date it is; the process is known only when a call is saved. */
+/** The subject of the calling window. The process is known only when a call is saved. */
 export function windowSubject(loanApplicationNumber: string, process?: string | null): WindowSubject {
   return { loanApplicationNumber, names: ['PERSONAL_LOAN', process] };
 }
 
 /**
- * Saves the disposition of a NACH call (AP-48). The status travels as `callOutcome`; its heading is the one that the
- * configuration has for it (AP-49). The mandate's type and status are kept as they stand now.
+ * Saves the disposition of a NACH call (AP-48). The request has the status in `callOutcome`, and the configuration
+ * gives the heading of the status (AP-49). The call keeps the mandate's present type and status.
  */
 export const saveNachCallDetails: Handler<'saveNachCallDetails'> = async (input, context) => {
   const now = context.now();

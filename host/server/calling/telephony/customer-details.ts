@@ -3,7 +3,7 @@ import type { CalledCustomer } from './customer.store.ts';
 
 type Loaded = NonNullable<CallReply<'loadTelephonyCall'>['callingCrmResponseDTO']>;
 
-/** What stands where a customer has no loan (spec 2 §7, §9); it travels back as null. */
+/** The loan number shown for a customer without a loan (spec 2 §7, §9). Screens send it back as null. */
 export const noLoan = 'Not Available';
 
 /** A customer as the telephony screen shows them: flat for a personal loan (EN-29), grouped for banking (EN-30). */

@@ -23,7 +23,7 @@ export type CalledCustomer =
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** The keys that can name anybody, the most exact first, each with its column. */
+/** The given keys with their columns, the most exact key first. An `entityId` that is no UUID is left out. */
 function conditions({ entityId, loanAppNo, phone }: CustomerKeys) {
   return [
     { column: 'id' as const, value: entityId !== undefined && uuid.test(entityId) ? entityId : undefined },
@@ -62,8 +62,8 @@ async function findBankingCustomer(db: Kysely<Database>, keys: CustomerKeys): Pr
 }
 
 /**
- * The customer whom a call is about: by our id, else by the loan application number, else by the phone number, the newest
- * application first. Where no product is named, a personal loan comes before the banking offer.
+ * The customer whom a call is about, found by our id, else by the loan application number, else by the phone number. Of
+ * several applications the newest is taken. Without a product, a personal loan comes before the banking offer.
  */
 export async function findCalledCustomer(
   db: Kysely<Database>,

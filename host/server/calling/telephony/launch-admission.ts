@@ -6,17 +6,19 @@ import { isUuid } from '../is-uuid.ts';
 import { checkLaunch, launchParameter, staffParameter } from './launch.ts';
 import { launchSecret } from './launch-secret.ts';
 
-/** A link that was let in. */
+/** A link that was accepted. */
 export interface Admission {
   /** Binds grant and call to the link. */
   launchHash: string;
-  /** Whom the signed link names. */
+  /** The member of staff whom the signed link names. */
   staff: { id: string; username: string } | undefined;
 }
 
 /**
- * Whether the page that presents a link may open it: within its five minutes one page, the first, and again it alone where
- * the answer was lost on the way. After that only beside a grant which an opening gave, as long as the call lasts.
+ * Within its five minutes only the first page may open a link, and may repeat this when the answer was lost. Later a
+ * page also needs a grant that such an opening gave, while the call lasts.
+ *
+ * @returns the link's hash; undefined when the page may not open the link
  */
 async function opens(parameters: Readonly<Record<string, string>>, context: CallContext): Promise<string | undefined> {
   const { callGrant, db } = context;
@@ -32,11 +34,11 @@ async function opens(parameters: Readonly<Record<string, string>>, context: Call
 }
 
 /**
- * Lets a load in by TELEPHONY_LAUNCH. Where it is open, a link that is not signed is let in too, and names nobody whom the
- * server could answer for.
+ * Accepts or refuses a load by TELEPHONY_LAUNCH. In open mode an unsigned link is accepted too, but the people whom it
+ * names are not trusted.
  *
- * @returns null for a load without a link that counts, in open mode
- * @throws Refusal LAUNCH_REFUSED, where a link names nobody of the staff who may sign in too
+ * @returns null for a load without a valid link, in open mode
+ * @throws Refusal LAUNCH_REFUSED, also when a link names a person who is not staff or may not sign in
  */
 export async function admitLaunch(
   parameters: Readonly<Record<string, string>>,

@@ -1,7 +1,9 @@
 import { sharedSecret } from '../../files/secret.store.ts';
 import type { CallContext } from '../../http/handler.ts';
 
-/** What signs launch links: the dialer's secret too where one is set, else one of this server's processes alone. */
+/**
+ * The secret that signs launch links: shared with the dialer when one is set, else only among this server's processes.
+ */
 export async function launchSecret({
   db,
   settings,

@@ -2,12 +2,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** The query parameter that carries the signature; it is not part of what is signed. */
 export const launchParameter = 'launch';
-/** Names the member of staff who opens the call, by id. It counts in a signed link alone. */
+/** The id of the member of staff who opens the call. It counts only in a signed link. */
 export const staffParameter = 'staffId';
 /** Seconds for which a fresh launch link opens. */
 export const launchLifetime = 5 * 60;
 
-/** A query may hold a lone half of a character, which has no percent-encoding. */
+/** Replaces lone surrogates, which a query may hold and which have no percent-encoding. */
 const encoded = (text: string) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'));
 
 function signature(parameters: Readonly<Record<string, string>>, expires: string, secret: string): Buffer {
@@ -20,9 +20,9 @@ function signature(parameters: Readonly<Record<string, string>>, expires: string
 }
 
 /**
- * What a dialer puts into `launch` of the address it opens: `<unix seconds>.<signature>`, the signature being base64url of
- * HMAC-SHA-256 over the percent-encoded `name=value` pairs of every other parameter, sorted and joined by `&`, a line
- * feed, and the seconds.
+ * The value that a dialer puts into `launch` of the address it opens: `<unix seconds>.<signature>`. The signature is
+ * base64url of HMAC-SHA-256 over the percent-encoded `name=value` pairs of every other parameter, sorted and joined by
+ * `&`, a line feed, and the seconds.
  */
 export function signLaunch(parameters: Readonly<Record<string, string>>, secret: string, now: Date): string {
   const expires = String(Math.floor(now.getTime() / 1000) + launchLifetime);

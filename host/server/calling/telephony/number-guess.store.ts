@@ -11,7 +11,7 @@ interface Tried {
   /** 10 digits. */
   number: string;
   now: Date;
-  /** Different numbers of nobody from one network within an hour. */
+  /** The most different unknown numbers from one network within an hour. */
   limit: number;
 }
 
@@ -20,7 +20,11 @@ function keyOf({ ip, number }: Pick<Tried, 'ip' | 'number'>) {
   return { network_hash: hashOf(`loads from ${network}`), number_hash: hashOf(`${network} ${number}`) };
 }
 
-/** Counts a number; the same one counts once. @returns false where its network has tried as many others that are nobody's */
+/**
+ * Counts a number; a repeated number counts once.
+ *
+ * @returns false when its network has tried `limit` other unknown numbers
+ */
 export async function count(tx: Tx, tried: Tried): Promise<boolean> {
   const key = keyOf(tried);
   const { now, limit } = tried;
@@ -41,13 +45,13 @@ export async function count(tx: Tx, tried: Tried): Promise<boolean> {
   return true;
 }
 
-/** It is a customer's. */
+/** Removes a customer's number from the count. */
 export async function takeBack(tx: Tx, tried: Pick<Tried, 'ip' | 'number'>): Promise<void> {
   const { network_hash: network, number_hash: number } = keyOf(tried);
   await tx.deleteFrom('number_guess').where('network_hash', '=', network).where('number_hash', '=', number).execute();
 }
 
-/** Forgets what does not count any more. */
+/** Deletes numbers that no longer count. */
 export async function forgetOld(db: Kysely<Database>, now: Date): Promise<void> {
   await db
     .deleteFrom('number_guess')

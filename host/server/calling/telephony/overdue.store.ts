@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { callingQueue } from '../../collections/collections.rules.ts';
 import type { Database } from '../../db/schema.ts';
 
-/** A loan's open collections case, as a call needs it; `dues` is whole rupees. */
+/** A loan's open collections case, as a call needs it; undefined when there is none. `dues` is whole rupees. */
 export async function findOverdue(
   db: Kysely<Database>,
   loanApplicationNumber: string,

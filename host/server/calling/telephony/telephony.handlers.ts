@@ -6,7 +6,9 @@ import { loadTelephonyCall } from '../load-call.ts';
 import { requireGrant } from '../grants/require-grant.ts';
 import { saveTelephonyCall } from '../save-call.ts';
 
-/** Past calls of the loaded call's loan and product, newest first; none where the customer has no loan (AP-69, TC-18). */
+/**
+ * Past calls of the loaded call's loan and product, newest first; empty when the customer has no loan (AP-69, TC-18).
+ */
 const telephonyCallHistory: Handler<'telephonyCallHistory'> = async ({ loanAppNo, productType }, context) => {
   const loan = loanAppNo === noLoan ? null : loanAppNo;
   const grant = await requireGrant(context, { loanAppNo: loan, productType });
@@ -14,5 +16,5 @@ const telephonyCallHistory: Handler<'telephonyCallHistory'> = async ({ loanAppNo
   return (await readHistory(context.db, loan, grant.product_type)).map(showEntry);
 };
 
-/** The public telephony screen's calls. Each but the load takes nothing without the grant that the load gave. */
+/** The public telephony screen's calls. All except the load need the grant that the load gave. */
 export const telephonyHandlers = { loadTelephonyCall, saveTelephonyCall, createTelephonyTicket, telephonyCallHistory };

@@ -8,14 +8,14 @@ import { requireGrant } from '../grants/require-grant.ts';
 
 const products = { PERSONAL_LOAN: 'Personal loan', BANKING: 'Banking' } as const;
 
-/** By what the dialer names a call, however often it is loaded; null where it does not. */
+/** The dialer's name of a call, the same for every load of the call; null when the dialer gives none. */
 export function ticketReferenceOf(call: { crtObjectId: string | null; callReferenceId: string | null }): string | null {
   return call.crtObjectId ?? call.callReferenceId;
 }
 
 /**
- * Makes the call's support ticket (AP-68), once: asked again, it answers the same address, after the end of the call too. A
- * call without a name is named by its grant.
+ * Makes the call's support ticket once (AP-68). Later requests get the same address, even after the end of the call. A
+ * call that the dialer does not name is named by its grant.
  */
 export const createTelephonyTicket: Handler<'createTelephonyTicket'> = async (input, context) => {
   const claimed = { entityId: input.entityId, loanAppNo: input.loanAppNo };

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/transaction.ts';
 /** The call that a ticket belongs to. */
 export interface TicketCall {
   screen: Database['crm_ticket']['screen'];
-  /** The loan application number, or the caller's number where there is no loan; the customer's id on the telephony screen. */
+  /** The loan application number, or the caller's number without a loan; the customer's id on the telephony screen. */
   subjectId: string;
   callReferenceId: string;
 }
@@ -21,7 +21,7 @@ export async function findTicketUrl(db: Kysely<Database>, call: TicketCall): Pro
   return ticket?.url ?? null;
 }
 
-/** @returns the call's ticket: another server may have been quicker */
+/** @returns the address of the call's ticket, which another server may have stored first */
 export async function keepTicketUrl(
   tx: Tx,
   call: TicketCall,

@@ -5,7 +5,7 @@ import { findTicketUrl, keepTicketUrl, type TicketCall } from './crm-ticket.stor
 import { onlyOnce, openTicket } from './open-ticket.ts';
 import { staffNameOf, staffOf } from '../staff-caller.ts';
 
-/** A call whose ticket is asked for: the loan, or the caller's number where there is none (AP-62). */
+/** The call that a ticket is requested for, named by its loan, or by the caller's number without a loan (AP-62). */
 export interface TicketInput {
   loanAppNo: string | null;
   phoneNumber: string | null;
@@ -18,7 +18,7 @@ export interface TicketCustomer {
   email: string | null;
 }
 
-/** @throws Refusal CUSTOMER_NOT_FOUND where neither is given */
+/** @throws Refusal CUSTOMER_NOT_FOUND when neither a loan nor a number is given */
 export function ticketCallOf<Screen extends TicketCall['screen']>(
   screen: Screen,
   input: TicketInput,
@@ -28,7 +28,7 @@ export function ticketCallOf<Screen extends TicketCall['screen']>(
   return { screen, subjectId, callReferenceId: input.callReferenceId };
 }
 
-/** What a ticket says of its call. */
+/** The facts of a call that its ticket contains. */
 interface TicketFacts {
   product: string;
   loanAppNo: string | null;
@@ -39,7 +39,7 @@ interface TicketFacts {
   by?: AuditEntry['by'];
 }
 
-/** Makes a call's support ticket once: asked again, also after the page was loaded again, it answers the same address. */
+/** Makes a call's support ticket once. Later requests get the same address, also after the page was loaded again. */
 export async function createCallTicket(
   call: TicketCall,
   facts: TicketFacts,
@@ -80,7 +80,7 @@ export async function createCallTicket(
 
 const products = { NACH: 'Personal loan, NACH mandate', BANKING: 'Banking' } as const;
 
-/** The ticket of a call of the NACH or the banking screen. */
+/** Makes the ticket of a call on the NACH or the banking screen. */
 export async function createCrmTicket(
   call: TicketCall & { screen: keyof typeof products },
   input: TicketInput,

@@ -23,10 +23,14 @@ export async function openTicket(context: CallContext, ticket: NewTicket): Promi
   }
 }
 
-/** Tickets on their way: a second click waits for the first one's answer. */
+/** Tickets that are being made, by key. A second click waits for the answer to the first. */
 const underWay = new Map<string, Promise<string>>();
 
-/** Runs the work unless the same ticket is on its way; gives its address to everyone who asked. */
+/**
+ * Makes a ticket unless the same one is being made already.
+ *
+ * @returns the ticket's address, the same for every caller
+ */
 export async function onlyOnce(key: string, make: () => Promise<string>): Promise<string> {
   const begun = underWay.get(key) ?? make();
   underWay.set(key, begun);

@@ -1,8 +1,8 @@
-/** What a support ticket tells the desk. */
+/** The content of a support ticket. */
 export interface NewTicket {
   subject: string;
   description: string;
-  /** Of the customer: a desk needs a name with one of e-mail, phone or an id of ours. */
+  /** The customer. A desk needs the name and one of e-mail, phone or our id. */
   requester: { name: string; email: string | null; phone: string | null; entityId: string };
 }
 

@@ -15,7 +15,7 @@ function ticketBody(ticket: SupportTicket): string {
 
 const day = 24 * 60 * 60 * 1000;
 
-/** The built-in desk's pages: `/tickets/<id>`, for whoever was given the address, for TICKET_PAGE_DAYS. */
+/** Serves the built-in desk's pages at `/tickets/<id>` for TICKET_PAGE_DAYS to everybody who has the address. */
 export function addTicketPages(app: FastifyInstance, { db, settings, now }: Server): void {
   const isOver = ({ created_at: at }: SupportTicket) => now().getTime() - at.getTime() >= settings.ticketPageDays * day;
 
