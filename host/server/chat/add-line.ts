@@ -14,7 +14,7 @@ type NewLine = Omit<Insertable<Database['chat_message']>, 'id' | 'room_id' | 'po
 /** Characters of a message that a card shows. */
 const previewLength = 120;
 
-/** Tells who listens to the chat's variant that it is another one now. */
+/** Publishes to the subscribers of the chat's variant that the chat has changed. */
 export async function tellOfRoom(tx: Tx, room: Room): Promise<void> {
   const { id: roomId, variant, version, state, holder_id: holderId, last_position: lastPosition, unread } = room;
   await publish(tx, {
@@ -31,20 +31,20 @@ async function reread(tx: Tx, { id }: Room): Promise<Room> {
   return room;
 }
 
-/** Changes a chat that this transaction holds, and tells of it. */
+/** Changes a chat whose row this transaction has locked, and publishes the change. */
 export async function changeRoom(tx: Tx, room: Room, set: RoomChange): Promise<Room> {
   await rooms.change(tx, room, set);
   const changed = await reread(tx, room);
   await tellOfRoom(tx, changed);
-  // Whoever listened to the variant that it was in has it in a list still.
+  // Subscribers of the variant that the chat has left still have the chat in a list.
   if (changed.variant !== room.variant) await tellOfRoom(tx, { ...changed, variant: room.variant });
   return changed;
 }
 
 /**
- * Adds a line to a chat that this transaction holds, changes the chat besides, and tells of both.
+ * Adds a line to a chat whose row this transaction has locked, changes the chat too, and publishes the change.
  *
- * @returns the message's id and the chat as it stands now
+ * @returns the message's id and the changed chat
  */
 export async function addLine(
   tx: Tx,
@@ -66,7 +66,7 @@ export async function addLine(
   return { id, room: await changeRoom(tx, room, change) };
 }
 
-/** What happened, as a line in the conversation. */
+/** A line in the conversation that reports an event. */
 export function infoLine(text: string): NewLine {
   return { kind: 'INFO', text };
 }

@@ -10,7 +10,7 @@ import { receive } from './receive.ts';
 
 type Desk = Pick<CallServer, 'db' | 'now' | 'storage' | 'settings'>;
 
-/** The gateway that the settings name; undefined where none is set and this is no demo. */
+/** The gateway that the settings name, else simulated customers in a demo, else undefined. */
 function gatewayOf(desk: Desk, failed: (error: unknown) => void): ChatGateway | undefined {
   const { whatsapp, isDemo } = desk.settings;
   if (whatsapp) return cloudApi(whatsapp);
@@ -20,17 +20,17 @@ function gatewayOf(desk: Desk, failed: (error: unknown) => void): ChatGateway | 
 const handOverEveryMs = 400;
 const mediaEveryMs = 1000;
 
-/** What happens to chats without anybody's call. */
+/** The work on chats that no call starts. */
 export interface ChatDesk {
   jobs: readonly Job[];
   close(): void;
 }
 
 /**
- * Messages leave for the gateway, customers' files come, timers end. Every process of a server may do it: what is handed over
- * and fetched is taken by one of them.
+ * The jobs that hand messages to the gateway, fetch customers' files and end timers. Every process of a server may run
+ * them: only one process takes each message and file.
  *
- * @param failed told of what fails beside the jobs
+ * @param failed called with an error that happens outside the jobs
  */
 export function openChatDesk(desk: Desk, failed: (error: unknown) => void): ChatDesk {
   const gateway = gatewayOf(desk, failed);

@@ -23,7 +23,7 @@ export async function find(db: Kysely<Database>, id: string) {
   return messages(db).where('message.id', '=', id).executeTakeFirst();
 }
 
-/** Messages before a position, or after one, in the order of the chat; one more than the limit tells whether there are others. */
+/** Messages before or after a position, in the order of the chat. One more than the limit is read to know `hasMore`. */
 export async function page(
   db: Kysely<Database>,
   roomId: string,
@@ -50,13 +50,13 @@ export async function change(tx: Tx, id: string, set: Updateable<MessageTable>):
   await tx.updateTable('chat_message').set(set).where('id', '=', id).execute();
 }
 
-/** Whether a message of the gateway's is here already. */
+/** Whether a message of the gateway is stored already. */
 export async function isKnown(tx: Tx, gatewayId: string): Promise<boolean> {
   const found = await tx.selectFrom('chat_message').select('id').where('gateway_id', '=', gatewayId).executeTakeFirst();
   return found !== undefined;
 }
 
-/** An outgoing message by our id or the gateway's, held until the transaction ends. */
+/** Finds an outgoing message by our id or the gateway's, and locks its row until the transaction ends. */
 export async function findSent(tx: Tx, ids: { id?: string | undefined; gatewayId: string }) {
   return tx
     .selectFrom('chat_message')
@@ -82,10 +82,10 @@ export async function unreadAfter(tx: Tx, roomId: string, position: number): Pro
 }
 
 /**
- * Takes messages to hand over to the gateway, each once among any number of processes: the oldest waiting of each chat,
- * so that a chat's messages leave in their order.
+ * Takes messages to hand over to the gateway, each once among any number of processes. Of each chat only the oldest
+ * waiting message is taken, so that a chat's messages leave in their order.
  *
- * @param hasFile which messages: with a file, or without one
+ * @param hasFile true for messages with a file, false for those without
  */
 export async function takeToHandOver(tx: Tx, now: Date, limit: number, hasFile: boolean) {
   const due = await tx
@@ -130,7 +130,7 @@ export async function takeToHandOver(tx: Tx, now: Date, limit: number, hasFile: 
 }
 export type HandedOver = Awaited<ReturnType<typeof takeToHandOver>>[number];
 
-/** Messages whose hand-over began before a moment and never ended: the process died. */
+/** Ids of messages whose hand-over began before a moment and never ended, because the process died. */
 export async function abandoned(db: Kysely<Database>, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('chat_message')
@@ -142,7 +142,7 @@ export async function abandoned(db: Kysely<Database>, before: Date, limit: numbe
   return rows.map(({ id }) => id);
 }
 
-/** Takes files of customers to fetch; one that was begun before `again` and never came is taken anew. */
+/** Takes customers' files to fetch. A file that has not come by the moment `again` is taken once more. */
 export async function takeToFetch(tx: Tx, now: Date, again: Date, limit: number) {
   const due = await tx
     .selectFrom('chat_message')

@@ -26,13 +26,13 @@ export async function find(db: Kysely<Database>, id: string) {
   return rooms(db).where('room.id', '=', id).executeTakeFirst();
 }
 
-/** The same, and nobody else changes it before this transaction ends. */
+/** Finds a chat and locks its row until the transaction ends. */
 export async function findForChange(tx: Tx, id: string): Promise<Room | undefined> {
   await tx.selectFrom('chat_room').select('id').where('id', '=', id).forUpdate().execute();
   return find(tx, id);
 }
 
-/** The room of a number, made where there is none, held until the transaction ends. */
+/** Finds the chat of a number or opens a new one, and locks its row until the transaction ends. */
 export async function findOrOpen(
   tx: Tx,
   room: {
@@ -87,7 +87,7 @@ export interface CardQuery {
   limit: number;
 }
 
-/** What a person types to find a chat: digits are a loan or mobile number, anything else the beginning of a word of the name. */
+/** Matches a search text: digits are a loan or mobile number, other text is the beginning of a word of the name. */
 function matching(text: string) {
   const pattern = text.toLowerCase().replaceAll(/[\\%_]/g, (letter) => `\\${letter}`);
   if (/^\d+$/.test(text)) {
@@ -96,7 +96,9 @@ function matching(text: string) {
   return sql<boolean>`(lower(room.customer_name) like ${`${pattern}%`} or lower(room.customer_name) like ${`% ${pattern}%`})`;
 }
 
-/** Cards of a filter: available ones by how long they wait, others by their last message, newest first. */
+/**
+ * A page of a filter's chats. Available ones come by waiting time, longest first; others by last message, newest first.
+ */
 export async function page(db: Kysely<Database>, query: CardQuery): Promise<Room[]> {
   const { variant, filter, searchValue, after, limit } = query;
   const isQueue = filter === 'available';
@@ -118,7 +120,7 @@ export async function some(db: Kysely<Database>, variant: ChatVariant, ids: read
   return rooms(db).where('room.variant', '=', variant).where('room.id', 'in', ids).execute();
 }
 
-/** How many chats each filter has, up to 999. */
+/** How many chats each filter has; 1000 stands for more than 999. */
 export async function counts(db: Kysely<Database>, variant: ChatVariant): Promise<Record<ChatFilter, number>> {
   const counted = (state?: ChatState) =>
     sql<number>`(select count(*)::integer from (
@@ -130,7 +132,7 @@ export async function counts(db: Kysely<Database>, variant: ChatVariant): Promis
   return rows[0] ?? { all: 0, active: 0, resolved: 0, available: 0 };
 }
 
-/** Changes a chat that this transaction holds; its version goes up. */
+/** Changes a chat whose row this transaction has locked, and adds one to its version. */
 export async function change(tx: Tx, room: Pick<Room, 'id' | 'version'>, set: Updateable<Database['chat_room']>) {
   await tx
     .updateTable('chat_room')
@@ -139,7 +141,7 @@ export async function change(tx: Tx, room: Pick<Room, 'id' | 'version'>, set: Up
     .execute();
 }
 
-/** Ids of chats whose holder's time is over, or whose free window closed unsaid. */
+/** Ids of chats whose agent timer has ended, or whose free window has closed without a line in the chat about it. */
 export async function overdue(db: Kysely<Database>, timer: 'agent' | 'window', now: Date, limit: number) {
   const query = db.selectFrom('chat_room').select('id').limit(limit);
   const found =
@@ -149,7 +151,7 @@ export async function overdue(db: Kysely<Database>, timer: 'agent' | 'window', n
   return (await found.execute()).map(({ id }) => id);
 }
 
-/** What is known of the customer's loan. */
+/** Facts of a chat's loan; undefined when the chat has no loan. */
 export async function customerOf(db: Kysely<Database>, applicationId: string | null) {
   if (applicationId === null) return undefined;
   return db

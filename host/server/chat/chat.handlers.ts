@@ -16,14 +16,14 @@ import { pushChatMessage } from './push-message.ts';
 import { showCard, showMessage, timersOf, topicOf } from './show-chat.ts';
 import { takeChatAction } from './take-action.ts';
 
-/** A chat of a variant, or NOT_FOUND: an id of another variant's finds nothing. */
+/** A chat of a variant. @throws Refusal NOT_FOUND, also for a chat of another variant */
 async function requireRoom(db: CallContext['db'], variant: ChatVariant, roomId: string) {
   const room = await rooms.find(db, roomId);
   if (!room || room.variant !== variant) throw refuse('NOT_FOUND');
   return room;
 }
 
-/** `<milliseconds>.<id>`: the card that a page ends with. */
+/** Reads the cursor `<milliseconds>.<id>` of the card that the page before ended with. */
 function readCursor(text: string | undefined): rooms.CardQuery['after'] {
   if (text === undefined) return undefined;
   const [, at, id] = /^(\d{1,15})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(text) ?? [];
@@ -97,7 +97,7 @@ const chatDetails: Handler<'chatDetails'> = async ({ variant, roomId }, context)
   };
 };
 
-/** AP-74, CO-21: thirty messages before one; or after one, for a screen that has missed some. */
+/** AP-74, CO-21: thirty messages before a position, or after a position for a screen that has missed messages. */
 const loadMoreChatMessages: Handler<'loadMoreChatMessages'> = async ({ variant, roomId, before, after }, context) => {
   const staff = agentOf(context.caller, variant);
   if ((before === undefined) === (after === undefined))
@@ -120,7 +120,7 @@ const chatExpiryTimer: Handler<'chatExpiryTimer'> = async ({ variant, roomId }, 
   return { timers: timersOf(room, moment), serverTime: moment.toISOString() };
 };
 
-/** AP-76: what the holder has read counts as read; a colleague's look leaves the chat as it is. */
+/** AP-76: marks messages as read that the chat's holder has read. A colleague's look does not change the chat. */
 const registerForChat: Handler<'registerForChat'> = async ({ variant, roomId, readPosition }, context) => {
   const staff = agentOf(context.caller, variant);
   const serverTime = context.now().toISOString();

@@ -12,7 +12,7 @@ import { refuse } from '../http/refusal.ts';
 /**
  * The member of staff who asks for a variant's chats.
  *
- * @throws Refusal NOT_ALLOWED where the route list lacks that very screen
+ * @throws Refusal NOT_ALLOWED when the route list lacks the variant's own screen
  */
 export function agentOf(caller: Caller, variant: ChatVariant): Staff {
   if (caller.kind !== 'staff' || !caller.staff.routeKeys.includes(chatVariantRows[variant].screen))
@@ -22,7 +22,7 @@ export function agentOf(caller: Caller, variant: ChatVariant): Staff {
 
 const leads: readonly string[] = chatLeads;
 
-/** What somebody may do with a chat now. */
+/** The actions that a member of staff may take on a chat now. */
 export function actionsOn(
   { state, holderId }: { state: ChatState; holderId: string | null },
   { id, roles }: Pick<Staff, 'id' | 'roles'>,
@@ -35,9 +35,9 @@ export function actionsOn(
 const rank: Readonly<Record<ChatMessageStatus, number>> = { SENT: 0, ERROR: 1, DELIVERED: 2, READ: 3 };
 
 /**
- * The status of a message after the gateway has reported one. Callbacks come repeated and in any order, so it only goes up:
- * what was delivered has not failed, and what was read stays so. A failure that the gateway has not reported is a doubt of
- * our own, and its word ends it.
+ * The status of a message after the gateway has reported one. Reports come repeated and in any order, so a status only
+ * goes up: a delivered message has not failed, and a read message stays read. A failure that the gateway has not
+ * reported is our own doubt, which any report of the gateway replaces.
  */
 export function statusAfter(
   { status, isReported }: { status: ChatMessageStatus; isReported: boolean },
@@ -47,7 +47,7 @@ export function statusAfter(
   return isDoubt || rank[reported] > rank[status] ? reported : status;
 }
 
-/** The first ten-digit mobile number's own digits, without the country's. */
+/** The ten digits of a mobile number, without the country code. */
 export function mobileOf(customerNumber: string): string {
   return customerNumber.slice(-10);
 }

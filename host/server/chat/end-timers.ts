@@ -41,14 +41,14 @@ const agentTimers: RowJob = {
   due: (db, now, limit) => rooms.overdue(db, 'agent', now, limit),
   async settle(tx, id, turn) {
     const room = await rooms.findForChange(tx, id);
-    // Another process was here, or the holder has just written.
+    // Another process has ended the timer, or the holder has just written.
     if (!room?.agent_due_at || room.agent_due_at > turn.now) return false;
     await endAgentTimer(tx, room, turn);
     return true;
   },
 };
 
-/** The conversation says that free text is closed. */
+/** Adds a line to the conversation when its window for free text closes. */
 const windowTimers: RowJob = {
   name: 'chat window',
   everyMs,

@@ -19,10 +19,10 @@ const atOnce = 5;
 const mostAttempts = 5;
 const againMs = 60_000;
 const part = 'file';
-/** What a customer may send; anything else is said not to be shown. */
+/** The kinds of file that a customer may send. A file of another kind is marked as failed. */
 const kinds: readonly FileKind[] = ['image', 'pdf', 'word', 'video'];
 
-/** Brings a customer's file into the store, its content looked at as any upload's is. */
+/** Puts a customer's file, inspected like any upload, into the store and attaches it to the chat. */
 async function keep({ db, now, storage }: Desk, { room_id: roomId }: Due, file: UploadedFile): Promise<string> {
   const { kind, type, bytes, sha256, width = null, height = null } = file;
   const at = now();
@@ -63,7 +63,7 @@ async function fetchOne(desk: Desk, gateway: ChatGateway, due: Due): Promise<voi
       await discard([received]);
     }
   } catch (error) {
-    // Room may be made until the next attempt.
+    // A full storage may have room at the next attempt.
     const isRefused = error instanceof Refusal && error.code !== 'STORAGE_FULL';
     const isOver = isRefused || (error instanceof GatewayFailure && error.kind === 'refused');
     if (isOver || due.attempts + 1 >= mostAttempts) await settle(desk, due, null);
@@ -72,7 +72,7 @@ async function fetchOne(desk: Desk, gateway: ChatGateway, due: Due): Promise<voi
   }
 }
 
-/** Fetches files that customers have sent; what does not come is tried again after a minute, five times. */
+/** Fetches files that customers have sent. A failed fetch is tried again after a minute, five times at most. */
 export async function fetchWaitingMedia(desk: Desk, gateway: ChatGateway): Promise<number> {
   const now = desk.now();
   const again = new Date(now.getTime() + againMs);

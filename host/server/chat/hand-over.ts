@@ -10,14 +10,17 @@ import { publishStatus } from './publish-status.ts';
 
 type Desk = Pick<CallServer, 'db' | 'now' | 'storage'>;
 
-/** Files take minutes and a line's whole width: they wait for one another, and no text waits for them. */
+/**
+ * Messages handed over at once. Files take minutes and much bandwidth, so they wait for one another and no text waits
+ * for them.
+ */
 const atOnce = { texts: 20, files: 2 } as const;
 const mostAttempts = 4;
-/** A hand-over takes less; one that lasted so long died with its process. */
+/** A hand-over takes less time. One that has lasted so long died with its process. */
 const longestMs = 5 * 60_000;
 const unknownText = 'The server stopped while it was sent. It may have arrived';
 
-/** Sets a message failed, and tells of it. A status that came in between stands. */
+/** Marks a message as failed and publishes this. A status that came in between stays. */
 async function fail({ db }: Desk, id: string, failure: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const message = await messages.find(tx, id);
@@ -64,7 +67,7 @@ async function handOver(desk: Desk, gateway: ChatGateway, message: HandedOver): 
     const again = new Date(now().getTime() + 2 ** message.attempts * 1000);
     return inTransaction(db, (tx) => messages.change(tx, message.id, { hand_over: 'WAITING', hand_over_at: again }));
   }
-  // it has gone out: where this cannot be written down, it is not sent again
+  // The message has gone out and is not sent again, even when this write fails.
   await inTransaction(db, async (tx) => {
     const sent = await messages.find(tx, message.id);
     if (sent?.hand_over === 'STARTED')
@@ -73,12 +76,12 @@ async function handOver(desk: Desk, gateway: ChatGateway, message: HandedOver): 
 }
 
 /**
- * Hands over what waits to be sent: each message once among any number of processes, each chat's in its order. What a dead
- * process had begun is set failed and left to the agent, since nobody knows whether it arrived.
+ * Hands over the waiting messages: each once among any number of processes, each chat's in its order. A message that a
+ * dead process had begun is marked as failed and left to the agent, since nobody knows whether it arrived.
  *
  * @param what messages with a file, or without one
- * @returns how many were tried
- * @throws what went wrong, once every one was tried
+ * @returns how many messages were tried
+ * @throws what went wrong, after every message was tried
  */
 export async function handOverWaiting(
   desk: Desk,

@@ -3,7 +3,9 @@ import type { CallContext } from '../http/handler.ts';
 import { createPaymentLink, paymentAddress } from '../payments/payment-link.ts';
 import { duesOf } from '../payments/payment-link.store.ts';
 
-/** The address by which the borrower of a chat's loan pays what is due on it: made for this message, and told in it alone. */
+/**
+ * Makes the address at which the borrower of a chat's loan pays the dues. It is new and appears in this message only.
+ */
 export async function payAddress(
   tx: Tx,
   context: CallContext,

@@ -18,7 +18,7 @@ export async function publishStatus(
   await publish(tx, { topic: topicOf(variant), type: 'statusChanged', payload: { ...payload } });
 }
 
-/** Publishes that a message holds something else than before: its file has come. */
+/** Publishes that a message has changed: its file has come or has failed. */
 export async function publishMessage(tx: Tx, variant: ChatVariant, payload: MessagePlace): Promise<void> {
   await publish(tx, { topic: topicOf(variant), type: 'messageChanged', payload: { ...payload } });
 }

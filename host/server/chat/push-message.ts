@@ -41,7 +41,7 @@ const places: Readonly<Record<ChatLinkKind, (loan: string) => string>> = {
   UDRS_MISMATCH: (loan) => `/application${loan}`,
 };
 
-/** Where a link leads, on the customers' own pages; the page of a payment is the payment link's own. */
+/** The address of a link on the customer portal. A payment link of a loan has an address of its own (`payAddress`). */
 export function linkAddress(kind: ChatLinkKind, portal: string, loan: string | null): string {
   return new URL(places[kind](loan === null ? '' : `/${loan}`), portal).href;
 }
@@ -108,7 +108,7 @@ async function contentOf(tx: Tx, context: CallContext, room: Room, staffId: stri
   return { text, file_id: fileId, media_state: 'READY' };
 }
 
-/** A message that failed goes out again: the same one, so that the chat holds it once. */
+/** Sends a failed message again as the same message, so that the chat holds it once. */
 async function sendAgain(tx: Tx, room: Room, id: string, now: Date): Promise<string> {
   const message = await messages.find(tx, id);
   if (!message || message.room_id !== room.id) throw refuse('NOT_FOUND');
@@ -149,7 +149,7 @@ async function addMessage(
   return id;
 }
 
-/** AP-73: kept as SENT at once, handed to the gateway by the chat desk, in the chat's order and once. */
+/** AP-73: stores a message as SENT at once. The chat desk hands it to the gateway, in the chat's order and once. */
 export const pushChatMessage: Handler<'pushChatMessage'> = async (input, context) => {
   const staff = agentOf(context.caller, input.variant);
   const { db, settings, storage } = context;
@@ -173,7 +173,7 @@ export const pushChatMessage: Handler<'pushChatMessage'> = async (input, context
       entity: 'chat',
       entityId: room.id,
       loanApplicationNumber: room.loan_application_number,
-      // What was said stays in the chat alone.
+      // The text of a message stays in the chat and out of the audit.
       after: { messageId, linkKind: input.linkKind ?? null, templateName: input.templateName ?? null },
     });
     return { messageId };

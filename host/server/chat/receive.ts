@@ -14,7 +14,7 @@ import { publishStatus } from './publish-status.ts';
 type EventOf<Kind extends GatewayEvent['kind']> = Extract<GatewayEvent, { kind: Kind }>;
 type Clock = Pick<Server, 'db' | 'now'>;
 
-/** The chat of a number: the one there is, or a new one; and the desk that answers for its loan, the newest where it has none. */
+/** The existing or a new chat of a number, and the desk of its loan, or of the newest loan when the chat has none. */
 async function roomOf(tx: Tx, { from, name }: EventOf<'message'>, now: Date) {
   const mobile = mobileOf(from);
   const [loan] = await rooms.loansOf(tx, mobile);
@@ -28,17 +28,18 @@ async function roomOf(tx: Tx, { from, name }: EventOf<'message'>, now: Date) {
     now,
   });
   const { application_id: about, udrs } = found.room;
-  // An agent may have chosen the loan (CH-12), and the newest need not be the one that was talked about.
+  // Keep the chat's loan: an agent may have chosen it (CH-12), and the newest loan need not be the chat's subject.
   if (about !== null) return { ...found, desk: { variant: chatVariantOf(udrs) } };
   return { ...found, desk: loan && { application_id: loan.id, variant } };
 }
 
-/** A customer has written. A message that is here already changes nothing. */
+/** Stores a customer's message. A message that is stored already changes nothing. */
 async function takeMessage(tx: Tx, event: EventOf<'message'>, now: Date): Promise<void> {
   const { room: found, isNew, desk } = await roomOf(tx, event, now);
   if (await messages.isKnown(tx, event.gatewayId)) return;
   let room = found;
-  // Nobody has it: it goes where its loan stands by now (CH-01). A holder is told of a mismatch instead (CH-13).
+  // A chat without a holder moves to the desk of its loan's present stage (CH-01). A holder is warned of the mismatch
+  // instead (CH-13).
   const moved = room.state === 'ACTIVE' ? undefined : desk;
   const isReopened = room.state === 'RESOLVED';
   if (isNew || isReopened) {
@@ -60,19 +61,19 @@ async function takeMessage(tx: Tx, event: EventOf<'message'>, now: Date): Promis
     unread: room.unread + 1,
     window_ends_at: windowEnd,
     is_window_told: windowEnd <= now && room.is_window_told,
-    // The holder has answered before: from now on the customer waits again.
+    // The holder has answered before, so from now on the customer waits again.
     ...(room.state === 'ACTIVE' &&
       room.is_answered && { is_answered: false, agent_due_at: new Date(chatAgentEnd(now.getTime())) }),
   });
 }
 
-/** The gateway tells how far a message of ours is. */
+/** Stores the status that the gateway reports of one of our messages. */
 async function takeStatus(tx: Tx, event: EventOf<'status'>, now: Date): Promise<void> {
   const { gatewayId, messageId, status: reported, failure } = event;
   const id = messageId !== undefined && isUuid(messageId) ? messageId : undefined;
   const message = await messages.findSent(tx, { id, gatewayId });
   if (!message) return takeMessageStatus(tx, { ...event, messageId: id }, now);
-  // A status of an attempt before the last one says nothing of the last.
+  // A status of an earlier attempt does not apply to the last attempt.
   if (!message.status || (message.gateway_id !== null && message.gateway_id !== gatewayId)) return;
   const status = statusAfter({ status: message.status, isReported: message.gateway_id !== null }, reported);
   if (status === message.status && message.gateway_id === gatewayId) return;
@@ -88,7 +89,7 @@ async function takeStatus(tx: Tx, event: EventOf<'status'>, now: Date): Promise<
   await publishStatus(tx, room.variant, { ...place, status });
 }
 
-/** Takes what the gateway tells, each event once however often it comes. */
+/** Stores an event that the gateway reports. A repeated event changes nothing. */
 export async function receive({ db, now }: Clock, event: GatewayEvent): Promise<void> {
   await inTransaction(db, (tx) =>
     event.kind === 'message' ? takeMessage(tx, event, now()) : takeStatus(tx, event, now()),

@@ -8,7 +8,7 @@ import type { Room } from './chat-rooms.store.ts';
 export type ShownCard = CallReply<'chatDetails'>['card'];
 export type ShownMessage = CallReply<'chatDetails'>['messages'][number];
 
-/** Where the chat's events are told. */
+/** The topic of a variant's chat events. */
 export const topicOf = <Variant extends ChatVariant>(variant: Variant) => `chat.${variant}` as const;
 
 /** A colleague's name; null for nobody. */
@@ -39,7 +39,7 @@ export function showCard(room: Room, staffId: string, now: Date): ShownCard {
     state: room.state,
     holder: holder === null ? null : { name: holder, isMe: room.holder_id === staffId },
     lastMessage:
-      // A picture may come without a word.
+      // Not decided by the text, because a picture may come without one.
       room.last_direction === null
         ? null
         : { text: room.last_text, at: indianTime(room.last_at), direction: room.last_direction },

@@ -10,9 +10,10 @@ import { actionsOn, agentOf, mobileOf } from './chat.rules.ts';
 import { nameOf, showCard } from './show-chat.ts';
 
 /**
- * The chat that a writer means, held until the transaction ends.
+ * Finds the chat that a writer names and locks its row until the transaction ends.
  *
- * @throws Refusal NOT_FOUND; CHAT_ROOM_MISMATCH where its loan stands elsewhere than the writer has seen (CH-13, ER-17)
+ * @throws Refusal NOT_FOUND; CHAT_ROOM_MISMATCH when its loan is in another stage than the writer has seen (CH-13,
+ *   ER-17)
  */
 export async function roomForWriting(
   tx: Tx,
@@ -50,7 +51,7 @@ async function take(tx: Tx, room: Room, staff: Staff, now: Date): Promise<Room> 
   return (await addLine(tx, room, infoLine(`${name} took this chat`), now, set)).room;
 }
 
-/** CH-12: the chat goes to the loan that was chosen and to the agents of its stage, resolved. */
+/** CH-12: resolves the chat and moves it to the chosen loan and to the agents of that loan's stage. */
 async function move(tx: Tx, room: Room, number: string | undefined, now: Date): Promise<Room> {
   if (number === undefined)
     throw refuse('VALIDATION_FAILED', { fieldErrors: { loanApplicationNumber: 'Choose a loan' } });
@@ -87,7 +88,7 @@ async function act(
   }
 }
 
-/** AP-72: of any number of agents who take a chat, one has it. */
+/** AP-72: takes, frees, resolves or moves a chat. Of any number of agents who take a chat at once, only one gets it. */
 export const takeChatAction: Handler<'takeChatAction'> = async (input, context) => {
   const staff = agentOf(context.caller, input.variant);
   const { action } = input;

@@ -33,7 +33,7 @@ interface Plan {
   state: ChatState;
   /** Minutes since the last message. */
   quiet: number;
-  /** Minutes until the holder loses it. */
+  /** Minutes until the holder loses the chat. */
   left: number;
   agent: number;
   script: Script;
@@ -82,7 +82,7 @@ const blank = {
 
 const isLink = (text: string): text is ChatLinkKind => chatLinkKinds.some((kind) => kind === text);
 
-/** The status of the agent's message that is so many from the end: each of the four is there. */
+/** The status of an agent's message, by its distance from the end. The first chat has all four statuses. */
 function statusAt(fromEnd: number, isFirstChat: boolean): ChatMessageStatus {
   const newest: readonly ChatMessageStatus[] = isFirstChat ? ['ERROR', 'SENT', 'DELIVERED'] : ['DELIVERED'];
   return newest[fromEnd] ?? 'READ';

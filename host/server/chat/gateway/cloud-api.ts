@@ -8,14 +8,14 @@ import { storableText } from './storable-text.ts';
 const sendTimeoutMs = 15_000;
 const mediaTimeoutMs = 120_000;
 
-/** Codes of Meta's after which the same message may be taken later: too many calls, a service that is down. */
+/** Meta's error codes after which the same message may be sent later: too many calls, or a service is down. */
 const laterCodes = new Set([4, 80007, 130429, 131048, 131056, 131016, 131000, 2, 133004]);
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
 
-/** Meta's error object as words and a kind. */
+/** Turns Meta's error object into a failure with a kind and a text. */
 function failureOf(status: number, body: unknown): GatewayFailure {
   const error = isRecord(body) && isRecord(body['error']) ? body['error'] : {};
   const details = isRecord(error['error_data']) ? error['error_data']['details'] : undefined;
@@ -41,12 +41,12 @@ function contentOf({ text, template, file }: Outgoing, mediaId: string | undefin
   return { type: 'text', text: { body: text, preview_url: true } };
 }
 
-/** A form with a file, as bytes that go out while they are read: many files may be under way at once. */
+/** A form that streams the file's bytes while they are read, because many files may be sent at once. */
 function fileForm({ name, mediaType, bytes }: OutgoingFile, content: Readable) {
   const boundary = `form-${randomUUID()}`;
   const part = (head: string, value: string) =>
     `--${boundary}\r\ncontent-disposition: form-data; ${head}\r\n\r\n${value}`;
-  // as browsers write a name
+  // Escape the name as browsers do.
   const fileName = name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
   const before = Buffer.from(
     `${part('name="messaging_product"', 'whatsapp')}\r\n${part('name="type"', mediaType)}\r\n` +
@@ -74,8 +74,8 @@ function fileForm({ name, mediaType, bytes }: OutgoingFile, content: Readable) {
 }
 
 /**
- * WhatsApp's Cloud API. It has no idempotency of its own: a send that ends without an answer may have arrived and is not
- * tried again by itself; its statuses, which name our id, mend what the chat says of it.
+ * WhatsApp's Cloud API, which has no idempotency. A send that ends without an answer may have arrived and is not
+ * repeated by itself. Later status reports name our id and correct the message's status in the chat.
  */
 export function cloudApi({ phoneNumberId, accessToken, apiUrl }: WhatsappSettings): ChatGateway & TextGateway {
   const authorization = `Bearer ${accessToken}`;

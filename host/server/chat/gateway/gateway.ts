@@ -10,9 +10,9 @@ export interface OutgoingFile {
 
 /** A message to hand over. */
 export interface OutgoingText {
-  /** Ours; a gateway that tells of statuses gives it back. */
+  /** Our id, which a gateway repeats when it reports a status. */
   id: string;
-  /** Of a number: country code and number, digits alone. */
+  /** The phone number: country code and number, digits only. */
   to: string;
   text: string;
   /** Sent as an approved template in place of its text. */
@@ -25,34 +25,34 @@ export interface OutgoingMessage extends OutgoingText {
   file?: OutgoingFile | undefined;
 }
 
-/** What a gateway tells. */
+/** An event that a gateway reports. */
 export type GatewayEvent =
   | {
       kind: 'message';
       gatewayId: string;
-      /** Country code and number, digits alone. */
+      /** Country code and number, digits only. */
       from: string;
       /** What the customer calls themselves. */
       name: string;
       text: string;
       at: Date;
-      /** Of a file: fetched by `fetchMedia`. */
+      /** The file of the message, to be fetched by `fetchMedia`. */
       media?: { id: string; name: string | undefined } | undefined;
     }
   | {
       kind: 'status';
       gatewayId: string;
-      /** Ours, where the gateway gives it back. */
+      /** Our id, when the gateway repeats it. */
       messageId?: string | undefined;
       status: ChatMessageStatus;
-      /** Why it failed. */
+      /** Why the message failed. */
       failure?: string | undefined;
     };
 
 /** Why a message was not handed over. */
 export class GatewayFailure extends Error {
   override name = 'GatewayFailure';
-  /** `later`: it was surely not taken, and may be tried again. `refused`: it never will be. `unknown`: it may have been taken. */
+  /** `later`: surely not sent, and may be tried again. `refused`: will never be sent. `unknown`: may have been sent. */
   readonly kind: 'later' | 'refused' | 'unknown';
 
   /** @param message why, in words for the agent */
@@ -62,23 +62,23 @@ export class GatewayFailure extends Error {
   }
 }
 
-/** A way to people that takes texts. */
+/** A gateway that sends texts to people. */
 export interface TextGateway {
   /**
    * Hands a message over.
    *
-   * @returns the gateway's id of it
+   * @returns the gateway's id of the message
    * @throws GatewayFailure
    */
   send(message: OutgoingText): Promise<string>;
 }
 
-/** The way to the customers' chats. */
+/** The gateway of the customers' chats. */
 export interface ChatGateway {
   /**
    * Hands a message over.
    *
-   * @returns the gateway's id of it
+   * @returns the gateway's id of the message
    * @throws GatewayFailure
    */
   send(message: OutgoingMessage): Promise<string>;
@@ -88,6 +88,6 @@ export interface ChatGateway {
    * @throws GatewayFailure
    */
   fetchMedia(id: string): Promise<Readable>;
-  /** Ends what it does by itself. */
+  /** Stops the events that the gateway has planned by itself. */
   close(): void;
 }

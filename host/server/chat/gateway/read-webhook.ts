@@ -29,7 +29,7 @@ const statuses: ReadonlyMap<string, ChatMessageStatus> = new Map([
 ]);
 const fileTypes = ['image', 'video', 'document', 'audio', 'sticker'];
 
-/** What a customer's message says in words, whatever its type. */
+/** The text of a customer's message, whatever its type. */
 function wordsOf(message: Json): string {
   const type = textIn(message['type']);
   const content = recordIn(message[type]);
@@ -87,7 +87,7 @@ function statusOf(status: Json): GatewayEvent | undefined {
   };
 }
 
-/** What a body of WhatsApp's webhook tells of one number, in its order; what nobody here understands is left out. */
+/** The events about one phone number in a body of WhatsApp's webhook, in its order. Unknown events are left out. */
 export function readWebhook(body: unknown, phoneNumberId: string, now: Date): GatewayEvent[] {
   const values = recordsIn(recordIn(body)['entry'])
     .flatMap((entry) => recordsIn(entry['changes']))

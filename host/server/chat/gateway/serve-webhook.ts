@@ -5,7 +5,7 @@ import { refuse } from '../../http/refusal.ts';
 import { receive } from '../receive.ts';
 import { isSigned, readWebhook } from './read-webhook.ts';
 
-/** Where WhatsApp tells of messages and statuses. */
+/** The path at which WhatsApp reports messages and statuses. */
 export const webhookPath = '/whatsapp/webhook';
 
 const largestBody = 3 * 1024 * 1024;
@@ -20,14 +20,15 @@ function parsed(body: Buffer): unknown {
 }
 
 /**
- * The webhook, where a WhatsApp account is set: the handshake by the verify token, and what is told by the app's signature.
- * WhatsApp sends an event again until it is answered 200, so that one for which the database had no time comes back.
+ * Serves the webhook when a WhatsApp account is set. The verify token proves the handshake, the app's signature proves
+ * the events. WhatsApp sends an event again until the answer is 200, so an event that the database could not take comes
+ * back.
  */
 export function serveWebhook(app: FastifyInstance, server: Server): void {
   const { whatsapp } = server.settings;
   if (!whatsapp) return;
   void app.register(async (scope) => {
-    // The signature is of the bytes.
+    // The signature covers the raw bytes.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
     scope.get(webhookPath, { config: { rateLimit: limit } }, async (request, reply) => {
@@ -43,7 +44,7 @@ export function serveWebhook(app: FastifyInstance, server: Server): void {
       for (const event of readWebhook(parsed(body), whatsapp.phoneNumberId, server.now())) {
         await receive(server, event).catch((error: unknown) => {
           if (!isUnstorable(error)) throw error;
-          // Sent again it would not be taken either, and those behind it would never be.
+          // A repeated event would fail again and block the events behind it.
           request.log.error({ err: error }, 'an event of WhatsApp cannot be kept');
         });
       }

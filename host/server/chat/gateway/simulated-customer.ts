@@ -4,12 +4,12 @@ import { newId } from '../../db/new-id.ts';
 import type { ChatGateway, GatewayEvent, OutgoingMessage } from './gateway.ts';
 
 export interface SimulationOptions {
-  /** Takes what the customer does. */
+  /** Called with each event of a customer. */
   receive(event: GatewayEvent): Promise<void>;
   now(): Date;
-  /** Told when `receive` fails. */
+  /** Called when `receive` fails. */
   failed(error: unknown): void;
-  /** Calls back later; resolves to what stops it. Real time unless given. */
+  /** Runs the work after some milliseconds. @returns what stops it. Real time unless given */
   later?: (ms: number, work: () => void) => () => void;
 }
 
@@ -40,8 +40,8 @@ function answerTo(text: string, draw: number): string {
 }
 
 /**
- * Customers for a demo. Each message arrives; most are read; an answer follows within seconds where the customer has not
- * gone quiet, which every one does after a few. A message that says "fail" does not arrive.
+ * Customers for a demo. Each message arrives and most are read. An answer follows within seconds, until the customer
+ * goes quiet, as all do after a few answers. A message that begins with "fail" does not arrive.
  */
 export function simulatedCustomers({ receive, now, failed, later = realTime }: SimulationOptions): ChatGateway {
   const planned = new Set<() => void>();
@@ -75,7 +75,7 @@ export function simulatedCustomers({ receive, now, failed, later = realTime }: S
       if (draw % 10 === 9) return gatewayId;
       plan(1800 + draw * 20, status('READ'));
       const rounds = answered.get(to) ?? 0;
-      // Quiet from then on, as people are.
+      // The customer goes quiet after some answers, and leaves a few other messages unanswered.
       if (rounds >= 3 + (drawn(to) % 4) || draw % 10 === 8) return gatewayId;
       answered.set(to, rounds + 1);
       plan(4000 + draw * 60, () => ({

@@ -1,9 +1,9 @@
-/** Halves of a pair without the other half: no Unicode text has them, and JSON that a database keeps neither. */
+/** Lone surrogates, which neither Unicode text nor JSON in a database may contain. */
 const loneSurrogates = /\p{Surrogate}/gu;
 
 /**
- * A text from outside as it can be kept: without the zero byte, which PostgreSQL takes in no text, and without halves of a
- * character, its own or those that the cut leaves.
+ * Makes a text from outside storable. Removes the zero byte, which PostgreSQL refuses in text, cuts the text, and
+ * replaces lone surrogates, also the one that the cut may leave.
  *
  * @param length the most UTF-16 units to keep
  */
