@@ -21,7 +21,7 @@ const queueChoices: Handler<'queueChoices'> = async (_, context) => {
   return { queues: queueKeys.map((value) => ({ label: queueNames[value], value })) };
 };
 
-/** Changes the queues of agents, each by its own version; an agent who has what is asked for stays as they are. */
+/** Changes the queues of agents, each by its own version. An agent who has the wanted queues already is not written. */
 async function changeQueues(
   { rows, queues }: CallInput<'assignQueues'>,
   context: CallContext,

@@ -1,6 +1,6 @@
 import type { Agent } from './agents.store.ts';
 
-/** Why an agent cannot be given loans; null where they can (no allocation before the KYC is done). */
+/** Why an agent cannot be given loans (none before the KYC is done); null when the agent can. */
 export function allocationRefusal({ queue, isEnabled, kycStatus }: Pick<Agent, 'queue' | 'isEnabled' | 'kycStatus'>) {
   if (queue !== 'AGENCY') return 'This is not an agent of the agency';
   if (!isEnabled) return 'This agent is disabled';

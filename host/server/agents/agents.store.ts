@@ -65,10 +65,10 @@ function workOf(given: readonly string[]) {
   return { queue: isOfAgency ? ('AGENCY' as const) : ('OPS' as const), role };
 }
 
-/** How an agent of a portal starts: an agency's without KYC. */
+/** The first KYC status of an agent by portal. Only the agency's agents need KYC. */
 const firstKycStatus = { AGENCY: 'NOT_STARTED', OPS: 'DONE' } as const;
 
-/** Makes a new member of staff an agent of the portal that their roles are of. */
+/** Makes a new member of staff an agent of the portal to which their roles belong. */
 export async function insertOf(
   tx: Tx,
   staff: { id: string; username: string; firstName: string; lastName: string; roles: readonly string[] },
@@ -96,7 +96,9 @@ export async function insertOf(
     .execute();
 }
 
-/** Keeps an agent in step with their account. Who changes portals starts there as a new agent does. */
+/**
+ * Keeps an agent in step with their account. An agent who changes portals starts there with a new agent's KYC status.
+ */
 export async function changeOf(
   tx: Tx,
   id: string,
@@ -134,13 +136,13 @@ export async function find(db: Kysely<Database>, id: string): Promise<Agent | un
   return row && toAgent(row);
 }
 
-/** The same, and nobody else changes them before this transaction ends. */
+/** Finds an agent and locks the row until the transaction ends. */
 export async function findForChange(tx: Tx, id: string): Promise<Agent | undefined> {
   const row = await tx.selectFrom('agent').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
   return row && toAgent(row);
 }
 
-/** Writes the queues of an agent whose row the transaction holds. @returns the new version */
+/** Writes the queues of an agent whose row is locked. @returns the new version */
 export async function setQueues(tx: Tx, { id, version }: Agent, queues: readonly QueueKey[]): Promise<number> {
   await tx
     .updateTable('agent')
@@ -150,7 +152,10 @@ export async function setQueues(tx: Tx, { id, version }: Agent, queues: readonly
   return version + 1;
 }
 
-/** Moves how many loans some agents have, in the order of their ids, so that two who allocate never wait in a circle. */
+/**
+ * Adds to the loan counts of agents, in the order of their ids, so that two allocations never wait for each other in a
+ * circle.
+ */
 export async function moveAllocated(tx: Tx, by: ReadonlyMap<string, number>): Promise<void> {
   const moves = [...by].filter(([, delta]) => delta !== 0).toSorted(([one], [other]) => (one < other ? -1 : 1));
   for (const [id, delta] of moves) {

@@ -18,22 +18,22 @@ import { caseLists } from './lists/case-lists.ts';
 
 type Context = Pick<CallContext, 'caller' | 'now' | 'record'>;
 
-/** What an allocation takes: loans that nobody has, loans that somebody has, or both. */
+/** The loans that an allocation accepts: those that nobody has, those that somebody has, or both. */
 export type Takes = 'free' | 'given' | 'any';
 
 export interface Allocation {
   rowId: string;
-  /** What the manager has read. */
+  /** The version that the manager has read. */
   version: number;
   agent: Agent;
   channel: AllocationChannel;
   takes: Takes;
 }
 
-/** Many allocations of one transaction: what they have moved is written when they end. */
+/** Many allocations in one transaction. The agents' counts are written once, at the end. */
 export interface Allocating {
   allocate(allocation: Allocation): Promise<void>;
-  /** Moves the agents' counts. */
+  /** Writes the agents' counts. */
   finish(): Promise<void>;
 }
 
@@ -52,7 +52,10 @@ function attemptOf(loan: FoundCase, { channel, agent, takes }: Allocation, holde
   };
 }
 
-/** Allocates loans in collection in a transaction (AP-95): locks, versions, the agents' KYC, counters, audit and events with each. */
+/**
+ * Allocates loans in collection (AP-95). Each allocation checks lock, version and the agent's KYC, and writes counters,
+ * audit and events.
+ */
 export function startAllocating(tx: Tx, context: Context): Allocating {
   const byAgent = new Map<string, number>();
 

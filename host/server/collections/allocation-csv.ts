@@ -48,7 +48,7 @@ async function prepare(context: CallContext, lines: readonly NamedLine[]) {
   };
 }
 
-/** VA-06, VA-09: a header with loanApplicationNumber and agentEmail, then a loan a line. */
+/** VA-06, VA-09: a header with loanApplicationNumber and agentEmail, then one loan per line. */
 export const checkAllocationCsv: Handler<'checkAllocationCsv'> = async (_, context) => {
   requireAllocator(context);
   return checkCsv(context, allocationFile, (lines) => prepare(context, lines));

@@ -3,7 +3,7 @@ import type { AllocationChannel } from '../../../widgets/contract/collections/ag
 import type { Database } from '../db/schema.ts';
 import type { Tx } from '../db/transaction.ts';
 
-/** A loan in collection, as far as who works on it goes. */
+/** The fields of a loan in collection that concern the people who work on it. */
 export interface FoundCase {
   id: string;
   version: number;
@@ -27,18 +27,18 @@ const columns = [
   'calling_comment as callingComment',
 ] as const;
 
-/** A case that nobody else changes before this transaction ends. */
+/** Finds a case and locks its row until the transaction ends. */
 export async function findForChange(tx: Tx, id: string): Promise<FoundCase | undefined> {
   return tx.selectFrom('collections_case').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** The cases of some loan numbers, in no order. */
+/** The cases of these loan numbers, in no order. */
 export async function findByLoanNumbers(db: Kysely<Database>, numbers: readonly string[]): Promise<FoundCase[]> {
   if (numbers.length === 0) return [];
   return db.selectFrom('collections_case').select(columns).where('loan_application_number', 'in', numbers).execute();
 }
 
-/** Gives a case that the transaction holds to an agent. @returns the new version */
+/** Gives a case whose row is locked to an agent. @returns the new version */
 export async function allocate(
   tx: Tx,
   { id, version }: FoundCase,
@@ -53,7 +53,7 @@ export async function allocate(
   return version + 1;
 }
 
-/** Writes the comment of a case that the transaction holds. @returns the new version */
+/** Writes the comment of a case whose row is locked. @returns the new version */
 export async function setComment(
   tx: Tx,
   { id, version }: Pick<FoundCase, 'id' | 'version'>,

@@ -15,17 +15,17 @@ export function bucketOf(dpd: number): Bucket | null {
 
 /** The queue of the agency's calling list. */
 export const callingQueue = 'AGENCY_CALLING';
-/** The counters' queue of the same cases by whether somebody calls them. */
+/** The name under which the counters count the same cases by whether an agent calls them. */
 export const allocationQueue = 'AGENCY_ALLOCATION';
 
-/** What of a case decides where it is counted. */
+/** The fields of a case that decide which counters count it. */
 export interface CaseStanding {
   queue: string | null;
   bucket: string | null;
   callingAllocatedTo: string | null;
 }
 
-/** The counters that count a case: its bucket, and whether somebody calls it. A closed one is counted nowhere. */
+/** The counters that count a case: its bucket, and whether an agent calls it. A closed case is not counted. */
 export function caseCountedIn({ queue, bucket, callingAllocatedTo }: CaseStanding): QueuePart[] {
   if (queue === null || bucket === null) return [];
   const isFree = callingAllocatedTo === null;

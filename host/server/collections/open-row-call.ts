@@ -14,8 +14,9 @@ function isCaseList(type: ListType): type is keyof typeof caseLists {
 }
 
 /**
- * QL-26: the telephony screen finds the borrower by the loan; no number stands in the address. The link names the call, so
- * that a reload does not begin another, and it is signed, because the public screen knows the caller by it alone.
+ * QL-26: the telephony screen finds the borrower by the loan, so the address holds no phone number. The link names the
+ * call, so that a reload does not begin another call. It is signed, because the public screen knows the caller only by
+ * the link.
  */
 export const openRowCall: Handler<'openRowCall'> = async ({ listType, rowId }, context) => {
   const { id: staffId } = requireList(context, listType, 'call');

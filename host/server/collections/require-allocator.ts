@@ -3,7 +3,7 @@ import type { CallContext } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
 import { requireList } from '../lists/require-row.ts';
 
-/** Refuses who may not allocate: only a manager does, on the manager's list (SH-46). */
+/** Refuses callers who may not allocate. Only a manager may, on the manager's list (SH-46). */
 export function requireAllocator(context: Pick<CallContext, 'caller'>): void {
   const { roles } = requireList(context, 'agency-customer-list');
   if (!may('allocate', roles)) throw refuse('NOT_ALLOWED');

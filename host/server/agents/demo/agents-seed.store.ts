@@ -10,7 +10,7 @@ interface AgentDescription {
   queues: readonly QueueKey[];
 }
 
-/** What is known of an agent besides their account. */
+/** Writes the fields of an agent that do not come from their account. */
 export async function describeAgent(tx: Tx, { id, contactNumber, kyc, queues }: AgentDescription): Promise<void> {
   await tx
     .updateTable('agent')
@@ -37,7 +37,7 @@ export async function agentsWithKyc(tx: Tx): Promise<string[]> {
   return agents.map(({ id }) => id);
 }
 
-/** Counts what the agents have, once the loans are theirs. */
+/** Counts the agents' loans, contacts, promises and resolved cases, after the cases are inserted. */
 export async function countAgents(tx: Tx): Promise<void> {
   await sql`
     with held as (

@@ -10,10 +10,10 @@ import type { SeededRandom } from '../../demo/seeded-random.ts';
 import type { SeedContext, Seeder } from '../../demo/seeder.ts';
 import { demoAccounts } from '../../demo/staff.ts';
 
-/** Applications for which the few colleagues below are enough; where there are more, more work on them. */
+/** The most applications for which the few colleagues below are enough. More applications get more colleagues. */
 const applicationsOfFew = 12_000;
 
-/** How far the KYC of the agency's other agents is: most are done. */
+/** The KYC statuses of the agency's other agents; most are done. */
 const agencyKyc: readonly AgentKycStatus[] = [
   ...Array.from({ length: 9 }, () => 'DONE' as const),
   'NOT_STARTED',
@@ -30,7 +30,7 @@ interface Colleague {
   isEnabled: boolean;
 }
 
-/** Colleagues of the demo accounts, to allocate to and to assign to queues; nobody knows their passwords. */
+/** Colleagues of the demo accounts, who can get loans and queues. Nobody knows their passwords. */
 function colleagues(applications: number): Colleague[] {
   const others = Math.max(0, Math.ceil(applications / applicationsOfFew) - 1) * operationsAgents;
   const more = (role: Role) => Array.from({ length: others }, () => ({ role, kyc: 'DONE' as const, isEnabled: true }));

@@ -5,7 +5,7 @@ import { beginsInLowerCase, whole } from '../../lists/search-sql.store.ts';
 import type { ShapeOf } from '../../lists/source.ts';
 import { readAgentRows } from './agent-rows.store.ts';
 
-/** What of an agent decides which tabs they stand in. */
+/** The fields of an agent that decide which tabs they stand in. */
 interface PlacedAgent {
   queue: string;
   queues: readonly unknown[];
@@ -14,7 +14,7 @@ interface PlacedAgent {
 
 const assigns: Right = (roles) => may('assignQueues', roles);
 
-/** Agents, as lists stand on them. They are few, of no loan, and nobody locks one. */
+/** Agents as the base of lists. Agents are few, belong to no loan, and are never locked. */
 export const agentBase = {
   table: 'agent',
   readRows: readAgentRows,

@@ -49,7 +49,7 @@ export const manageAgentList: ListSource<Agents> = {
   defaultSort: 'sort_name',
 };
 
-/** The agency's agents: their KYC and what they have reached (EN-39). */
+/** The agency's agents, with their KYC and their results (EN-39). */
 const agencyAgentsList: ListSource<Agents> = {
   base: agentBase,
   tabs: [

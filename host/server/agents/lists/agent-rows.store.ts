@@ -6,7 +6,7 @@ import type { Database } from '../../db/schema.ts';
 import type { Cell, ListRecord, RowKeys } from '../../lists/base.ts';
 import { toRecord } from '../../lists/list-record.ts';
 
-/** Minutes without a call after which a session is over by itself, and its holder away. */
+/** Minutes without a call after which a session expires and its agent counts as away. */
 const idleMinutes = 30;
 
 function select(db: Kysely<Database>, keys: RawBuilder<RowKeys>) {
@@ -76,7 +76,7 @@ function cellsOf(row: AgentRow) {
 }
 type AgentField = keyof ReturnType<typeof cellsOf>;
 
-/** The agents of some keys, in the keys' order, as a list shows them. Nobody locks an agent. */
+/** The agents with these keys, in the keys' order, as records of a list. Nobody locks an agent. */
 export async function readAgentRows(
   db: Kysely<Database>,
   keys: RawBuilder<RowKeys>,

@@ -4,7 +4,7 @@ import type { SeededRandom } from '../../demo/seeded-random.ts';
 import { callingHour } from '../../calling/demo/working-hours.ts';
 
 const day = 86_400_000;
-/** Overdue loans by bucket, in a hundred. */
+/** Overdue loans by bucket, in per cent. */
 const shares = { '1-30': 45, '31-60': 20, '61-90': 12, '91-180': 13, '180+': 10 };
 const daysOf: Record<Bucket, readonly [number, number]> = {
   '1-30': [1, 30],
@@ -18,7 +18,7 @@ const comments = ['Pays after the 5th', 'Asks for a call in the evening', 'рд╡ре
 
 const isoDay = (at: Date): string => at.toISOString().slice(0, 10);
 
-/** What an agency knows of a paid-out loan that is overdue. A promise to pay only where the borrower was reached. */
+/** The agency's case of a paid-out loan that is overdue. It has a promise to pay only if the borrower was reached. */
 export function makeCase(
   random: SeededRandom,
   application: ApplicationSeed,

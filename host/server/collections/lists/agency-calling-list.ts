@@ -15,7 +15,9 @@ function overdue(bucket: Bucket): TabSource<Cases> {
   };
 }
 
-/** Overdue loans to call, by bucket. An agent sees the cases given to them; a manager and the head of collections see all. */
+/**
+ * Overdue loans to call, by bucket. An agent sees their own cases; a manager and the head of collections see all cases.
+ */
 export const agencyCallingList: ListSource<Cases> = {
   base: caseBase,
   tabs: [

@@ -6,7 +6,7 @@ import { allocationFilters } from './case-filters.ts';
 
 const inQueue = { column: 'queue', is: 'oneOf', values: [callingQueue] } as const;
 
-/** Loans in collection as the agency's manager gives them to agents: those that nobody calls yet, and the others. */
+/** Loans in collection that the agency's manager gives to agents, with tabs for free and allocated loans. */
 export const agencyCustomerList: ListSource<Cases> = {
   base: caseBase,
   tabs: [

@@ -7,19 +7,19 @@ import { findForChange, setComment } from '../cases.store.ts';
 import type { CaseStanding } from '../collections.rules.ts';
 import { readCaseRows } from './case-rows.store.ts';
 
-/** Names and numbers of a case are its application's. */
+/** Searches a case by its application, which has the borrower's phone number and e-mail address. */
 function ofApplication(search: (value: string) => RawBuilder<unknown>) {
   return (value: string) => sql`application_id in (select id from application where ${search(value)})`;
 }
 
-/** What of a loan in collection decides which tabs it stands in. */
+/** The columns of a loan in collection that decide which tabs it stands in. */
 function factsOf({ queue, bucket, callingAllocatedTo }: CaseStanding) {
   return { queue, bucket, calling_allocated_to: callingAllocatedTo };
 }
 
 const allocates: Right = (roles) => may('allocate', roles);
 
-/** Loans in collection, as lists stand on them. */
+/** Loans in collection as the base of lists. */
 export const caseBase = {
   table: 'collections_case',
   loanColumn: 'loan_application_number',

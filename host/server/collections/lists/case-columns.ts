@@ -15,7 +15,7 @@ export const debt: readonly Column[] = [
   { label: 'City', value: 'city', kind: 'text' },
 ];
 
-/** What was done so far, and whose it is. */
+/** The calls so far, the promise to pay and the next call. */
 export const calls: readonly Column[] = [
   { label: 'Calls', value: 'noOfCalls', kind: 'number' },
   { label: 'Promised on', value: 'ptpDate', kind: 'date' },
@@ -31,7 +31,7 @@ export const allocatedOn: Column = {
 export const callingAgent: Column = { label: 'Calling agent', value: 'callingAllocatedTo', kind: 'person' };
 export const fieldAgent: Column = { label: 'Field agent', value: 'fieldAllocatedTo', kind: 'person' };
 
-/** What shows where somebody chooses it. */
+/** Columns that are hidden until somebody chooses them. */
 export const furtherOfCases: readonly Column[] = [
   { label: 'Principal outstanding', value: 'principalOutstanding', kind: 'money', shown: false },
   { label: 'RPC', value: 'noOfRpc', kind: 'number', shown: false },

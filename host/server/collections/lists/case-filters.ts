@@ -47,8 +47,8 @@ const { bucket, fieldAgent, ...ofEveryList } = filterTable<
 
 type Filters = readonly FilterSource<CaseColumn>[];
 
-/** What the calling list, whose tabs are the buckets, can be narrowed by. */
+/** The filters of the calling list, whose tabs are the buckets. */
 export const callingFilters: Filters = Object.values(ofEveryList);
 
-/** What the manager's list can be narrowed by. */
+/** The filters of the manager's list. */
 export const allocationFilters: Filters = [bucket, ...callingFilters, fieldAgent];

@@ -82,13 +82,13 @@ function cellsOf(row: CaseRow) {
 }
 type CaseField = keyof ReturnType<typeof cellsOf>;
 
-/** A loan is given to somebody while a channel is free, and to somebody else while one is not. */
+/** A loan can be allocated while calling or field is free, and re-allocated while one of them has an agent. */
 function ruledOutOf({ calling_allocated_to: calling, field_allocated_to: field }: CaseRow): ListRecord['ruledOut'] {
   if (calling === null && field === null) return ['reAllocate'];
   return calling !== null && field !== null ? ['allocate'] : [];
 }
 
-/** The cases of some keys, in the keys' order, as a list shows them. */
+/** The cases with these keys, in the keys' order, as records of a list. */
 export async function readCaseRows(db: Kysely<Database>, keys: RawBuilder<RowKeys>): Promise<ListRecord<CaseField>[]> {
   const rows = await select(db, keys).execute();
   return rows.map((row) => toRecord(row, cellsOf(row), ruledOutOf(row)));
