@@ -7,12 +7,12 @@ import type { Month } from './months.ts';
 /** Events read or dropped at a time. */
 const atOnce = 2_000;
 
-/** A month of the audit that is kept in a file. */
+/** A month of the audit that was exported to a file. */
 export interface ArchivedMonth extends Month {
   events: number;
   file: string;
   sha256: string;
-  /** When its events were taken out of the database; null while they are there, too. */
+  /** When the month's events were deleted from the database; null while they are still there. */
   droppedAt: Date | null;
 }
 
@@ -22,10 +22,10 @@ export async function findFirst(db: Kysely<Database>): Promise<Date | undefined>
   return row?.at;
 }
 
-/** A month's events by their ids, which begin with the time: the primary key alone finds them. */
+/** Selects a month's events by their ids. Ids begin with the time, so the primary key is enough. */
 const idsOf = ({ from, until }: Month) => sql<boolean>`id >= ${lowestId(from)} and id < ${lowestId(until)}`;
 
-/** A month's events in the order in which they happened, some at a time. */
+/** Yields pages of a month's events, in the order in which they happened. */
 export async function* read(db: Kysely<Database>, month: Month) {
   let last = lowestId(month.from);
   while (true) {
@@ -53,7 +53,7 @@ export async function countEvents(db: Kysely<Database>, month: Month): Promise<n
   return Number(events);
 }
 
-/** Takes some of an archived month's events out of the database. @returns how many */
+/** Deletes some of an archived month's events from the database. @returns how many */
 export async function dropSome(tx: Tx, month: Month): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('audit_event')
@@ -64,7 +64,7 @@ export async function dropSome(tx: Tx, month: Month): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/** Keeps where a month's events are. A month that was exported before and is still there has one file, the latest. */
+/** Stores the file of a month's events. A later export of the same month replaces the earlier file. */
 export async function keep(tx: Tx, month: Omit<ArchivedMonth, 'droppedAt'>, exportedAt: Date): Promise<void> {
   const { events, file, sha256 } = month;
   const latest = { events, file, sha256, exported_at: exportedAt };
@@ -79,7 +79,7 @@ export async function markDropped(tx: Tx, { name }: Month, at: Date): Promise<vo
   await tx.updateTable('audit_archive').set({ dropped_at: at }).where('month', '=', name).execute();
 }
 
-/** The months that are kept outside, oldest first. */
+/** The exported months, oldest first. */
 export async function list(db: Kysely<Database>): Promise<ArchivedMonth[]> {
   const rows = await db.selectFrom('audit_archive').selectAll().orderBy('from_at').execute();
   return rows.map(({ month: name, from_at: from, until_at: until, events, file, sha256, dropped_at: droppedAt }) => ({

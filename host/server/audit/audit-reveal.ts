@@ -1,11 +1,11 @@
 import type { Tx } from '../db/transaction.ts';
 import type { AuditEntry } from './audit.store.ts';
 
-/** What of a borrower was shown in full. */
+/** The value of a borrower that was shown in full. */
 export interface Reveal {
   /** REVEAL: somebody asked to see it. READ: a screen shows it when it opens; such rows stay out of the timeline. */
   action: 'REVEAL' | 'READ';
-  /** Whose it is: `application`, `bankingCustomer`, `collectionsCase` ... */
+  /** The kind of row that holds the value: `application`, `bankingCustomer`, `collectionsCase` ... */
   entity: string;
   entityId: string;
   loanApplicationNumber: string | null;
@@ -15,10 +15,10 @@ export interface Reveal {
 }
 
 /**
- * Writes that a borrower's full phone number, PAN, account or original image was read. In the transaction that reads it,
- * before it is answered: what cannot be audited is not shown.
+ * Audits that a borrower's full phone number, PAN, account or original image was read. Call this in the transaction
+ * that reads the value, before the answer: a value that cannot be audited is not shown.
  *
- * @param context the call's
+ * @param context of the call
  */
 export async function auditReveal(
   tx: Tx,

@@ -14,9 +14,9 @@ export interface AuditEntry {
   reasonCodes?: readonly string[];
   remark?: string | null;
   version?: number;
-  /** Who acts, where the call has no session and a signed link names a member of staff. */
+  /** Who acts, when the call has no session and a signed link names a member of staff. */
   by?: { id: string; username: string; roles: readonly string[] } | undefined;
-  /** OK unless said. */
+  /** OK by default. */
   result?: 'OK' | 'DENIED';
 }
 
@@ -37,7 +37,7 @@ function json(value: unknown): string {
   return JSON.stringify(value ?? null);
 }
 
-/** Adds an event in the transaction that changes what it tells of. */
+/** Adds an event, in the transaction of the change that the event describes. */
 export async function record(tx: Tx, source: AuditSource, entry: AuditEntry): Promise<void> {
   await tx
     .insertInto('audit_event')

@@ -2,8 +2,8 @@
 const identifiers = /[A-Za-z]{5}\d{4}[A-Za-z]|(?<!\d)\d{9,18}(?!\d)/;
 
 /**
- * Whether a text holds a borrower's full PAN, account or phone number (design: reading one is a reveal). By its shape, so
- * that a field which a lender adds to a card needs no mark of its own; a masked number does not count.
+ * Whether a text holds a borrower's full PAN, account or phone number (design: reading one is a reveal). The shape of
+ * the text decides, so that a field which a lender adds to a card needs no mark. A masked number does not count.
  */
 export function holdsIdentifier(text: string): boolean {
   return identifiers.test(text.replace(/(?<=\d)[ -](?=\d)/g, ''));

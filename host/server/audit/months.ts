@@ -2,11 +2,11 @@ const minute = 60_000;
 /** Kolkata has one offset all year. */
 const offsetMs = 330 * minute;
 
-/** A month on an Indian clock, `2026-01`, and its moments. */
+/** A month in Indian time, such as `2026-01`, with its first moment and its end. */
 export interface Month {
   name: string;
   from: Date;
-  /** The first moment that is not its. */
+  /** The first moment after the month. */
   until: Date;
 }
 
@@ -30,7 +30,7 @@ export function monthOf(moment: Date): Month {
   return { name, from: startOf(year, month), until: startOf(year, month + 1) };
 }
 
-/** The months from one moment's up to another's, without that one. */
+/** The months from the month of `first` on that begin before `before`. */
 export function monthsBetween(first: Date, before: Date): Month[] {
   const months: Month[] = [];
   for (let month = monthOf(first); month.from < before; month = monthOf(month.until)) months.push(month);

@@ -1,15 +1,15 @@
 import { networkOf } from '../session/network.ts';
 
-/** How long refused calls of one address are counted together. */
+/** Milliseconds for which refused calls of one address are counted together. */
 export const tallyWindowMs = 15 * 60_000;
 
-/** What was refused to callers of one address in one window, beyond what the audit holds row by row. */
+/** The refusals of one address in one window, without those that have audit rows of their own. */
 export interface Tally {
-  /** The address, or the network that is counted as one. */
+  /** The address, or the network that counts as one address. */
   ip: string;
   since: Date;
   until: Date;
-  /** How often, by call and code: `saveTelephonyCall CALL_GRANT_REQUIRED`. */
+  /** The number of refusals by call and code, such as `saveTelephonyCall CALL_GRANT_REQUIRED`. */
   counts: Readonly<Record<string, number>>;
 }
 
@@ -25,11 +25,12 @@ function tallyOf(ip: string, { since, last, seen }: Window): Tally[] {
 }
 
 /**
- * Counts the refused calls of callers whom nobody knows: they can make any number of them, and each row of the audit stays for
- * years. Of what one address is refused in a window the first of each kind is a row of its own, the rest one row with their
- * number. Kept in memory: a row in the database that all of them wait for would stop the server for everyone else.
+ * Counts the refused calls of unknown callers, because they can make any number of calls, and audit rows stay for
+ * years. In each window of an address the first refusal of each kind gets an audit row, and the others share one row
+ * with their number. The counts are in memory: a database row that all these calls wait for would stop the server for
+ * everyone else.
  *
- * @param most how many addresses are counted at a time; with one more, the one counted longest is told at once
+ * @param most how many addresses are counted at a time; one more closes the oldest window at once
  */
 export function createRefusalTally(most = 10_000) {
   const windows = new Map<string, Window>();
@@ -41,7 +42,7 @@ export function createRefusalTally(most = 10_000) {
   }
 
   return {
-    /** @returns whether the audit gets a row of this one, and the windows that it closes */
+    /** @returns whether this refusal gets an audit row of its own, and the windows that it closes */
     count(address: string, call: string, code: string, now: Date): { isFirst: boolean; closed: Tally[] } {
       const ip = networkOf(address);
       const known = windows.get(ip);
@@ -56,7 +57,7 @@ export function createRefusalTally(most = 10_000) {
       window.last = now;
       return { isFirst: times === 1, closed };
     },
-    /** Closes the windows that are over; all of them where no time is given. */
+    /** Closes the windows that are over, or all windows when no time is given. */
     close(now?: Date): Tally[] {
       return [...windows].flatMap(([ip, window]) => (now && !isOver(window, now) ? [] : close(ip, window)));
     },

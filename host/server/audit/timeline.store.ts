@@ -9,7 +9,7 @@ type Timeline = CallReply<'applicationTimeline'>;
 
 const nobody = { UI: 'System', JOB: 'System', TELEPHONY: 'Dialer', CUSTOMER: 'Customer' } as const;
 
-/** A page of what the audit holds of an application but who read it, newest first; one event more is read to see whether there is another page. */
+/** A page of an application's audit events except READ, newest first. One event more is read to know `hasMore`. */
 export async function readTimeline(
   db: Kysely<Database>,
   { loanApplicationNumber, pageNumber, rows }: CallInput<'applicationTimeline'>,
@@ -46,7 +46,7 @@ export async function readTimeline(
     result: event.result,
     changes: changesBetween(event.before, event.after),
     reasonCodes: event.reason_codes,
-    // Events of the time before remarks were covered as they are written have no such copy.
+    // Old events have no covered copy of their remark, because remarks were not yet covered when they were written.
     remark: event.shown_remark ?? (event.remark === null ? null : scrub(event.remark)),
   }));
   return { events, hasMore: found.length > rows };

@@ -11,9 +11,9 @@ export async function sha256Of(file: string): Promise<string> {
 }
 
 /**
- * Writes events into a packed file, one JSON object a line. The file is there once all of it is on the disk, or not at all.
+ * Writes events into a gzip file, one JSON object per line. The file appears only when it is complete on the disk.
  *
- * @param pages the events, some at a time
+ * @param pages the events, in pages
  */
 export async function writeArchive(
   file: string,

@@ -14,7 +14,7 @@ async function askHidden(question: string): Promise<string> {
   }
 }
 
-/** Asks twice, until both are the same; undefined where there is no terminal to ask at. */
+/** Asks for a password twice, until both are the same; undefined without a terminal or for an empty password. */
 export async function askPassword(): Promise<string | undefined> {
   if (!process.stdin.isTTY) return undefined;
   for (;;) {

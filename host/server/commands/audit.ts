@@ -1,7 +1,7 @@
 import { keepAudit } from './keep-audit.ts';
 import { withDatabase } from './with-database.ts';
 
-// `npm run audit -- export|drop|list`: old months of the audit into files, and out of the database.
+// `npm run audit -- export|drop|list`: exports old months of the audit to files, then deletes them from the database.
 
 await withDatabase({ mayMake: false }, ({ long }) =>
   keepAudit(long, process.argv.slice(2), {

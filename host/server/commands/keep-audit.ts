@@ -16,7 +16,7 @@ const usage = `Usage:
   npm run audit -- list`;
 
 const options = { before: { type: 'string' }, to: { type: 'string' }, moved: { type: 'boolean' } } as const;
-/** What began in a month may be written a moment after it. */
+/** Milliseconds after a month's end. An event that began in the month may be written a moment later. */
 const settledMs = 86_400_000;
 
 interface Terminal {
@@ -43,7 +43,9 @@ function readBefore({ before = '' }: Given, now: Date): Date {
   return month.from;
 }
 
-/** Whether a month needs no file any more. One with fewer events than its file is about to go. */
+/**
+ * Whether a month is exported already. A month with fewer events than its file is being dropped, so its file counts.
+ */
 async function isKept(db: Kysely<Database>, month: Month, known: archive.ArchivedMonth | undefined): Promise<boolean> {
   if (!known || known.droppedAt) return known !== undefined;
   const found = await archive.countEvents(db, month);
@@ -73,7 +75,7 @@ const exportMonths: Command = async (db, given, { say, now }) => {
   say('Every event of before is kept in a file');
 };
 
-/** Refuses a month whose file does not hold what the database does. */
+/** Refuses a month whose file is missing, changed, or has fewer events than the database. */
 async function requireKept(db: Kysely<Database>, known: archive.ArchivedMonth, isMoved: boolean): Promise<void> {
   const { name, events, file, sha256 } = known;
   if (!fs.existsSync(file)) {
@@ -116,9 +118,9 @@ const list: Command = async (db, _, { say }) => {
 const commands: Readonly<Record<string, Command>> = { export: exportMonths, drop, list };
 
 /**
- * Does one of the audit commands: months of it into files, and then out of the database.
+ * Runs one of the audit commands, which export months to files and then delete them from the database.
  *
- * @param args what stands behind `npm run audit --`
+ * @param args the arguments after `npm run audit --`
  * @throws SettingsError whose message is the sentence to print
  */
 export async function keepAudit(db: Kysely<Database>, args: readonly string[], terminal: Terminal): Promise<void> {

@@ -1,7 +1,8 @@
 import { SettingsError } from '../settings.ts';
 import { makeLaunchLink } from './make-launch-link.ts';
 
-// `npm run launch-link -- phone=9876543210 ...`: the signed address that a dialer opens for one call, good for five minutes.
+// `npm run launch-link -- phone=9876543210 ...`: prints the signed address that a dialer opens for one call within 5
+// minutes.
 
 try {
   process.stdout.write(`${makeLaunchLink(process.argv.slice(2), process.env, new Date())}\n`);

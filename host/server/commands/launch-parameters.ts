@@ -14,7 +14,7 @@ function inputOf(name: string): string | undefined {
 const isId = (value: string) => value.length <= 100;
 const isTenDigits = (value: string) => /^(?:\+?91|0)?\d{10}$/.test(value.replace(/[\s-]/g, ''));
 
-/** What each input must be, and how that is said of the parameter which gives it. */
+/** The check of each input, and the words with which a fault of its parameter is printed. */
 const rules: Readonly<Record<string, readonly [isGood: (value: string) => boolean, must: string]>> = {
   phone: [isTenDigits, 'must be a number of 10 digits, with +91 or 0 before it or without'],
   'loan-app-no': [
@@ -45,10 +45,10 @@ function rulesOf(name: string): readonly [(value: string) => boolean, string] {
 }
 
 /**
- * Looks at the parameters of a launch link before it is signed: the screen itself takes what is odd, so a slip would show
- * only on the agent's screen, as a call without a customer.
+ * Checks the parameters of a launch link before it is signed. The screen itself accepts odd parameters, so a slip would
+ * show only on the agent's screen, as a call without a customer.
  *
- * @throws SettingsError with one sentence about the first that is wrong
+ * @throws SettingsError with one sentence about the first wrong parameter
  */
 export function checkLaunchParameters(parameters: ReadonlyMap<string, string>): void {
   const given = new Map<string, string>();

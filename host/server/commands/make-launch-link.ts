@@ -37,7 +37,7 @@ function readBase(base: string): string {
 }
 
 /**
- * The address that a dialer opens for one call, signed as TELEPHONY_LAUNCH=signed demands it.
+ * The address that a dialer opens for one call, signed as TELEPHONY_LAUNCH=signed demands.
  *
  * @param args `name=value` for every parameter; `--base` origin of the host; `--portal` the portal's page, not the frame's
  * @param environment `process.env`; TELEPHONY_LAUNCH_SECRET signs

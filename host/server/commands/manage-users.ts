@@ -45,7 +45,7 @@ function readArguments(args: readonly string[]) {
   }
 }
 
-/** The password that was typed, or one that signs in once. */
+/** The typed password, or a one-time password when none is typed. */
 async function choosePassword(username: string, terminal: Terminal) {
   const typed = await terminal.askPassword();
   if (typed === undefined) return { password: randomBytes(12).toString('base64url'), kind: 'one-time' as const };
@@ -190,15 +190,15 @@ function readCommand(args: readonly string[]) {
   return { given, command };
 }
 
-/** @throws SettingsError where the arguments name no command */
+/** @throws SettingsError when the arguments name no command */
 export function checkUserCommand(args: readonly string[]): void {
   readCommand(args);
 }
 
 /**
- * Does one of the user commands.
+ * Runs one of the user commands.
  *
- * @param args what stands behind `npm run user --`
+ * @param args the arguments after `npm run user --`
  * @throws SettingsError whose message is the sentence to print
  */
 export async function manageUsers(db: Kysely<Database>, args: readonly string[], terminal: Terminal): Promise<void> {

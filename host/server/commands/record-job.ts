@@ -3,7 +3,7 @@ import { record, type AuditEntry } from '../audit/audit.store.ts';
 import { newId } from '../db/new-id.ts';
 import type { Tx } from '../db/transaction.ts';
 
-/** Writes into the audit what a command does, under the name of whoever runs it on this machine. */
+/** Writes to the audit what a command does, under the name of the person who runs it on this machine. */
 export function recordJob(tx: Tx, at: Date, entry: AuditEntry): Promise<void> {
   const { username: actor } = os.userInfo();
   const where = { ip: 'local', portal: null, sessionId: null, requestId: `command-${newId(at)}` };

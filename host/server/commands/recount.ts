@@ -3,7 +3,7 @@ import { recountQueues } from '../lists/queue-counters.store.ts';
 import { SettingsError } from '../settings.ts';
 import { commandSettings, withDatabase } from './with-database.ts';
 
-// `npm run recount`: counts every queue anew and mends the counters that are wrong.
+// `npm run recount`: counts every queue again and corrects the counters that are wrong.
 
 function settings() {
   const [argument] = process.argv.slice(2);

@@ -6,7 +6,7 @@ import { SettingsError } from '../settings.ts';
 import { recordJob } from './record-job.ts';
 import { findStaff, readUsername, type Command } from './user-command.ts';
 
-/** Ends what an embedder has opened, one session at a time: there may be thousands, and each frees its locks. */
+/** Ends the sessions that an embedder has opened, one by one: there may be thousands, and each frees its locks. */
 const signOutEmbedder: Command = async (db, { values: { embedder = '' } }, { say, now }) => {
   const opened = await sessions.listOpenedBy(db, embedder);
   for (const id of opened) await inTransaction(db, (tx) => endSession(tx, id, now()));
@@ -17,7 +17,7 @@ const signOutEmbedder: Command = async (db, { values: { embedder = '' } }, { say
   say(`Ended ${opened.length} sessions that ${embedder} had opened`);
 };
 
-/** Ends all sessions of a user, those on embedding pages too, or all that an embedder has opened. */
+/** Ends all sessions of a user, also those on embedding pages, or all sessions that an embedder has opened. */
 export const signOut: Command = async (db, given, terminal) => {
   const { positionals, values } = given;
   if ((values.embedder === undefined) === (positionals[1] === undefined))

@@ -8,7 +8,7 @@ function split(text: string): string[] {
   return text.split(',').filter((part) => part !== '');
 }
 
-/** Roles by name, separated by commas. */
+/** Reads the names of roles, separated by commas. @throws SettingsError for an unknown role */
 export function readRoles(text: string): Role[] {
   return split(text).map((name) => {
     const role = roles.find((each) => each === name.toUpperCase());
@@ -30,7 +30,7 @@ function keysOf(name: string): RouteKey[] {
   );
 }
 
-/** Screens by route key, or all of a portal by its name, separated by commas, as the route list that grants them. */
+/** Reads route keys, or portals for all their screens, separated by commas, into a route list. @throws SettingsError */
 export function readRoutes(text: string): PortalRoutes {
   const keys = [...new Set(split(text).flatMap(keysOf))];
   return portals

@@ -7,12 +7,12 @@ import { SettingsError } from '../settings.ts';
 
 export interface Terminal {
   say(line: string): void;
-  /** A password that the person types; undefined where they want a one-time one, or cannot type. */
+  /** The password that the person types; undefined when they want a one-time password or have no terminal. */
   askPassword(): Promise<string | undefined>;
   now(): Date;
 }
 
-/** What stands behind the command's name, and its options. */
+/** The arguments of a command, its name first, and its options. */
 export interface Given {
   positionals: readonly string[];
   values: Readonly<Partial<Record<'first-name' | 'last-name' | 'roles' | 'routes' | 'embedder', string | undefined>>>;
@@ -21,7 +21,7 @@ export interface Given {
 /** One of the user commands. */
 export type Command = (db: Kysely<Database>, given: Given, terminal: Terminal) => Promise<void>;
 
-/** The account name that was given, refused where it is no e-mail address or a demo's. */
+/** The given account name. @throws SettingsError when it is no e-mail address, or a demo's */
 export function readUsername(text: string | undefined): string {
   const username = (text ?? '').trim().toLowerCase();
   if (username === '' || email()(username) !== undefined || username.length > 254)

@@ -2,7 +2,7 @@ import { askPassword } from './ask-password.ts';
 import { checkUserCommand, manageUsers } from './manage-users.ts';
 import { commandSettings, withDatabase } from './with-database.ts';
 
-// `npm run user -- add|disable|enable|reset|unlock|sign-out|roles|routes|list`: the members of staff.
+// `npm run user -- add|disable|enable|reset|unlock|sign-out|roles|routes|list`: manages the members of staff.
 
 const args = process.argv.slice(2);
 
@@ -11,7 +11,7 @@ function settings() {
   return commandSettings();
 }
 
-// The first person is added before the first start; of nobody there is nothing to change.
+// Only `add` may make the database: the first person is added before the first start, and other commands need a person.
 await withDatabase({ settings, mayMake: args[0] === 'add' }, ({ db }) =>
   manageUsers(db, args, {
     say: (line) => void process.stdout.write(`${line}\n`),

@@ -6,27 +6,31 @@ import { faultSentence } from '../fault-sentence.ts';
 import { readSettings, SettingsError, type Settings } from '../settings.ts';
 
 export interface CommandOptions {
-  /** The settings, where the environment's are not all. @throws SettingsError for wrong arguments, before anything is opened */
+  /**
+   * The settings, when the environment alone does not give them.
+   *
+   * @throws SettingsError for wrong arguments, before anything is opened
+   */
   settings?: () => Settings;
-  /** Whether the command may make the database that it works on; otherwise it refuses where there is none. */
+  /** True when the command may make its database; false when it refuses to work without one. */
   mayMake: boolean;
 }
 
-/** What a command needs of the environment. */
+/** The settings that a command needs from the environment. */
 export function commandSettings(): Settings {
   // A command answers no telephony call, so it needs no secret for them.
   return readSettings({ ...process.env, TELEPHONY_LAUNCH: 'open' });
 }
 
-/** @throws SettingsError where there is nothing that a server has ever used */
+/** @throws SettingsError when no server has ever used the database */
 async function requireOne(database: OpenDatabase): Promise<void> {
   if (await hasSchema(database)) return;
   throw new SettingsError('DATABASE_URL names a database that no server has used yet, and nothing was done.');
 }
 
 /**
- * Runs a command's work on the database that the environment names. What stops it is said in one sentence, and the exit
- * code is 1.
+ * Runs a command's work on the database that the environment names. An error is printed as one sentence, and the exit
+ * code is then 1.
  */
 export async function withDatabase(
   { settings: read = commandSettings, mayMake }: CommandOptions,
