@@ -4,7 +4,10 @@ import { maskPhone } from '../mask-phone.ts';
 
 const isEmail = (text: string) => email()(text) === undefined;
 
-/** Where a channel reaches somebody, as it is stored and compared: 10 digits, or an address in small letters; null for nowhere. */
+/**
+ * A contact of a channel, as it is stored and compared: 10 digits, or an e-mail address in lower case; null when
+ * invalid.
+ */
 export function contactOf(channel: MessageChannel, given: string | null): string | null {
   const text = given?.trim() ?? '';
   if (channel === 'EMAIL') return text !== '' && isEmail(text) ? text.toLowerCase() : null;

@@ -8,12 +8,12 @@ type Accounts = Pick<Settings, 'isDemo' | 'whatsapp'>;
 /** How the simulated gateway's ids begin. */
 export const simulatedPrefix = 'simulated.';
 
-/** Takes every message; the demo's job says that it has arrived. */
+/** Accepts every message. A job of the demo later marks it as delivered. */
 const simulated: TextGateway = {
   send: ({ id }) => Promise.resolve(`${simulatedPrefix}${id}`),
 };
 
-/** What a channel's messages go out by: its account, in a demo a simulation; undefined where there is neither. */
+/** The gateway of a channel: its account, else a simulation in a demo, else undefined. */
 export function gatewayOf(channel: MessageChannel, { isDemo, whatsapp }: Accounts): TextGateway | undefined {
   if (channel === 'WHATSAPP' && whatsapp) return cloudApi(whatsapp);
   return isDemo ? simulated : undefined;

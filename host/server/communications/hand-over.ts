@@ -11,24 +11,24 @@ import { isUnsubscribed } from './unsubscription.store.ts';
 
 export type MessageDesk = Pick<CallServer, 'db' | 'now' | 'settings'>;
 
-/** Its name in the log and the audit. */
+/** The job's name in the log and the audit. */
 export const handOverName = 'send messages';
 const atOnce = 20;
 const mostAttempts = 4;
-/** A hand-over takes less; one that lasted so long died with its process. */
+/** A hand-over takes less time. One that has lasted so long died with its process. */
 const longestMs = 5 * 60_000;
 
-/** A message that did not go out, or of which nobody knows whether it did. The same may be sent again. */
+/** Marks a message as failed that surely or perhaps did not go out. The same template may then be sent again. */
 async function fail(tx: Tx, message: Message, reason: string, failure: string): Promise<void> {
   await outbound.change(tx, message.id, { status: 'FAILED', hand_over: 'DONE', reason, failure });
   await outbound.releaseOnce(tx, message);
 }
 
 /**
- * Begins a message whose time has come, unless it may not go out any more: its recipient has unsubscribed since, or the hours have
- * ended while nobody was there to send it.
+ * Begins a due message, unless its recipient has unsubscribed since, or its hours ended while no process was there to
+ * send it.
  *
- * @returns whether it is begun
+ * @returns true when the message is begun
  */
 async function begin(tx: Tx, { settings, now: clock }: MessageDesk, message: Message): Promise<boolean> {
   const now = clock();
@@ -58,7 +58,7 @@ async function begin(tx: Tx, { settings, now: clock }: MessageDesk, message: Mes
 async function handOver({ db, now, settings }: MessageDesk, message: Message): Promise<void> {
   const { id, channel, recipient, text, template_id: name, template_values: values } = message;
   const attempt = message.attempts + 1;
-  /** A status that came in between stands. */
+  /** Does the work unless a status has come in between: that status stays. */
   const settle = (work: (tx: Tx) => Promise<void>) =>
     inTransaction(db, async (tx) => {
       const begun = await outbound.findForChange(tx, id);
@@ -80,18 +80,18 @@ async function handOver({ db, now, settings }: MessageDesk, message: Message): P
     const reason = failure?.kind === 'unknown' ? 'UNKNOWN' : failure?.kind === 'refused' ? 'REFUSED' : 'UNREACHABLE';
     return settle((tx) => fail(tx, message, reason, failure?.message ?? 'The message could not be prepared'));
   }
-  // It has gone out: where this cannot be written down, it is not sent again.
+  // The message has gone out and is not sent again, even when this write fails.
   return settle((tx) =>
     outbound.change(tx, id, { status: 'SENT', hand_over: 'DONE', gateway_id: gatewayId, sent_at: now() }),
   );
 }
 
 /**
- * Hands over the messages whose time has come, each once among any number of processes. What a dead process had begun is set
- * failed: nobody knows whether it arrived.
+ * Hands over the due messages, each once among any number of processes. A message that a dead process had begun is
+ * marked as failed, since nobody knows whether it arrived.
  *
- * @returns how many were tried
- * @throws what went wrong, once every one was tried
+ * @returns how many messages were tried
+ * @throws what went wrong, after every message was tried
  */
 export async function handOverDue(desk: MessageDesk): Promise<number> {
   const { db, now } = desk;

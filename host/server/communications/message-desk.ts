@@ -3,10 +3,10 @@ import type { Job } from '../jobs/start-jobs.ts';
 import { handOverDue, handOverName, type MessageDesk } from './hand-over.ts';
 import * as outbound from './outbound.store.ts';
 
-/** How long a simulated message takes to arrive. */
+/** Milliseconds that a simulated message takes to arrive. */
 const simulatedMs = 2000;
 
-/** What a demo's gateway tells by itself: each message has arrived. */
+/** In a demo, marks each message of the simulated gateway as delivered. */
 export const simulatedDelivery: RowJob = {
   name: 'deliver simulated messages',
   everyMs: 500,
@@ -20,7 +20,7 @@ export const simulatedDelivery: RowJob = {
   },
 };
 
-/** Messages leave for their gateways without anybody's call, in every process. */
+/** The jobs that hand messages to their gateways, in every process. */
 export function messageJobs(desk: MessageDesk): readonly Job[] {
   const handOver = { name: handOverName, everyMs: 400, work: () => handOverDue(desk) };
   return desk.settings.isDemo ? [handOver, simulatedDelivery] : [handOver];

@@ -4,7 +4,7 @@ import type { Tx } from '../db/transaction.ts';
 
 type MessageTable = Database['outbound_message'];
 
-/** Within which the same template goes to a recipient once. */
+/** Milliseconds within which the same template goes to a recipient only once. */
 const onceMs = 24 * 60 * 60_000;
 
 export async function insert(tx: Tx, message: Insertable<MessageTable>): Promise<void> {
@@ -16,9 +16,10 @@ export async function change(tx: Tx, id: string, set: Updateable<MessageTable>):
 }
 
 /**
- * Notes that a template goes to a recipient. Of several who do so at once one is first; the others wait for its end.
+ * Claims a template for a recipient. Of several claims at once one is first, and the others wait for its transaction to
+ * end.
  *
- * @returns false where it has gone to them within a day
+ * @returns false when the template has gone to the recipient within a day
  */
 export async function claimOnce(tx: Tx, recipient: string, templateId: string, now: Date): Promise<boolean> {
   const claimed = await tx
@@ -35,7 +36,7 @@ export async function claimOnce(tx: Tx, recipient: string, templateId: string, n
   return claimed !== undefined;
 }
 
-/** It has not reached them: the same may be sent again at once. */
+/** Releases the claim of a message that did not reach its recipient, so that the template may be sent again at once. */
 export async function releaseOnce(
   tx: Tx,
   { recipient, template_id: templateId, created_at: at }: Pick<Message, 'recipient' | 'template_id' | 'created_at'>,
@@ -48,7 +49,7 @@ export async function releaseOnce(
     .execute();
 }
 
-/** Forgets what keeps no template from being sent any more. */
+/** Deletes claims that are older than a day and no longer hold a template back. */
 export async function forgetOld(tx: Tx, now: Date): Promise<void> {
   await tx
     .deleteFrom('outbound_once')
@@ -56,7 +57,7 @@ export async function forgetOld(tx: Tx, now: Date): Promise<void> {
     .execute();
 }
 
-/** Messages whose time has come, held until the transaction ends; those that another process holds are left to it. */
+/** Locks the rows of due messages until the transaction ends. Skips messages that another process has locked. */
 export async function takeDue(tx: Tx, now: Date, limit: number) {
   return tx
     .selectFrom('outbound_message')
@@ -72,7 +73,7 @@ export async function takeDue(tx: Tx, now: Date, limit: number) {
 }
 export type Message = Awaited<ReturnType<typeof takeDue>>[number];
 
-/** Messages whose hand-over began before a moment and never ended: the process died. */
+/** Ids of messages whose hand-over began before a moment and never ended, because the process died. */
 export async function abandoned(db: Kysely<Database>, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('outbound_message')
@@ -84,12 +85,12 @@ export async function abandoned(db: Kysely<Database>, before: Date, limit: numbe
   return rows.map(({ id }) => id);
 }
 
-/** A message by its id, held until the transaction ends. */
+/** Finds a message and locks its row until the transaction ends. */
 export async function findForChange(tx: Tx, id: string): Promise<Message | undefined> {
   return tx.selectFrom('outbound_message').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** A message by our id or the gateway's, held until the transaction ends. */
+/** Finds a message by our id or the gateway's, and locks its row until the transaction ends. */
 export async function findSent(
   tx: Tx,
   { id, gatewayId }: { id?: string | undefined; gatewayId: string },
@@ -102,7 +103,7 @@ export async function findSent(
     .executeTakeFirst();
 }
 
-/** Messages that the simulated gateway has taken before a moment and has not delivered. */
+/** Ids of messages that the simulated gateway accepted before a moment and has not delivered. */
 export async function simulatedSent(db: Kysely<Database>, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('outbound_message')

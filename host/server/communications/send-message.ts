@@ -14,13 +14,13 @@ import { isUnsubscribed } from './unsubscription.store.ts';
 export interface NewMessage {
   channel: MessageChannel;
   purpose: MessagePurpose;
-  /** A number or an e-mail address, whole; null where there is none. */
+  /** A number or an e-mail address, unmasked; null when there is none. */
   to: string | null;
-  /** An approved template by its name at the gateway, with what stands in for its variables. */
+  /** An approved template by its name at the gateway, with the values of its variables. */
   template: { id: string; values: readonly string[] };
   /** The filled template, as the recipient reads it. */
   text: string;
-  /** Whose it is: a borrower's by the loan, or a member of staff's. */
+  /** The message goes to the borrower of this loan, or to a member of staff. */
   loanApplicationNumber?: string;
   staffId?: string;
   campaignId?: string;
@@ -32,20 +32,22 @@ export interface Sender {
   settings: Settings;
   /** Staff id; null for a job. */
   createdBy: string | null;
-  /** Adds to the audit, in the transaction that sends. */
+  /** Writes to the audit, in the transaction that sends. */
   record(entry: AuditEntry): Promise<void>;
 }
 
-/** What became of it: SUPPRESSED for a reason, or QUEUED to go out now or at the next opening. */
+/** The result of sending: SUPPRESSED for a reason, or QUEUED to go out now or at the next opening. */
 export interface Queued {
   id: string;
   status: 'QUEUED' | 'SUPPRESSED';
   reason: Suppression | null;
-  /** When it goes out; null where it does not. */
+  /** When the message goes out; null when it is suppressed. */
   sendsAt: Date | null;
 }
 
-/** When messages of a purpose may go out; a lender who keeps no calling hours keeps none for collection messages either. */
+/**
+ * The moment from which messages of a purpose may go out. Without a calling window, collection messages may go at once.
+ */
 export function openingOf(purpose: MessagePurpose, at: Date, { callingWindowFor }: Settings): Date {
   return purpose === 'COLLECTION' && callingWindowFor.length === 0 ? at : messageOpening(purpose, at);
 }
@@ -62,8 +64,8 @@ async function whyNot(
 }
 
 /**
- * Keeps a message to be sent, and says what becomes of it: what must not be sent is kept as suppressed, with its reason. It leaves
- * once the transaction has ended, within the hours of its purpose.
+ * Stores a message to be sent. A message that must not be sent is stored as suppressed, with its reason. Others go out
+ * after the transaction has ended, within the hours of their purpose.
  *
  * @throws Refusal CHANNEL_NOT_CONFIGURED
  */

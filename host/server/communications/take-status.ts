@@ -5,7 +5,7 @@ import * as outbound from './outbound.store.ts';
 
 type StatusEvent = Extract<GatewayEvent, { kind: 'status' }>;
 
-/** What was delivered has not failed, and what was read stays so: gateways tell repeatedly and in any order. */
+/** A status only goes up, because gateways report repeatedly and in any order: a delivered message has not failed. */
 const rank: Readonly<Record<OutboundStatus, number>> = {
   SUPPRESSED: 9,
   QUEUED: 0,
@@ -16,17 +16,17 @@ const rank: Readonly<Record<OutboundStatus, number>> = {
 };
 
 /**
- * A gateway tells how far a message of ours is.
+ * Stores the status that a gateway reports of one of our messages.
  *
- * @param event its `messageId` is our id, where the gateway gives it back
+ * @param event its `messageId` is our id, when the gateway repeats it
  */
 export async function takeMessageStatus(tx: Tx, event: StatusEvent, now: Date): Promise<void> {
   const { gatewayId, messageId: id } = event;
   const message = await outbound.findSent(tx, { id, gatewayId });
-  // A status of an attempt before the last one says nothing of the last.
+  // A status of an earlier attempt does not apply to the last attempt.
   if (!message || (message.gateway_id !== null && message.gateway_id !== gatewayId)) return;
   const status = event.status === 'ERROR' ? 'FAILED' : event.status;
-  // A failure of which the gateway has not reported is a doubt of our own, and its word ends it.
+  // A failure that the gateway has not reported is our own doubt, which any report of the gateway replaces.
   const isDoubt = message.status === 'FAILED' && message.gateway_id === null;
   if (!isDoubt && rank[status] <= rank[message.status]) return;
   const hasFailed = status === 'FAILED';

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ContactChannel, MessagePurpose } from '../../../widgets/contract/communications/messages.ts';
 import type { Database } from '../db/schema.ts';
 
-/** Whether somebody does not want to be reached so for that. */
+/** @returns true when a contact has unsubscribed from a purpose on a channel; never for TRANSACTIONAL messages */
 export async function isUnsubscribed(
   db: Kysely<Database>,
   contact: string,

@@ -4,18 +4,18 @@ import type { Database } from '../db/schema.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Settings } from '../settings.ts';
 
-/** What a page says; all of it is text. */
+/** The content of a page, all of it plain text. */
 export interface PageView {
-  /** 200 unless said. 410: what stood here is over, and nothing is said of it. */
+  /** 200 by default. 410 when the subject of the page is over; the page then shows nothing of it. */
   status?: 200 | 410;
   title: string;
   text?: string;
   rows?: readonly (readonly [label: string, value: string])[];
-  /** What can be done here; each button sends its action. */
+  /** The actions of the page; each button sends its own. */
   buttons?: readonly { action: string; label: string }[];
 }
 
-/** What a page looks by. */
+/** What a page reads its content with. */
 export interface PageReading {
   db: Kysely<Database>;
   settings: Settings;
@@ -27,22 +27,22 @@ export interface PageAction {
   action: string;
   settings: Settings;
   now: Date;
-  /** Adds to the audit, as the customer's own doing. */
+  /** Writes to the audit, with the customer as the actor. */
   record(entry: AuditEntry): Promise<void>;
 }
 
 /**
- * A kind of page that customers open by its address alone, `/<path>/<token>`: whoever knows the token sees it. It says no more
- * than what the customer has to decide on.
+ * A kind of page that customers open by its address alone, `/<path>/<token>`. Everybody who knows the token sees the
+ * page, so it shows only what the customer has to decide on.
  */
 export interface CustomerPage {
   path: string;
   /**
-   * What stands behind a token. It changes nothing: programs that show what a link leads to open it, too.
+   * The content for a token. `show` changes nothing, because programs that preview links open the page, too.
    *
-   * @returns undefined where there is nothing
+   * @returns undefined for an unknown token
    */
   show(token: string, reading: PageReading): Promise<PageView | { redirect: string } | undefined>;
-  /** Does what a button says, in its own transaction; nothing where that is done, over or none of its actions. */
+  /** Does a button's action, in its own transaction. Does nothing when the action is done already, over or unknown. */
   act(tx: Tx, token: string, doing: PageAction): Promise<void>;
 }

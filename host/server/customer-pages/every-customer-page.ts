@@ -1,5 +1,5 @@
 import { payPage } from '../payments/pay-page.ts';
 import type { CustomerPage } from './customer-page.ts';
 
-/** Every kind of page that customers open by an address alone: a new one has its row here. */
+/** Every kind of page that customers open by an address alone. A new kind gets its row here. */
 export const everyCustomerPage: readonly CustomerPage[] = [payPage];

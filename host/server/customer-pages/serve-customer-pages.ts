@@ -8,11 +8,11 @@ import { looksLikeToken } from '../session/tokens.ts';
 import type { CustomerPage, PageView } from './customer-page.ts';
 import { everyCustomerPage } from './every-customer-page.ts';
 
-/** Requests of one address a minute, to all of these pages: people open them one by one. */
+/** Requests per minute from one address to all these pages together, since people open them one by one. */
 const limit = { max: 60, timeWindow: 60_000, groupId: 'customer pages' };
 const largestForm = 1024;
 
-/** Files of our own and nothing else; what a button sends stays here. */
+/** Allows only our own styles, and forms that send to this server. */
 const policy = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 const nothing = { status: 404, title: 'This link is not valid', text: 'Open it as it was sent to you.' } as const;
@@ -56,12 +56,12 @@ function addPage(scope: FastifyInstance, { db, settings, now }: Server, { path, 
     await inTransaction(db, (tx) =>
       act(tx, token, { action, settings, now: at, record: (entry) => record(tx, source, entry) }),
     );
-    // The page then says what came of it, however often it is loaded again.
+    // The page then shows the result, however often it is loaded again.
     return reply.redirect(`/${path}/${token}`, 303);
   });
 }
 
-/** The pages that customers open by an address they were sent: no session, no script, and nothing of them is kept anywhere. */
+/** Serves the pages that customers open by an address they were sent, without session, script or caching. */
 export function serveCustomerPages(app: FastifyInstance, server: Server): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -73,7 +73,7 @@ export function serveCustomerPages(app: FastifyInstance, server: Server): void {
       const { status, message: title } = refusalFor(error, request);
       return send(reply, { status, title });
     });
-    // After the server's own headers, which are for pages with scripts.
+    // Replaces the server's own headers, which are for pages with scripts.
     scope.addHook('onSend', async (_, reply) => {
       reply.headers({
         'content-security-policy': policy,
