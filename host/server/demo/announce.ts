@@ -22,7 +22,11 @@ async function storeFiles(server: Server): Promise<void> {
   }
 }
 
-/** Makes the demo data where it is due and says what came of it. @returns whether it was made now */
+/**
+ * Makes the demo data if the database is empty, and prints a remark on the result.
+ *
+ * @returns true when it was made now
+ */
 export async function prepareDemo(server: Server, say: (line: string) => void): Promise<boolean> {
   const { db, settings } = server;
   const outcome = await seedDemo(db, { applications: settings.demoApplications, report: showProgress() });
@@ -32,7 +36,7 @@ export async function prepareDemo(server: Server, say: (line: string) => void): 
   return outcome === 'made';
 }
 
-/** The demo's accounts and a working address of each screen. */
+/** Prints the demo's accounts and a working address of each screen. */
 export async function announceDemo(
   { db, settings }: Server,
   address: string,

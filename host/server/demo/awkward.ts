@@ -1,6 +1,8 @@
 import type { Person } from './people.ts';
 
-/** What real data does to a screen: long and hostile names, no e-mail address, a remark in Devanagari. */
+/**
+ * Data that is hard on a screen, as real data is: long and hostile names, no e-mail address, a remark in Devanagari.
+ */
 export const awkwardApplications: readonly (Partial<Person> & { remark?: string })[] = [
   { firstName: 'Venkata Satyanarayana Murthy', lastName: 'Bandaru Naidu', gender: 'M' },
   { firstName: 'Subrahmanyeswara', lastName: 'Venkateswara Prasad Rao', gender: 'M', emailId: null },

@@ -4,12 +4,12 @@ export async function find(tx: Tx) {
   return tx.selectFrom('demo_seed').select(['version', 'applications']).executeTakeFirst();
 }
 
-/** Whether the database has ever had a member of staff: nothing is stored without one. */
+/** Whether the database has a member of staff. Nothing is stored without one. */
 export async function holdsAnything(tx: Tx): Promise<boolean> {
   return (await tx.selectFrom('staff').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Puts the mark that the demo data is there. @returns false where another process has put it first */
+/** Marks the demo data as present. @returns false when another process has set the mark first */
 export async function claim(
   tx: Tx,
   { version, applications, at }: { version: string; applications: number; at: Date },

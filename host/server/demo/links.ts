@@ -18,15 +18,15 @@ const linkMakers: Partial<Record<RouteKey, LinkMaker>> = {
   DOCUMENT_VERIFICATION: documentLink,
 };
 
-/** Pages of the server's own that are no screens, by what they are called. */
+/** The server's own pages that are no screens, by name. */
 const pageMakers: Readonly<Record<string, LinkMaker>> = { 'pay-page': payLink };
 
-/** A screen's name: a list's type, or the tag without its prefix and what sets the screen apart from others of the tag. */
+/** A screen's name: the type of a list, else the tag without its prefix, with the screen's fixed attributes. */
 function nameOf({ fixed = {}, tag }: ScreenRow): string {
   return fixed['list'] ?? [tag.replace(/^lending-/, ''), ...Object.values(fixed)].join('-');
 }
 
-/** A working path for every screen, by the screen's name, and for the customers' own pages. */
+/** A working path for every screen and every page of customers, by name. */
 export async function demoLinks(db: Kysely<Database>, settings: Settings): Promise<Record<string, string>> {
   const links: Record<string, string> = {};
   for (const [key, screen] of Object.entries(screens)) {

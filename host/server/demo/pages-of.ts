@@ -3,19 +3,21 @@ import type { SeedContext } from './seeder.ts';
 const beforeAllIds = '00000000-0000-0000-0000-000000000000';
 
 interface Paged<Row> {
-  /** The next rows after a key, in its order. */
+  /** The next rows after a key, in the order of the keys. */
   read(after: string, count: number): Promise<readonly Row[]>;
-  /** What the rows are in order of; their id unless given. */
+  /** The key by which the rows are ordered; their id unless given. */
   keyOf?(row: Row): string;
-  /** Before the key of every row; before all ids unless given. */
+  /** A key before that of every row; before all ids unless given. */
   start?: string;
-  /** Rows a page. */
+  /** Rows per page. */
   size: number;
   /** About how many rows there are, for the progress. */
   total: number;
 }
 
-/** What a seeder goes through, page by page; says how far it has come after each, and at its end. */
+/**
+ * Yields the rows that a seeder works through, page by page, and reports the progress after each page and at the end.
+ */
 export async function* pagesOf<Row extends { id: string }>(
   { read, keyOf = ({ id }) => id, start = beforeAllIds, size, total }: Paged<Row>,
   report: SeedContext['report'],

@@ -174,7 +174,7 @@ const regions = {
 } as const satisfies Record<string, Region>;
 type State = keyof typeof regions;
 
-/** Their borrowers in a hundred. */
+/** Borrowers by state, in per cent. */
 const shares: Record<State, number> = {
   Maharashtra: 20,
   Karnataka: 9,
@@ -205,7 +205,7 @@ export interface Person {
   pinCode: string;
 }
 
-/** A borrower: name, city and PIN code of one region, an e-mail address at example.com (or none), 17 women in a hundred. */
+/** A borrower: name, city and PIN code of one region, an e-mail address at example.com (or none); 17% are women. */
 export function makePerson(random: SeededRandom): Person {
   const state = random.weighted(shares);
   const region: Region = regions[state];

@@ -10,7 +10,7 @@ import { seededRandom } from './seeded-random.ts';
 import type { Seeder } from './seeder.ts';
 import { seeders } from './seeders.ts';
 
-/** Changes with what the demo shows, so that a server can tell that its demo data is an older one's. */
+/** A version that changes with what the demo shows, so that a server recognises demo data of an older version. */
 export function seedVersion(): string {
   const shown = [
     Object.keys(screens).toSorted(),
@@ -23,15 +23,17 @@ export function seedVersion(): string {
 export interface SeedOptions {
   applications: number;
   now?: Date;
-  /** Same seed, same data, but for dates, which follow the day. */
+  /** The same seed gives the same data, except dates, which follow the day. */
   seed?: string;
-  /** Told while a seeder works. */
+  /** Called while a seeder works. */
   report?: (name: string, done: number, total: number) => void;
   /** Fewer than all, for tests. */
   only?: readonly Seeder[];
 }
 
-/** How the demo data stands: made now, there already, there from an older version, or kept out of data that is not a demo's. */
+/**
+ * The state of the demo data: made now, present already, present from an older version, or refused beside other data.
+ */
 export type SeedOutcome = 'made' | 'present' | 'outdated' | 'refused';
 
 /**

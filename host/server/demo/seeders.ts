@@ -11,7 +11,7 @@ import { paymentLinksSeeder } from '../payments/demo/payment-links.ts';
 import type { Seeder } from './seeder.ts';
 import { staffSeeder } from './staff.ts';
 
-/** Every domain's seeder, in the order in which they run: a later one may read what an earlier one made. */
+/** Every domain's seeder, in the order in which they run. A later seeder may read what an earlier one made. */
 export const seeders: readonly Seeder[] = [
   staffSeeder,
   agentsSeeder,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Server } from '../http/call-context.ts';
 import { demoLinks } from './links.ts';
 
-/** What only a demo answers. */
+/** Serves the addresses that only a demo has. */
 export function serveDemo(app: FastifyInstance, { db, settings }: Server): void {
   app.get('/demo/links.json', () => demoLinks(db, settings));
 }

@@ -18,11 +18,11 @@ interface DemoAccount {
   lastName: string;
   roles: readonly Role[];
   portals: readonly Portal[];
-  /** True for those who see the screens by which others are managed. */
+  /** True for an account that sees the screens of managers. */
   manages?: true;
 }
 
-/** Three of operations, because maker, checker and auditor are never one person. */
+/** Operations has three accounts, because maker, checker and auditor are never one person. */
 export const demoAccounts: readonly DemoAccount[] = [
   {
     username: 'ops@demo.example',
@@ -64,7 +64,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     username: 'lead@demo.example',
     firstName: 'Vikram',
     lastName: 'Nair',
-    // The second maker: what a checker sends back is another maker's.
+    // The second maker, because a case that a checker sends back goes to another maker.
     roles: ['OPS_LEAD', 'COLLECTIONS_HEAD', 'ADMIN', 'KYC_MAKER'],
     portals: ['agency', 'ops'],
     manages: true,
@@ -78,7 +78,7 @@ const ofManagers: ReadonlySet<string> = new Set<RouteKey | keyof typeof screensT
   'MANAGE_AGENT_LIST',
 ]);
 
-/** Screens of those who manage others: an agency's manager (SH-46), who validates what agents hand in, and operations' lead. */
+/** Whether a screen is for managers: an agency's manager (SH-46), who validates agents' work, or operations' lead. */
 export function isManagers(key: string, { path }: Pick<ScreenRow, 'path'>): boolean {
   return path.startsWith('/agency/manager') || ofManagers.has(key);
 }
