@@ -26,13 +26,13 @@ export function moversOf(caller: Caller): Mover[] {
   return caller.kind === 'staff' ? roles.filter((role) => caller.staff.roles.includes(role)) : [];
 }
 
-/** Id of the member of staff who calls. */
+/** Id of the member of staff who calls. @throws Refusal SESSION_REQUIRED */
 export function staffIdOf(caller: Caller): string {
   if (caller.kind !== 'staff') throw refuse('SESSION_REQUIRED');
   return caller.staff.id;
 }
 
-/** Where an application stands and may be moved to by this caller now (EN-15, DV-75). */
+/** Where an application stands, and where this caller may move it now (EN-15, DV-75). */
 export async function udrsInfoOf(
   db: Kysely<Database> | Tx,
   { caller, now }: Pick<CallContext, 'caller' | 'now'>,
@@ -79,8 +79,9 @@ export async function holdInfoOf(
 }
 
 /**
- * The application whose documents a call changes, under the caller's hand until the transaction ends: it stands where its
- * documents are reviewed, the caller's role reviews them, and nobody else has it open.
+ * Finds the application whose documents a call changes, and locks its row until the transaction ends. The application
+ * must stand where documents are reviewed, and the caller's role must review them. The caller gets the application's
+ * lock.
  *
  * @throws Refusal NOT_FOUND, DOCUMENTS_READ_ONLY, ROW_LOCKED
  */

@@ -19,7 +19,7 @@ export async function readTabs(db: Kysely<Database>) {
   });
 }
 
-/** What an additional document can be, with the proofs of each type. */
+/** The types of an additional document, with the proofs of each type. */
 export async function readDocumentTypes(db: Kysely<Database>) {
   const proofs = await db.selectFrom('kyc_proof').select(['type', 'proof_type']).orderBy('position').execute();
   const types = [...new Set(proofs.map(({ type }) => type))];
@@ -32,7 +32,7 @@ export async function readDocumentTypes(db: Kysely<Database>) {
   }));
 }
 
-/** What the header's items can show of an application. */
+/** The values of an application that the header's items can show. */
 async function headerValues(db: Kysely<Database>, applicationId: string) {
   const row = await db
     .selectFrom('application')

@@ -33,14 +33,14 @@ function placeOf(key: string): DocumentPlace {
   return place;
 }
 
-/** The place must be one of the card's. */
+/** Refuses a side that the card does not have. */
 function requireSide(card: CardRow, { side }: DocumentPlace): void {
   if (!card.sides.includes(side)) {
     throw refuse('VALIDATION_FAILED', { fieldErrors: { key: 'This document has no such side' } });
   }
 }
 
-/** What was sent must be what it is called, and an edit a picture. */
+/** Refuses a file whose content is not what its extension names, and an edit that is no picture. */
 function requireFit(context: CallContext, { extension }: FileInput, { slot }: DocumentPlace): void {
   const { kind, type } = uploadedFile(context, part);
   const message = extensionsOf(type).includes(extension.toLowerCase())
@@ -51,7 +51,7 @@ function requireFit(context: CallContext, { extension }: FileInput, { slot }: Do
   if (message !== undefined) throw refuse('FILE_KIND_REFUSED', { message, fieldErrors: { [part]: message } });
 }
 
-/** Refuses before anything is stored what the transaction would refuse after. */
+/** Refuses, before a file is stored, what the transaction would refuse later. */
 async function requireDesk({ db, caller }: CallContext, loanApplicationNumber: string): Promise<void> {
   const found = await requireApplication(db, caller, loanApplicationNumber);
   const message = cardWorkRefusal(found.udrs, moversOf(caller));
@@ -59,8 +59,8 @@ async function requireDesk({ db, caller }: CallContext, loanApplicationNumber: s
 }
 
 /**
- * Marks a card as changed. One whose document was uploaded anew or taken away waits for a decision again: what was decided
- * was about another picture.
+ * Marks a card as changed. A card whose document was replaced or deleted waits for a decision again, because the former
+ * decision was about another picture.
  */
 async function markChanged(tx: Tx, context: CallContext, card: CardRow, isOther: boolean): Promise<void> {
   const isReset = isOther && card.status !== null;
@@ -89,12 +89,12 @@ async function answer(tx: Tx, { storage }: CallContext, card: CardRow): Promise<
   };
 }
 
-/** What an upload is to its document, and what the audit calls it. */
+/** How an upload belongs to its document, and its action in the audit. */
 interface Filing {
   action: string;
   origin: FileOrigin;
   isRedacted: boolean;
-  /** Of the document's file. */
+  /** Id of the document's file that was edited; null for an original. */
   originalFileId: string | null;
 }
 
@@ -109,13 +109,13 @@ function filingOf(
     return { action, origin: 'USER_UPLOADED', isRedacted: false, originalFileId: null };
   }
   if (!original) throw refuse('VALIDATION_FAILED', { fieldErrors: { key: 'There is nothing to edit on this side' } });
-  // What was covered once stays held back through later edits, until the original itself is put back.
+  // A redacted picture stays marked as redacted through later edits, until the original itself is put back.
   const isRedacted = slot === 'redacted' || (modified?.is_redacted === true && !isSame);
   const action = slot === 'redacted' ? 'REDACT_DOCUMENT' : isSame ? 'REVERT_DOCUMENT' : 'EDIT_DOCUMENT';
   return { action, origin: 'MODIFIED', isRedacted, originalFileId: original.id };
 }
 
-/** The newest file counts, so each is later than those before it, whichever server's clock they were told by. */
+/** The newest file counts, so each file gets a later time than those before it, even when servers' clocks differ. */
 function laterThan(files: readonly FileRow[], now: Date): Date {
   return new Date(Math.max(now.getTime(), ...files.map(({ created_at: at }) => at.getTime() + 1)));
 }
@@ -185,7 +185,7 @@ const uploadDocument: Handler<'uploadDocument'> = (input, context) => keep(input
 const uploadAdditionalDocument: Handler<'uploadAdditionalDocument'> = (input, context) =>
   keep(input, context, ({ type, proof_type: proof }) => type === input.type && proof === input.proofType);
 
-/** AP-41: the side is empty after; what it held is kept, and no link opens it from this screen. */
+/** AP-41: empties a side. Its files are kept, but this screen has no link to them. */
 const deleteDocument: Handler<'deleteDocument'> = async ({ loanApplicationNumber, key, extension }, context) => {
   const place = placeOf(key);
   if (place.slot !== 'original')
@@ -200,7 +200,7 @@ const deleteDocument: Handler<'deleteDocument'> = async ({ loanApplicationNumber
     const ofSide = files.filter(({ side }) => (side ?? 'front') === place.side);
     const { original, modified } = currentFiles(files, place.side);
     if (!original) throw refuse('FILE_GONE', { message: 'This document has been deleted already' });
-    // Of a redacted document the caller has seen the edited picture alone.
+    // Of a redacted document the caller has seen only the edited picture.
     const seen = [original, modified].flatMap((each) => (each ? extensionsOf(each.media_type) : []));
     if (!seen.includes(extension.toLowerCase()))
       throw refuse('STALE_VERSION', { message: 'This document has been replaced in the meantime' });
@@ -223,7 +223,9 @@ const deleteDocument: Handler<'deleteDocument'> = async ({ loanApplicationNumber
   });
 };
 
-/** The original of a redacted side, for who works on the application; each look is written down before it is answered. */
+/**
+ * Opens the original of a redacted side for people who work on the application. Each look is audited before the answer.
+ */
 const revealDocument: Handler<'revealDocument'> = async ({ loanApplicationNumber, key }, context) => {
   const place = placeOf(key);
   return context.once(async (tx) => {

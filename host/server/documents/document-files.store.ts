@@ -4,18 +4,18 @@ import type { Tx } from '../db/transaction.ts';
 export interface NewDocumentFile {
   id: string;
   documentId: string;
-  /** Of the stored file. */
+  /** Id of the stored file. */
   fileId: string;
   side: DocumentSide;
   origin: FileOrigin;
   isRedacted: boolean;
-  /** The document's file that it was edited from. */
+  /** Id of the document's file that this one was edited from; null for an original. */
   originalFileId: string | null;
   staffId: string;
   now: Date;
 }
 
-/** Adds a file to a document. What it takes the place of stays. */
+/** Adds a file to a document. The file that it replaces stays. */
 export async function insert(tx: Tx, file: NewDocumentFile): Promise<void> {
   await tx
     .insertInto('document_file')
@@ -34,12 +34,12 @@ export async function insert(tx: Tx, file: NewDocumentFile): Promise<void> {
     .execute();
 }
 
-/** Takes files off their documents; rows and content stay. */
+/** Marks files as removed from their documents. Rows and content stay. */
 export async function remove(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   await tx.updateTable('document_file').set({ removed_at: now }).where('id', 'in', ids).execute();
 }
 
-/** Fingerprint of a stored file's content. */
+/** SHA-256 of a stored file's content; undefined when there is no such file. */
 export async function contentOf(tx: Tx, fileId: string): Promise<string | undefined> {
   const found = await tx.selectFrom('stored_file').select('sha256').where('id', '=', fileId).executeTakeFirst();
   return found?.sha256;

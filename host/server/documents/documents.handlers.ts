@@ -57,7 +57,7 @@ const fetchDocumentConfig: Handler<'fetchDocumentConfig'> = async ({ loanApplica
   };
 };
 
-/** Writes that a card was read which shows a PAN, an account or a phone number in full. */
+/** Audits the reading of a card that shows a PAN, an account or a phone number in full. */
 async function auditIdentifiers(tx: Tx, context: CallContext, card: CardRow): Promise<void> {
   const shown = card.fields.filter(({ key }) => holdsIdentifier(card.field_values[key] ?? ''));
   if (shown.length === 0) return;
@@ -87,7 +87,11 @@ const fetchDocumentTab: Handler<'fetchDocumentTab'> = async ({ loanApplicationNu
   return { tabName, cards: await Promise.all(rows.map((row) => presentCard(row, files, storage))) };
 };
 
-/** The values of a card after an update, as they are kept; refused where one is wrong or a field is not there to be changed. */
+/**
+ * The values of a card after an update, as they are stored.
+ *
+ * @throws Refusal CARD_REFUSED when a value is wrong or cannot be changed
+ */
 function valuesAfter(card: CardRow, sent: readonly { key: string; value: string }[]): Record<string, string> {
   const errors: FieldErrors = {};
   const values = { ...card.field_values };
@@ -106,7 +110,7 @@ function valuesAfter(card: CardRow, sent: readonly { key: string; value: string 
   return values;
 }
 
-/** Who approved documents keeps from checking them later. */
+/** Records who approved documents, because that person may not check them later. */
 async function keepApprover(tx: Tx, applicationId: string, staffId: string): Promise<void> {
   const { documentApproverIds } = await facts.find(tx, applicationId);
   if (!documentApproverIds.includes(staffId))
@@ -119,7 +123,7 @@ interface CardWork {
   sent: readonly { key: string; value: string }[];
 }
 
-/** Names of the fields whose values an update changes; the values themselves are the borrower's. */
+/** Names of the fields that an update changes. The values stay out of the audit, because they are the borrower's. */
 function changedFields(card: CardRow, values: Readonly<Record<string, string>>): string[] {
   return Object.keys(values).filter((key) => (card.field_values[key] ?? '') !== values[key]);
 }
@@ -150,7 +154,7 @@ async function writeCard(tx: Tx, context: CallContext, { card, verdict, sent }: 
   });
 }
 
-/** Keeps with a refusal which card was tried, so that the one audit row of the attempt tells it. */
+/** Adds to a refusal which card was tried, so that the one audit row of the attempt names it. */
 async function onCard<Result>(card: CardRow, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { Tx } from '../db/transaction.ts';
 
-/** A card of an application with what its section configures. */
+/** Cards of applications with the configuration of their sections. */
 function cards(db: Kysely<Database>) {
   return db
     .selectFrom('document as d')
@@ -44,7 +44,7 @@ export async function findCard(db: Kysely<Database>, applicationId: string, key:
   return cards(db).where('d.application_id', '=', applicationId).where('d.key', '=', key).executeTakeFirst();
 }
 
-/** The same card, held until the transaction ends. */
+/** Finds a card and locks its row until the transaction ends. */
 export async function lockCard(tx: Tx, applicationId: string, key: string): Promise<CardRow | undefined> {
   await tx
     .selectFrom('document')
@@ -90,11 +90,11 @@ export interface CardChange {
   status: CardRow['status'];
   rejectReasons: readonly string[];
   values: Readonly<Record<string, string>>;
-  /** Null leaves who decided as it is. */
+  /** Null leaves the stored person as it is. */
   decidedById: string | null;
 }
 
-/** Writes a card that its caller holds. */
+/** Writes a card whose row the caller has locked. */
 export async function changeCard(tx: Tx, card: CardRow, change: CardChange, staffId: string, now: Date): Promise<void> {
   await tx
     .updateTable('document')
@@ -146,7 +146,7 @@ export async function insertCard(tx: Tx, card: NewCard): Promise<void> {
     .execute();
 }
 
-/** How many additional documents an application has. */
+/** How many cards of a section an application has. */
 export async function countCards(tx: Tx, applicationId: string, sectionKey: string): Promise<number> {
   const { count } = await tx
     .selectFrom('document')
@@ -158,7 +158,7 @@ export async function countCards(tx: Tx, applicationId: string, sectionKey: stri
 }
 
 /**
- * Counts the mandatory cards of an application anew, where its lists and guards look for them.
+ * Counts the mandatory cards of an application again, and stores the counts that its lists and guards read.
  *
  * @returns the application's new version
  */
@@ -189,7 +189,7 @@ export async function recount(tx: Tx, applicationId: string, now: Date): Promise
   return version;
 }
 
-/** Companies whose name holds a text: those that begin with it first. */
+/** Companies whose name contains a text, those that begin with it first. */
 export async function searchEmployers(db: Kysely<Database>, text: string, limit: number) {
   const wanted = text.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`);
   return db

@@ -18,7 +18,7 @@ function viewerKindOf({ kind }: FileRow): ViewerKind {
   return kind === 'image' || kind === 'pdf' || kind === 'video' ? kind : 'other';
 }
 
-/** What people call a card: an added one by its type and proof (DV-57). */
+/** The title of a card. An added card is named by its type and proof (DV-57). */
 export function titleOf({ type, proof_type: proof, header_title: title }: CardRow): string {
   return type === null ? title : `${type}-${proof ?? ''}`;
 }
@@ -42,8 +42,8 @@ export async function presentFile(file: FileRow, storage: FileStorage): Promise<
 }
 
 /**
- * The files of a side that count: the newest upload, and what has been edited from it since. A file without a side is the
- * front's.
+ * The current files of a side: the newest upload, and the newest edit since that upload. A file without a side belongs
+ * to the front.
  */
 export function currentFiles(
   files: readonly FileRow[],
@@ -61,7 +61,7 @@ async function presentSide(files: readonly FileRow[], side: DocumentSide, storag
   const { original, modified } = currentFiles(files, side);
   const shown = original ? await presentFile(original, storage) : null;
   return {
-    // What a redaction hides opens by an audited reveal alone.
+    // Only an audited reveal opens the original of a redacted side.
     original: shown && modified?.is_redacted ? { ...shown, url: '', isRedacted: true } : shown,
     modified: modified ? await presentFile(modified, storage) : null,
   };
@@ -79,7 +79,7 @@ async function presentPreview(
   return preview;
 }
 
-/** Whether a document that a card is about is not there. */
+/** @returns true when a card needs a document and has no file */
 export function isDocumentMissing(card: CardRow, files: readonly FileRow[]): boolean {
   return card.sides.length > 0 && files.length === 0;
 }

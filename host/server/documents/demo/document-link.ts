@@ -3,7 +3,7 @@ import { screens } from '../../../../widgets/contract/screens.ts';
 import { findDemoDesk } from './documents-seed.store.ts';
 import type { LinkMaker } from '../../demo/link-maker.ts';
 
-/** The document desk of an application that waits there. */
+/** The address of the document desk with an application that waits there. */
 export const documentLink: LinkMaker = async (db) => {
   const loanApplicationNumber = await findDemoDesk(db);
   return loanApplicationNumber && addressOf(screens.DOCUMENT_VERIFICATION, { loanApplicationNumber });

@@ -16,7 +16,7 @@ function page(name: string, lines: readonly string[]): Specimen {
   return specimen({ name: `${name}.pdf`, kind: 'pdf', type: 'application/pdf', content, width: null, height: null });
 }
 
-/** What customers of the demo have sent, by what it shows. The same bytes on every machine. */
+/** The files that customers of the demo have sent, by what they show. The bytes are the same on every machine. */
 export function makeDocumentSpecimens() {
   return {
     panFront: drawing('pan-front', card),

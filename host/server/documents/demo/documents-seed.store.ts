@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { Tx } from '../../db/transaction.ts';
 
-/** States whose documents the demo holds: those of the document desk. More would cost a first start too long. */
+/** The states whose documents the demo holds: those of the document desk. More would make a first start too slow. */
 const desk = [
   'DOCUMENT_PROCESSING',
   'PENDING_REVIEW_REGULAR',
@@ -39,7 +39,7 @@ export async function pageOfDocumentSubjects(tx: Tx, after: string, count: numbe
       is.or([
         is('udrs', 'in', desk),
         is('hold', 'is not', null),
-        // What may come back to the desk.
+        // Applications that may come back to the desk.
         is.and([is('udrs', '=', 'REJECTED'), is('status_changed_at', '>', monthAgo)]),
       ]),
     )
@@ -59,7 +59,7 @@ export async function readSections(tx: Tx) {
 }
 export type SectionSeed = Awaited<ReturnType<typeof readSections>>[number];
 
-/** The loan of an application whose documents are half reviewed. */
+/** The loan number of an application whose documents are half reviewed. */
 export async function findDemoDesk(db: Kysely<Database>): Promise<string | undefined> {
   const found = await db
     .selectFrom('application')

@@ -9,7 +9,7 @@ import { pagesOf } from '../../demo/pages-of.ts';
 import type { SeedContext, Seeder } from '../../demo/seeder.ts';
 import { specimenRow } from './specimen-row.ts';
 
-/** The rows of what customers have sent; every application shares them, since nothing of a person stands in them. */
+/** Inserts the rows of the customers' files. Every application shares them, since they hold nothing about a person. */
 async function addFiles({ tx, random, now }: SeedContext): Promise<Record<DocumentSpecimen, string>> {
   const specimens = makeDocumentSpecimens();
   const rows = Object.values(specimens).map((specimen) =>
@@ -46,5 +46,8 @@ async function seed(context: SeedContext): Promise<void> {
   }
 }
 
-/** The documents of applications at the document desk, on hold or rejected not long ago, and the companies employers are looked up among. */
+/**
+ * The documents of applications at the document desk, on hold or rejected within a month, and the companies of the
+ * employer search.
+ */
 export const documentsSeeder: Seeder = { name: 'documents', seed };

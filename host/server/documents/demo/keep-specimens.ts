@@ -18,7 +18,7 @@ async function isStored(store: FileStore, key: string): Promise<boolean> {
   }
 }
 
-/** Puts the content of the demo's files where their rows say that it is; what is there already stays. */
+/** Stores the content of the demo's files under the ids of their rows. Content that is stored already stays. */
 export async function keepSpecimens(db: Kysely<Database>, store: FileStore): Promise<void> {
   const directory = await mkdtemp(path.join(os.tmpdir(), 'lending-desk-specimens-'));
   try {

@@ -17,7 +17,7 @@ const fathers = ['Ramesh', 'Suresh', 'Mohan', 'Rajendra', 'Krishna', 'Iqbal', 'T
 const streets = ['Lake Road', 'Station Road', 'Gandhi Nagar', 'Temple Street', 'Market Yard', 'Civil Lines'] as const;
 const letters = [...'ABCDEFGHJKLMNPQRSTVW'] as const;
 
-/** Files of a section, by side; what has no sides is a page. */
+/** Files of a section, by side. A document without sides has one file, as its front. */
 const filesOf: Readonly<Record<string, readonly (readonly ['front' | 'back', DocumentSpecimen])[]>> = {
   PAN: [['front', 'panFront']],
   AADHAAR: [
@@ -53,7 +53,7 @@ function addressOf(random: SeededRandom, prefix: string, subject: DocumentSubjec
   };
 }
 
-/** What the application's data say beside each document. */
+/** The field values beside each document, from the application's data. */
 function valuesOf(random: SeededRandom, subject: DocumentSubject, now: Date): Record<string, Record<string, string>> {
   const { full_name: name, gender, employment, emi, last_name: last } = subject;
   const sex = gender === 'F' ? 'FEMALE' : 'MALE';
@@ -104,7 +104,7 @@ function valuesOf(random: SeededRandom, subject: DocumentSubject, now: Date): Re
   };
 }
 
-/** What of an application's mandatory cards is approved and rejected, as the application itself counts them. */
+/** Which of the mandatory cards are approved and rejected, in the numbers that the application itself counts. */
 function verdicts(random: SeededRandom, subject: DocumentSubject, sections: readonly SectionSeed[]) {
   const left = sections.filter((section) => section.is_mandatory).map(({ key }) => key);
   const draw = (count: number) =>
@@ -122,7 +122,7 @@ export interface DocumentsWanted {
   now: Date;
 }
 
-/** The cards of an application with their files, coherent with how far its documents have been reviewed. */
+/** The cards of an application with their files, in keeping with its counts of reviewed documents. */
 export function makeDocuments({ random, subject, sections, files, approvers, now }: DocumentsWanted) {
   const documents: NewDocument[] = [];
   const documentFiles: NewDocumentFile[] = [];
@@ -152,7 +152,7 @@ export function makeDocuments({ random, subject, sections, files, approvers, now
       created_at: subject.submitted_at,
       version: 1,
     });
-    // What is decided on was there to be seen; of the rest some wait for a side or for the whole.
+    // An approved card has all its files. Some of the others wait for a side or for the whole document.
     const isComplete = isApproved || random.chance(0.93);
     const sent = isComplete
       ? (filesOf[section.key] ?? [])

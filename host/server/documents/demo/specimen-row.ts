@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { Specimen } from './specimens.ts';
 
-/** The row of a demo's file; `keepSpecimens` stores what it holds. */
+/** The row of a demo's file. `keepSpecimens` stores the file's content. */
 export function specimenRow(
   { name, kind, type, content, width, height, sha256 }: Specimen,
   id: string,

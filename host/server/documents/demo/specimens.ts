@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A file of the demo. No borrower's name stands in any of them. */
+/** A file of the demo, without any borrower's name in it. */
 export interface Specimen {
   name: string;
   kind: 'image' | 'pdf';
@@ -102,7 +102,7 @@ const form = [
   'Debit type: maximum amount',
 ];
 
-/** The same bytes on every machine. */
+/** Makes the demo's files, with the same bytes on every machine. */
 export function makeSpecimens(): Specimen[] {
   const page = { kind: 'pdf', type: 'application/pdf', width: null, height: null } as const;
   const picture = { kind: 'image', type: 'image/png' } as const;
