@@ -7,12 +7,12 @@ import type { Tx } from '../db/transaction.ts';
 
 export type CallDraft = CallInput<'keepCallDraft'>;
 
-/** Drafts that one customer's calls may have; the oldest make room. */
+/** The most drafts that one customer's calls may have. Older ones are deleted. */
 export const mostCallDrafts = 20;
 
 /**
- * One call of one agent, whichever load of it the grant is of; undefined where the dialer gave the call no id: its text would
- * come back in another call of the customer.
+ * The key of one agent's call, the same for every load of the call. Undefined when the dialer gave the call no id,
+ * because the draft would come back in another call of the customer.
  */
 function callOf(grant: CallGrant): string | undefined {
   const id = grant.crt_object_id ?? grant.call_reference_id;
@@ -20,7 +20,7 @@ function callOf(grant: CallGrant): string | undefined {
   return hashSecret(JSON.stringify([grant.product_type, grant.entity_id, id, grant.user_id]));
 }
 
-/** Keeps the draft of a call unless a newer one is there; false where one is, and where the call has ended or has no id. */
+/** Keeps the draft of a call. @returns false when a newer draft is stored, or when the call has ended or has no id */
 export async function keep(tx: Tx, grant: CallGrant, draft: CallDraft): Promise<boolean> {
   const call = callOf(grant);
   if (call === undefined || grant.ended_at !== null) return false;
@@ -40,7 +40,7 @@ export async function keep(tx: Tx, grant: CallGrant, draft: CallDraft): Promise<
   return kept !== undefined;
 }
 
-/** Takes away the oldest drafts of a customer's calls beyond what they may have. */
+/** Deletes the oldest drafts of a customer's calls beyond `mostCallDrafts`. */
 export async function makeRoom(tx: Tx, { entity_id }: CallGrant): Promise<void> {
   const surplus = await tx
     .selectFrom('call_draft')
@@ -55,7 +55,10 @@ export async function makeRoom(tx: Tx, { entity_id }: CallGrant): Promise<void> 
   await tx.deleteFrom('call_draft').where('call_hash', 'in', calls).execute();
 }
 
-/** The draft of a call, unless its save has been done: its key is spent then, and another text under it would be refused. */
+/**
+ * The draft of a call; undefined once its idempotency key was used for a save, since another text under it would be
+ * refused.
+ */
 export async function find(db: Kysely<Database>, grant: CallGrant): Promise<CallDraft | undefined> {
   const call = callOf(grant);
   if (call === undefined) return undefined;
@@ -81,7 +84,7 @@ export async function drop(tx: Tx, grant: CallGrant): Promise<void> {
   if (call !== undefined) await tx.deleteFrom('call_draft').where('call_hash', '=', call).execute();
 }
 
-/** Takes away what nobody has come back to. */
+/** Deletes drafts that nobody has come back to. */
 export async function forgetOld(tx: Tx, now: Date): Promise<void> {
   await tx
     .deleteFrom('call_draft')

@@ -5,7 +5,7 @@ import { readSaved } from './draft.store.ts';
 
 const keepCallDraft: Handler<'keepCallDraft'> = async (draft, context) => {
   const grant = await requireGrant(context, {});
-  // A clock that runs ahead would keep every later text out.
+  // Otherwise a browser's clock that runs ahead would keep every later text out.
   const keptAt = Math.min(draft.keptAt, context.now().getTime());
   return context.transaction(async (tx) => {
     const isKept = await callDrafts.keep(tx, grant, { ...draft, keptAt });
@@ -29,5 +29,5 @@ const dropCallDraft: Handler<'dropCallDraft'> = async (_, context) => {
   return {};
 };
 
-/** The draft of a dialer's call: each call reaches that of its own grant alone. */
+/** The draft of a dialer's call. Each request reaches only the draft of its own grant. */
 export const callDraftHandlers = { keepCallDraft, readCallDraft, dropCallDraft };

@@ -7,10 +7,10 @@ import type { Tx } from '../db/transaction.ts';
 type Found = CallReply<'readDrafts'>;
 export type Draft = Found['drafts'][number];
 
-/** Drafts that one person may have; the oldest make room. */
+/** The most drafts that one person may have. Older ones are deleted. */
 export const mostDrafts = 200;
 
-/** Keeps a draft unless a newer one of its subject is there; false where one is. */
+/** Keeps a draft. @returns false when a newer draft of the same subject is stored */
 export async function keep(tx: Tx, staffId: string, draft: Draft): Promise<boolean> {
   const changed = {
     typed: JSON.stringify(draft.values),
@@ -29,7 +29,7 @@ export async function keep(tx: Tx, staffId: string, draft: Draft): Promise<boole
   return kept !== undefined;
 }
 
-/** Takes away the oldest drafts of a person beyond what they may have. */
+/** Deletes the oldest drafts of a person beyond `mostDrafts`. */
 export async function makeRoom(tx: Tx, staffId: string): Promise<void> {
   const surplus = await tx
     .selectFrom('draft')
@@ -45,8 +45,9 @@ export async function makeRoom(tx: Tx, staffId: string): Promise<void> {
 }
 
 /**
- * A person's drafts, newest first; the one of a subject where it is named. One whose save has been done is none any more,
- * even where its writer's page was closed before it could say so: its key is spent, and another text under it would be refused.
+ * A person's drafts, newest first, or only that of a named subject. A draft whose save was done is left out, even when
+ * its page was closed before it could drop the draft: the idempotency key is used, and another text under it would be
+ * refused.
  */
 export async function read(db: Kysely<Database>, staffId: string, subject: string | undefined): Promise<Draft[]> {
   const rows = await db
@@ -73,7 +74,10 @@ export async function read(db: Kysely<Database>, staffId: string, subject: strin
   }));
 }
 
-/** Which of these keys a save has been done under, whoever did it: the writer at another machine, or by a channel without a session. */
+/**
+ * Those of the idempotency keys under which a save was done by anybody, also at another machine or through a channel
+ * without a session.
+ */
 export async function readSaved(db: Kysely<Database>, keys: readonly string[]): Promise<Found['saved']> {
   if (keys.length === 0) return [];
   const rows = await db
@@ -90,7 +94,7 @@ export async function drop(tx: Tx, staffId: string, subject: string): Promise<vo
   await tx.deleteFrom('draft').where('staff_id', '=', staffId).where('subject', '=', subject).execute();
 }
 
-/** Takes away what nobody has come back to. */
+/** Deletes drafts that nobody has come back to. */
 export async function forgetOld(tx: Tx, now: Date): Promise<void> {
   await tx
     .deleteFrom('draft')

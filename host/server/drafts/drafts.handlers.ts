@@ -9,7 +9,7 @@ function ownerOf({ caller }: CallContext): string {
 
 const keepDraft: Handler<'keepDraft'> = async (draft, context) => {
   const owner = ownerOf(context);
-  // A clock that runs ahead would keep every other machine's newer text out.
+  // Otherwise a browser's clock that runs ahead would keep newer text of other machines out.
   const keptAt = Math.min(draft.keptAt, context.now().getTime());
   return context.transaction(async (tx) => {
     const isKept = await drafts.keep(tx, owner, { ...draft, keptAt });
@@ -29,5 +29,5 @@ const dropDraft: Handler<'dropDraft'> = async ({ subject }, context) => {
   return {};
 };
 
-/** A person's own drafts: each call reaches those of its caller alone. */
+/** A person's own drafts. Each call reaches only the drafts of its caller. */
 export const draftHandlers = { keepDraft, readDrafts, dropDraft };

@@ -10,7 +10,7 @@ import { hashOf, newToken } from '../session/tokens.ts';
 
 const minute = 60_000;
 const usualMinutes = 15;
-/** Of one embedder for one member of staff at a time: a page that is loaded again asks for another. */
+/** The most sessions of one embedder for one member of staff. A page that is loaded again asks for another session. */
 const most = 20;
 
 function embedderOf({ caller }: CallContext): string {
@@ -18,7 +18,7 @@ function embedderOf({ caller }: CallContext): string {
   return caller.name;
 }
 
-/** Makes room for one more, by ending those used longest ago. */
+/** Makes room for one more session by ending those used longest ago. */
 async function makeRoom(tx: Tx, staffId: string, embedder: string, { now, settings }: CallContext): Promise<void> {
   const own = (await sessions.listOf(tx, staffId)).filter((session) => session.embedder === embedder);
   const living = own.filter((session) => !isOver(session, now(), settings));
