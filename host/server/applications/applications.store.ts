@@ -61,7 +61,7 @@ async function readStanding(db: Kysely<Database>, key: Key, isLocking: boolean):
   return row && toStanding(row);
 }
 
-/** The applications with these loan numbers, by number. Unknown numbers have no entry. */
+/** The applications with these loan numbers, by number. */
 export async function findAllByLoanNumber(
   db: Kysely<Database>,
   numbers: readonly string[],

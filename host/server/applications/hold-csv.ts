@@ -16,7 +16,7 @@ const holdFile: CsvKind = { kind: 'hold', columns: holdCsvColumns, ...aLoanALine
 const loanNumber = /^\d{12,20}$/;
 const longestComment = 1000;
 
-/** The key of a hold reason, from its key or its label; undefined for unknown text and for CLEAR. */
+/** Finds a hold reason by its key or its label; never CLEAR. */
 function reasonOf(text: string): string | undefined {
   const wanted = text.toLowerCase();
   return Object.entries(holdReasons)

@@ -65,7 +65,7 @@ const resolveDial: Handler<'resolveDial'> = (input, context) =>
     return { phone, agent, callReferenceId };
   });
 
-/** The calls that return numbers in full, and the references that a dialer turns into numbers. */
+/** The calls for numbers in full, and for the dial references to numbers. */
 export const contactHandlers = {
   revealTelephonyContact,
   dialTelephonyContact,

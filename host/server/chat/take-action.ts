@@ -88,7 +88,7 @@ async function act(
   }
 }
 
-/** AP-72: takes, frees, resolves or moves a chat. Of any number of agents who take a chat at once, only one gets it. */
+/** AP-72: of any number of agents who take a chat at once, only one gets the chat. */
 export const takeChatAction: Handler<'takeChatAction'> = async (input, context) => {
   const staff = agentOf(context.caller, input.variant);
   const { action } = input;

@@ -16,7 +16,7 @@ const usage = `Usage:
   npm run audit -- list`;
 
 const options = { before: { type: 'string' }, to: { type: 'string' }, moved: { type: 'boolean' } } as const;
-/** Milliseconds after a month's end. An event that began in the month may be written a moment later. */
+/** An event that began in a month may be written a moment after its end. */
 const settledMs = 86_400_000;
 
 interface Terminal {

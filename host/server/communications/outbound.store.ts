@@ -36,7 +36,7 @@ export async function claimOnce(tx: Tx, recipient: string, templateId: string, n
   return claimed !== undefined;
 }
 
-/** Releases the claim of a message that did not reach its recipient, so that the template may be sent again at once. */
+/** Called when a message did not reach its recipient: the same may be sent again at once. */
 export async function releaseOnce(
   tx: Tx,
   { recipient, template_id: templateId, created_at: at }: Pick<Message, 'recipient' | 'template_id' | 'created_at'>,

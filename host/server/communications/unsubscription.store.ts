@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ContactChannel, MessagePurpose } from '../../../widgets/contract/communications/messages.ts';
 import type { Database } from '../db/schema.ts';
 
-/** @returns true when a contact has unsubscribed from a purpose on a channel; never for TRANSACTIONAL messages */
+/** @returns true when a contact has unsubscribed from a purpose on a channel */
 export async function isUnsubscribed(
   db: Kysely<Database>,
   contact: string,

@@ -37,7 +37,7 @@ export async function agentsWithKyc(tx: Tx): Promise<string[]> {
   return agents.map(({ id }) => id);
 }
 
-/** Counts the agents' loans, contacts, promises and resolved cases, after the cases are inserted. */
+/** Counts each agent's cases and results, once all cases are inserted. */
 export async function countAgents(tx: Tx): Promise<void> {
   await sql`
     with held as (

@@ -36,7 +36,7 @@ const statesOf: Record<Stage, readonly Udrs[]> = {
 
 const finishedShares: Record<string, number> = { DISBURSED: 72, REJECTED: 21, CANCELLED: 7 };
 
-/** Partner-sourced applications by partner, in per cent. Two partners have lists of their own. */
+/** Partner-sourced applications in per cent. Two partners have lists of their own. */
 const partnerShares: Record<SourcingPartner | 'other', number> = { pb: 45, wishfin: 35, other: 20 };
 
 /** Keys of the contract's hold reasons. */

@@ -51,7 +51,7 @@ export async function* sampleApplications(tx: Tx, count: number): AsyncGenerator
   }
 }
 
-/** A customer with past calls, for the demo's telephony screen; undefined when there is none. */
+/** A customer with past calls, to open the telephony screen on. */
 export async function findDemoCall(
   db: Pick<Tx, 'selectFrom'>,
 ): Promise<{ loanAppNo: string; phone: string; entityId: string } | undefined> {

@@ -15,7 +15,7 @@ export function openingHoursBefore(now: Date, seconds: number): Date {
   return new Date(midnight - daysBack * dayInMs + (opensAt + second) * 1_000 - kolkataAhead);
 }
 
-/** A moment of a day between 08:00 and 19:00, when borrowers may be called. @param share of that time, from 0 to 1 */
+/** A moment of a day between 08:00 and 19:00, when borrowers may be called; `share` is from 0 to 1. */
 export function callingHour(day: Date, share: number): Date {
   const local = day.getTime() + kolkataAhead;
   const midnight = Math.floor(local / dayInMs) * dayInMs;

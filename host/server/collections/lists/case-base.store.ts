@@ -7,7 +7,7 @@ import { findForChange, setComment } from '../cases.store.ts';
 import type { CaseStanding } from '../collections.rules.ts';
 import { readCaseRows } from './case-rows.store.ts';
 
-/** Searches a case by its application, which has the borrower's phone number and e-mail address. */
+/** The phone number and e-mail address of a case are its application's. */
 function ofApplication(search: (value: string) => RawBuilder<unknown>) {
   return (value: string) => sql`application_id in (select id from application where ${search(value)})`;
 }
