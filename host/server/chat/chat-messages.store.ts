@@ -130,18 +130,6 @@ export async function takeToHandOver(tx: Tx, now: Date, limit: number, hasFile: 
 }
 export type HandedOver = Awaited<ReturnType<typeof takeToHandOver>>[number];
 
-/** Ids of messages whose hand-over began before a moment and never ended, because the process died. */
-export async function abandoned(db: Kysely<Database>, before: Date, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('chat_message')
-    .select('id')
-    .where('hand_over', '=', 'STARTED')
-    .where('hand_over_at', '<', before)
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 /** Takes customers' files to fetch. A file that has not come by the moment `again` is taken once more. */
 export async function takeToFetch(tx: Tx, now: Date, again: Date, limit: number) {
   const due = await tx

@@ -1,3 +1,4 @@
+import { abandonedMessages } from '../communications/abandoned.store.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { keyOf } from '../files/file-store.ts';
 import type { CallServer } from '../http/call-context.ts';
@@ -90,7 +91,7 @@ export async function handOverWaiting(
 ): Promise<number> {
   const { db, now } = desk;
   const old = new Date(now().getTime() - longestMs);
-  const abandoned = what === 'texts' ? await messages.abandoned(db, old, atOnce.texts) : [];
+  const abandoned = what === 'texts' ? await abandonedMessages(db, 'chat_message', old, atOnce.texts) : [];
   const taken = await inTransaction(db, (tx) => messages.takeToHandOver(tx, now(), atOnce[what], what === 'files'));
   await settleAll([
     ...abandoned.map((id) => fail(desk, id, unknownText)),

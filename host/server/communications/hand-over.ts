@@ -3,6 +3,7 @@ import { inTransaction, type Tx } from '../db/transaction.ts';
 import type { CallServer } from '../http/call-context.ts';
 import { turnOf } from '../jobs/row-job.ts';
 import { settleAll } from '../jobs/settle-all.ts';
+import { abandonedMessages } from './abandoned.store.ts';
 import { gatewayOf } from './gateways.ts';
 import * as outbound from './outbound.store.ts';
 import type { Message } from './outbound.store.ts';
@@ -102,7 +103,7 @@ export async function handOverDue(desk: MessageDesk): Promise<number> {
       if (await begin(tx, desk, message)) taken.push(message);
     return taken;
   });
-  const died = (await outbound.abandoned(db, old, atOnce)).map((id) =>
+  const died = (await abandonedMessages(db, 'outbound_message', old, atOnce)).map((id) =>
     inTransaction(db, async (tx) => {
       const message = await outbound.findForChange(tx, id);
       if (message?.hand_over === 'STARTED')

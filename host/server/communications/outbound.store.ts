@@ -73,18 +73,6 @@ export async function takeDue(tx: Tx, now: Date, limit: number) {
 }
 export type Message = Awaited<ReturnType<typeof takeDue>>[number];
 
-/** Ids of messages whose hand-over began before a moment and never ended, because the process died. */
-export async function abandoned(db: Kysely<Database>, before: Date, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('outbound_message')
-    .select('id')
-    .where('hand_over', '=', 'STARTED')
-    .where('hand_over_at', '<', before)
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 /** Finds a message and locks its row until the transaction ends. */
 export async function findForChange(tx: Tx, id: string): Promise<Message | undefined> {
   return tx.selectFrom('outbound_message').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
