@@ -9,8 +9,8 @@ export interface FrameScreen {
 }
 
 /**
- * The screen that `/frame/<screen>` names: the tag without `lending-`. Where several screens share a tag, the query gives
- * the attribute that tells them apart (`/frame/queue-list?list=document-processing`).
+ * The screen that `/frame/<screen>` names by its tag without `lending-`. If several screens share the tag, the query
+ * gives the attribute that distinguishes them (`/frame/queue-list?list=document-processing`). Undefined for no match.
  */
 export function frameScreen(rows: readonly ScreenRow[], path: string, search: string): FrameScreen | undefined {
   const named = framedTag(path);
@@ -44,8 +44,9 @@ export function withoutPersonal({ inputs = {} }: ScreenRow, search: string): str
 }
 
 /**
- * Those of a page's attributes that an element takes, over the address's own; what the screen always has stays, and so does
- * its backend. A page that speaks may give more than an address may, and a whole call takes the place of the address's.
+ * The address's attributes, overridden by those that the page gives and the element observes, except `api-base`. The
+ * screen's fixed attributes always win. The page may give attributes that an address cannot; if it gives a whole call,
+ * only the `lasting` attributes of the address remain.
  *
  * @param observed the element's own attributes
  */

@@ -31,19 +31,19 @@ function say(text: string): void {
   place.replaceChildren(message);
 }
 
-/** Says hello before anything is looked up: the page around the frame hears of what goes wrong here too. */
+/** Joins the bridge before the screen is looked up: the page around the frame receives this page's failures too. */
 async function meet(): Promise<ParentPage | undefined> {
   if (window.parent === window) return undefined;
   const { meetParentPage } = await import('./parent-page.ts');
   return meetParentPage(place);
 }
 const meeting = meet();
-// where the bridge itself could not be had there is nobody to tell
+// When the bridge itself could not be loaded, nobody can receive the failure.
 const tellPage = (code: string, retryable: boolean) =>
   void meeting.then((page) => page?.fail(code, retryable)).catch(() => undefined);
 
 async function open(found: FrameScreen): Promise<void> {
-  // Its script can be on its way while the page around the frame says what it wants shown.
+  // Fetches the screen's script while the page around the frame sends its attributes.
   void loadElement(found.row.tag).catch(() => undefined);
   const parentPage = await meeting;
   const given = parentPage?.isAwaited ? await parentPage.first : alone;
@@ -56,7 +56,7 @@ function failed(): void {
   tellPage('SCRIPT_NOT_LOADED', true);
 }
 
-/** The rows that the address may mean; the table of lists is not fetched for a call. */
+/** The rows that the address may name. Only a page of lists fetches the table of lists; a calling screen does not. */
 async function rowsFor(path: string): Promise<readonly ScreenRow[]> {
   if (!path.startsWith('/frame/queue-list')) return Object.values<ScreenRow>(ownScreens);
   const { screens } = await import('../../widgets/contract/screens.ts');
@@ -65,7 +65,7 @@ async function rowsFor(path: string): Promise<readonly ScreenRow[]> {
 
 async function start(): Promise<void> {
   const rows = await rowsFor(location.pathname);
-  // A first look at the path alone finds the row whose personal parameters the history entry may hold.
+  // The address as it stands finds the row whose personal parameters the history entry may hold.
   const found = frameScreen(rows, location.pathname, location.search);
   const search = originalSearch(found?.row);
   const screen = found && frameScreen(rows, location.pathname, search);

@@ -1,7 +1,7 @@
 import { addressOf } from '../../widgets/contract/screens/address-of.ts';
 import { isRouteKey, screens } from '../../widgets/contract/screens.ts';
 
-/** What an element does by itself when no page handles `lending-navigate`. */
+/** Opens a screen in a new tab when no page handles `lending-navigate`. Does nothing for an unknown route key. */
 export function openInPortal({ screen, params }: { screen?: unknown; params?: unknown }): void {
   if (typeof screen !== 'string' || !isRouteKey(screen)) return;
   const given = Object.entries(params ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string');

@@ -3,37 +3,37 @@ import type { Credentials } from '../../widgets/client/session.ts';
 import { askAgainMs, type BridgeCredentials } from '../../widgets/contract/embedding/bridge.ts';
 
 export interface PageSessionParts {
-  /** Asks the page; what it answers comes by `taken` as well. */
+  /** Asks the page for credentials. The answer reaches `taken` as well. */
   ask(): Promise<BridgeCredentials | null>;
-  /** `source` is another one now. */
+  /** Called when `source` gives another value than before. */
   changed(): void;
-  /** There is another token than the one that was refused: what failed can be loaded again. */
+  /** Called when another token replaces the refused one, so that the screen loads again what failed. */
   renewed(): void;
 }
 
 /** The session that the page around the frame supplies. */
 export interface PageSession {
-  /** For the screen; undefined where the page has no session to give, so that the person signs in here. */
+  /** The screen's token source. Undefined while the page has no session to give: the person then signs in here. */
   source(): TokenSource | undefined;
-  /** The page told whether it supplies a session. */
+  /** Called when the page reports whether it supplies a session. */
   offered(suppliesToken: boolean): void;
-  /** The page answered, or supplied a session by itself; null where it has none. */
+  /** Called when the page answers or supplies a session by itself; null when it has none. */
   taken(credentials: BridgeCredentials | null): void;
-  /** A call was answered 401. */
+  /** Called when the server answers a call with 401. */
   refused(): Promise<void>;
-  /** The person has signed in here. */
+  /** Called when the person has signed in inside the frame. */
   signedIn(): void;
 }
 
-/** A 401 so soon after a renewal may answer a call that left with the former token. */
+/** Milliseconds: a 401 this soon after a renewal may answer a call that was sent with the former token. */
 const lateMs = 10_000;
-/** Renewals that are refused again so soon and are still followed by another at once. */
+/** How many renewals in a row may be refused within `lateMs` and still be followed by another at once. */
 const mostAtOnce = 2;
 
 /**
- * Renews the page's session after a 401. A token that was refused counts as none, and so does a third one in a row that is
- * refused at once: nothing is loaded again, and the page is asked after 5, 15, then every 60 seconds. A page that answers
- * null asks itself again.
+ * Renews the page's session after a 401. A refused token counts as none, and so does the third one in a row that is
+ * refused at once: nothing is loaded again, and the frame asks the page after 5, 15, then every 60 seconds. After an
+ * answer of null the frame does not ask: the page calls its own `getToken` again.
  */
 export function createPageSession({ ask, changed, renewed }: PageSessionParts): PageSession {
   let isOffered = false;
@@ -46,7 +46,7 @@ export function createPageSession({ ask, changed, renewed }: PageSessionParts): 
   let waits = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Reads what is held now, so that a refreshed token reaches a screen that goes on. */
+  /** Reads the credentials of the moment, so that a refreshed token reaches a running screen. */
   const current: Credentials = {
     get token() {
       return held?.token ?? '';
@@ -82,7 +82,7 @@ export function createPageSession({ ask, changed, renewed }: PageSessionParts): 
     source: () => (isOffered && !isLost ? getToken : undefined),
     offered(suppliesToken) {
       isOffered = suppliesToken;
-      // It may be another `getToken`.
+      // The page may have set another `getToken`.
       if (isLost && isOffered && !isSignedInHere) void ask();
     },
     taken(credentials) {

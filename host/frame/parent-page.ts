@@ -7,7 +7,7 @@ import { hearSandboxedForms } from '../../widgets/kit/sandboxed-forms.ts';
 import { createPageSession } from './page-session.ts';
 import type { Attributes, Given, Stage } from './stage.ts';
 
-/** An element as the frame uses it; every screen is one. */
+/** What the frame uses of a screen's element; every screen has these members. */
 interface ScreenElement extends HTMLElement {
   dirty: boolean;
   reload(): Promise<unknown>;
@@ -17,20 +17,20 @@ const isScreen = (element: HTMLElement | undefined): element is ScreenElement =>
   element !== undefined && 'requestClose' in element;
 
 export interface ParentPage {
-  /** Whether the page said that it will speak; only then is it waited for. */
+  /** True when the page announced the bridge in the frame's address; only then does the frame wait for `first`. */
   isAwaited: boolean;
-  /** What the page gives, or nothing where none has joined in time. */
+  /** What the page gives; without attributes and session when no page has joined in time. */
   first: Promise<Given>;
-  /** From here on the page's changes reach the stage, and the stage's events the page. */
+  /** Passes the page's changes to the stage, and the stage's events to the page, from now on. */
   follow(stage: Stage): void;
-  /** Tells the page, once it has joined, that there is no screen to show: `lending-error`. */
+  /** Publishes `lending-error` to the page once it has joined: there is no screen to show. */
   fail(code: string, retryable: boolean): void;
 }
 
 /**
  * Meets the page around the frame over the bridge.
  *
- * @param place what is measured for the page
+ * @param place the element whose height is reported to the page
  */
 export function meetParentPage(place: Element): ParentPage {
   let stage: Stage | undefined;
@@ -79,7 +79,7 @@ export function meetParentPage(place: Element): ParentPage {
     const detail: unknown = event instanceof CustomEvent ? event.detail : undefined;
     if (!name || typeof detail !== 'object' || detail === null) return;
     if (name === 'lending-signed-in') session.signedIn();
-    // The page is asked first, and its answer takes a while.
+    // The event is prevented at once, because the page answers later whether it handles the event itself.
     if (name === 'lending-navigate') event.preventDefault();
     const isPrevented = await end.publish(name, detail as Readonly<Record<string, unknown>>);
     if (name === 'lending-navigate' && !isPrevented)
@@ -105,7 +105,7 @@ export function meetParentPage(place: Element): ParentPage {
       stage = next;
       for (const name of bridgeEvents) place.addEventListener(name, (event) => void forward(event));
       measurer.observe(place);
-      // what came between the first context and now
+      // Applies what the page sent between its first context and now.
       void end.joined.then((hasJoined) => {
         if (hasJoined) next.give(given());
       });

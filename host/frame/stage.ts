@@ -5,10 +5,10 @@ import { withPageAttributes, type FrameScreen } from './frame-screen.ts';
 
 export type Attributes = Readonly<Record<string, string>>;
 
-/** What the page around the frame gives its screen; nothing where no page speaks. */
+/** What the page around the frame gives the screen; no attributes and no session when no page has joined. */
 export interface Given {
   attributes: Attributes;
-  /** They are a whole call: beside it nothing of the address counts but these, which go on from call to call. */
+  /** Set when `attributes` are a whole call: the only attributes of the address that then count, from call to call. */
   lasting?: readonly string[] | undefined;
   getToken?: TokenSource | undefined;
 }
@@ -31,7 +31,7 @@ function observedBy(element: HTMLElement): readonly string[] {
   return Array.isArray(observed) ? observed.filter((each) => typeof each === 'string') : [];
 }
 
-/** What of a page's attributes the screen does not have, once a frame: nobody but the page's developer can mend it. */
+/** Warns once a frame of each attribute that the screen does not have: only the page's developer can correct it. */
 function sayUnknown(
   { localName }: HTMLElement,
   given: Attributes,
@@ -49,12 +49,12 @@ function sayUnknown(
 }
 
 export interface Stage {
-  /** The element, once it stands. */
+  /** The screen's element; undefined until it is shown. */
   screen(): HTMLElement | undefined;
   give(given: Given): void;
 }
 
-/** Shows a screen in a place, with sign-in over it where it needs a session and has none. */
+/** Shows a screen in `place`, with sign-in over it while the screen needs a session and has none. */
 export function openStage(place: Element, found: FrameScreen, first: Given, failed: () => void): Stage {
   const { row } = found;
   const { token, userInfo } = connectionFor({}).session.state;
@@ -68,7 +68,7 @@ export function openStage(place: Element, found: FrameScreen, first: Given, fail
 
   async function show(): Promise<void> {
     const user = given.getToken ? 'page' : userInfo.peek()?.id;
-    // Somebody else's session: what was typed is not theirs to send.
+    // Another user's session: that user must not send what the former one typed.
     if (screen && needsSession && owner !== user) {
       screen.remove();
       screen = undefined;
@@ -103,7 +103,7 @@ export function openStage(place: Element, found: FrameScreen, first: Given, fail
   function settle(): void {
     turn = turn.then(() => (needsSession && !given.getToken && !token.peek() ? askForSignIn() : show())).catch(failed);
   }
-  // The signal tells its value on subscribing too.
+  // Subscribing also calls `settle` once at once, with the present token.
   token.subscribe(settle);
 
   return {

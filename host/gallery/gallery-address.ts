@@ -4,12 +4,12 @@ import type { GalleryElement } from './gallery-element.ts';
 
 export type Values = Readonly<Record<string, string>>;
 
-/** The attributes that the gallery offers for an element: switches of the whole gallery, and the backend, no address may name. */
+/** The attributes that the gallery offers: neither the shared ones nor the backend, which no address may set. */
 export function offeredAttributes({ attributes }: GalleryElement): GalleryElement['attributes'] {
   return attributes.filter(({ name, isShared }) => !isShared && name !== 'src');
 }
 
-/** What a query gives an element by the screens table, and by the attributes' own names; nothing else of it is taken. */
+/** The values that a query gives an element by the screens table and the attributes' own names; ignores the rest. */
 function valuesFrom(
   query: URLSearchParams,
   element: GalleryElement,
@@ -31,7 +31,7 @@ const shown: Readonly<Record<string, Values>> = {
   'lending-icon-image': { type: 'documents' },
 };
 
-/** The screen whose values an element starts with. */
+/** The screen whose values an element starts with; undefined for an element that is no screen. */
 export function rowOf({ tag }: GalleryElement, screens: readonly ScreenRow[]): ScreenRow | undefined {
   return screens.find((screen) => screen.tag === tag && !screen.fixed?.['partner']);
 }
@@ -40,7 +40,7 @@ export function rowOf({ tag }: GalleryElement, screens: readonly ScreenRow[]): S
 export function firstValues(element: GalleryElement, row: ScreenRow | undefined, link = ''): Values {
   const [path = '', search = ''] = link.split('?');
   const parts = path.split('/');
-  // not the router's own matching: a module shared with the gallery costs every page of the portal a chunk
+  // Does without the router's own matching: a module shared with the gallery costs every page of the portal a chunk.
   const named = row?.path.split('/').flatMap((name, index): [string, string][] => {
     const part = parts[index];
     return name.startsWith(':') && part ? [[name.slice(1), decodeURIComponent(part)]] : [];
@@ -62,7 +62,7 @@ export function readAddress(
   return { element, values: valuesFrom(query, element, rowOf(element, screens)) };
 }
 
-/** The way back. A borrower's number stands in no address. */
+/** The reverse of `readAddress`. Leaves out a borrower's number, which no address may hold. */
 export function printAddress(
   { tag }: Pick<GalleryElement, 'tag'>,
   values: Values = {},

@@ -8,7 +8,7 @@ interface Described {
 export interface GalleryElement {
   tag: `lending-${string}`;
   description: string;
-  /** True where it needs a backend. */
+  /** True when the element needs a backend. */
   isWidget: boolean;
   attributes: readonly (Described & { isShared: boolean })[];
   methods: readonly Described[];

@@ -16,9 +16,9 @@ export function tagSnippet({ tag, isWidget }: GalleryElement, values: Values, ho
 }
 
 /**
- * The same screen in an iframe that speaks. What tells screens of one tag apart stands in the frame's address.
+ * The same screen in a `<lending-frame>`. Its `screen` holds the attributes that distinguish screens of one tag.
  *
- * @param row the screen that the element starts as, for what the values leave out
+ * @param row the screen that the element starts as; its fixed attributes fill in what the values leave out
  */
 export function frameSnippet(
   { tag }: GalleryElement,

@@ -13,7 +13,7 @@ export interface Destination {
 }
 
 const loanInputs = ['loanApplicationNumber', 'loanApplicationId'];
-/** CO-43. */
+/** A loan application number (CO-43). */
 const loanNumber = /^\d{12,20}$/;
 
 const takesLoan = ({ inputs = {} }: ScreenRow) =>
@@ -46,8 +46,9 @@ function menuDestinations(table: ScreenTable, visitor: Visitor): Destination[] {
 }
 
 /**
- * Where a text leads: the menu entries that hold each of its words, those that begin with it first, of every portal the
- * visitor is offered; for a loan number the granted screens that show a loan.
+ * The places for a text. A loan number gives the granted screens that show a loan. Any other text gives the menu
+ * entries that hold each of its words, of every portal the visitor is offered; those that begin with the text come
+ * first.
  */
 export function destinations(table: ScreenTable, visitor: Visitor, text: string): Destination[] {
   const wanted = text.trim().toLowerCase();

@@ -8,12 +8,12 @@ const timeLimitMs = 2000;
  * former user stays in the page's memory, and a version deployed meanwhile is taken up.
  */
 export async function logOut({ remote, session }: Connection): Promise<void> {
-  // Out of sight from here on: what somebody typed into a sign-in of this page would go with it.
+  // Hides the page: what somebody typed into a sign-in here would be lost when the new page opens.
   document.body.hidden = true;
   const ended = remote('signOut', {}).catch(() => undefined);
   await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, timeLimitMs))]);
   session.signOut();
-  // The screen goes first: one with unsaved text would have the browser ask a second time.
+  // Lets the screen unmount first: with unsaved text in it the browser would ask a second time.
   await new Promise((resolve) => setTimeout(resolve));
   location.replace('/login');
 }

@@ -15,7 +15,7 @@ const connection = connectionFor({});
 const preferences = createPreferences(connection.storage);
 const root = document.getElementById('portal');
 
-// A page taken out of the browser's memory may show a session that has ended since.
+// A page that the browser restores from its back/forward cache may show a session that has ended since.
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) location.reload();
 });

@@ -1,9 +1,9 @@
 import { isReplaced } from '../../widgets/client/version.ts';
 
 /**
- * After a screen's script could not be loaded: where the server serves a newer portal, its old scripts are gone, and the
- * page is loaded anew at the address that was asked for. Nothing typed is lost: the screen before has been left by then.
- * Returns where there is no newer portal, or no server.
+ * Called when a screen's script could not be loaded. If the server serves a newer portal, the old scripts are gone: the
+ * page is loaded again at the address that was asked for, and the promise never settles. Nothing typed is lost, because
+ * the screen before has been left by then. Returns when there is no newer portal, or no server.
  */
 export async function reloadForNewVersion(): Promise<void> {
   const own = document.querySelector<HTMLScriptElement>('script[type="module"][src]');

@@ -22,7 +22,7 @@ const LeaveDialog = lazyPart(async () => (await import('./parts/dialog/leave-dia
 const NoAccessPage = lazyPart(async () => (await refusals()).NoAccessPage);
 
 interface PortalProps {
-  /** The screens it routes and builds its menus from. */
+  /** The screens that the portal routes to and builds its menus from. */
   table: ScreenTable;
   connection: Connection;
   preferences: Preferences;
@@ -99,7 +99,7 @@ export function Portal({ table, connection, preferences }: PortalProps) {
   );
 }
 
-/** The same menus as long as nothing of theirs changes: they are not drawn again for every step in a list's address. */
+/** Returns the same array until an argument changes, so that a list's new address does not draw the menus again. */
 function useMenus(table: ScreenTable, user: User | null, portal: PortalName | ''): readonly Menu[] {
   return useMemo(
     () => (user && portal && !user.needsNewPassword ? menusFor(table, user, portal) : []),
@@ -107,7 +107,7 @@ function useMenus(table: ScreenTable, user: User | null, portal: PortalName | ''
   );
 }
 
-/** Keeps the bars' room, so that nothing jumps when they come. */
+/** Reserves the bars' height, so that nothing jumps when they appear. */
 function BarsSkeleton({ appBar, menuBar }: Bars) {
   return (
     <>

@@ -6,7 +6,7 @@ export const densities = ['compact', 'comfortable'] as const;
 export type Theme = (typeof themes)[number];
 export type Density = (typeof densities)[number];
 
-/** How a person likes the portal, kept in this browser and handed to every screen. */
+/** A person's choice of theme and density, kept in this browser and passed to every screen. */
 export interface Preferences {
   theme: ReadonlySignal<Theme>;
   density: ReadonlySignal<Density>;

@@ -1,12 +1,12 @@
 export const signInPath = '/login';
 export const profilePath = '/profile';
 const parameter = 'redirect';
-// Only to resolve paths: an address that leaves it names another host.
+// Serves only to resolve paths: an address that resolves to another origin names another host.
 const origin = 'https://portal.invalid';
 
 /**
- * Where a signed-out visitor goes from a protected address: the target's path in `redirect`, its own parameters beside it
- * (SH-11, SH-13). The root path needs no way back (SH-16).
+ * The sign-in address for a signed-out visitor at a protected one. `redirect` holds the protected address's path, and
+ * that address's own parameters follow (SH-11, SH-13). The root path needs no `redirect` (SH-16).
  *
  * @param search the target's query string, with or without its question mark
  */
@@ -19,8 +19,8 @@ export function signInAddress(path: string, search: string): string {
 }
 
 /**
- * The address a sign-in leads to: the redirect target with the other parameters appended (SH-12, SH-15), or home where
- * there is none, or one that names another host or the sign-in page itself (SH-13, SH-14).
+ * The address a sign-in leads to: the redirect target with the other parameters appended (SH-12, SH-15). Home when
+ * there is no target, or when the target names another host or the sign-in page itself (SH-13, SH-14).
  *
  * @param search the query string of the sign-in page
  */

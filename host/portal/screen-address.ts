@@ -2,7 +2,7 @@ import { addressOf } from '../../widgets/contract/screens/address-of.ts';
 import type { ScreenRow } from '../../widgets/contract/screens.ts';
 import { rowOf, type ScreenTable } from './screen-table.ts';
 
-/** Without a value for a segment, the path up to it. */
+/** The address of a row; when a segment has no value, the path up to the first segment. */
 function addressOfRow(row: ScreenRow, params: Readonly<Record<string, unknown>>): string {
   const texts: Record<string, string> = {};
   for (const [name, value] of Object.entries(params))
@@ -14,8 +14,9 @@ function addressOfRow(row: ScreenRow, params: Readonly<Record<string, unknown>>)
  * The address of a screen that an element asks for by `lending-navigate`.
  *
  * @param screen a route key, or a tag without `lending-`
- * @param params values by attribute, segment or query parameter; what the screen does not map is left out
- * @returns undefined where the table has no such screen, or several of that tag whose fixed attributes the values do not tell apart
+ * @param params values by attribute, segment or query parameter; those that the screen does not map are left out
+ * @returns undefined when the table has no such screen, or several of that tag and `params` match the fixed attributes
+ * of   none
  */
 export function screenAddress(
   table: ScreenTable,

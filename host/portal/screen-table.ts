@@ -4,7 +4,7 @@ import type { ScreenRow } from '../../widgets/contract/screens.ts';
 /** Screens by route key: the product's own table, or another one that the router and the menus are given. */
 export type ScreenTable = Readonly<Record<string, ScreenRow>>;
 
-/** What of the signed-in user's record routes and menus are built from (SH-18). */
+/** The part of the signed-in user's record that routes and menus are built from (SH-18). */
 export interface Visitor {
   needsNewPassword?: boolean;
   portalRouteList: readonly { viewName: string; routeList: readonly { key: string }[] }[];

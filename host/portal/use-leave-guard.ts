@@ -3,7 +3,7 @@ import { navigate } from 'wouter/use-browser-location';
 import type { CloseAnswer } from '../../widgets/kit/widget/widget.ts';
 import type { Address } from './view.ts';
 
-/** What the portal asks of the screen that it shows (every element has these). */
+/** The members of the shown screen that the portal uses; every element of a screen has them. */
 type Screen = Element & { dirty?: boolean; requestClose?(): Promise<CloseAnswer>; saveDraft?(): Promise<void> };
 
 export const shownScreen = (): Screen | null => document.querySelector('#content > :first-child');
@@ -15,28 +15,28 @@ function onDirtyChange(look: () => void): () => void {
   return () => removeEventListener('lending-dirty-change', look);
 }
 
-/** Runs what leaves the screen: at once, or after the person has said that what was typed may be lost. */
+/** Runs an action that leaves the screen: at once, or after the person has agreed to lose the typed text. */
 export type Leave = (action: () => void) => void;
 export const LeaveContext = createContext<Leave>((action) => action());
 
-/** A screen holds unsaved text and is about to be left. */
+/** Asked when a screen that holds unsaved text is about to be left. */
 export interface LeaveQuestion {
   stay(): void;
   leave(): void;
 }
 
 interface LeaveGuard {
-  /** The address whose screen is shown: the browser's own, but for the time of a question. */
+  /** The address whose screen is shown: the browser's own, or the former one while a question is open. */
   address: Address;
   question: LeaveQuestion | null;
   leave: Leave;
 }
 
 /**
- * Holds the screen in its place while the person is asked whether to leave what is typed in it, however the address
+ * Keeps the screen in place while the person is asked whether to leave the text typed in it, however the address
  * changed: by a link, the palette or the browser's back button. Closing the window asks in the browser's own words.
  *
- * @param isGuarded false where nobody is signed in: an ended session has nothing to ask
+ * @param isGuarded false while nobody is signed in: nothing is asked after a session has ended
  */
 export function useLeaveGuard(current: Address, isGuarded: boolean): LeaveGuard {
   const isDirty = useSyncExternalStore(onDirtyChange, hasUnsaved);
@@ -77,7 +77,7 @@ export function useLeaveGuard(current: Address, isGuarded: boolean): LeaveGuard 
     void mayClose().then((may) => {
       if (isOver) return;
       const leave = () => setSettled({ path, search });
-      // A step back through the history is undone by a step forward, a link by taking its place.
+      // After a step through the history the former address is pushed anew; after a link it replaces the link's entry.
       const stay = () =>
         navigate(settled.path + (settled.search && `?${settled.search}`), {
           replace: !cameByHistory.current,

@@ -4,14 +4,14 @@ import type { UnsentWork } from '../../widgets/client/drafts/unsent-work.ts';
 import { logOut } from './log-out.ts';
 import { LeaveContext, shownScreen } from './use-leave-guard.ts';
 
-/** The person wants to log out while work of theirs has not reached the server. */
+/** Asked when the person logs out while some of their work has not reached the server. */
 export interface UnsentQuestion {
   work: UnsentWork;
   stay(): void;
   logOut(): void;
 }
 
-/** A log-out that asks first where work has not been sent, or where a screen holds text that nothing keeps. */
+/** A log-out that asks first when work has not been sent, or when a screen holds text that no draft keeps. */
 export function useLogOut(connection: Connection): { ask(): void; question: UnsentQuestion | null } {
   const [work, setWork] = useState<UnsentWork | null>(null);
   const leave = useContext(LeaveContext);
@@ -25,7 +25,7 @@ export function useLogOut(connection: Connection): { ask(): void; question: Unse
     else leave(end);
   }
   return {
-    // Without the script, as after a version deployed meanwhile: what is kept stays kept, and who wants to go goes.
+    // If the script cannot be loaded, as after a new deployment, the log-out goes on; drafts and outbox stay here.
     ask: () => void ask().catch(() => leave(end)),
     question: work && { work, stay: () => setWork(null), logOut: end },
   };

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Session } from '../../widgets/client/session.ts';
 
-/** How the session is about to end: unused, or because it has lasted as long as it may. */
+/** The session's near end, in milliseconds since 1970. `canStay` is false when it has lasted as long as it may. */
 export interface SessionEnd {
   endsAt: number;
   canStay: boolean;
@@ -13,9 +13,9 @@ const lookMs = 5_000;
 const graceMs = 15_000;
 
 /**
- * From two minutes before the session ends by itself, and null before. Other
- * tabs use it too, so it is looked at again and again. An unused session that is over is given up, so that nobody reads
- * on what is still on the screen.
+ * The end of the session, from two minutes before it ends by itself; null until then. Other tabs use the session too,
+ * so its end is read again every five seconds. An unused session whose end has passed is expired here, so that nobody
+ * reads on what is still on the screen.
  */
 export function useSessionEnd(session: Session): SessionEnd | null {
   const [end, setEnd] = useState<SessionEnd | null>(null);
@@ -32,7 +32,7 @@ export function useSessionEnd(session: Session): SessionEnd | null {
     }
     look();
     const timer = setInterval(look, lookMs);
-    // A machine that slept has not counted.
+    // No timer runs while the machine sleeps.
     document.addEventListener('visibilitychange', look);
     return () => {
       clearInterval(timer);

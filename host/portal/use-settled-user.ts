@@ -3,17 +3,17 @@ import type { SessionState, User } from '../../widgets/client/session.ts';
 import { useValue } from '../../widgets/kit/use-value.ts';
 
 interface SettledUser {
-  /** Whom this page works for. */
+  /** The user whom this page works for; null without a session. */
   user: User | null;
-  /** Who has signed in meanwhile in another tab of this browser. */
+  /** The user who has signed in meanwhile in another tab of this browser; null when nobody has. */
   otherUser: User | null;
-  /** Goes on as the other user. */
+  /** Continues as the other user. */
   follow(): void;
 }
 
 /**
- * The signed-in user, held while another one signs in in another tab: the screen with what was typed in it stays until
- * the person has seen whose session it is now.
+ * The signed-in user of this page. When somebody else signs in in another tab, the former user and the screen with its
+ * typed text stay until the person has seen whose session it is now.
  */
 export function useSettledUser({ userInfo, error }: SessionState): SettledUser {
   const current = useValue(userInfo);

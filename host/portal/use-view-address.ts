@@ -2,8 +2,8 @@ import { useEffect, type RefObject } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 
 /**
- * Keeps in the address bar where a screen is, as it tells by `lending-view-change`: a query string that comes back as its
- * attribute. Back, a reload and a shared link then lead to the same place.
+ * Writes the query string that a screen publishes by `lending-view-change` into the address bar; the screen receives it
+ * back as an attribute. Back, a reload and a shared link then lead to the same place.
  */
 export function useViewAddress(stage: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -8,13 +8,14 @@ import { matchScreen } from '../../widgets/contract/screens/match-screen.ts';
 interface NavigateDetail {
   screen?: unknown;
   params?: Readonly<Record<string, unknown>>;
-  /** Goes back to the page that led here; to the screen where none did. */
+  /** Goes back to the page that led here, or to `screen` when none did. */
   isBack?: unknown;
 }
 
 /**
- * Opens the screen that an element asks for; what the table does not know is left to the element. An entry of the history
- * keeps in its state which page led to it, with that page's own state in its query, however many tasks were opened since.
+ * Opens the screen that an element asks for; a screen that the table does not know is left to the element. A history
+ * entry keeps in its state the address of the page that led to it, with its query, however many tasks were opened
+ * since.
  */
 export function useWidgetNavigation(table: ScreenTable): void {
   useLayoutEffect(() => {
@@ -25,7 +26,7 @@ export function useWidgetNavigation(table: ScreenTable): void {
       if (to === undefined) return;
       event.preventDefault();
       const from = (history.state as { from?: string } | null)?.from;
-      // The next one of a kind is no way back to the list.
+      // From one task to the next of its kind, the former task is not the page to go back to.
       const isNext = matchScreen(table, location.pathname)?.key === screen;
       if (isBack) navigate(from ?? to);
       else navigate(to, { state: { from: from ?? (isNext ? undefined : location.pathname + location.search) } });

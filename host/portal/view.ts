@@ -34,7 +34,7 @@ function signedOutView(table: ScreenTable, { path, search }: Address): View {
   return { kind: 'redirect', to: signInAddress(path, search) };
 }
 
-/** The portal under which a visitor may open a screen: the selected one first, so that no link switches without need. */
+/** The portal that grants a visitor a screen: the selected one if it does, so that no link switches without need. */
 function grantingPortal(visitor: Visitor, key: string, selected: Portal | ''): Portal | undefined {
   const order = selected ? [selected, ...portals.filter((portal) => portal !== selected)] : portals;
   return order.find((portal) => grantedKeys(visitor, portal).includes(key));
@@ -58,7 +58,7 @@ function signedInView(table: ScreenTable, visitor: Visitor, portal: Portal | '',
 
 /**
  * What the portal shows at an address, by the screens table and the visitor's route list alone (SH-09 to SH-22, SH-30,
- * SH-31, SH-39). Who signed in with a one-time password finds the profile first, to choose one of their own.
+ * SH-31, SH-39). A visitor with a one-time password gets the profile first, to choose a password of their own.
  *
  * @param visitor the signed-in user's record; null without a session
  * @param portal the selected portal

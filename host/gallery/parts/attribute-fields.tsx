@@ -8,7 +8,7 @@ interface AttributeFieldsProps {
   change(name: string, value: string): void;
 }
 
-/** A field an attribute; a choice where the type lists its values. */
+/** One field for each attribute; a drop-down when the type lists its values. */
 export function AttributeFields({ attributes, values, change }: AttributeFieldsProps) {
   const id = useId();
   if (attributes.length === 0) return <p className="quiet">It takes no attributes of its own.</p>;

@@ -14,7 +14,7 @@ interface EventLogProps {
   clear(): void;
 }
 
-/** What the element said, the newest first, and what else it may say. */
+/** The events that the element has raised, newest first, and all that it can raise. */
 export function EventLog({ events, log, clear }: EventLogProps) {
   return (
     <section className="panel" aria-label="Events">

@@ -10,7 +10,7 @@ interface LiveElementProps {
   received(event: CustomEvent): void;
 }
 
-/** The element itself; a changed value is a changed attribute, never another element. */
+/** The element itself. A changed value changes its attribute and never makes a new element. */
 export function LiveElement({ element, values, received }: LiveElementProps) {
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef<HTMLElement>(null);
@@ -22,7 +22,7 @@ export function LiveElement({ element, values, received }: LiveElementProps) {
     let isGone = false;
     const live = document.createElement(element.tag);
     const listen = (event: Event) => {
-      // where a link leads is the log's to show, and nobody's to follow here
+      // The log shows where a link leads; the gallery follows none.
       event.preventDefault();
       if (event instanceof CustomEvent) received(event);
     };

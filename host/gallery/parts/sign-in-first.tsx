@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { loadElement } from '../../elements.ts';
 
-/** The screen needs a session: sign-in in its place. */
+/** Sign-in in place of a screen that needs a session. */
 export function SignInFirst({ looks }: { looks: { theme: string; density: string } }) {
   const [isLoaded, setLoaded] = useState(false);
   useEffect(() => {

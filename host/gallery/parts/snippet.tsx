@@ -5,7 +5,7 @@ interface SnippetProps {
   code: string;
 }
 
-/** Markup to copy; where the clipboard is closed, it is selected instead. */
+/** Markup to copy. When the browser refuses the clipboard, the markup is selected instead. */
 export function Snippet({ label, code }: SnippetProps) {
   const [said, setSaid] = useState('');
 
@@ -31,7 +31,7 @@ export function Snippet({ label, code }: SnippetProps) {
           Copy<span className="hidden-text"> the markup: {label}</span>
         </button>
       </figcaption>
-      {/* it scrolls, so it takes the focus */}
+      {/* The block scrolls, so the keyboard must reach it. */}
       <pre tabIndex={0}>
         <code>{code}</code>
       </pre>

@@ -13,7 +13,7 @@ import { Snippet } from './snippet.tsx';
 
 interface SpecimenProps {
   element: GalleryElement;
-  /** Its screen, where it is one. */
+  /** The element's screen; undefined for an element that is none. */
   row: ScreenRow | undefined;
   rows: readonly ScreenRow[];
   first: Values;
@@ -25,7 +25,7 @@ const logged = 100;
 const clock = () => new Date().toLocaleTimeString('en-IN', { hour12: false, timeZone: 'Asia/Kolkata' });
 const withoutEmpty = (values: Values) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 
-/** One element with all that can be done to it. */
+/** One element with its attribute fields, event log and markup. */
 export function Specimen({ element, row, rows, first, looks, session }: SpecimenProps) {
   const [values, setValues] = useState(first);
   const [isReadonly, setReadonly] = useState(false);

@@ -5,7 +5,7 @@ interface SwitchProps<Option extends string> {
   choose(option: Option): void;
 }
 
-/** One choice of a few, all in sight. */
+/** A choice between a few options, all visible. */
 export function Switch<Option extends string>({ label, options, chosen, choose }: SwitchProps<Option>) {
   return (
     <div className="switch" role="group" aria-label={label}>

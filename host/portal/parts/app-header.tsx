@@ -22,7 +22,7 @@ interface AppHeaderProps {
   showKeys(): void;
 }
 
-/** The bar on top: the mark leads home; portals, display and the person's own menu (SH-05 to SH-08). */
+/** The bar on top: the brand that leads home, portals, keys, display and the person's own menu (SH-05 to SH-08). */
 export function AppHeader({ user, portal, menus, activeKey, connection, preferences, showKeys }: AppHeaderProps) {
   const portals = offeredPortals(user);
   return (

@@ -6,7 +6,7 @@ interface MessagePageProps {
   shape: IconShape;
   title: string;
   text: string;
-  /** What to do about it. */
+  /** A link or button by which the person goes on. */
   children: ReactNode;
 }
 

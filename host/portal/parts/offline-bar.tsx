@@ -11,7 +11,7 @@ function onChange(look: () => void): () => void {
   };
 }
 
-/** Stays while the browser has no connection. Part of the shell's own script: none can be fetched by then. */
+/** Shown while the browser has no connection. The shell fetches this part early: offline no script can be fetched. */
 export function OfflineBar() {
   const isOnline = useSyncExternalStore(onChange, () => navigator.onLine);
   return (

@@ -12,7 +12,7 @@ function HomeLink() {
   );
 }
 
-/** ER-12, ER-13, ER-16. */
+/** Shown at an address that names no screen (ER-12, ER-13, ER-16). */
 export function NotFoundPage() {
   return (
     <MessagePage
@@ -25,7 +25,7 @@ export function NotFoundPage() {
   );
 }
 
-/** ER-14, ER-15, ER-16. */
+/** Shown when the visitor may not open the screen (ER-14, ER-15, ER-16). */
 export function NoAccessPage() {
   return (
     <MessagePage

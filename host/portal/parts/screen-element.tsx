@@ -11,8 +11,8 @@ interface ScreenProps {
 }
 
 /**
- * A screen as its tag, loaded on demand (SH-33) and drawn once it is defined: what came earlier React would set as
- * properties of nothing. Who leaves a screen whose script did not load, and comes back, tries again.
+ * A screen's element, loaded on demand (SH-33). React draws it only once the tag is defined, because before that the
+ * element has no properties to set. Leaving a screen whose script did not load and coming back tries again.
  */
 export function ScreenElement({ tag, attributes }: ScreenProps) {
   const [phase, setPhase] = useState(() => (customElements.get(tag) ? 'defined' : 'loading'));

@@ -1,4 +1,4 @@
-/** While a screen's script is on its way: the shape of a page, shown only when it takes a while. */
+/** The skeleton of a page, shown when a screen's script takes a while to load. */
 export function ScreenSkeleton() {
   return (
     <div className="screen-skeleton late" role="status" aria-label="Loading">

@@ -22,7 +22,7 @@ function useCountdown(endsAt: number): string {
   return remaining(endsAt);
 }
 
-/** Says that the session ends soon. It takes no focus: whoever types goes on typing. */
+/** Warns that the session ends soon. The notice takes no focus, so that it interrupts nobody who types. */
 export function SessionNotice({ end, connection }: { end: SessionEnd; connection: Connection }) {
   const { endsAt, canStay } = end;
   const left = useCountdown(endsAt);

@@ -13,7 +13,7 @@ import { AppHeader } from './app-header.tsx';
 import { MenuBar } from './menu/menu-bar.tsx';
 import { Overlays, type Overlay } from './dialog/overlays.tsx';
 
-/** Milliseconds: a page that has just come is connected, and what it shows goes first. */
+/** Milliseconds before the offline bar is fetched: a page just loaded is connected, and its screen loads first. */
 const connectedMs = 1000;
 const OfflineBar = lazyPart(async () => {
   await pause(connectedMs);
@@ -32,12 +32,12 @@ interface ShellProps {
   hasMenuBar: boolean;
   connection: Connection;
   preferences: Preferences;
-  /** Who has signed in meanwhile in another tab. */
+  /** The user who has signed in meanwhile in another tab; null when nobody has. */
   otherUser: User | null;
   follow(): void;
 }
 
-/** What a signed-in user has around a screen: the bars, the keys and what lies over it. Loaded after the sign-in. */
+/** What a signed-in user has around a screen: the bars, the keys and the overlays. Loaded after the sign-in. */
 export const Shell = memo(function Shell(props: ShellProps) {
   const { table, user, portal, menus, activeKey, hasAppBar, hasMenuBar, connection, preferences, otherUser, follow } =
     props;

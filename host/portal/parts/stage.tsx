@@ -7,14 +7,14 @@ import { ScreenElement } from './screen-element.tsx';
 
 interface StageProps {
   view: View;
-  /** Whose screen it is: another user gets a fresh one. */
+  /** The user's id, '' without one. Another user gets a fresh screen. */
   owner: string;
   look: { theme: Theme; density: Density };
   /** Shown where the view is no screen. */
   children: ReactNode;
 }
 
-/** The place of the screen. */
+/** The place where the portal shows a screen or an error page. */
 export function Stage({ view, owner, look, children }: StageProps) {
   const main = useRef<HTMLElement>(null);
   const shown = view.kind === 'screen' ? view.key : view.kind;
@@ -22,7 +22,7 @@ export function Stage({ view, owner, look, children }: StageProps) {
   useViewAddress(main);
 
   useEffect(() => {
-    // A new screen begins at its beginning, for a keyboard and a reader too; sign-in has its own first field.
+    // Moves the focus to the start of a new screen, for keyboards and screen readers. Sign-in focuses its first field.
     if (before.current !== shown) main.current?.focus();
     before.current = shown;
   }, [shown]);

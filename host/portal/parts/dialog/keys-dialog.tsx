@@ -32,7 +32,7 @@ const groups = [
   },
 ] as const;
 
-/** The keys that work in the portal. They never fire while something is typed. */
+/** The list of the keys that work in the portal. */
 export function KeysDialog({ close }: { close(): void }) {
   return (
     <Modal name="Keyboard keys" close={close}>

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import type { LeaveQuestion } from '../../use-leave-guard.ts';
 import { Modal } from './modal.tsx';
 
-/** Asks before what is typed on a screen is lost; Escape stays. */
+/** Asks before text typed on a screen is lost. Escape answers Stay. */
 export function LeaveDialog({ question: { stay, leave } }: { question: LeaveQuestion }) {
   const safe = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => safe.current?.focus(), []);

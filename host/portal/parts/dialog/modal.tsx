@@ -4,15 +4,15 @@ import styles from './modal.css?sheet';
 document.adoptedStyleSheets.push(styles);
 
 interface ModalProps {
-  /** Named to a reader. */
+  /** The dialog's name for screen readers. */
   name: string;
   className?: string;
-  /** Absent: the dialog must be answered, and Escape does nothing. */
+  /** Called on Escape and on a click outside. Without it the dialog must be answered, and Escape does nothing. */
   close?(): void;
   children: ReactNode;
 }
 
-/** A modal dialog in the top layer; the focus goes back to where it was when it closes. */
+/** A modal dialog in the top layer. When it closes, the focus returns to where it was before. */
 export function Modal({ name, className = '', close, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
 import type { User } from '../../../../widgets/client/session.ts';
 import { Modal } from './modal.tsx';
 
-/** Somebody else signed in in another tab: nothing goes on under the wrong name. */
+/** Shown when somebody else has signed in in another tab, so that nobody works under the wrong name. */
 export function OtherUserDialog({ user: { firstName, lastName }, follow }: { user: User; follow(): void }) {
   return (
     <Modal name="Signed in as someone else">

@@ -9,7 +9,7 @@ export type Overlay = '' | 'keys' | 'palette';
 const KeysDialog = lazyPart(async () => (await import('./keys-dialog.tsx')).KeysDialog);
 const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette);
 
-/** Keys never fire while somebody types. */
+/** True when the key goes into a field, where `?` is text. */
 function isTyping(event: KeyboardEvent): boolean {
   const [target] = event.composedPath();
   return (
@@ -17,7 +17,7 @@ function isTyping(event: KeyboardEvent): boolean {
   );
 }
 
-/** The overlay a key asks for. */
+/** The overlay that a key opens; '' for none. */
 function overlayFor(event: KeyboardEvent): Overlay {
   if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k')
     return 'palette';

@@ -6,7 +6,7 @@ function countText(count: number, one: string, many: string): string {
   return count === 1 ? `1 ${one}` : `${count} ${many}`;
 }
 
-/** Asks before a log-out that leaves work behind in this browser; Escape stays. */
+/** Asks before a log-out that leaves work behind in this browser. Escape answers Stay. */
 export function UnsentDialog({ question: { work, stay, logOut } }: { question: UnsentQuestion }) {
   const safe = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => safe.current?.focus(), []);

@@ -39,7 +39,7 @@ interface MenuOfGroupProps {
 }
 
 function MenuOfGroup({ menu: { group, entries }, activeKey, isOpen, setOpen, turn }: MenuOfGroupProps) {
-  // A menu that closes after another one has opened must leave that one alone.
+  // A menu that closes after another one has opened must not close the newly opened one.
   const setOwn = useCallback(
     (isNowOpen: boolean) => setOpen((open) => (isNowOpen ? group : open === group ? '' : open)),
     [setOpen, group],

@@ -11,7 +11,7 @@ import { MenuLink } from './menu-link.tsx';
 
 const UnsentDialog = lazyPart(async () => (await import('../dialog/unsent-dialog.tsx')).UnsentDialog);
 
-/** The signed-in user's name over exactly Profile and Log out (SH-05, SH-06). */
+/** The signed-in user's name. Its menu holds exactly Profile and Log out (SH-05, SH-06). */
 export function NameMenu({ user, connection }: { user: User; connection: Connection }) {
   const [isOpen, setOpen] = useState(false);
   const { ask, question } = useLogOut(connection);
