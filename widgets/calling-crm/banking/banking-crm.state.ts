@@ -39,9 +39,9 @@ export interface OpenBankingCall {
   history: HistoryState<BankingEntry>;
   ticket: TicketState;
   contact: ContactCalls;
-  /** Under what the call's text is kept. */
+  /** The key under which the call's draft is kept. */
   subject: string;
-  /** Its loan number where there is one, for the list of parked calls. */
+  /** The loan number, or the lead id of a customer without a loan; names the call in the list of parked calls. */
   about: string;
   ids: Readonly<Record<string, string>>;
 }
@@ -91,7 +91,7 @@ function formOf(
   });
 }
 
-/** The banking calling CRM of one element. The data call goes out only when lead, call and agent are all named (AP-56). */
+/** The banking calling CRM of one element. Calls the server only when lead, call and agent are all named (AP-56). */
 export function createBankingCrm(
   connection: Connection,
   events: CrmEvents,
@@ -117,7 +117,7 @@ export function createBankingCrm(
       const history = createHistory<BankingEntry>({
         count: data.call.historyCount,
         last: data.call.lastCall,
-        // The log is the loan's: a customer without one has none (BC-10).
+        // The call log belongs to the loan, so a customer without a loan has none (BC-10).
         fetch: async () => (loan === null ? [] : connection.remote('fetchBankingCallLog', { loanApplicationId: loan })),
       });
       const contactOf = { screen: 'BANK_CALLING_CRM' as const, subjectId: inputs.leadId ?? '' };

@@ -46,9 +46,9 @@ export interface OpenNachCall {
   botHistory: HistoryState<NachEntry>;
   ticket: TicketState;
   contact: ContactCalls;
-  /** Under what the call's text is kept. */
+  /** The key under which the call's draft is kept. */
   subject: string;
-  /** Its loan number where there is one, for the list of parked calls. */
+  /** The loan number; names the call in the list of parked calls. */
   about: string;
   ids: Readonly<Record<string, string>>;
   /** Reads the customer again; the form stays as it is (NC-07). */
@@ -98,7 +98,7 @@ function formOf(
   });
 }
 
-/** The NACH calling CRM of one element: its calls and everything it knows. */
+/** The state of one NACH calling CRM element: its calls, one after the other. */
 export function createNachCrm(connection: Connection, events: CrmEvents): CrmCallState<NachInputs, OpenNachCall> {
   const work = createCallWork(connection, events);
 

@@ -14,15 +14,14 @@ export interface TelephonyInputs {
 }
 
 const inputs: Readonly<Record<string, ScreenInput>> = ownScreens.TELEPHONY_CALLING_CRM.inputs;
-/** A body with this name is taken for an attack, whoever reads it. */
+/** Whoever reads a body with this name takes it for an attack. */
 const isSendable = ([name]: readonly string[]) => name !== '__proto__';
 const propertyOf = (attribute: string) => attribute.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /**
  * The payload of the load call: every parameter of the query string that JSON may carry, letter for letter, and the
- * attributes. An attribute
- * whose parameter stands in the query under any of its spellings takes that one's place; it differs only where the page
- * has changed it since (EM-09).
+ * attributes. An attribute replaces its parameter in the query, whichever spelling the parameter has there: the two
+ * differ only when the page has changed the attribute since (EM-09).
  */
 export function callParameters(given: TelephonyInputs): Record<string, string> {
   const parameters = Object.fromEntries([...new URLSearchParams(given.query ?? '')].filter(isSendable));
@@ -39,7 +38,7 @@ export function callParameters(given: TelephonyInputs): Record<string, string> {
   return parameters;
 }
 
-/** The value of an input in such a payload, under any of its spellings. */
+/** The value of an input in a load call's payload, under any of its spellings; undefined when there is none. */
 export function parameterOf(parameters: Readonly<Record<string, string>>, attribute: string): string | undefined {
   const spellings = inputs[attribute]?.query ?? [];
   const names = Object.keys(parameters);

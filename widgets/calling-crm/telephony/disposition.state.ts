@@ -26,7 +26,7 @@ const empty: TelephonyDisposition = {
 /**
  * The rules of a call's form, the same that the server keeps.
  *
- * @param chosen the call status that the form has just now, of which amount and date of a promise depend
+ * @param chosen gives the form's present call status, on which the promise's amount and date depend
  */
 function rulesOf({ call }: LoadedCall, chosen: () => string): FormRules<TelephonyDisposition> {
   const ofPromise =

@@ -19,7 +19,7 @@ export interface LoadedCall {
   phone: string | undefined;
 }
 
-/** What the server writes where a customer has no loan; it travels back as null (AP-66). */
+/** What the server sends when a customer has no loan; a save sends null back (AP-66). */
 const noLoan = 'Not Available';
 
 /** The loan application number as the details show it. */
@@ -27,7 +27,7 @@ export function shownLoan({ answer: { callingResponseDto: details } }: LoadedCal
   return ('loanDetails' in details ? details.loanDetails.loanAppNo : details.loanAppNo) ?? noLoan;
 }
 
-/** The same for the wire: null where there is no loan. */
+/** The loan application number for the wire; null when there is no loan. */
 export function loanOf(loaded: LoadedCall): string | null {
   const shown = shownLoan(loaded);
   return shown === noLoan ? null : shown;
@@ -40,7 +40,7 @@ export function productLabel({ answer }: LoadedCall): string {
   return productLabels[answer.productType];
 }
 
-/** A detail of the record, its own or of a nested one, as text; undefined where there is none. */
+/** A detail of the record or of a nested record, as text; undefined when there is none. */
 export function detailOf({ answer: { callingResponseDto: details } }: LoadedCall, key: string): string | undefined {
   const values: readonly unknown[] = Object.values(details);
   const records = [details, ...values.filter((each) => typeof each === 'object' && each !== null)];
@@ -51,7 +51,7 @@ export function detailOf({ answer: { callingResponseDto: details } }: LoadedCall
   return undefined;
 }
 
-/** Under what the call's draft is kept: the dialer's id of the call, else the customer. */
+/** The key under which the call's draft is kept: product, customer and the dialer's id of the call, if it has one. */
 export function callKey({ answer, call }: LoadedCall): string {
   return `${answer.productType}/${call.entityId}/${call.crtObjectId ?? call.callReferenceId ?? ''}`;
 }

@@ -15,10 +15,10 @@ import { parameterOf } from './call-parameters.ts';
 import { createTelephonyDisposition } from './disposition.state.ts';
 import { callKey, loanOf, shownLoan, type CallEntry, type LoadedCall } from './loaded-call.ts';
 
-/** What the screen tells of: the agent by messages, the page around it by events. */
+/** What the screen reports: to the agent by messages, to the page around it by events. */
 export interface TelephonyEvents extends DispositionEvents<CallEntry> {
   ticketCreated(entityId: string): void;
-  /** Something is done, in the words of its call. */
+  /** Called when an action is done, with the success text of its remote call. */
   done(text: string): void;
   loadFailed(error: { code: string; retryable: boolean }): void;
   parked(ids: ReadyCall['ids']): void;
@@ -35,34 +35,34 @@ export type TelephonyCall =
       history: HistoryState<CallEntry>;
       ticket: TicketState;
       contact: ContactCalls;
-      /** Under what the call's text is kept. */
+      /** The key under which the call's draft is kept. */
       subject: string;
-      /** Its loan number where there is one, for the list of parked calls. */
+      /** The loan number or "No loan number"; names the call in the list of parked calls. */
       about: string;
       ids: Readonly<Record<string, string>>;
     };
 
 type ReadyCall = Extract<TelephonyCall, { phase: 'ready' }>;
 
-// The call that waits on the line is loaded without waiting for the whole table.
+// Makes a call that is on the line loadable without waiting for the whole table of calls.
 knowCalls(telephonyCalls);
 
 const noLoanNumber = 'No loan number';
 export type TelephonyState = CallSequence<Record<string, string>, TelephonyCall>;
 
-/** The parameters of a load as a store gave them back. */
+/** The parameters of a load, read from what a draft kept. */
 function textsOf(kept: unknown): Record<string, string> {
   const entries = typeof kept === 'object' && kept !== null ? Object.entries(kept) : [];
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }
 
-/** Whether the page stands there because the agent has reloaded it. */
+/** True when the agent has reloaded the page. */
 function isPageReloaded(): boolean {
   const [opened] = globalThis.performance?.getEntriesByType?.('navigation') ?? [];
   return opened !== undefined && 'type' in opened && opened.type === 'reload';
 }
 
-/** The telephony calling CRM of one element: its calls and everything it knows. */
+/** The state of one telephony calling CRM element: its calls, one after the other. */
 export function createTelephonyCrm(connection: Connection, events: Omit<TelephonyEvents, 'entered'>): TelephonyState {
   const keeping = keepingFor(connection, 'telephony');
   const work = createCallWork(connection, events);
@@ -114,7 +114,7 @@ export function createTelephonyCrm(connection: Connection, events: Omit<Telephon
       const { launch } = parameters;
       const isSame = isAgain || isReload;
       isReload = false;
-      // Most calls come without a link, for the first time.
+      // Most calls come for the first time and without a launch link, and need no proof.
       const proofs = launch || isSame ? await import('../parts/form/kept-grant.ts') : undefined;
       const callGrant = launch
         ? proofs?.launchProof(connection, launch)

@@ -37,7 +37,7 @@ function useTelephony({ connection, emit, snackbar }: Widget) {
 }
 
 export interface TelephonyProps extends TelephonyInputs {
-  /** Seconds for finishing the record once the line is gone; none unless given. */
+  /** Seconds for finishing the record after the line has ended; 0 by default. */
   wrapUpSeconds?: number | undefined;
   widget: Widget;
 }

@@ -28,7 +28,7 @@ interface ViewProps {
   widget: Widget;
 }
 
-/** The application's header; none where the customer has no loan (BC-03). */
+/** The application's header; only the tray when the customer has no loan (BC-03). */
 function LoanHeader({ call: { data, startedAt }, tray }: { call: OpenBankingCall; tray: ReactNode }) {
   const { loanApplicationNo: loan, plApplicationUdrs: status } = data;
   if (loan === null) return <div className="tray-bar">{tray}</div>;
@@ -51,7 +51,7 @@ function LoanHeader({ call: { data, startedAt }, tray }: { call: OpenBankingCall
   );
 }
 
-/** 'User Details' as one list, the loan beside it; customer support has three more rows, the ticket's among them (BC-02, BC-04). */
+/** 'User Details' as one list, and the loan; customer support has three more rows, with the ticket (BC-02, BC-04). */
 function BankingDetails({ call, widget }: ViewProps) {
   const contact = useContactRow(call.data.call.maskedPhone, call.contact, widget);
   const { call: _, loanApplicationNo, loanAmount, plApplicationUdrs, freshDeskUrl, ...details } = call.data;
@@ -73,7 +73,7 @@ function BankingDetails({ call, widget }: ViewProps) {
   );
 }
 
-/** A loaded call: what is known of the customer, and the form. */
+/** A loaded call: the header, the customer's details and the form. */
 export function BankingCallView({
   call,
   state,
@@ -81,7 +81,7 @@ export function BankingCallView({
   kept,
 }: ViewProps & {
   state: CrmCallState<BankingInputs, OpenBankingCall>;
-  /** The height of the call before. */
+  /** The height of the former call in CSS pixels. */
   kept: RefObject<number>;
 }) {
   const box = useRef<HTMLDivElement>(null);

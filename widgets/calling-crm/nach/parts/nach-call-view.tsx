@@ -21,7 +21,7 @@ import { NachUserDetails } from './nach-user-details.tsx';
 
 const NachLogs = lazyPart(async () => (await import('./nach-logs.tsx')).NachLogs);
 
-/** 'View Script': the lender's own address for this variant; nothing where none is configured (NC-18, NC-19). */
+/** 'View Script': the lender's own address for this variant; null when none is configured (NC-18, NC-19). */
 function ScriptLink({ call: { config, inputs } }: { call: OpenNachCall }) {
   const href = safeLink(inputs.variant === 'support' ? config.supportScriptUrl : config.scriptUrl);
   if (!href) return null;
@@ -37,11 +37,11 @@ interface NachCallViewProps {
   call: OpenNachCall;
   state: CrmCallState<NachInputs, OpenNachCall>;
   widget: Widget;
-  /** The height of the call before. */
+  /** The height of the former call in CSS pixels. */
   kept: RefObject<number>;
 }
 
-/** A loaded call: whose mandate it is about, what is known, and the form. */
+/** A loaded call: the header, details of mandate and customer, and the form. */
 export function NachCallView({ call, state, widget, kept }: NachCallViewProps) {
   const box = useRef<HTMLDivElement>(null);
   const { config, disposition, history, botHistory } = call;

@@ -19,7 +19,10 @@ interface NachUserDetailsProps {
   widget: Widget;
 }
 
-/** The mails of a mandate on paper, with just these four in the address (NC-11, NC-12); a tab of its own, because the call stays open. */
+/**
+ * Links to the mails of a paper mandate, with exactly these four parameters in the address (NC-11, NC-12). They open in
+ * a tab of their own, because the call stays open.
+ */
 function DocumentLink({ data, base }: { data: NachData; base: string }) {
   const { mailQueueId, email } = data.nachDetails;
   const params = {
@@ -57,7 +60,7 @@ function SupportDesk({ call: { ticket }, widget }: NachUserDetailsProps) {
   return <DetailCard title="Support desk" details={[useTicketRow(ticket, widget)]} />;
 }
 
-/** User Details: the mandate, the customer, the last call; for the support variant the ticket (NC-06 to NC-13, NC-24). */
+/** User Details: mandate, customer, last call; for the support variant the ticket too (NC-06 to NC-13, NC-24). */
 export function NachUserDetails({ call, widget }: NachUserDetailsProps) {
   const data = useValue(call.data);
   const isRefreshing = useValue(call.isRefreshing);

@@ -6,7 +6,7 @@ import { useLater } from '../../../kit/use-later.ts';
 
 const ContactNumber = lazyPart(async () => (await import('../../../kit/desk/contact-number.tsx')).ContactNumber);
 
-/** The masked number; its buttons come once the form stands, and never where nothing may be written: both are audited. */
+/** The masked number, "-" for null. Its buttons come once the form is shown, and never read-only: both are audited. */
 export function useContactRow(
   masked: string | null,
   contact: ContactCalls,

@@ -5,16 +5,16 @@ import type { Widget } from '../../../kit/widget/widget.ts';
 
 interface CustomerPaneProps {
   widget: Widget;
-  /** Shown in the folded line. */
+  /** Shown in the fold button. */
   status?: ReactNode;
-  /** True where the cards have titles of their own below the pane's. */
+  /** True when the pane shows a title of its own above the cards'. */
   isTitled?: boolean;
   children: ReactNode;
 }
 
 const foldedKey = 'lending.callDetails';
 
-/** What is known of the customer, in cards. In a narrow pane they fold to one line, and the agent's choice is remembered. */
+/** The customer's details in cards. In a narrow pane they fold to one line, and the agent's choice is remembered. */
 export function CustomerPane({ widget, status, isTitled = false, children }: CustomerPaneProps) {
   const { storage } = widget.connection;
   const [isOpen, setOpen] = useState(() => storage.read(foldedKey) === 'open');

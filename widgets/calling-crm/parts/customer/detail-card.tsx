@@ -13,16 +13,16 @@ export interface ShownDetail {
 interface DetailCardProps {
   title: string;
   details: readonly ShownDetail[];
-  /** Stands at the right of the title: a small button. */
+  /** A small button at the right of the title. */
   aside?: ReactNode;
 }
 
-/** Details in their own forms. */
+/** Rows with each value in the format of its kind. */
 export function shownDetails(rows: readonly DetailRow[]): ShownDetail[] {
   return rows.map((row) => ({ key: row.key, label: row.label, value: <DetailValue row={row} /> }));
 }
 
-/** A group of details under its title; it folds. */
+/** A group of details under its title, which folds the group. */
 export function DetailCard({ title, details, aside }: DetailCardProps) {
   const [isOpen, setOpen] = useState(true);
   const body = useId();

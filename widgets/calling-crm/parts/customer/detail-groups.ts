@@ -16,7 +16,7 @@ export interface DetailGroup {
   rows: DetailRow[];
 }
 
-/** Labels that the words of a camel-case key alone would not give. */
+/** Labels of keys whose camel-case words do not make the right label. */
 const labels: Readonly<Record<string, string>> = {
   loanAppNo: 'Loan application no',
   appStatus: 'Application status',
@@ -26,7 +26,7 @@ const labels: Readonly<Record<string, string>> = {
   rpdCompletionStatus: 'RPD completion status',
   bankAccOpenedDate: 'Bank account opened date',
   fdodenableStatus: 'FDOD enable status',
-  // The banking screen's own names of the same facts (BC-23).
+  // The banking screen's own keys for the same facts (BC-23).
   nameOfUser: 'User name',
   bankAccountEligible: 'Bank account eligibility',
   bankAccountConsentWithOtp: 'Bank account consent with OTP',
@@ -59,7 +59,7 @@ function kindOf(key: string): DetailKind {
   return key === 'loanAppNo' || key === 'loanApplicationNo' ? 'loanNumber' : 'text';
 }
 
-/** A field of a record as a row: label and form follow from its name. */
+/** A field of a record as a row: label and kind follow from its key. An empty value becomes null. */
 export function detailRow(key: string, value: unknown): DetailRow {
   const shown = typeof value === 'boolean' ? (value ? 'Yes' : 'No') : value;
   return {

@@ -6,7 +6,7 @@ import { Status } from '../../../kit/parts/status.tsx';
 import { CopyButton, OpenLink, safeLink } from '../../../kit/parts/value-buttons.tsx';
 import type { DetailRow } from './detail-groups.ts';
 
-/** A status whose meaning is known, with its glyph; any other word as it is. */
+/** A status whose meaning is known with its icon; any other word as plain text. */
 function StatusOrWord({ value }: { value: string }) {
   return statusLook(value).icon === neutralIcon ? value : <Status value={value} />;
 }
@@ -25,7 +25,7 @@ function Address({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** Breaks a mail address before its domain, where it has to break. */
+/** Lets a mail address break before its domain. */
 function breakable(text: string) {
   const domainAt = text.indexOf('@') + 1;
   if (domainAt === 0) return text;
@@ -38,7 +38,7 @@ function breakable(text: string) {
   );
 }
 
-/** A detail in its own form; "-" where there is none. */
+/** A detail's value in the format of its kind; "-" for null. */
 export function DetailValue({ row: { kind, value, label } }: { row: DetailRow }) {
   if (value === null) return '-';
   const text = String(value);

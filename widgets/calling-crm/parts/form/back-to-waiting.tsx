@@ -2,14 +2,14 @@ import type { ReadonlySignal } from '@preact/signals-react';
 import { useValue } from '../../../kit/use-value.ts';
 import type { WaitingCall } from '../parked/parked-calls.ts';
 
-/** What a calling screen does about a call that could not be loaded. */
+/** What a calling screen offers when a call could not be loaded. */
 export interface CallsAtHand {
   waiting: ReadonlySignal<WaitingCall | undefined>;
   again(): Promise<void>;
   goBack(): Promise<void>;
 }
 
-/** The way back from a parked call that cannot be loaded to the one that came in last. */
+/** The button from a parked call that cannot be loaded back to the call that came in last. */
 export function BackToWaiting({ state }: { state: CallsAtHand }) {
   const waiting = useValue(state.waiting);
   if (!waiting) return null;

@@ -15,11 +15,11 @@ const HeldElsewhere = lazyPart(async () => (await import('../../../kit/parts/hel
 interface DispositionFormProps<Values extends Record<keyof Values, string>> {
   disposition: DispositionState<Values>;
   isReadonly: boolean;
-  /** The button's word, as the specification of the screen has it. */
+  /** The submit button's text, as in the screen's specification. */
   submitLabel: string;
   /** Whether the agent may end the call here. */
   canEnd?: boolean;
-  /** Stand at the right of the heading. */
+  /** Links at the right of the heading. */
   links: ReactNode;
   /** The screen's own fields. */
   children(isReadonly: boolean): ReactNode;
@@ -30,7 +30,7 @@ function StoppedNotice<Values extends Record<keyof Values, string>>({ form }: Pi
   return Object.keys(messages).length > 0 ? <Notice tone="bad">{errorCountText(messages)}</Notice> : null;
 }
 
-/** Records the outcome of the call; the fields are the screen's own. */
+/** The form that records the outcome of the call; each screen gives its own fields. */
 export function DispositionForm<Values extends Record<keyof Values, string>>({
   disposition,
   isReadonly,
@@ -61,10 +61,10 @@ export function DispositionForm<Values extends Record<keyof Values, string>>({
   }
   function submit(event: SyntheticEvent) {
     event.preventDefault();
-    // Enter in a lone field submits a form that has no button.
+    // Enter in a lone field submits a form even when a read-only screen shows no button.
     if (!isReadonly) void send(disposition.submit);
   }
-  /** From the form's first moment on: the screen's other keys are fetched once it stands. */
+  /** Works from the start, because the script of the screen's keys is fetched only once the form is shown. */
   function submitByKey(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
     event.preventDefault();

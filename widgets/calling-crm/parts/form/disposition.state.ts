@@ -14,29 +14,29 @@ import { createSending } from '../../../kit/work/kept/sending.ts';
 import type { DispositionEvents, DispositionState } from './disposition.ts';
 import type { SaveState } from './save-state.ts';
 
-/** The calls that save what a call came to. */
+/** The remote calls that save a disposition. */
 type SaveCall = Extract<OutboxCall, 'saveTelephonyCall' | 'saveNachCallDetails' | 'saveBankingCallDetails'>;
-/** What such a save adds to the history. */
+/** The entry that such a save adds to the call history. */
 type EntryOf<Name extends SaveCall> = CallReply<Name>['entry'];
 
 interface DispositionParts<Values extends Texts<Values>, Name extends SaveCall> extends Pick<
   Keeping,
   'store' | 'outbox' | 'owner'
 > {
-  /** Where somebody is signed in: their drafts on the server. */
+  /** The signed-in user's drafts on the server; undefined when nobody is signed in. */
   server?: DraftServer | undefined;
-  /** Under what the call's draft is kept. */
+  /** The key under which the call's draft is kept. */
   subject: string;
   empty: Values;
   rules: FormRules<NoInfer<Values>>;
   events: DispositionEvents<EntryOf<Name>>;
-  /** When the call ended, where it had before it was loaded: milliseconds since 1970. */
+  /** When the call ended, milliseconds since 1970; undefined for a call that went on when it was loaded. */
   endedAt?: number | undefined;
-  /** How the call is told apart among those that are parked. */
+  /** Identifies the call in the list of parked calls. */
   label?: DraftLabel | undefined;
-  /** What saves it. */
+  /** The remote call that saves the disposition. */
   call: Name;
-  /** What a save is of, in words and without personal data, such as a loan number. */
+  /** Names a save's subject for people, without personal data: a loan number, for example. */
   about: string;
   callGrant?: string | undefined;
   inputOf(values: Values, endCall: boolean): CallInput<Name>;
@@ -44,7 +44,10 @@ interface DispositionParts<Values extends Texts<Values>, Name extends SaveCall> 
   ends?(input: CallInput<Name>): boolean;
 }
 
-/** A disposition form that loses nothing: drafted as it is typed, sent exactly once, given back where the server says no. */
+/**
+ * A disposition form that loses nothing: its text is a draft while it is typed, each save is sent exactly once, and the
+ * text comes back when the server refuses it.
+ */
 export function createDisposition<Values extends Texts<Values> & { remarks: string }, Name extends SaveCall>({
   store,
   outbox,
@@ -96,10 +99,10 @@ export function createDisposition<Values extends Texts<Values> & { remarks: stri
     return { phase: isEnded.value ? 'ended' : 'saved', at: savedAt.value };
   });
 
-  /** @param isOfForm whether it was the form's own text that was saved, and none that an earlier page had left */
+  /** @param isOfForm true when the form's own text was saved, false for a write that an earlier page had left */
   async function confirmed(input: CallInput<Name>, idempotencyKey: string, callRef: string, isOfForm: boolean) {
     const endCall = ends(input);
-    // Before the form is empty, and so free: what is typed then is a draft of its own.
+    // Drops the draft before the form is emptied: text typed into the empty form is a new draft.
     await draft.drop();
     const typed = !isOfForm && text.isTyped() ? form.values.peek() : undefined;
     savedAt.value = Date.now();
@@ -110,18 +113,18 @@ export function createDisposition<Values extends Texts<Values> & { remarks: stri
     events.saved({ callRef, idempotencyKey, endCall });
   }
 
-  /** @returns whether a field says what is wrong */
+  /** @returns true when a field shows a message */
   async function refused(refusal: CallError): Promise<boolean> {
-    // The screen was closed; the outbox holds the write for the next one.
+    // The screen was closed; the outbox keeps the write for the next screen.
     if (refusal.isRetryable) return false;
     const { message, fieldErrors } = refusal;
-    // Its draft says so by now, to whoever opens the call again.
+    // By now the draft holds the refusal for whoever opens the call again.
     if (sending.isClosed()) {
       events.failed(`A call${label ? ` of ${label.about}` : ''} was not saved, its text is parked. ${message}`);
       return false;
     }
     form.refuse(fieldErrors);
-    // The server has taken nothing, so what is sent next may differ and needs a key of its own.
+    // The server has stored nothing, so the next save may differ and needs an idempotency key of its own.
     const values = form.values.peek();
     await draft.drop();
     if (form.isDirty.peek()) draft.keep(values);
@@ -131,7 +134,7 @@ export function createDisposition<Values extends Texts<Values> & { remarks: stri
     return isStopped.peek();
   }
 
-  /** @returns false where the server has named fields */
+  /** @returns false when the server has refused fields by name */
   function send(input: CallInput<Name>, key?: string, values?: Values, grant?: string): Promise<boolean> {
     return sending.send({
       input,
@@ -149,7 +152,7 @@ export function createDisposition<Values extends Texts<Values> & { remarks: stri
 
   async function sendForm(endCall: boolean): Promise<boolean> {
     const again = endCall && !form.isDirty.peek() ? lastSaved : undefined;
-    // It is another write, and has a key of its own.
+    // Ending a saved call is another write, with an idempotency key of its own.
     if (again) return send(inputOf(again, endCall), undefined, again);
     isStopped.value = !form.check();
     if (isStopped.peek()) return false;

@@ -6,23 +6,23 @@ import type { CloseAnswer } from '../../../kit/widget/widget.ts';
 import type { Texts } from '../../../kit/work/kept/both-texts.ts';
 import type { SaveState } from './save-state.ts';
 
-/** What of a form does not depend on its fields. */
+/** The part of a disposition's state that does not depend on the form's fields. */
 export interface DispositionLife {
-  /** Whether a save is not confirmed yet, or what was typed before is still looked for: the form stands still meanwhile. */
+  /** True while a save is not confirmed, or while an earlier draft is looked up. The form is read-only meanwhile. */
   isPending: ReadonlySignal<boolean>;
-  /** Whether a save is not confirmed yet. */
+  /** True while a save is not confirmed. */
   isSending: ReadonlySignal<boolean>;
-  /** Whether what is typed outlives the page. */
+  /** True when the draft outlives the page. */
   isSafe: ReadonlySignal<boolean>;
   /** Whether closing now would lose something that is not saved. */
   isDirty: ReadonlySignal<boolean>;
-  /** Brings back what an earlier page left, and goes on sending what it could not. */
+  /** Restores the draft that an earlier page left, and goes on sending the writes that it could not send. */
   restore(): Promise<void>;
   saveDraft(): Promise<CloseAnswer>;
   dispose(): void;
 }
 
-/** The form of one loaded call, and what of it is on its way. */
+/** The form of one loaded call and the state of its saves. */
 export interface DispositionState<Values extends Texts<Values>> extends DispositionLife {
   form: Form<Values>;
   saveState: ReadonlySignal<SaveState>;
@@ -31,27 +31,27 @@ export interface DispositionState<Values extends Texts<Values>> extends Disposit
   endedAt: ReadonlySignal<number>;
   /** Whether the last attempt to send was stopped by messages. */
   isStopped: ReadonlySignal<boolean>;
-  /** Another tab that writes this call's text: the form stands still here meanwhile. */
+  /** Another tab that writes this call's draft; the form is read-only here meanwhile. Null when there is none. */
   elsewhere: ReadonlySignal<DraftHolder | null>;
-  /** A write that was answered 400, 403 or 404: the error page lies over the form, whose text stays. */
+  /** A save that was answered 400, 403 or 404: the error page lies over the form, whose text stays. Null for none. */
   fault: ReadonlySignal<CallError | null>;
   /** Takes the error page away. */
   backToForm(): void;
-  /** Takes hold of the call's text for this tab; once the form stands, because nothing waits for it. */
+  /** Locks the call's draft for this tab. Called once the form is shown, because nothing waits for the lock. */
   hold(): Promise<void>;
-  /** Goes on here with what another tab holds. */
+  /** Goes on in this tab with the draft that another tab has locked. */
   takeOver(): void;
   /** @returns false where fields need an answer and nothing was sent */
   submit(): Promise<boolean>;
-  /** Ends the call with these values or, when they were saved just now and none are typed, with those. */
+  /** Ends the call with the form's values, or with those saved last when nothing was typed since. */
   end(): Promise<boolean>;
 }
 
-/** What the agent and the page are told. */
+/** What the form reports to the agent and to the page. */
 export interface DispositionEvents<Entry> {
-  /** An entry has come into the history. */
+  /** Called when the call history has gained an entry. */
   entered(entry: Entry): void;
   saved(saved: { callRef: string; idempotencyKey: string; endCall: boolean }): void;
-  /** A refusal, in the server's words. */
+  /** Called with a refusal, in the server's words. */
   failed(text: string): void;
 }

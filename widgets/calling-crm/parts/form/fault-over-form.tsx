@@ -10,7 +10,7 @@ interface FaultOverFormProps {
   back(): void;
 }
 
-/** The error page over a form whose save the server does not take: what was typed stands beneath it. Import it lazily. */
+/** The error page over a form whose save the server refused. The typed text stays beneath. Import it lazily. */
 export function FaultOverForm({ message, back }: FaultOverFormProps) {
   useSheet(sheet);
   const button = useRef<HTMLButtonElement>(null);

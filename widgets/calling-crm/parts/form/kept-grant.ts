@@ -3,7 +3,7 @@ import { randomId } from '../../../client/random-id.ts';
 
 const name = (launch: string) => `lending.launch.${launch}`;
 
-/** Proofs of this page by launch link; the only place for them on a page of another origin. */
+/** This page's proofs by launch link. On a page of another origin they are kept nowhere else. */
 const ofPage = new WeakMap<Connection, Map<string, string>>();
 
 function stored(connection: Connection, launch: string): string | undefined {
@@ -27,8 +27,9 @@ function keep(connection: Connection, launch: string, proof: string): void {
 }
 
 /**
- * What shows that it is this tab that opened a launch link: a secret of its own at first, the call's grant from then on.
- * Beside it the link opens again. Kept on the product's own pages alone, and gone with the tab.
+ * The proof that this tab opened a launch link: a random secret at first, the call's grant once the call is loaded.
+ * Sent with the proof, the link opens again. It is stored on the product's own pages alone and is gone with the tab.
+ * Undefined without a link.
  */
 export function launchProof(connection: Connection, launch: string | undefined): string | undefined {
   if (!launch) return undefined;
@@ -43,15 +44,15 @@ export function keepGrant(connection: Connection, launch: string, grant: string)
   keep(connection, launch, grant);
 }
 
-/** Of this tab, for its reload: the call that was loaded last among those that nothing names. */
+/** The storage key of the grant of the tab's last call without an id, for a reload of the tab. */
 const lastUnnamed = 'unnamed';
 const keyOf = (parameters: Readonly<Record<string, string>>) => JSON.stringify(parameters);
 
 /**
- * What shows the server that a call which nothing names is the same one as before.
+ * The grant that shows the server that a call without an id is the same one as before; undefined when none is kept.
  *
- * @param parameters of a call that this page has shown; undefined for the first one after a reload. The server compares the
- *   customer, so no number need be kept beside it.
+ * @param parameters of a call that this page has shown; undefined for the first call after a reload. The server
+ * compares   the customer, so no phone number need be kept with the grant.
  */
 export function unnamedGrant(
   connection: Connection,

@@ -1,4 +1,4 @@
-/** What was said, of any call (CO-41). */
+/** The remarks field of every calling screen (CO-41). */
 export const remarks = {
   label: 'Remarks',
   placeholder: 'What was said, what happens next',

@@ -4,7 +4,7 @@ import { Icon } from '../../../kit/parts/icon.tsx';
 import { offlineIcon, savedIcon } from '../../../kit/parts/icons.tsx';
 import type { SaveState } from './save-state.ts';
 
-/** Milliseconds since 1970, anew each second. */
+/** The time in milliseconds since 1970, renewed each second. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -53,7 +53,7 @@ function Text({ state }: { state: SaveState }) {
   );
 }
 
-/** How the form stands, beside Submit; never only a snackbar. */
+/** The save state, shown beside Submit and never only in a snackbar. */
 export function SaveStateLine({ state }: { state: SaveState }) {
   const isBad = state.phase === 'retrying';
   return (

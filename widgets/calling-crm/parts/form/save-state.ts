@@ -1,4 +1,4 @@
-/** How what was typed stands, shown beside Submit. Moments are milliseconds since 1970. */
+/** The save state of the typed text, shown beside Submit. `at` and `retryAt` are milliseconds since 1970. */
 export type SaveState =
   | { phase: 'none' }
   | { phase: 'drafted'; at: number }

@@ -1,20 +1,20 @@
 import type { ChoiceGroup } from '../../../kit/form/select-field.tsx';
 
-/** No label holds it. */
+/** Parts group and status; no label holds this character. */
 const between = '\u001f';
 
-/** A status among those of all groups, as a form holds it: two groups may have the same. */
+/** A status with its group as one form value, because two groups may have the same status. */
 export function statusChoice(group: string, status: string): string {
   return `${group}${between}${status}`;
 }
 
-/** The way back: the group and its status. */
+/** The reverse of `statusChoice`; two empty texts for an empty choice. */
 export function chosenStatus(choice: string): { group: string; status: string } {
   const [group = '', status = ''] = choice.split(between);
   return { group, status };
 }
 
-/** Configured statuses as the groups of a pick; a heading cannot be chosen. */
+/** Configured statuses as the groups of a drop-down; a group's heading cannot be chosen. */
 export function statusGroups(statuses: Readonly<Record<string, readonly string[]>>): ChoiceGroup[] {
   return Object.entries(statuses).map(([group, labels]) => ({
     group,

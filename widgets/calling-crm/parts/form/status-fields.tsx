@@ -10,7 +10,7 @@ interface StatusFieldsProps {
   isReadonly: boolean;
 }
 
-/** When to call again, and how the call went: what a form of a call that somebody signed in makes begins with. */
+/** When to call again, and how the call went: the first fields of the calling screens that need a session. */
 export function StatusFields({ nextCallDate, callStatus, statuses, isReadonly }: StatusFieldsProps) {
   return (
     <>

@@ -6,9 +6,9 @@ import type { DispositionLife } from './disposition.ts';
 const none: Partial<ProvidedMethods> = {};
 
 /**
- * Tells the element and the browser whether closing now would lose something, and saves the draft when the page asks.
+ * Reports to the element and the browser whether closing now would lose text, and saves the draft when the page asks.
  *
- * @param methods what else the element answers; the same object from one drawing to the next
+ * @param methods the element's other methods; pass the same object at each render
  */
 export function useUnsaved(
   disposition: DispositionLife,
@@ -20,7 +20,7 @@ export function useUnsaved(
   const isSafe = useValue(disposition.isSafe);
   useEffect(() => widget.setDirty(isDirty), [widget, isDirty]);
   useEffect(() => {
-    // Where the draft outlives the page, only what is on its way is worth a question.
+    // When the draft outlives the page, the browser asks only while a save or a lookup is pending.
     if (isSafe ? !isPending : !isDirty) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);

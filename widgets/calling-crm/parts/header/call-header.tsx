@@ -11,11 +11,11 @@ interface CallHeaderProps {
   status?: ReactNode;
   /** When the call came in, milliseconds since 1970. */
   startedAt: number;
-  /** When it ended, likewise; 0 while it goes on. */
+  /** When the call ended, milliseconds since 1970; 0 while it goes on. */
   endedAt: number;
-  /** What is left of other calls. */
+  /** The tray of other calls, parked or not saved yet. */
   tray?: ReactNode;
-  /** Stands in the timer's place while it runs. */
+  /** The wrap-up timer, which takes the place of the call's timer. */
   wrapUp?: ReactNode;
 }
 

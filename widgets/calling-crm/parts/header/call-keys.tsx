@@ -5,14 +5,15 @@ const CallKeysDialog = lazyPart(async () => (await import('./call-keys-dialog.ts
 
 const isField = (target: EventTarget | undefined) =>
   target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
-/** A Mac types a sign with Option and a letter: such a key is the letter's, not the screen's. */
+/** True when Option and a letter type a special character, as on a Mac: such a key belongs to the field. */
 const typesSign = ({ key, code }: KeyboardEvent) => key.toLowerCase() !== code.slice(3).toLowerCase();
 
 /**
- * Listens to the keys of a calling screen: Ctrl or Cmd and Enter submits, Alt and H opens the history, Alt and P the parked
- * calls, ? shows them. None fires while it would type a sign. Import it lazily.
+ * Listens to the keys of a calling screen: Ctrl or Cmd and Enter submits, Alt and H opens the history, Alt and P the
+ * parked calls, ? the list of keys. No key fires that would type a character. Import it lazily.
  *
- * @param box the screen; keys pressed elsewhere on the page are the page's, but for those pressed nowhere
+ * @param box the screen. Keys pressed elsewhere on the page are left to the page; keys pressed without a focus are
+ * taken.
  */
 export function CallKeys({ box }: { box: RefObject<HTMLElement | null> }) {
   const [areShown, setShown] = useState(false);
@@ -43,7 +44,7 @@ export function CallKeys({ box }: { box: RefObject<HTMLElement | null> }) {
       event.preventDefault();
       event.stopImmediatePropagation();
     }
-    // Before the page's own: a key that the screen takes is not the page's too.
+    // Listens before the page's own listeners, so that the page does not act on a key that the screen takes.
     window.addEventListener('keydown', onKeyDown, true);
     return () => window.removeEventListener('keydown', onKeyDown, true);
   }, [box]);

@@ -1,14 +1,14 @@
 /** When a call began and ended: milliseconds since 1970 by this browser's clock. */
 export interface CallMoments {
   startedAt: number;
-  /** Undefined while it goes on. */
+  /** Undefined while the call goes on. */
   endedAt: number | undefined;
 }
 
 /**
- * Where a call stands, as its load has just answered.
+ * When a call began and ended, by the answer that its load has just got.
  *
- * @param life milliseconds before the answer; undefined where the backend does not keep them: the call then begins now
+ * @param life milliseconds before the answer; undefined when the backend does not keep them: the call then begins now
  */
 export function momentsOf(life: { startedAgoMs: number; endedAgoMs: number | null } | undefined): CallMoments {
   const now = Date.now();

@@ -13,7 +13,7 @@ export function shownItems(config: HeaderConfig): HeaderConfig {
 
 interface HeaderItemsProps {
   config: HeaderConfig;
-  /** Values by the names that the items have. */
+  /** Values by the items' names. */
   values: Readonly<Record<string, string | number | null>>;
 }
 

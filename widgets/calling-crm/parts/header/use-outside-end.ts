@@ -6,13 +6,13 @@ import type { WrapUp } from './wrap-up.state.ts';
 type Ending = Pick<DispositionState<Record<string, string>>, 'end' | 'isEnded' | 'saveDraft'>;
 
 interface OutsideEndParts extends Pick<Widget, 'emit'> {
-  /** The wrap-up time as it stands, in seconds. */
+  /** The wrap-up time of the moment, in seconds; 0 for none. */
   seconds: () => number;
   isReadonly: () => boolean;
   opened: (wrapUp: WrapUp) => void;
 }
 
-/** What ends one call from outside: at once, or by its wrap-up. */
+/** Makes the function that ends one call from outside: at once, or by its wrap-up time. */
 function createOutsideEnd(disposition: Ending, { seconds, isReadonly, emit, opened }: OutsideEndParts) {
   let wrapUp: WrapUp | undefined;
   return async (): Promise<CloseAnswer> => {
@@ -39,8 +39,8 @@ function createOutsideEnd(disposition: Ending, { seconds, isReadonly, emit, open
 }
 
 /**
- * The dialer may end the call from outside (TC-14): by `lending-end-call` on the element, or by its method `endCall`, which
- * is the function given back. With a wrap-up time that begins then, and ends with the record sent.
+ * Lets the dialer end the call from outside (TC-14): by `lending-end-call` on the element, or by the element's method
+ * `endCall`, which this hook returns. A wrap-up time, if set, begins then; when it is over, the record is sent.
  *
  * @param seconds the wrap-up time; 0 for none
  */

@@ -26,7 +26,7 @@ function Left({ endsAt, seconds }: Extract<WrapUpPhase, { phase: 'running' }>) {
   );
 }
 
-/** The time left for the record of a call whose line is gone; the agent may take more. Import it lazily. */
+/** The time left for the record of a call whose line has ended; the agent may extend it. Import it lazily. */
 export function WrapUpTimer({ wrapUp: { current, extend } }: { wrapUp: WrapUp }) {
   useSheet(sheet);
   const now = useValue(current);

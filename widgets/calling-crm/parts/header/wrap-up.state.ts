@@ -1,17 +1,17 @@
 import { signal, type ReadonlySignal } from '@preact/signals-react';
 import type { CloseAnswer } from '../../../kit/widget/widget.ts';
 
-/** The time after a call for finishing its record. `isOver`: it ran out, and the text still stands. */
+/** The time after a call for finishing its record. `over`: the time ran out, and the text still stands. */
 export type WrapUpPhase = { phase: 'off' } | { phase: 'running'; endsAt: number; seconds: number } | { phase: 'over' };
 
 export interface WrapUp {
   current: ReadonlySignal<WrapUpPhase>;
   /**
-   * The line is gone: the agent's time begins, once.
+   * Called when the line has ended: the agent's time begins, once.
    * @returns whether the call has ended, or why not yet
    */
   lineEnded(): Promise<CloseAnswer>;
-  /** More time. */
+  /** Adds `extensionSeconds` to the time left. */
   extend(): void;
   dispose(): void;
 }
@@ -21,7 +21,7 @@ interface WrapUpParts {
   /** Ends the call with what stands in the form; false where fields need an answer, and then nothing is lost. */
   end(): Promise<boolean>;
   isEnded(): boolean;
-  /** Time ran out with fields that still need an answer: the text stays, and the page is told. */
+  /** Called, to inform the page, when the time runs out and fields still need an answer. The text stays. */
   ranOut(): void;
 }
 

@@ -9,11 +9,11 @@ export type HistoryPhase<Entry> =
 /** The past calls of a customer; read when they are asked for. */
 export interface HistoryState<Entry> {
   read: ReadonlySignal<HistoryPhase<Entry>>;
-  /** How many there are, known before they are read. */
+  /** The number of past calls, known before they are read. */
   count: ReadonlySignal<number>;
-  /** The newest, known before they are read. */
+  /** The newest past call, known before they are read; null when there is none. */
   last: ReadonlySignal<Entry | null>;
-  /** Those saved since the history was last closed: shown tinted. */
+  /** The `callRef` of each entry saved since the history was last closed; the table tints these entries. */
   fresh: ReadonlySignal<ReadonlySet<string>>;
   open(): Promise<void>;
   closed(): void;

@@ -13,7 +13,7 @@ export interface LogColumn<Entry> {
   className?: string;
 }
 
-/** What every call log entry says (EN-33); dates are YYYY-MM-DD HH:mm:ss, Asia/Kolkata. */
+/** The fields of every call log entry (EN-33); dates are YYYY-MM-DD HH:mm:ss, Asia/Kolkata. */
 export interface LogEntry {
   callRef: string;
   callDate: string;
@@ -27,7 +27,7 @@ export interface LogEntry {
 interface LogTableProps<Entry extends LogEntry> {
   history: Pick<HistoryState<Entry>, 'read' | 'fresh' | 'open'>;
   columns: readonly LogColumn<Entry>[];
-  /** What the calls of the table are, in words. */
+  /** Names the table to screen readers. */
   label?: string;
 }
 
@@ -84,7 +84,7 @@ function Rows<Entry extends LogEntry>({ entries, fresh, columns }: RowsProps<Ent
   );
 }
 
-/** Past calls as they are read: a skeleton, a way to try again, 'No record to display', or the table. */
+/** Past calls, by the state of the read: a skeleton, a button to try again, 'No record to display', or the table. */
 export function LogTable<Entry extends LogEntry>({ history, columns, label = 'Past calls' }: LogTableProps<Entry>) {
   const read = useValue(history.read);
   const fresh = useValue(history.fresh);

@@ -5,7 +5,7 @@ import { historyIcon } from '../../../kit/parts/icons.tsx';
 import { useValue } from '../../../kit/use-value.ts';
 import type { HistoryState } from './call-history.state.ts';
 
-/** What a screen's dialog of past calls takes. */
+/** The props of a screen's dialog of past calls. */
 export interface LogsProps<Entry> {
   history: HistoryState<Entry>;
   close(): void;
@@ -15,7 +15,7 @@ interface HistoryLinkProps<Entry> {
   history: HistoryState<Entry>;
   /** The dialog; a lazy component, because it is not needed before the link is pressed. */
   Logs: ComponentType<LogsProps<Entry>>;
-  /** Called with the opening, for what else the dialog reads. */
+  /** Called when the dialog opens, to load what the dialog shows beside the history. */
   opened?: () => void;
 }
 
@@ -36,7 +36,7 @@ export function HistoryLink<Entry>({ history, Logs, opened }: HistoryLinkProps<E
     history.closed();
   }
   useEffect(() => {
-    // Once the dialog is gone: while it stands it keeps the focus.
+    // Waits until the dialog is gone, because an open dialog keeps the focus.
     if (!isOpen && wasOpen.current) link.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);

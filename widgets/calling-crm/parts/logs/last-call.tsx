@@ -4,7 +4,7 @@ import type { HistoryState } from './call-history.state.ts';
 import type { LogEntry } from './call-logs.tsx';
 import { DetailCard } from '../customer/detail-card.tsx';
 
-/** The newest past call at a glance; nothing where there is none. */
+/** The newest past call at a glance; null when there is none. */
 export function LastCall<Entry extends LogEntry>({ history }: { history: HistoryState<Entry> }) {
   const last = useValue(history.last);
   if (!last) return null;

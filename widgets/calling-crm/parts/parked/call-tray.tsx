@@ -15,7 +15,7 @@ interface CallTrayProps {
   keeping: Keeping;
   /** Whose parked calls are shown. */
   agent: string | null;
-  /** What the subjects of this screen's calls begin with, where its keeping has those of others too. */
+  /** How the subjects of this screen's calls begin, when `keeping` has those of other screens too. */
   screen?: string;
   /** The subject of the call that is shown. */
   shown: string;
@@ -25,7 +25,7 @@ interface CallTrayProps {
   goBack(): void;
 }
 
-/** Writes of other calls that wait to be sent. */
+/** The number of other calls' writes that have failed and wait to be sent again. */
 function Unsent({ keeping: { outbox }, shown }: Pick<CallTrayProps, 'keeping' | 'shown'>) {
   const waiting = useValue(outbox.waiting);
   const others = waiting.filter(({ draft, retryAt }) => draft !== shown && retryAt !== undefined).length;
@@ -38,7 +38,7 @@ function Unsent({ keeping: { outbox }, shown }: Pick<CallTrayProps, 'keeping' | 
   );
 }
 
-/** What is left of other calls: "Parked (n)" with its list, and how many are not saved yet. Import it lazily. */
+/** The tray of other calls: "Parked (n)" with its list, and how many are not saved yet. Import it lazily. */
 export function CallTray({ keeping, agent, screen = '', shown, waiting, reopen, goBack }: CallTrayProps) {
   useSheet(sheet);
   const [isOpen, setOpen] = useState(false);
@@ -46,7 +46,7 @@ export function CallTray({ keeping, agent, screen = '', shown, waiting, reopen, 
   const wasOpen = useRef(false);
   const parked = useParkedCalls(keeping, { agent, screen }, shown, waiting?.subject);
   useEffect(() => {
-    // Once the dialog is gone: while it stands it keeps the focus.
+    // Waits until the dialog is gone, because an open dialog keeps the focus.
     if (!isOpen && wasOpen.current) button.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);

@@ -14,7 +14,7 @@ interface CrmTrayProps {
   subject: string;
 }
 
-/** What is left of other calls, fetched once the form stands: "Parked (n)", and how many are not saved yet. */
+/** The tray of other calls, fetched once the form is shown: "Parked (n)", and how many are not saved yet. */
 export function CrmTray({ state, agent = '', subject }: CrmTrayProps): ReactNode {
   const waiting = useValue(state.waiting);
   if (!useLater()) return null;
@@ -31,7 +31,7 @@ export function CrmTray({ state, agent = '', subject }: CrmTrayProps): ReactNode
   );
 }
 
-/** The keys of a calling screen, fetched once the form stands. */
+/** The keys of a calling screen, fetched once the form is shown. */
 export function CrmKeys({ box }: { box: RefObject<HTMLElement | null> }): ReactNode {
   if (!useLater()) return null;
   return <CallKeys box={box} />;

@@ -3,11 +3,11 @@ import type { DraftLabel, KeptDraft, Refused, ServerDrafts } from '../../../clie
 import type { Keeping } from '../../../client/drafts/keeping.ts';
 import { useValue } from '../../../kit/use-value.ts';
 
-/** A call that was put by with its text because the next one came. */
+/** A call that was parked with its draft because the next call came. */
 export interface ParkedCall {
   subject: string;
   label: DraftLabel;
-  /** When its text was last kept, milliseconds since 1970. */
+  /** When its draft was last kept, milliseconds since 1970. */
   at: number;
   /** Why its save was refused, in the server's words. */
   refusal?: string | undefined;
@@ -16,13 +16,13 @@ export interface ParkedCall {
 /** The call that came in last, while a parked one is shown in its place. */
 export interface WaitingCall {
   subject: string;
-  /** Its loan number. */
+  /** Names the call to the agent: its loan number, if it has one. */
   about: string;
 }
 
 interface Whose {
   agent: string | null;
-  /** What the subjects of the screen's own calls begin with; a person's drafts are of several screens. */
+  /** How the subjects of the screen's own calls begin; a person has drafts of several screens. */
   screen: string;
 }
 
@@ -35,8 +35,8 @@ const ownDrafts = ({ store, owner }: Keeping, screen: string) =>
   store.entries<KeptDraft<Refused>>(`draft/${owner}/${screen}`);
 
 /**
- * The agent's parked calls, newest first: every labelled draft of this browser and of the server, the newer where both have
- * one, but those of the calls that are open, those on their way and those that are saved.
+ * The agent's parked calls, newest first: the labelled drafts of this browser and of the server, without those of calls
+ * that are open, on their way or saved. When both hold a draft of a call, the newer one counts.
  */
 async function parkedCalls(keeping: Keeping, { agent, screen }: Whose, { open, there }: Open) {
   const { owner, outbox } = keeping;
@@ -56,7 +56,7 @@ async function parkedCalls(keeping: Keeping, { agent, screen }: Whose, { open, t
     .toSorted((one, other) => other.at - one.at);
 }
 
-/** What the server holds, asked anew with every call that is opened. */
+/** The server's drafts, fetched again with every call that is opened; undefined until they are fetched. */
 function useThere(keeping: Keeping, screen: string, shown: string): ServerDrafts | undefined {
   const [there, setThere] = useState<ServerDrafts>();
   useEffect(() => {
@@ -64,7 +64,7 @@ function useThere(keeping: Keeping, screen: string, shown: string): ServerDrafts
     void (async () => {
       const own = (await ownDrafts(keeping, screen)).map(([, { idempotencyKey }]) => idempotencyKey);
       const found = await keeping.server?.list?.(own);
-      // From here on the browser knows better what becomes of the call that is shown.
+      // From here on the browser knows the draft of the shown call better than the server.
       const others = found?.drafts.filter(({ subject }) => subject !== shown);
       if (!isOver && found && others) setThere({ ...found, drafts: others });
     })();
@@ -75,7 +75,7 @@ function useThere(keeping: Keeping, screen: string, shown: string): ServerDrafts
   return there;
 }
 
-/** The same, read anew whenever the store changes. */
+/** The agent's parked calls, read again whenever the store changes. */
 export function useParkedCalls(
   keeping: Keeping,
   { agent, screen }: Whose,

@@ -12,7 +12,7 @@ interface ParkedDialogProps {
   close(): void;
 }
 
-/** The parked calls, to take one up again; both texts are kept. */
+/** The list of parked calls. Taking one up again also keeps the draft of the shown call. */
 export function ParkedDialog({ parked, waiting, reopen, goBack, close }: ParkedDialogProps) {
   return (
     <Dialog title="Parked calls" isOpen close={close} width="420px">

@@ -4,9 +4,9 @@ import { pause } from '../../../client/pause.ts';
 import type { DispositionLife } from '../form/disposition.ts';
 import type { WaitingCall } from '../parked/parked-calls.ts';
 
-/** What a call that is shown has for the one after it: its form's life, and its line in the list of parked calls. */
+/** What the sequence uses of a shown call: its form's state, and its line in the list of parked calls. */
 export interface ShownCall extends WaitingCall {
-  /** By which the page around knows it. */
+  /** The ids by which the page around the element knows the call. */
   ids: Readonly<Record<string, string>>;
   disposition: DispositionLife;
 }
@@ -17,13 +17,13 @@ export interface CallSequence<Inputs, Phase> {
   keeping: Keeping;
   /** The call that came in last, while a parked one is shown in its place. */
   waiting: ReadonlySignal<WaitingCall | undefined>;
-  /** Takes up a parked call again, by what its draft kept; the one that is shown is parked in its turn. */
+  /** Takes up a parked call again by the inputs that its draft kept; the shown call is parked instead. */
   reopen(kept: unknown): Promise<void>;
-  /** Back to the call that came in last. */
+  /** Returns to the call that came in last. */
   goBack(): Promise<void>;
-  /** Loads the call of these inputs; the one before is put by with its draft. */
+  /** Loads the call of these inputs; the former call is parked with its draft. */
   load(inputs: Inputs): Promise<void>;
-  /** Loads the call anew that is shown, or was to be: a parked one too. */
+  /** Loads again the call that is shown or could not be loaded, a parked call too. */
   again(): Promise<void>;
   dispose(): void;
 }
@@ -31,26 +31,26 @@ export interface CallSequence<Inputs, Phase> {
 interface CallSequenceParts<Inputs, Phase> {
   keeping: Keeping;
   loading: Phase;
-  /** What stands in the place of a call that these inputs cannot open; nothing is asked of the server then. */
+  /** The phase for inputs that cannot open a call; the server is not asked then. Undefined for inputs that can. */
   refuse?(inputs: Inputs): Phase | undefined;
   /**
    * Never rejects: a failure is a phase too.
    *
-   * @param isAgain whether it is a call that this screen has shown before
+   * @param isAgain true for a call that this screen has opened before
    */
   open(inputs: Inputs, abort: AbortSignal, isAgain: boolean): Promise<Phase>;
   /** The call of a phase that shows one. */
   shownIn(phase: Phase): ShownCall | undefined;
-  /** The inputs of a call as a store gave them back. */
+  /** Reads the inputs of a call from what its draft kept. */
   inputsOf(kept: unknown): Inputs;
-  /** A call that is typed in was put by for another one. */
+  /** Called when a call with typed text is parked for another call. */
   parked(ids: ShownCall['ids']): void;
 }
 
-/** Milliseconds. */
+/** Milliseconds that a loaded call waits for its draft before it is shown. */
 const restoreLimit = 500;
 
-/** Opens call after call: the one before is put by with its draft, and an answer that comes too late shows nothing. */
+/** Opens call after call: the former call is parked with its draft, and a reply that comes too late shows nothing. */
 export function createCallSequence<Inputs, Phase>({
   keeping,
   loading,
@@ -67,7 +67,7 @@ export function createCallSequence<Inputs, Phase>({
   let running: AbortController | undefined;
   let isResumed = false;
 
-  /** What earlier pages left unsent goes out, after what the call's own form has taken up. */
+  /** Sends what earlier pages left unsent, after the call's own form has taken up its writes. */
   async function resume() {
     if (isResumed) return;
     isResumed = true;
@@ -88,7 +88,7 @@ export function createCallSequence<Inputs, Phase>({
     call.value = loading;
     const next = await open(inputs, own.signal, isAgain);
     const disposition = shownIn(next)?.disposition;
-    // What was typed before stands there from the start, unless the browser's store is slow to answer.
+    // Text typed before stands in the form from the start, unless the browser's store is slow to answer.
     if (disposition && !own.signal.aborted) await Promise.race([disposition.restore(), pause(restoreLimit)]);
     if (own.signal.aborted) {
       disposition?.dispose();
@@ -98,7 +98,7 @@ export function createCallSequence<Inputs, Phase>({
     await resume();
   }
 
-  /** What is on its way is none to come back to. */
+  /** Shows the next call. A call whose save is on its way is not reported as parked: nobody has to come back to it. */
   async function showNext(inputs: Inputs, isAgain = true): Promise<void> {
     const before = shownIn(call.peek());
     const isParked = before?.disposition.isDirty.peek() === true && !before.disposition.isSending.peek();

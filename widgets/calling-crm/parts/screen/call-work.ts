@@ -3,13 +3,13 @@ import type { Connection } from '../../../client/connection.ts';
 import type { Work } from '../../../kit/work/create-work.ts';
 
 interface CallWorkEvents {
-  /** Something is done, in the words of its call. */
+  /** Called when an action is done, with the success text of its remote call. */
   done(text: string): void;
-  /** A refusal, in the server's words. */
+  /** Called with a refusal, in the server's words. */
   failed(text: string): void;
 }
 
-/** What an agent does during a call besides its form. What that takes is loaded with the first press: the form comes first. */
+/** The agent's actions during a call besides the form. Their code loads on the first press: the form comes first. */
 export function createCallWork(connection: Connection, { done, failed }: CallWorkEvents): Pick<Work, 'run'> {
   let loading: Promise<Work> | undefined;
   const load = () =>

@@ -3,19 +3,19 @@ import { keepingFor, type Keeping } from '../../../client/drafts/keeping.ts';
 import { loadError, loadFailure, type LoadError, type LoadFailure } from '../../../kit/work/create-load.ts';
 import { createCallSequence, type CallSequence, type ShownCall } from './call-sequence.ts';
 
-/** What a calling screen with a session tells of: the agent by messages, the page around it by events. */
+/** What a calling screen with a session reports: to the agent by messages, to the page around it by events. */
 export interface CrmEvents {
   saved(saved: { callRef: string; idempotencyKey: string }): void;
-  /** @param subject whose ticket it is, by the id that the screen was given */
+  /** @param subject the ticket's loan or customer, by the id that the screen was given */
   ticketCreated(subject: { loanAppId: string } | { leadId: string }): void;
-  /** Something is done, in the words of its call. */
+  /** Called when an action is done, with the success text of its remote call. */
   done(text: string): void;
   failed(text: string): void;
   loadFailed(error: LoadError): void;
   parked(ids: ShownCall['ids']): void;
 }
 
-/** `missing`: the address lacks parameters, by their names; nothing was asked of the server. */
+/** `missing`: the inputs lack the parameters in `names`, and the server was not asked. */
 export type CrmCall<Opened> =
   | { phase: 'loading' }
   | { phase: 'missing'; names: readonly string[] }
@@ -36,10 +36,10 @@ interface CrmCallParts<Name extends string, Inputs, Opened> {
   parked: CrmEvents['parked'];
 }
 
-/** Characters of a parameter that the calls take; one that is longer is no reason to leave an agent without a call. */
+/** The most characters that the backend takes of a parameter. A longer one is cut, so that the agent gets the call. */
 const longest = 100;
 
-/** The same parameters, each as long as the calls take it. */
+/** The same parameters without control characters, each cut to `longest`. */
 function cut<Name extends string>(names: readonly Name[], inputs: Dialed<Name>): Dialed<Name> {
   const short: Dialed<Name> = {};
   for (const name of names)
@@ -52,7 +52,7 @@ function cut<Name extends string>(names: readonly Name[], inputs: Dialed<Name>):
 
 export type CrmCallState<Inputs, Opened> = CallSequence<Inputs, CrmCall<Opened>>;
 
-/** The parameters of a call as a store gave them back. */
+/** The parameters of a call, read from what its draft kept. */
 function inputsOf<Name extends string>(names: readonly Name[], kept: unknown): Dialed<Name> {
   const inputs: Dialed<Name> = {};
   if (typeof kept !== 'object' || kept === null) return inputs;

@@ -9,7 +9,7 @@ import { useStyled } from './use-styled.ts';
 interface CrmScreenProps<Opened> {
   call: CrmCall<Opened>;
   state: CallsAtHand;
-  /** @param kept the height of the call before */
+  /** @param kept the height of the former call in CSS pixels */
   children(opened: Opened, kept: RefObject<number>): ReactNode;
 }
 
@@ -18,7 +18,7 @@ function listOf(names: readonly string[]): string {
   return names.length < 2 ? `${last} is` : `${names.slice(0, -1).join(', ')} and ${last} are`;
 }
 
-/** A call, or in its place why there is none (NC-27, BC-06, AP-16). */
+/** A call, or the reason why none is shown (NC-27, BC-06, AP-16). */
 export function CrmScreen<Opened>({ call, state, children }: CrmScreenProps<Opened>) {
   const kept = useRef(0);
   if (!useStyled()) return null;

@@ -13,7 +13,7 @@ function Bars() {
   );
 }
 
-/** The screen's own columns while the customer is looked up, as high as the call before. */
+/** The screen's skeleton while the customer is looked up, as high as the former call. */
 export function LoadingCall({ kept }: { kept: RefObject<number> }) {
   const box = useRef<HTMLDivElement>(null);
   useKeptHeight(box, kept, false);

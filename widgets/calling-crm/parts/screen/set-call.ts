@@ -5,7 +5,7 @@ import { sharedAttributes } from '../../../kit/widget/widget.ts';
 const looks = Object.keys(sharedAttributes).map(attributeName);
 
 /**
- * Gives an element its method `setCall`, whether or not its screen stands.
+ * Gives an element's class the method `setCall`, which works before the screen is shown too.
  *
  * @method {void} setCall(call: CallInputs) - Makes it another call in one step, by property or attribute names: what is not named goes, save how it looks, who works and what is agreed for every call
  * @param lasting attributes that go on from one call to the next: who works, and what is agreed for every call

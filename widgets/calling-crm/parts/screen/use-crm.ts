@@ -5,7 +5,7 @@ import type { Widget } from '../../../kit/widget/widget.ts';
 import type { Keeping } from '../../../client/drafts/keeping.ts';
 import type { CrmEvents } from './crm-call.state.ts';
 
-/** The state of a calling screen with a session, for as long as the screen stands; what it tells goes to the agent and the page. */
+/** The state of a calling screen with a session, disposed with the screen. Its events reach the agent and the page. */
 export function useCrm<State extends { keeping: Keeping; dispose(): void }>(
   create: (connection: Connection, events: CrmEvents) => State,
   widget: Widget,

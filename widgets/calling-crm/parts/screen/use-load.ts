@@ -5,8 +5,8 @@ import type { CallSequence } from './call-sequence.ts';
 const settleMs = 50;
 
 /**
- * Loads the call of these inputs: the first at once, each other once its inputs have all come. A page that sets them one
- * after another would else have calls loaded that are half of one customer and half of the next.
+ * Loads the call of these inputs: the first at once, a later one when its inputs have all come. Otherwise a page that
+ * sets the inputs one after another would load calls of half one customer and half the next.
  */
 export function useLoad<Inputs extends object, Phase>(state: CallSequence<Inputs, Phase>, inputs: Inputs): void {
   const given = JSON.stringify(inputs);

@@ -4,7 +4,7 @@ import { arrived } from './calling-crm.css?sheet-file';
 let isThere = false;
 void arrived.then(() => void (isThere = true));
 
-/** Whether the rules of a calling screen are there: they come while its first call is looked up, and nothing is drawn bare. */
+/** True once a calling screen's styles are loaded. They load beside its first call, and nothing is drawn unstyled. */
 export function useStyled(): boolean {
   const [isStyled, setStyled] = useState(isThere);
   useLayoutEffect(() => {

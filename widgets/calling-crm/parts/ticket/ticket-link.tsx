@@ -4,9 +4,9 @@ interface TicketLinkProps {
   /** The ticket's address once there is one. */
   url: string | undefined;
   isBusy: boolean;
-  /** Absent where nothing may be changed. */
+  /** Makes a ticket; absent when nothing may be changed. */
   create?: () => void;
-  /** Whether "-" stands for the address that is not there yet. */
+  /** True to show "-" while there is no address. */
   showsDash?: boolean;
 }
 

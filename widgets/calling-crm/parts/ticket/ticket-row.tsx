@@ -9,7 +9,7 @@ interface TicketRowOptions {
   opensTab?: boolean;
 }
 
-/** The support-desk row: the ticket's address or "-", and the link that makes one while there is none (BC-19, BC-20). */
+/** The support-desk row: the ticket's address, or "-" with the link that makes a ticket (BC-19, BC-20). */
 export function useTicketRow(
   ticket: TicketState,
   { isReadonly }: Pick<Widget, 'isReadonly'>,
@@ -17,7 +17,7 @@ export function useTicketRow(
 ): ShownDetail {
   const made = useValue(ticket.ticket);
   async function create() {
-    // Opened by the click itself: after the answer a browser would block it.
+    // Opens the tab within the click: after the server's answer a browser would block the tab.
     const tab = opensTab ? window.open('about:blank', '_blank') : null;
     await ticket.create(tab);
   }

@@ -3,12 +3,12 @@ import { CallError } from '../../../client/call-error.ts';
 import type { Handling } from '../../../kit/work/create-work.ts';
 import { safeAddress } from '../../../kit/desk/safe-address.ts';
 
-/** `made`: the ticket's address; it was not opened where the browser blocked the new tab. */
+/** `made`: the ticket has an address; `isOpened` is false when no new tab could show a ticket that was just made. */
 export type Ticket = { phase: 'none' } | { phase: 'making' } | { phase: 'made'; url: string; isOpened: boolean };
 
 export interface TicketState {
   ticket: ReadonlySignal<Ticket>;
-  /** @param tab opened by the click itself, so that no pop-up blocker stops it; null where one did, or where none is wanted */
+  /** @param tab opened within the click, so that no pop-up blocker stops it; null when one did or no tab is wanted */
   create(tab: Window | null): Promise<boolean>;
 }
 
@@ -19,18 +19,18 @@ interface Made {
 interface TicketParts {
   /** Origin of the backend: its own ticket pages may be opened besides https addresses. */
   base: string;
-  /** The ticket that the call has already. */
+  /** The address of the ticket that the call has already. */
   known?: string | null;
-  /** Does the screen's own call. */
+  /** Sends the screen's own remote call. */
   run(handling: Handling<Made>): Promise<Made | undefined>;
   created(): void;
 }
 
-/** @returns whether the tab goes there; a sandboxed frame may be let open one and yet not lead it */
+/** @returns false when the tab cannot be navigated: a sandboxed frame may be allowed to open a tab and no more */
 function lead(tab: Window, url: string): boolean {
   try {
     tab.location.replace(url);
-    // after it: a tab without an opener takes no address from a sandboxed frame
+    // Clears the opener last: a sandboxed frame cannot navigate a tab without an opener.
     tab.opener = null;
     return true;
   } catch {
@@ -57,7 +57,7 @@ export function createTicket({ base, known, run, created }: TicketParts): Ticket
       const made = await run({
         done({ freshDeskUrl }) {
           const url = safeAddress(freshDeskUrl, base);
-          // neither https nor the host's own
+          // The address is neither https nor the backend's own.
           if (url === undefined) throw new CallError('refused', 200, 'NO_ADDRESS', 'The ticket could not be opened');
           ticket.value = { phase: 'made', url, isOpened: tab !== null && lead(tab, url) };
           created();

@@ -30,11 +30,11 @@ interface CallViewProps {
   state: TelephonyState;
   widget: Widget;
   wrapUpSeconds: number;
-  /** The height of the call before. */
+  /** The height of the former call in CSS pixels. */
   kept: RefObject<number>;
 }
 
-/** A loaded call: who is on the line, what is known of them, and the form. */
+/** A loaded call: the header, the customer's details and the form. */
 export function CallView({ call, state, widget, wrapUpSeconds, kept }: CallViewProps) {
   const { loaded, disposition, history, ticket, contact } = call;
   const box = useRef<HTMLDivElement>(null);
@@ -47,7 +47,7 @@ export function CallView({ call, state, widget, wrapUpSeconds, kept }: CallViewP
   const isWrappingUp = wrapUp !== null && !isEnded;
   const methods = useMemo(() => ({ endCall }), [endCall]);
   useUnsaved(disposition, widget, methods);
-  // The line is gone: to submit is to end the call.
+  // After the line has ended, Submit ends the call.
   const shown = useMemo(
     () => (isWrappingUp ? { ...disposition, submit: disposition.end } : disposition),
     [disposition, isWrappingUp],

@@ -19,7 +19,7 @@ const promise: LogColumn<CallEntry> = {
     amount && day ? `${formatMoney(amount)} on ${formatDate(day)}` : null,
 };
 
-/** A column for promises to pay, where there are any. */
+/** Adds a column for promises to pay when there are any. */
 function usePromises(
   { read }: LogsProps<CallEntry>['history'],
   columns: readonly LogColumn<CallEntry>[],
@@ -29,7 +29,7 @@ function usePromises(
   return hasPromise ? [...columns, promise] : columns;
 }
 
-/** A loan's past calls; language and user query besides (TC-08). */
+/** A loan's past calls, with columns for language and user query (TC-08). */
 export function LoanLogs({ history, close }: LogsProps<CallEntry>) {
   return (
     <CallLogs close={close}>
@@ -38,7 +38,7 @@ export function LoanLogs({ history, close }: LogsProps<CallEntry>) {
   );
 }
 
-/** A banking customer's past calls; language and outcome besides. */
+/** A banking customer's past calls, with columns for language and outcome. */
 export function AccountLogs({ history, close }: LogsProps<CallEntry>) {
   return (
     <CallLogs close={close}>

@@ -12,7 +12,7 @@ import type { CallEntry } from '../loaded-call.ts';
 
 export interface UserCardsProps {
   widget: Widget;
-  /** Whether nothing more is written: the screen is for reading, or the call has ended. */
+  /** True when nothing more may be written: the screen is read-only, or the call has ended. */
   isClosed: boolean;
   loaded: LoadedCall;
   history: HistoryState<CallEntry>;
@@ -20,7 +20,7 @@ export interface UserCardsProps {
   contact: ContactCalls;
 }
 
-/** The customer in cards: their own, the loan's, the last call, the others. Import it lazily. */
+/** The customer's cards: User Details, the loan, the last call, then the others. Import it lazily. */
 export function UserCards({ widget, isClosed, loaded, history, ticket, contact }: UserCardsProps) {
   const { user, others } = telephonyDetails(loaded);
   const { emit } = widget;

@@ -7,7 +7,7 @@ import type { UserCardsProps } from './user-cards.tsx';
 
 const UserCards = lazyPart(async () => (await import('./user-cards.tsx')).UserCards);
 
-/** What is known of the customer. Who is on the line stands in the header already, so the form goes first. */
+/** The customer's details. The header already names who is on the line, so the form is drawn first. */
 export function UserDetails(props: UserCardsProps) {
   const isPainted = useLater(0);
   const status = detailOf(props.loaded, 'appStatus');
