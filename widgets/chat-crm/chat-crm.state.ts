@@ -14,7 +14,7 @@ import { createServerClock, type ServerClock } from './server-clock.ts';
 
 export interface ChatCrmEvents extends Pick<ChatRoomEvents, 'succeeded' | 'failed' | 'gone'> {
   loadFailed(error: LoadError): void;
-  /** A customer has written: in the open chat, or in another one that this agent holds. */
+  /** Called when a customer has written in the open chat, or, without the message, in another chat of this agent. */
   received(name: string, message: ChatMessage | undefined): void;
 }
 
@@ -22,9 +22,9 @@ export interface ChatCrmState {
   clock: ServerClock;
   keeping: Keeping;
   list: ChatList;
-  /** The open chat. */
+  /** The open chat; undefined when none is open. */
   room: ReadonlySignal<ChatRoom | undefined>;
-  /** Messages that wait to be read in the chats that this agent holds; of the open one only while nobody sees the page. */
+  /** Unread messages in the chats that this agent holds; the open chat's count only while the page is hidden. */
   unread: ReadonlySignal<number>;
   open(roomId: string): void;
   close(): void;
@@ -43,9 +43,9 @@ function notSent(name: string, { text, file, linkKind, templateName }: CallInput
 const numberIn = (payload: LivePayload, field: string) => Number(payload[field] ?? 0);
 
 /**
- * A variant's chats, kept by what the server tells: the list, the open chat, and the one clock of both.
+ * A variant's chats, kept current by the server's events: the list, the open chat, and the clock that both share.
  *
- * @param isSeen whether the page is in sight
+ * @param isSeen whether the page is visible
  */
 export function createChatCrm(
   connection: Connection,
@@ -101,7 +101,7 @@ export function createChatCrm(
 
   const keeping = keepingFor(connection);
   const { outbox } = keeping;
-  // What earlier pages left unsent goes out, whichever chat it is of.
+  // Sends what earlier pages left unsent, in any chat.
   void outbox.resume();
   let isShownOf = outbox.handedBack.peek();
   const stopTelling = outbox.handedBack.subscribe((back) => {
@@ -117,7 +117,7 @@ export function createChatCrm(
     if (news.kind === 'refetch') {
       void list.load();
       void open?.refetch();
-      // Of those that are not listed nothing else tells what was missed.
+      // Fetches the held chats too: nothing else reports the missed events of a chat that is not listed.
       for (const roomId of held.chats.peek().keys()) gather(roomId);
       return;
     }
@@ -127,7 +127,7 @@ export function createChatCrm(
     const status = chatMessageStatuses.find((each) => each === payload['status']);
     if (type === 'statusChanged' && status) {
       open.log.setStatus(textIn(payload, 'messageId'), status);
-      // Why it failed is fetched with it.
+      // Fetches the message again, which holds the reason for the failure.
       if (status === 'ERROR') void open.log.reread(numberIn(payload, 'position'));
     }
     if (type === 'messageChanged') void open.log.reread(numberIn(payload, 'position'));

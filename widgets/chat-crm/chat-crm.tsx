@@ -20,14 +20,14 @@ const ConfirmDialog = lazyPart(async () => (await import('../kit/overlay/confirm
 const LoanDialog = lazyPart(async () => (await import('./parts/loan-dialog.tsx')).LoanDialog);
 const Drawer = lazyPart(async () => (await import('../kit/overlay/drawer.tsx')).Drawer);
 
-/** Says a text to a reader once, however often the same one comes. */
+/** Announces a text to screen readers, and again when the same text comes a second time. */
 function useAnnouncement() {
   const [said, setSaid] = useState({ text: '', turn: 0 });
   const say = useMemo(() => (text: string) => setSaid(({ turn }) => ({ text, turn: turn + 1 })), []);
   return { said: said.turn % 2 ? said.text : `${said.text}\u00a0`, say };
 }
 
-/** Five minutes and one minute before the open chat is lost, once each. */
+/** Announces, once each, when five minutes and one minute are left before the agent loses the open chat. */
 function useTimerAnnouncements(state: ChatCrmState, say: (text: string) => void) {
   const announced = useRef('');
   useEffect(
@@ -85,11 +85,11 @@ function useChats(
 }
 
 /**
- * The chat that the page asks for, and telling the page which one is open: a host with an address bar keeps it there, so that
- * a reload and the browser's back button lead to it, and gives it back as `room-id`.
+ * Opens the chat that the page asks for, and reports the open chat to the page. A host with an address bar keeps the
+ * chat there, so that a reload and the browser's back button lead to it, and gives it back as `room-id`.
  */
 function useRoomAddress(state: ChatCrmState, roomId: string | undefined, { emit }: Widget) {
-  /** What the page knows. */
+  /** The open chat as the page knows it; '' for none. */
   const announced = useRef('');
   useEffect(() => {
     announced.current = roomId ?? '';
@@ -103,14 +103,14 @@ function useRoomAddress(state: ChatCrmState, roomId: string | undefined, { emit 
         if (open === announced.current) return;
         announced.current = open;
         const view = open && new URLSearchParams({ roomId: open }).toString();
-        // A chat that was closed, or has gone, is no step to come back from.
+        // The end of a chat adds no step to the history: there is nothing to come back from.
         emit('lending-view-change', { view, replace: open === '' });
       }),
     [state, emit],
   );
 }
 
-/** Whether something of the open chat is not on the server yet. */
+/** Reports to the page whether the open chat has text or messages that are not on the server yet. */
 function useUnsent(room: ChatRoom | undefined, { setDirty }: Widget) {
   useEffect(() => {
     if (!room) return setDirty(false);
@@ -135,7 +135,7 @@ interface OpenChatProps {
   widget: Widget;
 }
 
-/** The open chat with its customer beside, and what it asks before it does it. */
+/** The open chat with its customer beside, and the dialogs that ask before an action. */
 function OpenChat({ room, state, widget }: OpenChatProps) {
   const phase = useValue(room.phase);
   const card = useValue(room.card);

@@ -9,7 +9,7 @@ import type { ServerClock } from './server-clock.ts';
 type ListReply = CallReply<'chatList'>;
 export type ChatCard = ListReply['cards'][number];
 
-/** The list's types (EN-44): `availableAppend` is what was added to the available ones after their first page (CH-03). */
+/** The list's types (EN-44): `availableAppend` holds the available chats after their first page (CH-03). */
 export interface ChatLists {
   all: readonly ChatCard[];
   available: readonly ChatCard[];
@@ -22,7 +22,7 @@ export interface ChatList {
   filter: ReadonlySignal<ChatFilter>;
   search: ReadonlySignal<string>;
   lists: ReadonlySignal<ChatLists>;
-  /** What the chosen filter shows. */
+  /** The cards that the chosen filter shows. */
   cards: ReadonlySignal<readonly ChatCard[]>;
   counts: ReadonlySignal<ListReply['counts'] | undefined>;
   phase: ReadonlySignal<ListPhase>;
@@ -32,9 +32,9 @@ export interface ChatList {
   find(text: string): Promise<void>;
   load(): Promise<void>;
   loadMore(): Promise<void>;
-  /** Fetches some cards anew, which have come or changed. */
+  /** Fetches the cards of chats that are new or have changed. */
   refresh(roomIds: readonly string[]): Promise<void>;
-  /** Takes a card that a call has answered. */
+  /** Takes a card of any reply. */
   take(card: ChatCard): void;
   dispose(): void;
 }
@@ -43,9 +43,9 @@ interface ListParts {
   connection: Pick<Connection, 'remote'>;
   variant: ChatVariant;
   clock: ServerClock;
-  /** Told of every card that a call has answered, listed or not. */
+  /** Called with every card of a reply, listed or not. */
   seen(cards: readonly ChatCard[]): void;
-  /** Told of the chats that are not on this desk any more, listed or not. */
+  /** Called with the ids of chats that are not on this desk any more, listed or not. */
   lost(roomIds: readonly string[]): void;
   loadFailed(error: LoadError): void;
 }
@@ -64,7 +64,7 @@ function newestFirst(a: ChatCard, b: ChatCard): number {
   return at === bt ? (a.roomId < b.roomId ? 1 : -1) : at < bt ? 1 : -1;
 }
 
-/** The cards of a variant's chats by filter, ten at a time, kept as the server tells of changes. */
+/** The cards of a variant's chats by filter, ten at a time; `refresh` and `take` keep them current. */
 export function createChatList({ connection, variant, clock, seen, lost, loadFailed }: ListParts): ChatList {
   const { remote } = connection;
   const filter = signal<ChatFilter>('all');
@@ -156,14 +156,14 @@ export function createChatList({ connection, variant, clock, seen, lost, loadFai
     const { all, available, availableAppend } = lists.peek();
     if (filter.peek() !== 'available') {
       const last = all.at(-1);
-      // Further down than what is loaded: it comes with its page.
+      // The card belongs below the loaded ones, and comes with its own page.
       const isBeyond = !isShown && hasMore.peek() && last !== undefined && newestFirst(last, card) < 0;
       const sorted = belongs && !isBeyond ? [...without(all), card].toSorted(newestFirst) : without(all);
       return show({ all: sorted, available, availableAppend });
     }
     if (!belongs) return show({ all, available: without(available), availableAppend: without(availableAppend) });
     if (isShown) return show({ all, available: swapped(available), availableAppend: swapped(availableAppend) });
-    // It waits the shortest time of all.
+    // A chat that has just become available has waited the shortest time, so it is last.
     if (!hasMore.peek()) show({ all, available, availableAppend: [...availableAppend, card] });
   }
 
@@ -215,7 +215,7 @@ export function createChatList({ connection, variant, clock, seen, lost, loadFai
           if (own.signal.aborted) return;
           take(reply);
           for (const card of reply.cards) place(card);
-          // Not among the answers: it is another variant's now.
+          // A chat that the reply leaves out belongs to another variant now.
           const found = new Set(reply.cards.map(({ roomId }) => roomId));
           const gone = only.filter((id) => !found.has(id));
           lost(gone);

@@ -7,19 +7,19 @@ import type { CallReply } from '../contract/schemas.ts';
 export type ChatDetails = CallReply<'chatDetails'>;
 export type ChatMessage = ChatDetails['messages'][number];
 
-/** The messages of one chat as far as they are loaded: always a run without holes, in order, each once. */
+/** The loaded messages of one chat: always a run without gaps, in order, each once. */
 export interface ChatLog {
   messages: ReadonlySignal<readonly ChatMessage[]>;
   hasMore: ReadonlySignal<boolean>;
   isLoadingOlder: ReadonlySignal<boolean>;
   /** The position of the newest message; 0 for none. */
   last(): number;
-  /** Takes the newest page: what is shown is kept where the page joins it. */
+  /** Takes the newest page. The loaded messages stay when the page joins them; otherwise the page replaces them. */
   takeNewest(found: readonly ChatMessage[], isMore: boolean): void;
-  /** Takes a message that a call has answered, after those before it. */
+  /** Takes a message of a reply, and before it the messages that came in between. */
   take(message: ChatMessage): Promise<void>;
   loadOlder(): Promise<void>;
-  /** Fetches what came after the newest message, however fast it comes. */
+  /** Fetches what came after the newest message, until nothing newer is left. */
   catchUp(): Promise<void>;
   /** Fetches one message anew. */
   reread(position: number): Promise<void>;
@@ -31,12 +31,12 @@ interface LogParts {
   variant: ChatVariant;
   roomId: string;
   ending: AbortSignal;
-  /** Told of messages as they are taken. */
+  /** Called with messages as they are taken. */
   arrived(found: readonly ChatMessage[]): void;
-  /** Told of each message of the customer that came after the chat was opened. */
+  /** Called with each message of the customer that came after the chat was opened. */
   received(message: ChatMessage): void;
   failed(error: unknown): void;
-  /** What came meanwhile cannot be fetched, and asking again would not help. */
+  /** Called when newer messages cannot be fetched, and asking again would not help. */
   lost(error: unknown): void;
 }
 
@@ -101,7 +101,7 @@ export function createChatLog({
       merge(found);
     },
     async take(message) {
-      // Others have come in between.
+      // Other messages have come in between.
       if (message.position > last() + 1) await catchUp();
       merge([message]);
     },
@@ -111,7 +111,7 @@ export function createChatLog({
       isLoadingOlder.value = true;
       try {
         const reply = await load({ before: first.position });
-        // The log has begun anew meanwhile: the page would leave a hole behind it.
+        // The log has started anew meanwhile: this page would leave a gap behind it.
         if (messages.peek()[0]?.position !== first.position) return;
         messages.value = [...reply.messages, ...messages.peek()];
         hasMore.value = reply.hasMore;

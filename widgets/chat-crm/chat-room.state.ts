@@ -17,14 +17,14 @@ export type RoomDetails = Omit<ChatDetails, 'messages' | 'hasMore' | 'card'>;
 export type RoomPhase = { phase: 'loading' } | LoadFailure | { phase: 'ready'; details: RoomDetails };
 
 export interface ChatRoomEvents {
-  /** What a call has answered about the chat. */
+  /** Called with the chat's card of a reply. */
   changed(card: ChatCard): void;
   succeeded(text: string): void;
-  /** A refusal, in the server's words. */
+  /** Called with a refusal, in the server's words. */
   failed(text: string): void;
-  /** The chat cannot be shown here, or not any more; why, in plain words. */
+  /** Called when the chat cannot be shown here, or not any more, with the reason in plain words. */
   gone(text: string): void;
-  /** A message of the customer came while the chat was open. */
+  /** Called with a message that the customer sent while the chat was open. */
   received(message: ChatMessage): void;
 }
 
@@ -34,24 +34,24 @@ export interface ChatRoom {
   card: ReadonlySignal<ChatCard | undefined>;
   log: ChatLog;
   sending: ChatSending;
-  /** An action, a link or a template is under way. */
+  /** True while an action, a link or a template is under way. */
   isBusy: ReadonlySignal<boolean>;
-  /** The loan has moved on: nothing is sent before `refresh` (CH-13). */
+  /** True when the loan has moved on: nothing is sent before `refresh` (CH-13). */
   isMismatched: ReadonlySignal<boolean>;
-  /** The first message that was not read when the chat was opened; 0 for none. */
+  /** The position of the first message that was unread when the chat was opened; 0 for none. */
   firstUnread: ReadonlySignal<number>;
   load(): Promise<void>;
-  /** The same without a skeleton: the loan has moved on. */
+  /** Loads again without a skeleton, after the loan has moved on. */
   refresh(): Promise<void>;
-  /** The same after the stream was cut, again and again until it is answered. */
+  /** Loads again without a skeleton after the event stream was cut, and tries until the server answers. */
   refetch(): Promise<void>;
   setCard(card: ChatCard): void;
   sendLink(kind: ChatLinkKind): Promise<boolean>;
   sendTemplate(name: string): Promise<boolean>;
-  /** A message that failed goes out again, in its place. */
+  /** Sends a failed message again, in its place. */
   sendAgain(message: ChatMessage): Promise<boolean>;
   act(action: ChatAction, loanApplicationNumber?: string): Promise<boolean>;
-  /** Says up to where the holder has read; once the page is in sight. */
+  /** Reports to the server how far the holder has read, once the page is visible. */
   markRead(): void;
   dispose(): void;
 }
@@ -68,7 +68,7 @@ interface RoomParts {
 const readDelayMs = 400;
 const mismatch = 'CHAT_ROOM_MISMATCH';
 
-/** One chat: its messages, what is being sent, and what is done with it. */
+/** One chat: its messages, its unsent messages and its actions. */
 export function createChatRoom({ connection, variant, roomId, clock, isSeen, events }: RoomParts): ChatRoom {
   const { remote } = connection;
   const phase = signal<RoomPhase>({ phase: 'loading' });
@@ -91,7 +91,7 @@ export function createChatRoom({ connection, variant, roomId, clock, isSeen, eve
     if (code === mismatch) isMismatched.value = true;
     events.failed(message);
   }
-  /** Says so where the chat is not on this desk any more. */
+  /** Reports the chat as gone if the error means so. @returns true when the chat is not on this desk any more */
   function hasMoved(error: unknown): boolean {
     const isMissing = !ending.signal.aborted && asCallError(error).kind === 'missing';
     if (isMissing) events.gone('This chat has moved to another desk');
@@ -151,7 +151,7 @@ export function createChatRoom({ connection, variant, roomId, clock, isSeen, eve
       await sending.restore();
     } catch (error) {
       if (ending.signal.aborted) return;
-      // Of an old address: nothing that trying again would mend.
+      // The room id comes from an old address: another try would not help.
       const { kind } = asCallError(error);
       if (kind === 'missing' || kind === 'invalid') return events.gone('This chat is not on this desk any more');
       phase.value = loadFailure(error);
@@ -169,7 +169,7 @@ export function createChatRoom({ connection, variant, roomId, clock, isSeen, eve
   }
 
   type RoomHandling<Reply> = Handling<Reply> & { about: string };
-  /** One thing at a time; it is over once the server has answered. @returns whether it is done */
+  /** Runs one action at a time, until the server has answered. @returns true when the action is done */
   async function doOne<Reply>(run: (handling: RoomHandling<Reply>) => Promise<Reply | undefined>): Promise<boolean> {
     if (work.isBusy.peek()) return false;
     let isOther = false;
@@ -181,11 +181,11 @@ export function createChatRoom({ connection, variant, roomId, clock, isSeen, eve
         return '';
       },
     });
-    // Somebody else was faster: the chat is shown as it stands now.
+    // Somebody else was faster: shows the chat as it stands now.
     if (isOther) await refresh();
     return reply !== undefined;
   }
-  /** Waited for, other than what is typed. Once the chat is left the list of chats tells what becomes of it. */
+  /** Sends and waits for the reply, unlike typed text. After the chat is left, the list of chats reports a refusal. */
   function pushNow(content: Partial<Push>, success = ''): Promise<boolean> {
     const input = { ...inputFor({}), ...content };
     const waits = { about: about(), returns: { subject: chatDraftOf(roomId), text: '' } };
@@ -222,7 +222,7 @@ export function createChatRoom({ connection, variant, roomId, clock, isSeen, eve
     refresh: () => refresh(),
     refetch: () => refresh(() => untilAnswered(fetchDetails, ending.signal)),
     setCard: takeCard,
-    // Their success has a text of its own (ER-32).
+    // Links and templates have a success text of their own (ER-32).
     sendLink: (linkKind) => pushNow({ linkKind }, chatTexts.sent),
     sendTemplate: (templateName) => pushNow({ templateName }, chatTexts.sent),
     sendAgain: ({ messageId }) => pushNow({ again: messageId }),

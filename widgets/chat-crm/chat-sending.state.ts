@@ -13,43 +13,43 @@ import type { ChatMessage } from './chat-messages.state.ts';
 type Push = CallInput<'pushChatMessage'>;
 export type ChatContent = Pick<Push, 'text' | 'file' | 'linkKind' | 'templateName'>;
 
-/** A message of one's own that the server has not confirmed yet. */
+/** A message of the agent's own that the server has not confirmed yet. */
 export interface PendingMessage {
   key: string;
   text: string;
-  /** A picture that goes with it, shown from this machine. */
+  /** The message's picture, shown from this machine. */
   file?: { name: string; address: string } | undefined;
-  /** `refused` stays until it is sent again or taken back. */
+  /** A `refused` message stays until it is sent again or taken back. */
   phase: 'sending' | 'refused';
   content: ChatContent;
 }
 
-/** What is written in one chat and not on the server yet. */
+/** The text and the messages of one chat that are not on the server yet. */
 export interface ChatSending {
   pending: ReadonlySignal<readonly PendingMessage[]>;
-  /** Pending messages that met a broken connection, by key, each with the moment when it is sent again. */
+  /** The moment of the next attempt, milliseconds since 1970, for each message that met a broken connection, by key. */
   retrying: ReadonlySignal<ReadonlyMap<string, number>>;
   /** The composer's text, kept as a draft of this chat. */
   text: ReadonlySignal<string>;
   isUploading: ReadonlySignal<boolean>;
   type(text: string): void;
   sendText(): void;
-  /** @throws CallError where the file was refused; what was chosen then stays */
+  /** @throws CallError when the file was refused; the chosen file then stays */
   sendFile(file: File, caption: string): Promise<void>;
-  /** A refused message goes out anew. */
+  /** Sends a refused message anew. */
   retry(key: string): void;
-  /** A refused message's text goes back to the composer. */
+  /** Moves a refused message's text back to the composer. */
   takeBack(key: string): void;
-  /** Messages that the server has: those that waited as pending are shown in their place. */
+  /** Takes messages that the server has, and removes the pending ones that they replace. */
   arrived(found: readonly ChatMessage[]): void;
-  /** What an earlier page or another machine left: the draft, and what was under way. */
+  /** Restores what an earlier page or another machine left: the draft, and the messages that were under way. */
   restore(): Promise<void>;
-  /** Keeps the composer's text now. @returns whether it outlives the page */
+  /** Saves the composer's draft at once. @returns true when the draft outlives the page */
   saveDraft(): Promise<boolean>;
   dispose(): void;
 }
 
-/** Under what the text of a chat's composer is kept. */
+/** The key under which the draft of a chat's composer is kept. */
 export function chatDraftOf(roomId: string): string {
   return `chat/${roomId}`;
 }
@@ -58,18 +58,18 @@ interface SendingParts {
   connection: Connection;
   roomId: string;
   ending: AbortSignal;
-  /** The call's input around what is sent. */
+  /** The remote call's input for a message's content. */
   inputFor(content: ChatContent): Push;
-  /** What the message is of, in words and without personal data. */
+  /** Names the chat to people, without personal data. */
   about(): string;
   sent(reply: CallReply<'pushChatMessage'>): Promise<void>;
   failed(error: unknown): void;
-  /** What stands in the composer again was refused while the chat was closed; why, in the server's words. */
+  /** Called, with the server's reason, when a text refused while the chat was closed is back in the composer. */
   returned(refusal: string): void;
 }
 
 const empty = { text: '' };
-/** What stands in the place of a message that has no words. */
+/** The text that a pending message shows; a title for one without words. */
 function shownOf({ text, linkKind, templateName = '', again }: Push): string {
   if (again !== undefined) return 'A message that failed';
   return text ?? (linkKind ? chatLinkLabels[linkKind] : templateName);
@@ -77,7 +77,7 @@ function shownOf({ text, linkKind, templateName = '', again }: Push): string {
 const wordsOf = ({ content }: PendingMessage) => content.text ?? '';
 const joined = (texts: readonly string[]) => texts.filter((part) => part !== '').join('\n');
 
-/** Optimistic sending: shown at once, kept in the outbox until the server has it, once by its idempotency key. */
+/** Optimistic sending: a message is shown at once, and is in the outbox with its idempotency key until it is sent. */
 export function createChatSending(parts: SendingParts): ChatSending {
   const { connection, roomId, ending, inputFor, about, sent, failed, returned } = parts;
   const keeping = keepingFor(connection);
@@ -85,7 +85,7 @@ export function createChatSending(parts: SendingParts): ChatSending {
   const form = createForm(empty);
   const pending = signal<readonly PendingMessage[]>([]);
   const isUploading = signal(false);
-  /** Keys of what an earlier page has left in the outbox. */
+  /** Keys of the writes that an earlier page has left in the outbox. */
   const left = new Set<string>();
   const sending = createSending({
     ...keeping,
@@ -97,7 +97,7 @@ export function createChatSending(parts: SendingParts): ChatSending {
 
   const isInOutbox = ({ key, phase }: PendingMessage) =>
     phase === 'sending' && (sending.pending.value.includes(key) || left.has(key));
-  /** The composer's text, and before it what waits for its turn: a killed page loses neither. */
+  /** The texts of messages that are not in the outbox, then the composer's text: a killed page loses neither. */
   const unsent = computed(() => {
     const waiting = pending.value.filter((message) => !isInOutbox(message));
     return joined([...waiting.map(wordsOf), form.values.value.text]);
@@ -113,7 +113,7 @@ export function createChatSending(parts: SendingParts): ChatSending {
     text,
     returned(refusal) {
       returned(refusal);
-      // Once is enough.
+      // Keeps the draft without the refusal, so that the refusal is reported once.
       if (text.kept.value) kept.draft.keep(text.kept.value);
     },
   });
@@ -160,7 +160,7 @@ export function createChatSending(parts: SendingParts): ChatSending {
     sendText() {
       const said = form.values.peek().text.trim();
       if (said === '') return;
-      // At once: in between it would be in no draft.
+      // One batch: between the two steps the text would be in no draft.
       batch(() => {
         form.set(empty);
         push({ text: said }, said);
@@ -201,12 +201,12 @@ export function createChatSending(parts: SendingParts): ChatSending {
     },
     arrived: (found) => remove(new Set(found.map(({ sentKey }) => sentKey).filter((key) => key !== null))),
     async restore() {
-      // Before the draft is read: what is refused from here on is told here, and goes back to no draft.
+      // Takes the writes over before the draft is read: from here on this chat shows a refusal, and no draft gets it.
       for (const { key, input } of await sending.left()) {
         if (pending.peek().some((known) => known.key === key)) continue;
         left.add(key);
         pending.value = [...pending.peek(), { key, text: shownOf(input), phase: 'sending', content: input }];
-        // Under its own key: what the server has already is not done twice.
+        // Sends with the write's own key, so that the server does nothing twice.
         queue(input, key);
       }
       await kept.restore();

@@ -2,13 +2,13 @@ import { signal, type ReadonlySignal } from '@preact/signals-react';
 import type { ChatCard } from './chat-list.state.ts';
 
 interface HeldChat {
-  /** The customer's; empty until a card has told it. */
+  /** The customer's name; empty until a card has given it. */
   name: string;
   unread: number;
   version: number;
 }
 
-/** What an event tells of a chat. */
+/** What an event reports of a chat. */
 export interface ChatNews {
   roomId: string;
   /** Empty for nobody. */
@@ -17,7 +17,7 @@ export interface ChatNews {
   version: number;
 }
 
-/** The chats that this agent holds, as far as replies and events name them, whether the list shows them or not. */
+/** The chats that this agent holds, known from replies and events, whether the list shows them or not. */
 export interface HeldChats {
   /** By the chat's id. */
   chats: ReadonlySignal<ReadonlyMap<string, HeldChat>>;
@@ -26,10 +26,10 @@ export interface HeldChats {
   /** Takes the ids of chats that are not on this desk any more. */
   lost(roomIds: readonly string[]): void;
   /**
-   * Applies what an event says.
+   * Applies an event.
    *
-   * @param shown the chat's card as the list has it
-   * @returns the customer's name where they have written in a chat that is held; empty where it is not known
+   * @param shown the chat's card in the list; undefined for a chat that is not listed
+   * @returns the name of a customer who has written in a held chat, empty when it is not known; otherwise undefined
    */
   apply(news: ChatNews, shown: ChatCard | undefined): string | undefined;
 }
@@ -61,7 +61,7 @@ export function createHeldChats(me: () => string | undefined): HeldChats {
       // A reply was faster than the event.
       if (Math.max(before?.version ?? 0, shown?.version ?? 0) > version) return undefined;
       const own = me();
-      // Whoever held it holds it still, where ids do not tell: the card that is fetched next does.
+      // Without an own id a chat that was held counts as held still; the card that is fetched next corrects this.
       const isHeld = own === undefined ? holderId !== '' && before !== undefined : holderId === own;
       const name = before?.name || shown?.customerName || '';
       put(roomId, isHeld ? { name, unread, version } : undefined);

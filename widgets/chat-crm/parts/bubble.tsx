@@ -80,11 +80,11 @@ function Attached({ message, base }: { message: ChatMessage; base: string }) {
 interface BubbleProps {
   message: ChatMessage;
   base: string;
-  /** Absent where the viewer may not write. */
+  /** Undefined when the viewer may not write. */
   sendAgain: ((message: ChatMessage) => void) | undefined;
 }
 
-/** A message, a heading or a line of what happened (CH-05 to CH-07). */
+/** A message, a heading or a line about an event (CH-05 to CH-07). */
 export const Bubble = memo(function Bubble({ message, base, sendAgain }: BubbleProps) {
   const { kind, direction, status, text, linkKind, templateName, failure } = message;
   const time = <span className="num">{formatTime(message.at)}</span>;
@@ -148,7 +148,7 @@ interface PendingBubbleProps {
   takeBack(key: string): void;
 }
 
-/** One's own message before the server has it. */
+/** The agent's own message before the server has it. */
 export function PendingBubble({ message, isRetrying, retry, takeBack }: PendingBubbleProps) {
   const { key, text, file, phase } = message;
   const isRefused = phase === 'refused';

@@ -1,16 +1,16 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { ChatMessage } from '../chat-messages.state.ts';
 
-/** Messages that are drawn together: so few that a frame has time for them. */
+/** How many messages are drawn together: few enough for one animation frame. */
 const chunkSize = 5;
-/** Messages whose place is kept together while they are far away: so many that a long chat is a hundred places. */
+/** How many far-away messages share one placeholder: enough that a long chat has about a hundred placeholders. */
 const sectionSize = 100;
 
 /** Messages that follow each other. */
 export interface Chunk {
   at: number;
   messages: readonly ChatMessage[];
-  /** The message before it. */
+  /** The message before the chunk; undefined when none is loaded. */
   before: ChatMessage | undefined;
 }
 
@@ -21,8 +21,8 @@ export interface Section {
 }
 
 /**
- * Messages by their place in the chat, so that a chunk stays the same, and is not drawn again, whatever comes before or
- * after it.
+ * Groups messages by their position in the chat, so that a chunk stays the same object, and is not drawn again,
+ * whatever comes before or after it.
  *
  * @param known the chunks until now
  */
@@ -36,7 +36,7 @@ export function chunksOf(messages: readonly ChatMessage[], known: readonly Chunk
   );
 }
 
-/** Chunks by their place in the chat, in sections that stay the same likewise. */
+/** Groups chunks by their position in the chat; an unchanged section stays the same object too. */
 export function sectionsOf(chunks: readonly Chunk[], known: readonly Section[]): Section[] {
   return runsOf(
     chunks,
@@ -47,7 +47,7 @@ export function sectionsOf(chunks: readonly Chunk[], known: readonly Section[]):
   );
 }
 
-/** Items that follow each other at the same place, together; what has not changed is taken from what is known. */
+/** Groups neighbouring items of the same place; reuses each known run that has not changed. */
 function runsOf<Item, Run extends { at: number }>(
   items: readonly Item[],
   known: readonly Run[],
@@ -72,13 +72,13 @@ function runsOf<Item, Run extends { at: number }>(
   return runs;
 }
 
-/** Whether some items are those from `start` to before `end` of others; compared in place, without garbage. */
+/** True when `some` equals `others` from `start` to before `end`; compares in place and allocates nothing. */
 function isRun<Item>(some: readonly Item[], others: readonly Item[], start: number, end: number): boolean {
   return some.length === end - start && some.every((item, index) => item === others[start + index]);
 }
 
 /**
- * Of the messages those to draw just now: older ones that have been loaded join chunk by chunk, each in a task of its own,
+ * The messages to draw at present. Older messages that have been loaded join chunk by chunk, each in a task of its own,
  * so that the page goes on scrolling meanwhile.
  */
 export function useOlderInTurns(messages: readonly ChatMessage[]): readonly ChatMessage[] {

@@ -25,7 +25,7 @@ const tallestPx = 160;
 
 interface ChosenFile {
   file: File;
-  /** Of a picture, to show it. */
+  /** A picture's local address for the preview; undefined for any other file. */
   address: string | undefined;
 }
 
@@ -39,7 +39,7 @@ interface ComposerProps {
   askLink(kind: ChatLinkKind): void;
 }
 
-/** Closed with the reason: why nobody, or not this agent, may write. */
+/** The closed composer, with the reason why nobody, or not this agent, may write. */
 function Closed({ text, action }: { text: string; action?: { label: string; run(): void } | undefined }) {
   return (
     <div className="composer">
@@ -80,7 +80,7 @@ function TemplateMenu({
   );
 }
 
-/** Free text is closed: templates and links alone (CH-16). */
+/** The composer while free text is closed: templates and links alone (CH-16). */
 function TemplatesOnly({ room, details, askLink }: ComposerProps) {
   return (
     <div className="composer">
@@ -184,7 +184,7 @@ function Writing({ room, details, askLink, say }: ComposerProps) {
     if (isBusy) return;
     sending.sendFile(chosen.file, text).then(
       () => setChosen(undefined),
-      // What was chosen stays, and the reason is said.
+      // The chosen file stays, and `sendFile` has reported the reason.
       () => undefined,
     );
   }

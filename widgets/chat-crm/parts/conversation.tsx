@@ -26,7 +26,7 @@ interface ConversationProps {
   askLink(kind: ChatLinkKind): void;
 }
 
-/** Until when free text may be sent, and how long that is by the server's clock (CH-08). Alone it is drawn each second. */
+/** Until when free text may be sent, and the time left by the server's clock (CH-08). Redraws alone each second. */
 function FreeText({ endsAt, clock }: { endsAt: string | undefined; clock: ServerClock }) {
   const now = useValue(clock.now);
   const left = endsAt === undefined ? 0 : secondsLeft(endsAt, now);
@@ -46,7 +46,7 @@ function Head({ room, clock, close, showDetails }: ConversationProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isThere = card !== undefined;
   useEffect(() => {
-    // The composer takes the focus where there is one.
+    // If this agent holds the chat, the composer takes the focus.
     if (isThere && !room.card.peek()?.holder?.isMe) heading.current?.focus({ preventScroll: true });
   }, [room, isThere]);
   const back = (

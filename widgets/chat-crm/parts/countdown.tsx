@@ -25,7 +25,7 @@ interface CountdownProps {
   label?: string;
 }
 
-/** The time left, by the server's clock. Under five minutes it waits, under one it is late. */
+/** The time left, by the server's clock. The tone is `wait` under five minutes and `bad` under one. */
 export function Countdown({ endsAt, seconds, clock, label }: CountdownProps) {
   const left = secondsLeft(endsAt, useValue(clock.now));
   const tone = left < 60 ? 'bad' : left < 300 ? 'wait' : 'live';

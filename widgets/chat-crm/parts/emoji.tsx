@@ -3,7 +3,7 @@ import { Popover } from '../../kit/overlay/popover.tsx';
 import { usePopover } from '../../kit/overlay/use-popover.ts';
 import { Icon } from '../../kit/parts/icon.tsx';
 
-/** Drawn, since a machine may lack the sign itself. */
+/** Drawn as an icon, because a machine may lack the emoji itself. */
 const smileIcon = (
   <>
     <circle cx="8" cy="8" r="5.75" />
@@ -11,7 +11,7 @@ const smileIcon = (
   </>
 );
 
-/** What agents use, with their names for readers. */
+/** The emoji that agents use, with their names for screen readers. */
 const emojis: readonly (readonly [sign: string, name: string])[] = [
   ['🙂', 'smile'],
   ['😊', 'warm smile'],

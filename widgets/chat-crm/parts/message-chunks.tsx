@@ -10,12 +10,12 @@ function dayOf(at: string): string {
   return day === formatDate(new Date()) ? 'Today' : day;
 }
 
-/** How messages that are far away keep their place. */
+/** What keeps the place of messages that are far away and not drawn. */
 export interface Places {
-  /** Of sections, whose chunks are there well before they are drawn. */
+  /** Nearness of sections: their chunks are in the document well before the chunks' messages are drawn. */
   sections: Nearness;
   chunks: Nearness;
-  /** Pixels that a chunk takes, by its place, as it was when it was last drawn. */
+  /** The height in pixels that each chunk had when it was last drawn, by the chunk's `at`. */
   heights: Map<number, number>;
 }
 
@@ -27,13 +27,13 @@ interface LineProps {
   sendAgain: ((message: ChatMessage) => void) | undefined;
 }
 
-/** Whether somebody's focus is within an element. */
+/** True when the focus is within an element of a shadow root. */
 function holdsFocus(element: Element): boolean {
   const root = element.getRootNode();
   return root instanceof ShadowRoot && element.contains(root.activeElement);
 }
 
-/** The chunks of a section, or their place alone while they are far away. */
+/** The chunks of a section, or an empty box of their height while they are far away. */
 export const SectionLines = memo(function SectionLines({ section, ...line }: LineProps & { section: Section }) {
   const { sections, heights } = line.places;
   const { chunks } = section;
@@ -70,7 +70,7 @@ function measure(section: HTMLElement, heights: Map<number, number>): void {
     heights.set(Number((chunk as HTMLElement).dataset['at']), chunk.getBoundingClientRect().height);
 }
 
-/** The lines of a chunk, or their place alone while they are far away. */
+/** The lines of a chunk, or an empty box of their height while they are far away. */
 const ChunkLines = memo(function ChunkLines(props: LineProps & { chunk: Chunk }) {
   const { chunk, places } = props;
   const { chunks: nearness, heights } = places;
@@ -93,7 +93,7 @@ const ChunkLines = memo(function ChunkLines(props: LineProps & { chunk: Chunk })
     if (!element || !scroller || !isNear || kept === undefined) return;
     const now = element.getBoundingClientRect();
     const grown = now.height - kept;
-    // Drawn anew above what is in sight, in another width: what is read stays where it is.
+    // A chunk above the visible part was drawn again in another width: scrolls to keep the visible lines in place.
     if (Math.abs(grown) >= 1 && now.top < scroller.getBoundingClientRect().top) scroller.scrollTop += grown;
   }, [isNear, heights, at]);
   return (

@@ -10,12 +10,12 @@ import { chunksOf, sectionsOf, useOlderInTurns, type Chunk, type Section } from 
 import { SectionLines, type Places } from './message-chunks.tsx';
 import { createNearness } from './nearness.ts';
 
-/** So near the end, somebody reads along. */
+/** Pixels from the end within which the agent counts as reading along. */
 const nearPx = 80;
-/** So near the beginning, older messages are fetched. */
+/** Pixels from the beginning within which older messages are fetched. */
 const earlyPx = 600;
 
-/** So near to what is in sight, messages are drawn, however long the chat is; their places are there before. */
+/** Pixels from the visible part within which messages are drawn, and (`placedPx`) their chunks are in the document. */
 const drawnPx = 1000;
 const placedPx = 3000;
 
@@ -25,13 +25,13 @@ const createPlaces = (): Places => ({
   heights: new Map(),
 });
 
-/** What stands in a line, and where on the screen. */
+/** A line's message, and the pixels from the top of the window to it. */
 interface Anchor {
   position: string | undefined;
   top: number;
 }
 
-/** Below the marks of its line: those of a day go to the first line of the day, once it is there. */
+/** The top of a line's message, below its marks: a day's mark moves to the day's first line once that line loads. */
 const topOf = (line: Element) => (line.lastElementChild ?? line).getBoundingClientRect().top;
 
 function firstLine(box: Element | null): Anchor | undefined {
@@ -67,11 +67,11 @@ export function Messages({ room, base, mayWrite }: MessagesProps) {
   const knownSections = useRef<readonly Section[]>([]);
   const isAtEnd = useRef(true);
   const sendingCount = useRef(0);
-  /** While somebody reads further up: the newest message when they left the end. */
+  /** The newest message's position when the agent scrolled up from the end; undefined at the end. */
   const [awaySince, setAwaySince] = useState<number>();
-  /** What stays where it is while older lines are put above it. */
+  /** The line that keeps its place while older lines are put above it. */
   const anchor = useRef<Anchor>(undefined);
-  /** From which message on the lines stand in the document. */
+  /** The position of the first message in the document; 0 for none. */
   const drawnFrom = useRef(0);
 
   const chunks = useMemo(() => (knownChunks.current = chunksOf(shown, knownChunks.current)), [shown]);
@@ -92,7 +92,7 @@ export function Messages({ room, base, mayWrite }: MessagesProps) {
   const first = shown[0]?.position ?? 0;
   const last = messages.at(-1)?.position ?? 0;
 
-  // Looked at just before they are drawn: until then somebody may have scrolled on.
+  // Measures just before older lines are drawn, because the agent may have scrolled on until then.
   if (first !== drawnFrom.current) anchor.current = firstLine(scroller.current);
 
   function loadOlder() {
@@ -126,7 +126,7 @@ export function Messages({ room, base, mayWrite }: MessagesProps) {
     const box = scroller.current;
     const isSending = pending.length > sendingCount.current;
     sendingCount.current = pending.length;
-    // Who sends looks at what is sent, however far up they were.
+    // Sending scrolls to the end, however far up the agent was.
     if (isSending) isAtEnd.current = true;
     if (!box || !isAtEnd.current) return;
     box.scrollTop = box.scrollHeight;
@@ -135,7 +135,7 @@ export function Messages({ room, base, mayWrite }: MessagesProps) {
   useEffect(() => {
     const box = scroller.current;
     if (!box) return;
-    // Pictures come later, and the composer grows: who reads at the end stays there.
+    // Pictures load later, and the composer grows: an agent who reads at the end stays at the end.
     const observer = new ResizeObserver(() => isAtEnd.current && (box.scrollTop = box.scrollHeight));
     observer.observe(box);
     for (const child of box.children) observer.observe(child);

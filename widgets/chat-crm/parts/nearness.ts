@@ -1,18 +1,18 @@
 import { flushSync } from 'react-dom';
 
-/** What an element is told: whether it is near, and how high it is when it goes, in pixels. */
+/** Called with whether an element is near, and with its height in pixels when it is not (0 when near). */
 type NearnessListener = (isNear: boolean, height: number) => void;
 
-/** Tells elements of one scroller when they come near to what is in sight and when they go, each in a task of its own. */
+/** Reports when elements of one scroller come near the visible part and when they leave, each in a task of its own. */
 export interface Nearness {
   observe(element: Element, changed: NearnessListener): () => void;
   dispose(): void;
 }
 
 /**
- * Of the scroller that the first observed element stands in.
+ * Watches the scroller that the first observed element stands in.
  *
- * @param px how far above and below what is in sight counts as near
+ * @param px pixels above and below the visible part that count as near
  */
 export function createNearness(px: number): Nearness {
   const listeners = new WeakMap<Element, NearnessListener>();
@@ -27,16 +27,16 @@ export function createNearness(px: number): Nearness {
     waiting.delete(next.target);
     if (waiting.size > 0) timer = setTimeout(tellNext);
     const isNear = next.isIntersecting;
-    // Not as high as it was when it was looked at: the mark of a day may have gone to a line above it since.
+    // Measures the height again: a day's mark may have moved to a line above since the observer measured.
     const height = isNear ? 0 : next.target.getBoundingClientRect().height;
     const isHidden = !isNear && height === 0;
     if (isHidden) return;
-    // Drawn within this very task, or all of them would be drawn in one.
+    // Draws within this task; otherwise React would draw all elements in one.
     flushSync(() => listeners.get(next.target)?.(isNear, height));
   }
   function look(entries: IntersectionObserverEntry[]) {
     for (const entry of entries)
-      // Without a height nothing of the screen is shown just now.
+      // An element without a height means that the whole screen is hidden at present.
       if (entry.isIntersecting || entry.boundingClientRect.height > 0) waiting.set(entry.target, entry);
     if (waiting.size > 0) timer ??= setTimeout(tellNext);
   }

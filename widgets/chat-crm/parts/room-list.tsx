@@ -91,7 +91,7 @@ function lastTime(at: string): string {
   return formatDate(at) === formatDate(new Date()) ? formatTime(at) : formatDate(at).slice(0, 6);
 }
 
-/** The state in a word; a held chat whose free window is over says that instead. */
+/** The state in a word; an unresolved chat whose free-text window is over shows that instead. */
 function CardState({ card }: { card: ChatCard }) {
   const isClosed = !card.timers.some(({ type }) => type === 'CONSENT_TIMER');
   if (card.state !== 'RESOLVED' && isClosed)
@@ -104,7 +104,7 @@ function CardState({ card }: { card: ChatCard }) {
   return <StateWord state={card.state} />;
 }
 
-/** The state of a chat: a glyph and a word. */
+/** The state of a chat: an icon and a word. */
 export function StateWord({ state }: { state: ChatCard['state'] }) {
   const { tone, icon, word } = stateLooks[state];
   return (

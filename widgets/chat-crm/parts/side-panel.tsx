@@ -35,7 +35,7 @@ interface SidePanelProps {
   askLoan(): void;
 }
 
-/** Screens of a loan that an agent may want beside the chat; those that the product and the route list have are shown. */
+/** Screens of a loan for an agent to open beside the chat, if the product has them and the route list grants them. */
 const loanScreens: readonly (readonly [key: string, label: string, parameter: string])[] = [
   ['APPLICATION_DETAILS', 'Application details', 'loanApplicationNumber'],
   ['DOCUMENT_VERIFICATION', 'Document verification', 'loanApplicationNumber'],
@@ -45,7 +45,7 @@ const loanScreens: readonly (readonly [key: string, label: string, parameter: st
 
 function mayOpen({ session, hasTokenSource }: Connection, key: string): boolean {
   const lists = session.state.userInfo.peek()?.portalRouteList;
-  // Where the page supplies the session, its route list is the backend's to judge.
+  // When the page supplies the session, no route list is known here, and the backend decides.
   if (!lists) return hasTokenSource === true;
   return lists.some(({ routeList }) => routeList.some((route) => route.key === key));
 }

@@ -5,7 +5,7 @@ import type { Connection } from '../../client/connection.ts';
 const soundKey = 'lending.chatSound';
 const badge = /^\(\d+\) /;
 
-/** Whether somebody can see the page: what comes into a tab in the background has not been read. */
+/** Whether the page is visible: a message that comes into a tab in the background has not been read. */
 export function useIsSeen(): ReadonlySignal<boolean> {
   const [isSeen] = useState(() => signal(document.visibilityState === 'visible'));
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useIsSeen(): ReadonlySignal<boolean> {
   return isSeen;
 }
 
-/** The number of unread messages before the title of the browser's tab, on the product's own pages. */
+/** Puts the number of unread messages before the title of the browser's tab, on the product's own pages alone. */
 export function useTitleBadge(unread: number, { isForeign }: Pick<Connection, 'isForeign'>): void {
   useEffect(() => {
     if (isForeign) return;
@@ -29,7 +29,7 @@ export function useTitleBadge(unread: number, { isForeign }: Pick<Connection, 'i
       if (document.title !== wanted) document.title = wanted;
     };
     write();
-    // The page writes its own title once the screen stands.
+    // The page writes its own title once the screen is shown.
     const title = document.querySelector('title');
     const observer = new MutationObserver(write);
     if (title) observer.observe(title, { childList: true });
@@ -42,7 +42,7 @@ export function useTitleBadge(unread: number, { isForeign }: Pick<Connection, 'i
 
 let audio: AudioContext | undefined;
 
-/** Two short tones; nothing where the browser lets no page sound. */
+/** Plays two short tones; does nothing when the browser allows no sound. */
 function chime(): void {
   try {
     audio ??= new AudioContext();
