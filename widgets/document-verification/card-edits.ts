@@ -17,11 +17,11 @@ export type CardField = Card['fields'][number];
 export interface CardEdit {
   /** By field key, as shown. */
   values: Readonly<Record<string, string>>;
-  /** Undefined while the card's own status stands. */
+  /** Undefined while the card's own status is kept. */
   status?: DocStatus | undefined;
-  /** Keys of reject reasons; undefined while the card's own stand. */
+  /** Keys of reject reasons; undefined while the card's own are kept. */
   reasons?: readonly string[] | undefined;
-  /** Of the card that the person saw; undefined in a draft that does not say. */
+  /** The version of the card that the person saw; undefined in a draft that does not hold it. */
   version?: number | undefined;
 }
 
@@ -31,9 +31,9 @@ export interface CardEdits {
   setValue(card: Card, field: CardField, value: string): void;
   setVerdict(card: Card, status: DocStatus | undefined, reasons?: readonly string[]): void;
   forget(cardKey: string): void;
-  /** The card is another one now: what is changed stands on it from here on, and what says the same is none. */
+  /** Moves a card's edit onto the card's newer version, and drops what equals the newer card. */
   rebase(card: Card): void;
-  /** Puts these in the place of all. */
+  /** Replaces all edits. */
   replace(edits: Readonly<Record<string, CardEdit>>): void;
 }
 
@@ -62,7 +62,7 @@ export function reasonsOf(card: Card, edit: CardEdit = untouched): readonly stri
   return edit.reasons ?? card.selectedRejectReasons.map(({ key }) => key);
 }
 
-/** What an update says of the status: null where nobody has chosen one (DV-25). */
+/** The verdict that an update sends; null when nobody has chosen one (DV-25). */
 export function verdictOf(card: Card, edit: CardEdit = untouched): Verdict | null {
   if (edit.status === undefined && edit.reasons === undefined) return null;
   return statusOf(card, edit) === 'approved'
@@ -76,7 +76,7 @@ export function isDocumentMissing({ preview }: Card): boolean {
   return [preview.front, preview.back].every((side) => !side?.original && !side?.modified);
 }
 
-/** What of a card's fields is wrong, by field key. */
+/** Messages of a card's wrong fields, by field key. */
 export function fieldMessages(card: Card, edit: CardEdit = untouched): Record<string, string> {
   const messages: Record<string, string> = {};
   for (const field of card.fields) {
@@ -88,7 +88,7 @@ export function fieldMessages(card: Card, edit: CardEdit = untouched): Record<st
   return messages;
 }
 
-/** Why a card cannot be saved as it is; undefined where it can (VA-41, DV-20). */
+/** Why a card cannot be saved as it is; undefined when it can (VA-41, DV-20). */
 export function saveRefusal(card: Card, edit: CardEdit = untouched): string | undefined {
   const messages = Object.keys(fieldMessages(card, edit));
   if (messages.length > 0)
@@ -110,7 +110,7 @@ export function sentFields(card: Card, edit: CardEdit = untouched): { key: strin
 const isEmpty = ({ values, status, reasons }: CardEdit) =>
   Object.keys(values).length === 0 && status === undefined && reasons === undefined;
 
-/** Whether what was chosen is what the card says by itself. */
+/** True when the chosen verdict is the card's own. */
 function isSameVerdict(card: Card, edit: CardEdit): boolean {
   const own = card.selectedRejectReasons.map(({ key }) => key);
   const chosen = reasonsOf(card, edit);
@@ -121,7 +121,7 @@ function isSameVerdict(card: Card, edit: CardEdit): boolean {
   );
 }
 
-/** Edits that survive a change of tab; what says the same as the card is none (DV-76). */
+/** Edits that survive a change of tab; a change back to the card's own value is no edit (DV-76). */
 export function createCardEdits(): CardEdits {
   const all = signal<Readonly<Record<string, CardEdit>>>({});
   function put(cardKey: string, edit: CardEdit) {

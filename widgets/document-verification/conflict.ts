@@ -7,16 +7,17 @@ function filesOf({ preview }: Card): string {
   return JSON.stringify([preview?.front, preview?.back].map((side) => [side?.original?.id, side?.modified?.id]));
 }
 
-/** Its status, and the reasons of a rejection. */
+/** A card's status as text, with the reasons of a rejection. */
 function statusText({ status, selectedRejectReasons: reasons }: Card): string {
   const { docStatus } = status;
   return reasons.length > 0 ? `${docStatus}: ${reasons.map(({ label }) => label).join(', ')}` : docStatus;
 }
 
 /**
- * What of a card a colleague has changed since the person saw it.
+ * The changes that a colleague has made to a card since the person saw it.
  *
- * @param seen undefined where nobody remembers: what the person has changed is then named beside what stands there now
+ * @param seen the card that the person saw; undefined when it is not known: the result then lists each edit of the
+ * person   that differs from the present card
  */
 export function changesOf(seen: Card | undefined, theirs: Card, edit: CardEdit): readonly Change[] {
   const changes: Change[] = [];
@@ -35,7 +36,7 @@ export function changesOf(seen: Card | undefined, theirs: Card, edit: CardEdit):
   return changes;
 }
 
-/** What was said of a card already, and what has changed since. */
+/** A card's known conflict joined with newer changes. */
 export function joined(known: Conflict | undefined, changes: readonly Change[]): Conflict {
   const isNew = ({ label }: Change) => changes.every((change) => change.label !== label);
   return { changes: [...(known?.changes.filter(isNew) ?? []), ...changes] };

@@ -5,7 +5,7 @@ export type DeskKeys = Readonly<Record<string, () => void>>;
 
 const typing = 'input, textarea, select, [contenteditable], [role="dialog"], .viewer';
 
-/** Held down, only these go on: no card is approved unseen. */
+/** Only these keys repeat while they are held down, so that no card is approved unseen. */
 const repeatable = /^(?:[jk]|ArrowUp|ArrowDown)$/i;
 
 /** Whether a key is meant for what has the focus: a field, a menu, a dialog, the viewer. */
@@ -25,13 +25,13 @@ export function useDeskKeys(element: HTMLElement, keys: DeskKeys): void {
   useEffect(() => {
     function press(event: KeyboardEvent) {
       const path = event.composedPath();
-      // A page may give the focus to what holds the element.
+      // A page may give the focus to a container of the element.
       const isAround = event.target instanceof Node && event.target.contains(element);
       const isHere = path.includes(element) || event.target === document.body || isAround;
       const run = latest.current[event.key.length === 1 ? event.key.toLowerCase() : event.key];
       if (!isHere || !run || isElsewhere(event)) return;
       event.preventDefault();
-      // it is the desk's, and not the page's too
+      // The page must not act on a key that the desk takes.
       event.stopImmediatePropagation();
       if (!event.repeat || repeatable.test(event.key)) run();
     }

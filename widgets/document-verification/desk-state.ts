@@ -7,13 +7,13 @@ import type { ApplicationDesk } from '../kit/desk/application-desk.ts';
 
 export type Config = CallReply<'fetchDocumentConfig'>;
 
-/** What a colleague has changed on a card that somebody was about to save. */
+/** The changes that a colleague has made to a card on which the person has unsaved edits. */
 export interface Conflict {
   changes: readonly { label: string; theirs: string; mine: string | undefined }[];
 }
 
 export interface DocumentEvents {
-  /** False where the screen is to be looked at only. */
+  /** False when the screen is read-only. */
   mayClaim(): boolean;
   done(text: string): void;
   failed(text: string): void;
@@ -30,33 +30,33 @@ export interface DocumentVerification extends ApplicationDesk {
   selected: ReadonlySignal<string>;
   edits: CardEdits;
   conflicts: ReadonlySignal<Readonly<Record<string, Conflict>>>;
-  /** What the server said of single fields, by card. */
+  /** The server's messages for single fields, by card key and field key. */
   refusals: ReadonlySignal<Readonly<Record<string, Readonly<Record<string, string>>>>>;
   /** Keys of the cards that are being saved. */
   busy: ReadonlySignal<readonly string[]>;
   isDirty: ReadonlySignal<boolean>;
   keeping: Keeping;
-  /** Keeps what is changed now. @returns whether it outlives the page */
+  /** Saves the draft of all edits at once. @returns true when the draft outlives the page */
   saveDraft(): Promise<boolean>;
   load(): Promise<void>;
-  /** Fetches what the server says now; what is typed stays. */
+  /** Fetches the application and its loaded tabs again; edits stay. */
   refresh(): Promise<void>;
   openTab(key: string): Promise<void>;
   select(cardKey: string): void;
-  /** Saves a card. @returns whether it is saved */
+  /** Saves a card. @returns true when the card is saved */
   save(card: Card): Promise<boolean>;
-  /** Drops what is changed on a card and not saved; what stands there shows again. */
+  /** Drops a card's unsaved edits; the card's own values show again. */
   discard(cardKey: string): void;
   /**
-   * Changes a card by other ways than its fields, such as an upload; what it answers is shown. A card that is another one
-   * by now is read again first. @throws what the work throws
+   * Runs work that changes a card by other ways than its fields, such as an upload, and shows the card of the reply. A
+   * card that has changed meanwhile is read again before the error is thrown. @throws what `work` throws
    */
   change(cardKey: string, work: () => Promise<CallReply<'uploadDocument'> | undefined>): Promise<void>;
-  /** A card as it is shown; undefined where it is not there any more. */
+  /** A card as it is shown; undefined when it is not there any more. */
   cardOf(cardKey: string): Card | undefined;
   addDocument(type: string, proofType: string): Promise<boolean>;
   searchEmployers(employerName: string, signal: AbortSignal): Promise<readonly string[]>;
-  /** Claims the oldest free application of the queue that this one came from. @returns its number; undefined where there is none */
+  /** Claims the oldest free application of this one's queue. @returns its loan number; undefined when there is none */
   next(): Promise<string | undefined>;
   dispose(): void;
 }

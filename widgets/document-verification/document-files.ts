@@ -11,24 +11,24 @@ type StoredFile = NonNullable<NonNullable<NonNullable<Card['preview']>['front']>
 
 export const cardSides: readonly DocumentSide[] = ['front', 'back'];
 
-/** The sides of a card's document; none where no document is required. */
+/** The sides of a card's document; none when no document is required. */
 export function sidesOf({ preview }: Card): DocumentSide[] {
   return cardSides.filter((side) => preview?.[side] !== undefined);
 }
 
 function shown(card: Card, file: StoredFile, side: DocumentSide, base: string): ViewerFile {
   const { id, documentId, kind, url, origin, isRedacted, bytes } = file;
-  // A page has no sides to turn to.
+  // A document of one page has no sides to turn to.
   const ownSide = sidesOf(card).length > 1 ? side : null;
   const link = url === '' ? '' : base + url;
   return { id, documentId, kind, bytes, url: link, origin, isRedacted, label: card.headerTitle, side: ownSide };
 }
 
-/** The files of a card as the viewer takes them. @param base origin of the backend, which links stand below */
+/** The files of a card in the viewer's shape. @param base origin of the backend, put before the files' links */
 export function viewerFilesOf(card: Card, base: string): ViewerFile[] {
   return sidesOf(card).flatMap((side) => {
     const { original = null, modified = null } = card.preview?.[side] ?? {};
-    // What has not been edited is its own modified image, so that it can be (DV-45).
+    // Without a modified image the original stands for it, so that it can be edited (DV-45).
     return [modified, original].flatMap((file) => (file ? [shown(card, file, side, base)] : []));
   });
 }
@@ -44,7 +44,12 @@ export interface FileUpload {
   seen: number;
 }
 
-/** Puts a file on a side of a card; an added document's by its own call (AP-37, AP-38). @returns undefined where it was cancelled @throws CallError STALE_VERSION where the card is another one now */
+/**
+ * Uploads a file to a side of a card; an added document has a remote call of its own (AP-37, AP-38).
+ *
+ * @returns undefined when the upload was cancelled
+ * @throws CallError when the server refuses the file; STALE_VERSION when the card has changed meanwhile
+ */
 export async function uploadTo(
   { run }: Work,
   loanApplicationNumber: string,
@@ -65,7 +70,7 @@ export async function uploadTo(
     : run('uploadDocument', { loanApplicationNumber, key, extension }, more);
 }
 
-/** The files that a side of a card shows: others after an upload, an edit or a deletion. */
+/** Identifies the files that a side of a card shows; changes with an upload, an edit or a deletion. */
 export function picturesOf({ preview }: Card, side: DocumentSide): string {
   const { original, modified } = preview?.[side] ?? {};
   return `${original?.id ?? ''} ${modified?.id ?? ''}`;

@@ -12,7 +12,7 @@ import { editsText } from './kept-edits.ts';
 import { queueOf } from './queue-of.ts';
 import { createShownCards, without } from './shown-cards.ts';
 
-/** The documents of one application beside its data: what is shown, what is changed and not saved, and what becomes of it. */
+/** The document desk of one application: its cards, the unsaved edits, the claim and the moves of its status. */
 export function createDocumentVerification(
   connection: Connection,
   loan: string,
@@ -25,7 +25,7 @@ export function createDocumentVerification(
   const refusals = signal<Readonly<Record<string, Readonly<Record<string, string>>>>>({});
   const busy = signal<readonly string[]>([]);
   const edits = createCardEdits();
-  /** The status that it was opened in: what it is moved to is another desk's queue. */
+  /** The status in which the application was opened; the status that it is moved to is another desk's queue. */
   let queue = '';
   const claim = createClaim(connection, 'application');
   const ending = new AbortController();
@@ -52,7 +52,7 @@ export function createDocumentVerification(
     return standing.phase === 'lost' ? standing.message : 'This application is not claimed yet';
   });
 
-  /** What every refusal may say of the claim. */
+  /** Passes a refusal to the claim, because the claim may be the reason. */
   const toClaim = { refused: (refusal: CallError) => claim.refused(refusal) };
   const { byTab, conflicts, cardsOf, tabOf, show, put, receive, compare } = createShownCards(edits, busy);
   function forgetNotes(cardKey: string): void {
@@ -85,7 +85,7 @@ export function createDocumentVerification(
     try {
       const input = { loanApplicationNumber: loan, tabName: key };
       const { cards: value } = await remote('fetchDocumentTab', input, { signal: ending.signal });
-      // Cards come with one of them chosen already, so that none is chosen and brought into view after.
+      // Chooses a card before the cards are shown, so that none is chosen and scrolled into view afterwards.
       if (tab.peek() === key && !value.some((card) => card.key === selected.peek()))
         selected.value = value[0]?.key ?? '';
       receive(key, value);
@@ -137,7 +137,7 @@ export function createDocumentVerification(
       ifMatch: card.version,
       about: card.key,
       done(reply) {
-        // what was changed meanwhile was not sent
+        // An edit that has changed meanwhile was not sent, so it stays.
         if (edits.all.peek()[card.key] === edit) edits.forget(card.key);
         put(reply.card);
         const { udrsInfo, progress, applicationVersion } = reply;
@@ -155,7 +155,7 @@ export function createDocumentVerification(
     return saved !== undefined;
   }
 
-  /** Does what changes the application itself, which is read again where it has moved. */
+  /** Options of work that changes the application itself: reads the application again when it has changed meanwhile. */
   const ofApplication = { ...toClaim, readAgain: readConfig };
 
   return {

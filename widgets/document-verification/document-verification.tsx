@@ -61,7 +61,7 @@ function useDesk(loan: string, { connection, emit, snackbar, isReadonly }: Widge
   return state;
 }
 
-/** Leads back to the list that this was opened from, by the page around; unless it does so, the portal's list opens in a new tab. */
+/** Asks the page to go back to the list that led here. Unless the page does, the portal's list opens in a new tab. */
 function goBack({ emit, connection }: Widget): void {
   const screen = 'DOCUMENT_PROCESSING';
   const address = addressOf(screens[screen]);
@@ -112,7 +112,7 @@ function Desk({ config, state, widget }: DeskProps) {
     const refusal = saveRefusal(card, state.edits.all.peek()[card.key]);
     setOpen(card.key, refusal !== undefined);
     if (refusal !== undefined) return snackbar.error(refusal);
-    // who has gone to another card meanwhile stays there
+    // A person who has gone to another card meanwhile stays there.
     if ((await state.save(card)) && state.selected.peek() === card.key) goOn();
   }
   async function openNext() {

@@ -2,7 +2,7 @@ import { computed } from '@preact/signals-react';
 import type { KeptText } from '../kit/work/kept/kept-text.ts';
 import { untouched, type CardEdit, type CardEdits } from './card-edits.ts';
 
-/** The edits of all cards as one text: by card and field. */
+/** The edits of all cards as texts, by card key and field name. */
 type Texts = Readonly<Record<string, string>>;
 
 const separator = '|';
@@ -36,7 +36,7 @@ function editsOf(kept: Texts): Record<string, CardEdit> {
   return all;
 }
 
-/** What of a card a person has changed, whatever version of the card it stands on. */
+/** A card's edit as one text to compare, without the version of the card. */
 const changeOf = ({ values, status, reasons }: CardEdit = untouched) =>
   JSON.stringify([
     Object.keys(values)
@@ -52,9 +52,12 @@ function differing(one: Readonly<Record<string, CardEdit>>, other: Readonly<Reco
   return [...keys].filter((key) => changeOf(one[key]) !== changeOf(other[key]));
 }
 
-/** The edits of an application's cards, as a draft keeps them. Of a card that was changed here and elsewhere, the edit made here stands. */
+/**
+ * The edits of an application's cards in the shape that a draft keeps. For a card that was changed here and elsewhere,
+ * the edit made here stays.
+ */
 export function editsText({ all, replace }: CardEdits): KeptText<Texts> {
-  /** What was kept when it was last taken up. */
+  /** The edits of the draft that was shown last. */
   let taken: Readonly<Record<string, CardEdit>> = {};
   const isTyped = () => differing(all.peek(), taken).length > 0;
   function clear() {

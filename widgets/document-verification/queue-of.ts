@@ -1,7 +1,7 @@
 import type { ListType } from '../contract/lists.ts';
 import { queueNames } from '../contract/applications/queues.ts';
 
-/** The list of an application's status, and its part that holds all of them; the document desk's where it has none of its own. */
+/** The list and queue of an application's status; the document desk's for a status without a list of its own. */
 export function queueOf(udrs: string): { listType: ListType; queueName: string } {
   switch (udrs) {
     case 'PENDING_REVIEW_REGULAR':

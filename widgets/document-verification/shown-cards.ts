@@ -11,23 +11,23 @@ export function without<Value>(all: ByKey<Value>, key: string): ByKey<Value> {
   return others;
 }
 
-/** The cards as they were last read, and what came in between under somebody's unsaved changes. */
+/** The cards as they were last read, and a colleague's changes to cards on which the person has unsaved edits. */
 export interface ShownCards {
   byTab: Signal<ByKey<Loaded<readonly Card[]>>>;
   /** By the card's key. */
   conflicts: Signal<ByKey<Conflict>>;
   cardsOf(tabKey: string): readonly Card[];
-  /** Key of the tab that holds a card; undefined where none does. */
+  /** Key of the tab that holds a card; undefined when none does. */
   tabOf(cardKey: string): string | undefined;
   show(tabKey: string, cards: readonly Card[]): void;
-  /** Shows what became of a card by the person's own work. */
+  /** Shows a card that the person's own work has changed. */
   put(card: Card): void;
-  /** Shows what the server says of a tab; a card that is being changed waits for its own answer. */
+  /** Shows a tab's cards as the server has them; a card that is being changed waits for its own reply. */
   receive(tabKey: string, cards: readonly Card[]): void;
   /**
-   * Says what a colleague has changed under what is typed on a card.
+   * Records what a colleague has changed on a card with unsaved edits.
    *
-   * @param seen the card as it was shown; undefined where nobody remembers, as for a draft
+   * @param seen the card as it was shown; undefined when it is not known, as for a draft
    */
   compare(seen: Card | undefined, theirs: Card): void;
 }

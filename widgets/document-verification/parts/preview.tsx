@@ -32,7 +32,7 @@ type Asked =
   | { kind: 'edit'; file: ViewerFile; side: DocumentSide }
   | { kind: 'remove'; file: ViewerFile; side: DocumentSide }
   | { kind: 'upload'; side: DocumentSide; isReplacing: boolean };
-/** What is being done, and the card that it began on: its version, and the pictures of the side. */
+/** The task of an open dialog, with the card's version and the side's pictures when the dialog was opened. */
 type Task = Asked & { seen: number; pictures: string };
 
 const otherPicture =
@@ -69,7 +69,10 @@ export function Preview({ card, state, widget, isReadonly }: PreviewProps) {
     const upload = { card, side, slot, file, extension, seen };
     await state.change(card.key, () => uploadTo(work, state.loan, upload, more));
   }
-  /** Does what a dialog was opened for, from what its person has read; what has changed meanwhile is read before it is done again. */
+  /**
+   * Runs a dialog's work on the version of the card that the person has seen. If the card has changed meanwhile, the
+   * dialog shows the error, and the next attempt uses the newer version.
+   */
   async function settle(work: () => Promise<void>) {
     try {
       await work();
@@ -125,7 +128,7 @@ export function Preview({ card, state, widget, isReadonly }: PreviewProps) {
   const begin = (asked: Asked) =>
     card && setTask({ ...asked, seen: card.version, pictures: picturesOf(card, asked.side) });
   const actions: ViewerActions = {
-    // an act that is recorded: a page that only shows does none
+    // A reveal is recorded, so a read-only screen offers none.
     ...(!widget.isReadonly && { revealOriginal: (file: ViewerFile) => void reveal(file) }),
     renew: () => state.refresh(),
     ...(!isReadonly && {
@@ -138,7 +141,7 @@ export function Preview({ card, state, widget, isReadonly }: PreviewProps) {
   };
   const close = () => setTask(undefined);
   useValue(state.claim.standing);
-  // Nothing is known of a document before its card is there.
+  // Nothing is known of a document before its card is loaded.
   if (!card) return null;
   return (
     <>

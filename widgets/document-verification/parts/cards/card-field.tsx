@@ -23,7 +23,7 @@ interface CardFieldProps {
   isReadonly: boolean;
 }
 
-/** A card's field as the form parts take it; its message shows once it was left, or the server has refused it. */
+/** A card's field in the shape of the form parts. Its message shows once it was left, or the server has refused it. */
 function useCardField({ card, field, state }: CardFieldProps): Field {
   const left = useMemo(() => signal(false), []);
   return useMemo(() => {
@@ -55,7 +55,7 @@ function dateField(field: Field): Field {
   };
 }
 
-/** A value that cannot be changed: sunken, with a lock (DV-26). @param mine what was typed over it and is not saved */
+/** A value that cannot be changed: sunken, with a lock (DV-26). @param mine the person's own value, not saved */
 function ReadValue({ label, value, mine }: { label: string; value: string; mine?: string | undefined }) {
   return (
     <div className="read">
@@ -119,7 +119,7 @@ function Variant(props: CardFieldProps) {
   }
 }
 
-/** A field of a card, by its variant (DV-28 to DV-33); addresses and the company take the whole width (DV-36, DV-37). */
+/** A card's field, by its variant (DV-28 to DV-33); addresses and the company take the whole width (DV-36, DV-37). */
 export function CardFieldRow(props: CardFieldProps) {
   return (
     <div className={isFullWidth(props.field) ? 'full' : ''}>

@@ -18,7 +18,7 @@ interface CardListProps {
   addDocument(): void;
 }
 
-/** The groups of a tab in its order, those that it may show without a card among them (DV-09, DV-55). */
+/** The groups of a tab in the tab's order; the group of additional documents needs no card (DV-09, DV-55). */
 function groupsOf(config: Config, tabKey: string, cards: readonly Card[]): string[] {
   const items = config.tabs.find(({ key }) => key === tabKey)?.config.items ?? [];
   const named = items.filter(

@@ -16,7 +16,7 @@ interface DocumentCardProps {
   isSelected: boolean;
   isOpen: boolean;
   isReadonly: boolean;
-  /** Counts the wishes to reject it from the keyboard. */
+  /** Counts how often the person has pressed the key that rejects this card. */
   rejectWish: number;
   setOpen(isOpen: boolean): void;
 }
@@ -141,7 +141,7 @@ function CardVerdict({ card, state, isReadonly, rejectWish }: VerdictProps) {
 
 const notYours = 'Not saved. What you changed is kept until this is yours again.';
 
-/** Saves or drops what is changed; who may not save now sees that it is kept. */
+/** Saves or drops a card's edit. While the person may not save, a text says that the edit is kept. */
 function CardFoot({ card, state, isReadonly }: Pick<DocumentCardProps, 'card' | 'state' | 'isReadonly'>) {
   const edit = useValue(state.edits.all)[card.key];
   const isBusy = useValue(state.busy).includes(card.key);
@@ -184,7 +184,7 @@ export function DocumentCard(props: DocumentCardProps) {
   useEffect(() => {
     const list = box.current?.closest('.desk-cards');
     const isAbove = box.current && list && box.current.getBoundingClientRect().top < list.getBoundingClientRect().top;
-    // What has just been opened is seen from its top: on a narrow screen the document stands there.
+    // Scrolls a card that was just opened to its top, which a narrow screen shows below the document.
     if (isSelected && (!isNew.current || isAbove)) box.current?.scrollIntoView({ block: 'nearest' });
     isNew.current = false;
   }, [isSelected, isOpen]);

@@ -5,7 +5,7 @@ import { Popover } from '../../../kit/overlay/popover.tsx';
 
 interface RejectPopoverProps {
   reasons: readonly KeyLabel[];
-  /** Keys of those chosen already. */
+  /** Keys of the reasons chosen already. */
   chosen: readonly string[];
   isOpen: boolean;
   close(): void;

@@ -1,11 +1,11 @@
 import { clamp, type Box, type Point, type Size } from '../../../kit/desk/picture/geometry.ts';
 import { leastCrop } from '../../../kit/desk/picture/edits.ts';
 
-/** Which edges a handle moves, as the compass names them. */
+/** The handles of a crop box, each named by compass after the edges that it moves. */
 export const handles = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const;
 export type Handle = (typeof handles)[number];
 
-/** What a crop begins with: the picture without a rim. */
+/** The box that a crop begins with: the picture without a rim. */
 export function firstCrop({ width, height }: Size): Box {
   const rim = 0.08;
   return {
@@ -16,7 +16,7 @@ export function firstCrop({ width, height }: Size): Box {
   };
 }
 
-/** Moves a box, as far as the picture goes. */
+/** Moves a box within the picture. */
 export function moveBox(box: Box, by: Point, within: Size): Box {
   return {
     ...box,
@@ -38,7 +38,7 @@ function moveEdges(
   ];
 }
 
-/** Moves a handle; the other edges stay. */
+/** Moves a handle's edges within the picture; the other edges stay. */
 export function resizeBox(box: Box, handle: Handle, by: Point, within: Size): Box {
   const [left, right] = moveEdges(
     [box.x, box.x + box.width],
@@ -55,7 +55,7 @@ export function resizeBox(box: Box, handle: Handle, by: Point, within: Size): Bo
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** Where a handle stands on its box, in fractions. */
+/** Where a handle stands on its box, in fractions of the box's size. */
 export function placeOfHandle(handle: Handle): Point {
   const x = handle.includes('w') ? 0 : handle.includes('e') ? 1 : 0.5;
   const y = handle.includes('n') ? 0 : handle.includes('s') ? 1 : 0.5;

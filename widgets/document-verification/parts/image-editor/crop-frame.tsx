@@ -6,7 +6,7 @@ import { canvasSize } from './editor-canvas.tsx';
 
 interface CropFrameProps {
   box: Box;
-  /** Pixels of the picture as it stands; the box counts in them. */
+  /** The size of the edited picture in pixels, the unit of `box`. */
   size: Size;
   view: View;
   change(box: Box): void;
@@ -20,7 +20,7 @@ const keys: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** The frame around what a crop leaves: drag it or its handles; arrow keys move it, with Shift its lower right corner. */
+/** The frame around what a crop keeps: dragging or arrow keys move it, its handles or Shift and arrow keys size it. */
 export function CropFrame({ box, size, view, change, apply }: CropFrameProps) {
   const layer = useRef<HTMLDivElement>(null);
   const held = useRef<{ at: Point; box: Box; handle: Handle | 'all' }>(undefined);

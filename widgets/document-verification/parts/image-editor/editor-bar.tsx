@@ -32,7 +32,7 @@ interface EditorBarProps {
   isOff: boolean;
 }
 
-/** What is done at once: steps back and forth, turns, mirrors, and how near one looks. */
+/** The buttons that act at once: undo, redo, rotate, flip and zoom. */
 export function EditorBar({ does, canUndo, canRedo, zoom, isOff }: EditorBarProps) {
   const button = (label: string, keyName: string, icon: IconShape, run: () => void, isPossible = true) => (
     <button

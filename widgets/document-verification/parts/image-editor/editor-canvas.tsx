@@ -16,7 +16,7 @@ interface EditorCanvasProps {
   pen: Pen;
   view: View;
   changeView(change: (view: View) => View): void;
-  /** A line was drawn. */
+  /** Called when a line was drawn. */
   add(line: Stroke): void;
 }
 
@@ -28,11 +28,11 @@ const arrows: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** The picture as it stands, to draw on by pointer, or by arrow keys with the space bar as the pen. */
+/** The edited picture, to draw on by pointer, or by arrow keys with the space bar as the pen. */
 export function EditorCanvas({ preview, source, edits, tool, pen, view, changeView, add }: EditorCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const box = useRef<HTMLDivElement>(null);
-  // The editor's keys work from the moment there is a picture.
+  // Takes the focus, so that the editor's keys work as soon as there is a picture.
   useEffect(() => box.current?.focus({ preventScroll: true }), []);
   const [line, setLine] = useState<Stroke>();
   const drawn = useRef<Stroke>(undefined);
@@ -69,7 +69,7 @@ export function EditorCanvas({ preview, source, edits, tool, pen, view, changeVi
   function inSource({ x, y }: Point): Point {
     return unplace(placementOf(edits), { x: (x - lie.left) / lie.scale, y: (y - lie.top) / lie.scale });
   }
-  /** The line under way: what is drawn follows it, and so does an event that comes before the next drawing. */
+  /** Sets the line under way, for the canvas and for an event that comes before the next render. */
   function put(next: Stroke | undefined) {
     drawn.current = next;
     setLine(next);

@@ -17,7 +17,7 @@ interface EditorProps {
   history: History<Edits>;
   change(next: (history: History<Edits>) => History<Edits>): void;
   isOff: boolean;
-  /** Above the canvas: what went wrong. */
+  /** Notices above the canvas. */
   children?: ReactNode;
 }
 
@@ -32,7 +32,7 @@ export function Editor({ preview, source, history, change, isOff, children }: Ed
   const size = editedSize(edits);
   const [box, setBox] = useState(() => firstCrop(size));
 
-  /** Takes a step; a picture of another size is seen whole again. */
+  /** Takes a step; a step that changes the picture's size shows the whole picture again. */
   function take(next: (edits: Edits) => Edits): void {
     if (isOff) return;
     change((now) => step(now, next(now.present)));

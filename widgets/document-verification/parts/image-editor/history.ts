@@ -1,18 +1,18 @@
-/** Steps that can be taken back and taken again. */
+/** Steps that can be undone and redone. */
 export interface History<T> {
   past: readonly T[];
   present: T;
   future: readonly T[];
 }
 
-/** Steps that are kept; the oldest go first. */
+/** The most steps that are kept; the oldest are dropped first. */
 export const mostSteps = 100;
 
 export function begin<T>(present: T): History<T> {
   return { past: [], present, future: [] };
 }
 
-/** Takes a step. One that changes nothing is none. */
+/** Takes a step; a step that changes nothing is not recorded. */
 export function step<T>(history: History<T>, next: T): History<T> {
   if (next === history.present) return history;
   return { past: [...history.past, history.present].slice(-mostSteps), present: next, future: [] };

@@ -14,18 +14,18 @@ import editorSheet from './image-editor.css?sheet';
 import { useSource } from './use-source.ts';
 
 export interface SavedImage {
-  /** Parts were covered: the original then needs an audited reveal. */
+  /** True when parts were covered: the original then needs an audited reveal. */
   isRedaction: boolean;
 }
 
 export interface ImageEditorDialogProps {
-  /** Opens the picture to edit. */
+  /** The address of the picture to edit. */
   url: string;
   /** Shown in the title. */
   fileName: string;
-  /** Takes the JPG at full resolution. Rejects with what the person is to read; the dialog stays with all steps. */
+  /** Stores the JPG at full resolution. When it rejects, the dialog shows the error's message and keeps all steps. */
   onSave(blob: Blob, info: SavedImage): Promise<void>;
-  /** After a finished save too. */
+  /** Called when the dialog closes, after a finished save too. */
   onClose(): void;
 }
 

@@ -34,12 +34,12 @@ interface ToolPanelProps {
   choose(tool: Tool): void;
   pen: Pen;
   choosePen(pen: Pen): void;
-  /** What the crop frame leaves. */
+  /** The size in pixels that the crop keeps; undefined while another tool is chosen. */
   left: Size | undefined;
   applyCrop(): void;
 }
 
-/** The tools, and what the chosen one asks. */
+/** The tools, and the options of the chosen tool. */
 export function ToolPanel({ tool, choose, pen, choosePen, left, applyCrop }: ToolPanelProps) {
   const options: Readonly<Record<Tool, ReactNode>> = {
     move: <p className="soft">Drag the picture once it is larger than the canvas. The wheel brings it nearer.</p>,

@@ -10,7 +10,7 @@ export interface Pen {
   thickness: 0 | 1 | 2;
 }
 
-/** Widths as they look on the canvas, in its pixels: one that zooms in draws finer. */
+/** Line widths in pixels of the canvas: a person who zooms in draws finer lines on the picture. */
 const widths: Readonly<Record<Stroke['kind'], readonly [number, number, number]>> = {
   draw: [3, 6, 12],
   redact: [14, 26, 44],
@@ -29,7 +29,7 @@ export function penWidth(kind: Stroke['kind'], { thickness }: Pen): number {
   return widths[kind][thickness];
 }
 
-/** A line that begins. @param scale pixels of the canvas for one of the picture */
+/** A new line without points. @param scale pixels of the canvas for one pixel of the picture */
 export function beginStroke(kind: Stroke['kind'], pen: Pen, scale: number): Stroke {
   return {
     kind,

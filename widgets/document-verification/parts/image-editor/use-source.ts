@@ -5,7 +5,7 @@ import { codeOrigin } from '../../../client/settings.ts';
 import type { Size } from '../../../kit/desk/picture/geometry.ts';
 import { openPictures, type Pictures } from '../../../kit/desk/picture/pictures.ts';
 
-/** Enough for a look at four times the canvas on a dense screen. */
+/** Pixels of the preview's longer side, enough for four times the canvas. */
 const previewSide = 2400;
 
 export type Source =
@@ -13,7 +13,7 @@ export type Source =
   | { kind: 'ready'; content: Blob; size: Size; preview: ImageBitmap }
   | { kind: 'failed'; message: string };
 
-/** The picture that is edited, and what saves it. */
+/** The picture to edit, and `pictures`, which reads and saves it. */
 export function useSource(url: string, attempt: number): { source: Source; pictures: Pictures } {
   const [pictures] = useState(openPictures);
   const [source, setSource] = useState<Source>({ kind: 'loading' });

@@ -5,7 +5,7 @@ export type Picked = { kind: 'none' } | { kind: 'file'; file: File } | { kind: '
 
 export const oneFileOnly = 'Choose one file only';
 
-/** Looks at what was given, as far as names and sizes tell (VA-44, VA-45). The server looks at the content. */
+/** Checks the given files by number, name and size (VA-44, VA-45). The server checks the content. */
 export function pickFile(files: readonly File[], accept: readonly FileKind[]): Picked {
   const [file, second] = files;
   if (!file) return { kind: 'none' };

@@ -5,7 +5,7 @@ import { formatSize } from './chosen-file.ts';
 
 const isShown = (file: File) => ['image/jpeg', 'image/png', 'image/webp'].includes(file.type);
 
-/** A small picture of a chosen image; a glyph for everything else, and where a policy forbids it. */
+/** A small picture of a chosen image; an icon for any other file, and when a policy forbids the picture. */
 function Glimpse({ file }: { file: File }) {
   const [address, setAddress] = useState(() => (isShown(file) ? URL.createObjectURL(file) : undefined));
   const made = useRef(address);
@@ -19,7 +19,7 @@ function Glimpse({ file }: { file: File }) {
   );
 }
 
-/** The file that will be sent. @param remove not offered while it is */
+/** The file that will be sent. @param remove undefined while the file is being sent */
 export function ChosenRow({ file, remove }: { file: File; remove: (() => void) | undefined }) {
   return (
     <div className="chosen">

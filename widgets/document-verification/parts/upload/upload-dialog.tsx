@@ -11,7 +11,7 @@ import { filesOf, pickFile } from './chosen-file.ts';
 import { ChosenRow } from './chosen-row.tsx';
 import uploadSheet from './upload.css?sheet';
 
-/** What a document may be uploaded as (CO-39). */
+/** The kinds of files that a document may be uploaded as (CO-39). */
 export const documentKinds: readonly FileKind[] = ['image', 'pdf', 'word', 'video'];
 
 export interface UploadOptions {
@@ -22,11 +22,11 @@ export interface UploadOptions {
 
 export interface UploadDialogProps {
   title: string;
-  /** What is taken: images, PDF, Word and video unless given. */
+  /** The kinds of files that are taken; images, PDF, Word and video by default. */
   accept?: readonly FileKind[];
-  /** Rejects with what the person is to read; the dialog stays with the file. */
+  /** Sends the file. When it rejects, the dialog shows the error's message and keeps the file. */
   onUpload(file: File, options: UploadOptions): Promise<void>;
-  /** After a finished upload too. */
+  /** Called when the dialog closes, after a finished upload too. */
   onClose(): void;
 }
 
@@ -149,7 +149,7 @@ export function UploadDialog({ title, accept = documentKinds, onUpload, onClose 
           accept={acceptOf(accept)}
           onChange={(event) => {
             take([...(event.target.files ?? [])]);
-            // The same file can be chosen again after it was mended.
+            // Lets the person choose the same file again after correcting it.
             event.target.value = '';
           }}
         />
