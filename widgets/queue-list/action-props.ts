@@ -4,7 +4,7 @@ import type { Widget } from '../kit/widget/widget.ts';
 import type { ActionType } from './action-type.ts';
 import type { QueueList } from './queue-list.state.ts';
 
-/** What the file of a head's action draws, from the click on its button to its end. */
+/** The props of a head action's component, which is drawn from the click on its button until it closes. */
 export interface HeadActionProps {
   type: ListType;
   state: QueueList;
@@ -12,7 +12,7 @@ export interface HeadActionProps {
   close(): void;
 }
 
-/** What the file of a row's action draws, from its choice to its end. */
+/** The props of a row action's component, which is drawn from the choice of the action until it closes. */
 export interface ActionProps extends HeadActionProps {
   action: ActionType;
   /** One row, or the ticked ones. */

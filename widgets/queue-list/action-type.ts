@@ -1,4 +1,4 @@
 import type { BulkActionType, RowActionType } from '../contract/lists.ts';
 
-/** What is done to rows, each by a file of its own. */
+/** The actions on rows; each has a file of its own. */
 export type ActionType = RowActionType | BulkActionType;

@@ -23,7 +23,7 @@ import type { ActionType } from './action-type.ts';
 export interface ActionRow {
   label: string;
   icon: IconShape;
-  /** Whether there is anywhere to go with it: an action whose screen does not exist is not offered. */
+  /** True when the action is possible on the row; an action whose screen does not exist is not offered. */
   isOffered(row: ListRecord, widget: Widget, type: ListType): boolean;
   load(): Promise<{ Action: FunctionComponent<ActionProps> }>;
 }
@@ -31,7 +31,7 @@ export interface ActionRow {
 const always = () => true;
 const isFree = ({ lockedBy }: ListRecord) => lockedBy === null;
 
-/** The row actions that there are files for. One that is not here waits for the desk that its rows belong to, and is not offered. */
+/** The row actions that have a file. An action without a row here waits for its rows' desk, and is not offered. */
 export const actionRows: Readonly<Partial<Record<ActionType, ActionRow>>> = {
   openLink: {
     label: 'Open',

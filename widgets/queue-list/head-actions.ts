@@ -7,11 +7,11 @@ import type { HeadActionProps } from './action-props.ts';
 export interface HeadActionRow {
   label: string;
   icon: IconShape;
-  /** What most people come for. */
+  /** True for the action that most people come for. */
   isPrimary?: boolean;
-  /** Absent where it is done at once. */
+  /** Absent for an action that is done at once. */
   opensDialog?: boolean;
-  /** Of what the server lets this viewer do: what changes something is not offered on a screen for reading. */
+  /** Called for an action that the server grants: an action that writes is not offered on a read-only screen. */
   isOffered(widget: Widget): boolean;
   load(): Promise<{ Action: FunctionComponent<HeadActionProps> }>;
 }
@@ -21,7 +21,7 @@ export type HeadActionRows = Readonly<Record<HeaderActionType, HeadActionRow>>;
 const always = () => true;
 const writes = ({ isReadonly }: Widget) => !isReadonly;
 
-/** What there is for a list as a whole (QL-21), in the order of the buttons. An action of the contract without a row here does not compile. */
+/** The actions on a list as a whole (QL-21), in the order of the buttons. A missing action does not compile. */
 export const headActionRows: HeadActionRows = {
   uploadAllocation: {
     label: 'Bulk allocation',
@@ -46,7 +46,7 @@ export const headActionRows: HeadActionRows = {
   },
 };
 
-/** Of what the server says that a viewer may do with a list as a whole, what there is to show, in the order of the table. */
+/** The actions on a list as a whole that the server grants and the screen offers, in the order of the table. */
 export function offeredInHead(actions: readonly string[], widget: Widget): [HeaderActionType, HeadActionRow][] {
   const rows = Object.entries(headActionRows) as [HeaderActionType, HeadActionRow][];
   return rows.filter(([action, { isOffered }]) => actions.includes(action) && isOffered(widget));

@@ -6,27 +6,27 @@ import type { List } from '../kit/list/create-list.ts';
 import type { QueueTab } from './queue-tab.ts';
 import { readRememberedTab, rememberTab } from './remembered-tab.ts';
 
-/** Reads and writes the address; not needed before the first rows of a fresh list. */
+/** Loads what reads and writes the address; the first rows of a fresh list do not need it. */
 const views = () => import('./views.ts');
 
-/** A query string for the page's address: a step that Back takes back, or a mended form of what it said. */
+/** A query string for the page's address: a step that Back undoes (`isStep`), or a corrected form of the address. */
 export interface NextView {
   view: string;
   isStep: boolean;
 }
 
-/** Where in a list one is: tab, page, rows, sort, search, filters. */
+/** The place that a list shows: tab, page, rows, sort, search, filters. */
 export interface ListPlace {
-  /** Opens the list where the address or the remembered tab says. */
+  /** Opens the list at the place of the address, or else at the remembered tab. */
   start(loadTabs: () => Promise<void>): Promise<void>;
-  /** Whether it is known which tab the rows are to be of; before, those of the likely one are under way. */
+  /** True once the rows' tab is certain; before, the rows of the likely tab are being loaded. */
   hasOpened: ReadonlySignal<boolean>;
   chooseTab(queueName: string): Promise<void>;
-  /** What the page's address is to say now, if it says something else. */
+  /** The query string that the page's address needs now; undefined when the address has it already. */
   nextView(): Promise<NextView | undefined>;
-  /** Goes where the page's address says, as Back does; an empty one is a fresh start. */
+  /** Goes to the place of the page's address, as Back does; an empty `view` is a fresh start. */
   showView(view: string): Promise<void>;
-  /** The place as a query string, and the way to another. */
+  /** The place as a query string, which `openView` opens again. */
   ownView(): Promise<string>;
   openView(view: string): Promise<void>;
   dispose(): void;
@@ -39,31 +39,31 @@ export interface ListPlaceInputs {
   list: List<ListRecord>;
   /** The query string that the screen opens on. */
   firstView: string | undefined;
-  /** Another tab or view is about to show. */
+  /** Called when another tab or view is about to show. */
   entered(): void;
 }
 
 export function createListPlace({ connection, type, tabs, list, firstView, entered }: ListPlaceInputs): ListPlace {
   const { storage, isForeign } = connection;
-  /** What the page's address says, and whether the list has got there. */
+  /** The page's query string, and whether the list has arrived at its place. */
   let address = firstView ?? '';
   let hasArrived = false;
   const hasOpened = signal(false);
-  /** The query it got there with: any other since then is a step, even one before the address has been looked at. */
+  /** The list's query on arrival: any other query since is a step, even one before the address was compared. */
   let landed: unknown;
   let isDisposed = false;
 
   const defaultTab = () => tabs.peek()?.find(({ defaultSelected }) => defaultSelected) ?? tabs.peek()?.[0];
   const tabNamed = (name: string | undefined) => tabs.peek()?.find(({ queueName }) => queueName === name);
   const plainView = () => ({ tab: defaultTab()?.queueName ?? '', pageSize: defaultPageSize });
-  /** Whether a tab is filtered before anybody has chosen. */
+  /** True when a tab is filtered before anybody has chosen. */
   const isFilteredAtFirst = ({ filters }: QueueTab) =>
     filters.some(
       ({ filterOption, kind, selectedValueIndexes }) =>
         kind !== 'accordionGroup' && selectedValueIndexes.some((index) => filterOption[index]?.value !== 'all'),
     );
 
-  /** Opens a tab as a query string or its own first filters have it. */
+  /** Opens a tab by a query string, or by the tab's own first filters. */
   async function open(tab: QueueTab | undefined, view: string, pageSize = defaultPageSize): Promise<void> {
     const isPlain = !tab || (view === '' && !isFilteredAtFirst(tab));
     if (isPlain) return list.show({ tab: tab?.queueName ?? '', pageSize });
@@ -82,7 +82,7 @@ export function createListPlace({ connection, type, tabs, list, firstView, enter
   async function begin(loadTabs: () => Promise<void>): Promise<void> {
     const view = address;
     const likely = readRememberedTab(storage, type) ?? listRows[type].firstQueue;
-    // the rows are asked for together with the tabs
+    // Requests the rows together with the tabs.
     const early = view === '' ? list.show({ tab: likely }) : undefined;
     const wanted = view === '' ? likely : (await views()).readView(view).tab;
     await loadTabs();
@@ -109,10 +109,10 @@ export function createListPlace({ connection, type, tabs, list, firstView, enter
     },
     async nextView() {
       if (list.page.peek() === null || !hasOpened.peek()) return undefined;
-      // taken before the wait: somebody may go on meanwhile, and that is a step of its own
+      // Read before the wait: what the person does meanwhile is a step of its own.
       const isStep = hasArrived || (landed !== undefined && landed !== list.query.peek());
       hasArrived = true;
-      // an event carries nothing personal on a foreign page
+      // On a page of another origin an event carries nothing personal, so the search is left out.
       const query = isForeign ? { ...list.query.peek(), searchValue: '' } : list.query.peek();
       const { viewOf } = await views();
       const view = viewOf(query, plainView(), address);

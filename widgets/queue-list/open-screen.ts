@@ -9,7 +9,7 @@ export function opensScreen({ extraConfig: { screen } }: ListColumn): boolean {
   return screen !== undefined && isRouteKey(screen);
 }
 
-/** Asks the page to open a screen; unless it does so itself, and where `newTab` says so, the portal opens in a new tab. */
+/** Asks the page to open a screen. Unless the page does, the portal opens in a new tab; `newTab` skips the question. */
 export function openScreen(
   screen: RouteKey,
   params: Readonly<Record<string, string>>,
@@ -22,8 +22,8 @@ export function openScreen(
 }
 
 /**
- * What a link cell opens: the screen that its column names, for the row's application. Nothing where the product has no
- * such screen, and nothing for a row that a colleague has open (EN-10).
+ * What a link cell opens: the screen that its column names, for the row's application. Undefined when the product has
+ * no such screen, for a row that a colleague has open (EN-10), and for a KYC that is done.
  */
 export function linkOf(row: ListRecord, column: ListColumn, widget: Widget): CellLink | undefined {
   const { kind, screen, params: further, newTab } = column.extraConfig;

@@ -24,19 +24,19 @@ export interface QueueListInputs {
   view?: string | undefined;
 }
 
-/** What is done over the list, in a dialog of its own. */
+/** A task that is done over the list, in a dialog of its own. */
 type ListTask =
   | { kind: 'takeOver'; row: ListRecord }
   | { kind: 'action'; action: ActionType; rows: readonly ListRecord[] };
 
 export interface QueueList extends ShellState, Omit<ListPlace, 'start' | 'dispose'> {
-  /** Null until the tabs have come; empty where the list has none (QL-03). */
+  /** Null until the tabs have come; empty when the list has none (QL-03). */
   tabs: ReadonlySignal<readonly QueueTab[] | null>;
   /** The payload of the last list call (QL-47). */
   request(): CallInput<`${ListType}.rows`>;
-  /** What this viewer may do with the list as a whole and with several rows. */
+  /** The actions that this viewer may take on the list as a whole and on several rows. */
   actions: ReadonlySignal<readonly ListAction[]>;
-  /** What is open over the list; null for nothing. */
+  /** The task that is open over the list; null for none. */
   task: ReadonlySignal<ListTask | null>;
   openTask(task: ListTask | null): void;
   dispose(): void;
@@ -60,17 +60,17 @@ export function createQueueList({
   let loadingTabs: AbortController | undefined;
 
   function publishError(error: unknown): void {
-    // The error page tells of itself, and an ended session is told of above every screen.
+    // An error page shows the failure itself, and every screen shows an ended session, so neither needs a message.
     const { kind, message, showsErrorPage } = shellFailure(error);
     if (!showsErrorPage && kind !== 'signedOut') snackbar.error(message);
   }
 
-  /** A page of a whole tab knows how many rows stand in it: its card says the same. */
+  /** Sets a tab's count to the total of the tab's unfiltered page, so that the two agree. */
   function recount(query: ListQuery, { totalCount, totalIsCapped }: ListPage<ListRecord>): void {
     const isWhole = query.searchValue === '' && Object.values(query.filters).every(({ length }) => length === 0);
     const isOther = (tab: QueueTab) => tab.queueName === query.tab && tab.applicationCount !== totalCount;
     const known = tabs.peek();
-    // the same count set again would draw the whole list once more, just before its rows
+    // Setting the same count again would draw the whole list once more, just before its rows.
     if (!isWhole || totalIsCapped || !known?.some(isOther)) return;
     tabs.value = known.map((tab) => (isOther(tab) ? { ...tab, applicationCount: totalCount } : tab));
   }
@@ -144,7 +144,7 @@ export function createQueueList({
   };
 }
 
-/** A tab of the wire as the shell has tabs. */
+/** A tab of the wire in the shell's shape. */
 function shellTab({ queueName, tabName, applicationCount, tableColumnConfig, filters }: QueueTab): ShellTab {
   return { key: queueName, name: tabName, count: applicationCount, columns: tableColumnConfig, filters };
 }

@@ -9,7 +9,7 @@ interface QueueListScreenProps {
   widget: Widget;
   list?: string;
   loanApplicationNumber?: string;
-  /** Where in the list to be, as a query string. */
+  /** The place in the list, as a query string. */
   view?: string;
 }
 
@@ -19,10 +19,10 @@ export function QueueListScreen({ widget, list = '', loanApplicationNumber, view
   const type = isListType(list) ? list : undefined;
   const state = useMemo(
     () => type && createQueueList({ connection, list: type, loanApplicationNumber, snackbar, view }),
-    // oxlint-disable-next-line react/memo-dependencies, react/exhaustive-deps -- a list that stands goes where its address goes
+    // oxlint-disable-next-line react/memo-dependencies, react/exhaustive-deps -- a later `view` moves the same list
     [connection, type, loanApplicationNumber, snackbar],
   );
-  // the question is on its way before anything is painted
+  // Sends the first request before anything is painted.
   useLayoutEffect(() => {
     void state?.reload();
     return state?.dispose;

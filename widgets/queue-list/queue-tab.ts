@@ -1,5 +1,5 @@
 import type { ListType } from '../contract/lists.ts';
 import type { CallReply } from '../contract/schemas.ts';
 
-/** A tab as a list's tabs call answers it. */
+/** A tab in the reply of a list's tabs call. */
 export type QueueTab = CallReply<`${ListType}.tabs`>['tabs'][number];

@@ -9,15 +9,15 @@ import { createWork } from '../kit/work/create-work.ts';
 export type SavedView = CallReply<'savedViews'>['views'][number];
 type NameForm = Pick<Form<{ name: string }>, 'refuse'>;
 
-/** A person's own views of a list. What is changed is told; false where it was refused. */
+/** A person's own views of a list. Each change shows a message, and resolves to false when it was refused. */
 export interface SavedViews {
   all: ReadonlySignal<readonly SavedView[]>;
-  /** The one that was saved or opened last. */
+  /** The view that was saved or opened last; undefined when there is none. */
   current: ReadonlySignal<SavedView | undefined>;
   load(): Promise<void>;
   choose(view: SavedView): void;
   save(name: string, view: string, form: NameForm): Promise<boolean>;
-  /** Writes the current one anew. */
+  /** Saves another query string in the current view; false when there is no current view. */
   overwrite(view: string): Promise<boolean>;
   rename(viewId: string, name: string, form: NameForm): Promise<boolean>;
   remove(view: SavedView): Promise<boolean>;
@@ -47,7 +47,7 @@ export function createSavedViews(widget: Widget, listType: ListType): SavedViews
     all,
     current,
     async load() {
-      // without them the list is what it was
+      // When the views cannot be loaded, the known ones stay.
       show((await known.load({ listType }))?.views ?? all.peek());
     },
     choose(view) {

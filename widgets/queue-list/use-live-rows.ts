@@ -5,16 +5,16 @@ import type { Topic } from '../contract/live.ts';
 import type { Widget } from '../kit/widget/widget.ts';
 import type { QueueList } from './queue-list.state.ts';
 
-/** A colleague's lock shows at once; moves come in crowds, and their counts can wait. */
+/** Milliseconds: a colleague's lock shows at once; moves come in crowds, and their counts can wait. */
 const lockAfterMs = 150;
 const movedAfterMs = 2000;
-/** Who chooses from a row's menu does not find another row, or another choice, under the finger. */
+/** Milliseconds that a refresh waits for an open row menu, so that no row or choice changes under the finger. */
 const menuAgainMs = 300;
 const openMenu = '.menu:popover-open';
 
 /**
- * Keeps counts and rows as they are on the server. A lock concerns the list only where its row is on the page; a page
- * that nobody sees waits until it is looked at.
+ * Keeps counts and rows as they are on the server. A lock concerns the list only when its row is on the page. A hidden
+ * page waits until it is visible.
  */
 export function useLiveRows(type: ListType, state: QueueList, { connection, element }: Widget): void {
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useLiveRows(type: ListType, state: QueueList, { connection, elem
     function run() {
       if (document.visibilityState === 'hidden' || dueAt === Infinity) return;
       const early = dueAt - performance.now();
-      // a timer may ring before its time: nothing else would ring again
+      // A timer may fire too early, and no other timer would follow.
       if (early > 0) return runIn(Math.ceil(early));
       if (element.shadowRoot?.querySelector(openMenu)) return runIn(menuAgainMs);
       clearTimeout(timer);

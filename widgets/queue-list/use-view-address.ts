@@ -4,14 +4,14 @@ import type { Widget } from '../kit/widget/widget.ts';
 import type { QueueList } from './queue-list.state.ts';
 
 /**
- * Tells the page where the list is, as a query string: a host with an address bar keeps it there and gives it back as the
- * `view` attribute.
+ * Reports the list's place to the page, as a query string. A host with an address bar keeps the query string there and
+ * gives it back as the `view` attribute.
  */
 export function useViewAddress({ list, hasOpened, nextView }: QueueList, { emit }: Widget): void {
   useEffect(
     () =>
       effect(() => {
-        // either may come first
+        // The rows and the tabs may come in either order.
         if (list.page.value === null || !hasOpened.value) return;
         void nextView().then((next) => {
           if (next) emit('lending-view-change', { view: next.view, replace: !next.isStep });

@@ -5,7 +5,7 @@ import { firstChoices, type ListFilter } from '../kit/list/filters.ts';
 import type { ChosenFilters, ListQuery } from '../kit/list/list-query.ts';
 import type { QueueTab } from './queue-tab.ts';
 
-/** What of a list an address keeps. */
+/** The part of a list's query that an address keeps. */
 export type ListView = Pick<
   ListQuery,
   'tab' | 'page' | 'pageSize' | 'sortBy' | 'sortOrder' | 'searchColumn' | 'searchValue'
@@ -14,17 +14,17 @@ export type ListView = Pick<
 const filterPrefix = 'filter.';
 const ownNames = ['tab', 'page', 'rows', 'sort', 'by', 'search'];
 
-/** What a list shows where its address says nothing. */
+/** The tab and page size that a list shows when its address names none. */
 export interface PlainView {
   tab: string;
   pageSize: number;
 }
 
 /**
- * A list's query as a query string, without what it shows anyway: `tab`, `page` from 1, `rows`, `sort` with a minus for
+ * A list's query as a query string, without the plain values: `tab`, `page` from 1, `rows`, `sort` with a minus for
  * descending, `by` and `search`, and `filter.<id>` for each value that a filter sends.
  *
- * @param before the query string so far: what in it is not a list's stays
+ * @param before the query string so far; its parameters that are not a list's stay
  */
 export function viewOf(query: ListView, plain: PlainView, before = ''): string {
   const isOther = ([name]: [string, string]) => !ownNames.includes(name) && !name.startsWith(filterPrefix);
@@ -42,7 +42,7 @@ export function viewOf(query: ListView, plain: PlainView, before = ''): string {
   return view.toString();
 }
 
-/** What of a list's query an address names. Its values may be anything; names that are not a list's are left out. */
+/** The part of a list's query that an address names. The values may be anything; other parameters are left out. */
 export function readView(view: string): Partial<ListView> {
   const given = new URLSearchParams(view);
   const filters: Record<string, string[]> = {};
@@ -63,18 +63,18 @@ export function readView(view: string): Partial<ListView> {
   };
 }
 
-/** What a tab is filtered by before anybody has chosen: what the backend preselects, where that leaves anything out. */
+/** The filters of a tab before anybody has chosen: those that the backend preselects, if they leave anything out. */
 export function firstFilters(filters: readonly ListFilter[]): ChosenFilters {
   return wireFilters(filters, firstChoices(filters));
 }
 
-/** What of a wanted view a tab knows: an address may be of another day, or written by hand. */
+/** The part of a wanted view that the tab knows: an address may be of another day, or written by hand. */
 export function knownQuery(type: ListType, tab: QueueTab, wanted: Partial<ListView>): Partial<ListQuery> {
   const { pageSizes, searchTypes } = listRows[type];
   const { page, pageSize, sortBy, sortOrder, searchColumn, searchValue, filters } = wanted;
   const isSorted = tab.tableColumnConfig.some(({ value, enableSort }) => enableSort && value === sortBy);
   const column = searchTypes.find((known) => known === searchColumn);
-  // A part of a number, which the server searches for no more, would only bring its refusal.
+  // The server refuses a search for a part of a mobile number.
   const isSearched = column !== undefined && (column !== 'contactNumber' || mobilePattern.test(searchValue ?? ''));
   return {
     tab: tab.queueName,

@@ -19,7 +19,7 @@ import { OpenTask } from './open-task.tsx';
 import { QueueTools } from './queue-tools.tsx';
 import { RowButtons } from './row-buttons.tsx';
 
-/** What a first click would wait for. */
+/** Loaders of the parts that a first click would wait for. */
 const ahead = [
   () => import('../../kit/filter/filter-drawer.tsx'),
   () => import('../../kit/list/shell/list-chips.tsx'),
@@ -27,7 +27,7 @@ const ahead = [
   () => import('../../kit/list/check-whole.ts'),
   () => import('../../kit/list/dialog/column-dialog.tsx'),
 ];
-/** After the list has drawn what came with this file, and asked for its next page. */
+/** Milliseconds: by then the list has drawn the parts of this file, and requested its next page. */
 const aheadAfterMs = 300;
 
 /** Fetches the parts that open on a click; without a connection they come with the click. */
@@ -41,7 +41,7 @@ function useAhead({ actions }: QueueList, widget: Widget): void {
   }, [actions, widget]);
 }
 
-/** What is done to the ticked rows, of what the server says this viewer may. */
+/** The actions on ticked rows that the server grants this viewer. */
 function useBulkActions({ type, state }: ListPartProps): BulkAction[] {
   const offered = useValue(state.actions);
   return listRows[type].bulkActions.flatMap((action) => {
@@ -52,13 +52,13 @@ function useBulkActions({ type, state }: ListPartProps): BulkAction[] {
   });
 }
 
-/** Its loan, or the agent's name. */
+/** A row's name: its loan number or the agent's name, else its id. */
 function nameOf(row: ListRecord): string {
   const name = row.loanApplicationNumber ?? row['agentName'] ?? row['name'];
   return typeof name === 'string' && name !== '' ? name : row.rowId;
 }
 
-/** Under the rows: what is done over the list, and the pager; with it come the keys, the address, what happens elsewhere. */
+/** The foot under the rows: open tasks, bulk actions and the pager, with the keys, the address and live changes. */
 function Foot({ field, ...own }: ListPartProps & { field: RefObject<HTMLInputElement | null> }) {
   const { type, state, widget } = own;
   useAhead(state, widget);
@@ -84,5 +84,5 @@ function Foot({ field, ...own }: ListPartProps & { field: RefObject<HTMLInputEle
   );
 }
 
-/** What comes once a list's first rows stand, in one file. */
+/** The parts that load once a list's first rows are shown, in one file. */
 export const listRest: ListRest<ListPartProps> = { Foot, HeadTools: QueueTools, RowButtons, Narrowing: SubQueues };

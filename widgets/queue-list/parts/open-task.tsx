@@ -6,12 +6,12 @@ import type { ListPartProps } from './list-part-props.ts';
 
 const TakeOverDialog = lazyPart(async () => (await import('./dialog/take-over-dialog.tsx')).TakeOverDialog);
 
-/** By action; each file is loaded when it is first chosen. */
+/** The row actions' components; each file is loaded when its action is first chosen. */
 const actions = Object.fromEntries(
   Object.entries(actionRows).map(([action, { load }]) => [action, lazyPart(async () => (await load()).Action)]),
 );
 
-/** What is open over the list. */
+/** The task that is open over the list. */
 export function OpenTask({ type, state, widget }: ListPartProps) {
   const task = useValue(state.task);
   const close = useCallback(() => state.openTask(null), [state]);

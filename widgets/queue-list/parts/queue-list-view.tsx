@@ -7,7 +7,7 @@ import type { ListPartProps } from './list-part-props.ts';
 
 const loadRest = async () => (await import('./list-rest.tsx')).listRest;
 
-/** A queue in the shell that every list has. The address of the page, told and given back with every step, draws none of it again. */
+/** A queue in the shell that every list has. A memo: the `view` that the page gives back redraws nothing. */
 export const QueueListView = memo(function QueueListView(own: ListPartProps) {
   const { type, state, widget } = own;
   const { title, rowActions } = listRows[type];

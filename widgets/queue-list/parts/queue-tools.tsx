@@ -7,16 +7,16 @@ import { headActionRows, offeredInHead } from '../head-actions.ts';
 import type { ListPartProps } from './list-part-props.ts';
 import { ViewsMenu } from './views-menu.tsx';
 
-/** By action; each file is loaded when it is first chosen, if it has not been fetched ahead. */
+/** The head actions' components; each file is loaded when its action is first chosen, unless it was fetched ahead. */
 const actions = Object.fromEntries(
   Object.entries(headActionRows).map(([action, { load }]) => [action, lazyPart(async () => (await load()).Action)]),
 );
 
-/** What can be done with a queue as a whole (QL-21): what the server says this viewer may. */
+/** The actions on a queue as a whole that the server grants this viewer (QL-21). */
 export function QueueTools({ type, state, widget }: ListPartProps) {
   const offered = offeredInHead(useValue(state.actions), widget);
   const [open, setOpen] = useState<HeaderActionType>();
-  // one that is done late does not close what was opened since
+  // An action that ends late must not close the action that was opened since.
   const close = useCallback(() => setOpen((now) => (now === open ? undefined : now)), [open]);
   const Action = open && actions[open];
   return (

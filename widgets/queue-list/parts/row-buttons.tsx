@@ -11,7 +11,7 @@ import type { ListPartProps } from './list-part-props.ts';
 /** Actions with a button of their own; the others stand in the row's menu. */
 const inSight: readonly RowActionType[] = ['call'];
 
-/** What the viewer may do to a row now, as the server says; what has no screen yet is not offered. */
+/** The actions on a row that the server grants the viewer now; an action without a screen yet is not offered. */
 export function RowButtons({ row, type, state, widget }: ListPartProps & { row: ListRecord }) {
   const { connection, isReadonly } = widget;
   const offered = row.actions.flatMap((action) => {

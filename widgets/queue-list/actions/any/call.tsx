@@ -5,7 +5,7 @@ import { SkeletonShape } from '../../../kit/parts/skeleton.tsx';
 import type { ActionProps } from '../../action-props.ts';
 import { useChoices } from '../../../kit/list/dialog/use-choices.ts';
 
-/** Offers the calling screen of the row's borrower (QL-26); a link, which no browser holds back as a pop-up. */
+/** Offers the calling screen of the row's borrower (QL-26) by a link, which no browser blocks as a pop-up. */
 export function Action({ rows: [row], type, widget, close }: ActionProps) {
   const path = useChoices(widget, 'openRowCall', { listType: type, rowId: row?.rowId ?? '' }, close)?.path;
   return (

@@ -9,7 +9,7 @@ import type { HeadActionProps } from '../../action-props.ts';
 import { openScreen } from '../../open-screen.ts';
 import type { QueueList } from '../../queue-list.state.ts';
 
-/** Takes the oldest row of the tab that nobody has open, and opens its screen where the list's rows have one. */
+/** Claims the oldest row of the tab that nobody has open, and opens its screen when the list's rows have one. */
 async function openNext(listType: ListType, state: QueueList, widget: Widget, work: Work): Promise<void> {
   const { snackbar } = widget;
   const { tab } = state.list.query.peek();
@@ -24,13 +24,13 @@ async function openNext(listType: ListType, state: QueueList, widget: Widget, wo
     .find((key) => key !== undefined);
   snackbar.success(`${loanApplicationNumber} is yours until ${formatTime(lockExpiresAt)}`);
   if (screen !== undefined && isRouteKey(screen)) return openScreen(screen, { rowId, loanApplicationNumber }, widget);
-  // it may stand on a page behind this one
+  // The row may stand on another page of the list.
   if (!state.list.rows.peek().some((row) => row.rowId === rowId))
     await state.list.search('loanApplicationNumber', loanApplicationNumber);
   state.moveTo(rowId);
 }
 
-/** Opens the next application to work on; one press is one application, whatever changes around it meanwhile. */
+/** Claims the next application to work on: one application for one press, even when the props change meanwhile. */
 export function Action({ type, state, widget, close }: HeadActionProps) {
   const work = useWork(widget);
   const hasBegun = useRef(false);

@@ -4,7 +4,7 @@ import type { ActionProps } from '../../action-props.ts';
 
 const textOf = (value: unknown) => (value === null || value === undefined || value === '' ? '-' : String(value));
 
-/** Why a row is on hold, and what was said of it (QL-24). */
+/** Why a row is on hold, and the comment on the hold (QL-24). */
 export function Action({ rows: [row], close }: ActionProps) {
   if (!row) return null;
   return (

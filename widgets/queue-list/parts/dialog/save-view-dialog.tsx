@@ -9,12 +9,12 @@ import type { SavedView, SavedViews } from '../../saved-views.ts';
 interface SaveViewProps {
   state: QueueList;
   views: SavedViews;
-  /** The one that gets another name; without it the list as it is now is saved. */
+  /** The view that gets another name; without one the list as it is now is saved. */
   renamed?: SavedView | undefined;
   close(): void;
 }
 
-/** Names the list as it is now, to come back to it, or a view that is there already. */
+/** Asks for the name of a view: the list as it is now, or a saved view that gets another name. */
 export function SaveViewDialog({ state, views, renamed, close }: SaveViewProps) {
   const form = useMemo(
     () => createForm({ name: renamed?.name ?? '' }, { name: [required('Enter a name')] }),
