@@ -1,18 +1,19 @@
 /*
  * The one script a page needs: it loads the script of a `lending-…` tag when the tag appears, from beside itself, in the
- * open shadow roots of the page's own elements too. Until then, and where that fails, the tag shows its own content.
- * What is wrong with a tag's attributes, or with its backend, it says in the console. Stays under 2 kB and without dependencies.
+ * open shadow roots of the page's own elements too. Until the script is loaded, or when it fails, the tag shows its own
+ * content. The console gets a warning of a tag's wrong attributes or backend. Stays under 2 kB and without
+ * dependencies.
  */
 const waits = [500, 1500, 4000, 10_000];
-/** Until a component of the page's own is looked into again. */
+/** Milliseconds before each further look for the shadow root of a component of the page's own. */
 const laterMs = [0, 1000];
-/** Tags of the page's own whose script is still to come. */
+/** Tags of the page's own components that are not defined yet. */
 const awaited = new Set<string>();
 const started = Symbol.for('lending.started');
 
 declare global {
   interface Window {
-    /** Tags under way or there, shared by all loaders of a page: the first one to see a tag loads it. */
+    /** Tags that are loading or loaded, shared by all loaders of a page: the first loader to see a tag loads it. */
     [started]?: Set<string>;
   }
 }
@@ -25,14 +26,14 @@ async function load(tag: string): Promise<void> {
   tags.add(tag);
   for (const [attempt, wait] of [...waits, 0].entries()) {
     try {
-      // Browsers remember a module that failed by its address, hence another one for each further attempt.
+      // Browsers remember a failed module by its address, so each further attempt uses another address.
       await import(/* @vite-ignore */ new URL(`${tag}.js${attempt ? `?retry=${attempt}` : ''}`, here).href);
       if (customElements.get(tag)) return;
       throw new Error(`${tag} is not defined`);
     } catch (error) {
-      // It came, and ended with an error: under a list of Trusted Types without the name that it needs, for example.
+      // The script came, but threw an error: for example when the page's Trusted Types do not list its policy's name.
       if (!/load|fetch|import/i.test(String(error))) {
-        // oxlint-disable-next-line no-console -- who builds the page reads here why the tag stays empty
+        // oxlint-disable-next-line no-console -- the page's developer reads here why the tag stays empty
         console.error(`lending-desk: <${tag}> cannot be shown. ${String(error)}`);
         return publishError(tag, 'SCRIPT_FAILED', false);
       }
@@ -54,16 +55,16 @@ function publishError(tag: string, code: string, retryable: boolean): void {
 const pagesOwn =
   /^(id|class|style|slot|part|exportparts|title|hidden|inert|lang|dir|role|tabindex|translate|is)$|^(on|aria-|data-|ng-|v-|x-|hx-)/;
 
-/** Each line once a page, for whoever builds it; nothing stops because of it. */
+/** Warns the page's developer, each line once a page. Nothing stops because of a warning. */
 function say({ localName }: Element, what: string): void {
   const line = `<${localName}> ${what}`;
   if (tags.has(line)) return;
   tags.add(line);
-  // oxlint-disable-next-line no-console -- nobody but the page's developer can mend it, and this is where they look
+  // oxlint-disable-next-line no-console -- only the page's developer can correct it, and looks here
   console.warn(line);
 }
 
-/** `<lending-frame>` names none: what it is given goes to its screen. */
+/** Warns of attributes that an element does not have. `<lending-frame>` observes none: they go to its screen. */
 function sayUnknown(element: Element): void {
   const known: unknown = Reflect.get(element.constructor, 'observedAttributes');
   if (!Array.isArray(known)) return;
@@ -87,7 +88,7 @@ function sayWrong(event: Event): void {
     say(target, `gets no answer from ${origin}. Is it up, and does EMBED_ORIGINS there list ${location.origin}?`);
 }
 
-/** Everything below, in open shadow roots too; what is inside our own elements is theirs. */
+/** All elements below a root, in open shadow roots too, but none inside our own elements. */
 function* elementsIn(root: ParentNode): Generator<Element> {
   for (const element of root.querySelectorAll('*')) {
     yield element;
@@ -96,7 +97,7 @@ function* elementsIn(root: ParentNode): Generator<Element> {
 }
 const isOurs = ({ localName }: Element) => localName.startsWith('lending-');
 
-/** One that is put on the page may be given its shadow root a little later, or once its script is there. */
+/** Loads or watches an element. A page's component may get its shadow root a little later, or when it is defined. */
 function look(element: Element, [wait, ...further]: readonly number[] = laterMs): void {
   const { localName, shadowRoot } = element;
   if (isOurs(element)) {

@@ -4,8 +4,8 @@ import { bridgedAttributes, bridgeHash } from '../contract/embedding/bridge.ts';
  * The iframe's address: `screen` is what follows `/frame/`, its query included (`queue-list?list=document-processing`);
  * without one, `src` is the whole address.
  *
- * @param own origin that served the script, where `src` names none
- * @returns undefined for what is no frame page of an http or https origin
+ * @param own origin that served the script, used when `src` names none
+ * @returns undefined when the address is no frame page of an http or https origin
  */
 export function frameAddress(src: string | null, screen: string | null, own: string): URL | undefined {
   try {
@@ -19,7 +19,7 @@ export function frameAddress(src: string | null, screen: string | null, own: str
   }
 }
 
-/** Attributes of the tag that are the page's own affair; every other one goes to the screen, save those that the frame has itself. */
+/** Attributes of the tag that belong to the page; every other attribute but the frame's own goes to the screen. */
 const kept = /^(id|class|style|slot|part|hidden|lang|dir|role|tabindex|is|(aria|data|on).*)$/;
 
 /**

@@ -5,9 +5,9 @@ import type { CloseReply } from '../contract/embedding/bridge.ts';
 import { attributeNames, callAttributes, type CallInputs } from '../contract/calling/call-attributes.ts';
 import { frameAddress, isForScreen, screenAttributes } from './frame-address.ts';
 
-/** A frame page that greeted but has no screen yet is shown all the same after it: it may have something to say. */
+/** Milliseconds after the greeting until a frame page without a ready screen is shown: it may show a message. */
 const revealAfterMs = 4000;
-/** A frame page that has not greeted after it is taken for one that does not come; a later one is shown all the same. */
+/** Milliseconds without a greeting until a frame page counts as not reached; a frame page that comes later is shown. */
 const silenceMs = 10_000;
 const own = new URL(import.meta.url).origin;
 
@@ -73,7 +73,7 @@ export class LendingFrame extends HTMLElement {
     this.addEventListener('lending-end-call', ({ target }) => {
       if (target === this) void this.#call('endCall');
     });
-    // set by the page before the element was defined
+    // The page may have set `getToken` before the element was defined.
     if (!Object.hasOwn(this, 'getToken')) return;
     const early: unknown = Reflect.get(this, 'getToken');
     Reflect.deleteProperty(this, 'getToken');
@@ -206,7 +206,7 @@ export class LendingFrame extends HTMLElement {
     this.#publish('lending-error', { code: 'FRAME_NOT_REACHED', retryable: true, v: 1 });
   }
 
-  /** A page's own height for the tag goes before `:host`. */
+  /** A height that the page's CSS gives the tag takes precedence over `:host`. */
   #resize(height: number): void {
     if (height === 0) return;
     this.#sheet.replaceSync(`${baseRules}\n:host { height: ${height}px }`);

@@ -11,10 +11,10 @@ import { downloadIcon, openIcon } from '../kit/parts/icons.tsx';
 import { Notice } from '../kit/parts/notice.tsx';
 import type { Widget } from '../kit/widget/widget.ts';
 
-/** What a line may name, by key or by label. */
+/** The reasons that a line may name, by key or by label. */
 const reasons = Object.entries(holdReasons).filter(([key]) => key !== 'CLEAR');
 
-/** A file with one line for each reason, to write over. */
+/** A sample file with one line for each reason, to overwrite. */
 function sampleFile(): Blob {
   const csv = createCsv(holdCsvColumns.map((value) => ({ label: value, value })));
   for (const [index, [holdReason, comment]] of reasons.entries())

@@ -41,18 +41,18 @@ export interface NachMailsState {
   linkForm: Form<{ loanApplicationNumber: string }>;
   rejectForm: Form<RejectValues>;
   isBusy: ReadonlySignal<boolean>;
-  /** Another tab that writes the rejection of the chosen mail. */
+  /** Another tab that writes the rejection of the chosen mail; null when there is none. */
   elsewhere: ReadonlySignal<DraftHolder | null>;
-  /** Goes on here with what another tab holds. */
+  /** Goes on in this tab with the draft that another tab has locked. */
   takeOver(): void;
-  /** Keeps what is typed now. @returns whether it outlives the page */
+  /** Saves the rejection's draft at once. @returns true when the draft outlives the page */
   saveDraft(): Promise<boolean>;
   load(inputs: MailInputs): Promise<void>;
   select(mailId: string): Promise<void>;
   clear(): void;
-  /** Links the number of the form to the chosen mail, and clears the selection (NC-26). @returns false where nothing was linked */
+  /** Links the form's loan to the chosen mail, and clears the selection (NC-26). @returns false for nothing linked */
   link(): Promise<boolean>;
-  /** Rejects the mandate that the chosen mail brought. @returns false where nothing was rejected */
+  /** Rejects the mandate that the chosen mail brought. @returns false when nothing was rejected */
   reject(): Promise<boolean>;
   dispose(): void;
 }
@@ -74,7 +74,7 @@ function partnerOf(text: string | undefined): MailPartner | undefined {
   return mailPartners.find((partner) => partner === text);
 }
 
-/** The mails of one mandate, the chosen one among them, and what is made of it. */
+/** The mails of one mandate, the chosen mail, and its linking and rejection. */
 export function createNachMails(
   widget: { connection: Widget['connection']; snackbar: Pick<Widget['snackbar'], 'success' | 'error'> },
   keeping: Pick<Keeping, 'store' | 'owner' | 'server'>,
@@ -88,7 +88,7 @@ export function createNachMails(
   const linkForm = createForm({ loanApplicationNumber: '' }, linkRules);
   const rejectForm = createForm<RejectValues>(nothingRejected, rejectRules);
   let inputs: MailInputs = {};
-  /** The rejection of the chosen mail, kept until it is sent. */
+  /** The draft of the chosen mail's rejection; undefined for a mail that may not be rejected. */
   let kept: KeptForm<RejectValues> | undefined;
 
   const ofPartner = () => {
@@ -103,7 +103,7 @@ export function createNachMails(
     elsewhere.value = null;
   }
 
-  /** Keeps what is typed of a mail's rejection, and brings back what an earlier page left. */
+  /** Keeps a draft of a mail's rejection, and restores the draft that an earlier page left. */
   async function keep(mailId: string) {
     const text = formText(rejectForm, nothingRejected, 'remarks');
     const own = createKeptForm({ ...keeping, text, subject: `nach-mail/${mailId}` });
@@ -127,7 +127,7 @@ export function createNachMails(
     list.update({ nachStatus, loanAppNo, rejectReason, mandateVersion, mailList });
   }
 
-  /** Fetches the chosen mail as it stands now; undefined where another one was chosen meanwhile. */
+  /** Fetches the chosen mail as it stands now; undefined when that failed or another mail was chosen meanwhile. */
   async function fetchChosen(mailId: string): Promise<Mail | undefined> {
     const value = await mail.load({ mailId, ...ofPartner() }, { keeps: true });
     const shown = list.value();
@@ -135,17 +135,17 @@ export function createNachMails(
     return value;
   }
 
-  /** How a refusal of what is done with a mail is told: by the form of that very mail, which is shown as it stands now. */
+  /** Options that report a refusal in the form of the mail, if the mail is still chosen, and read the mail again. */
   function telling(mailId: string, form: Pick<Form<object>, 'refuse'>) {
     return {
-      // one thing at a time, whichever
+      // Linking and rejecting share this name, so that only one of them runs at a time.
       about: 'mail',
       form: { refuse: (fieldErrors: FieldErrors) => isOpen(mailId) && form.refuse(fieldErrors) },
       refused: ({ code, message }: { code: string; message: string }) =>
         code === 'STALE_VERSION' ? message + staleText : message,
       async readAgain() {
         const fresh = isOpen(mailId) ? await fetchChosen(mailId) : undefined;
-        // What was typed stays where it may still be sent.
+        // The typed rejection stays if it may still be sent.
         if (fresh && !mayBeRejected(fresh)) rejectForm.reset(nothingRejected);
       },
     };
@@ -156,7 +156,7 @@ export function createNachMails(
     selected.value = mailId;
     const value = await fetchChosen(mailId);
     if (!value) return;
-    // Most likely the loan that the page was opened for; somebody still has to say so.
+    // Proposes the loan that the page was opened for; the person still has to confirm the loan.
     linkForm.reset({ loanApplicationNumber: value.loanAppNo ?? list.value()?.loanAppNo ?? '' });
     if (mayBeRejected(value)) await keep(mailId);
   }
@@ -204,7 +204,7 @@ export function createNachMails(
       const { mailId, mandateVersion } = shown;
       const input = { mailId, rejectReason, remarks: remarks.trim() || null, ...ofPartner() };
       const ofInputs = inputs;
-      // No version is 0: where the page knows no mandate, one that has come since has not been read.
+      // No mandate has version 0: a mandate that came after the page was loaded is refused, as nobody has read it.
       const ifMatch = mandateVersion ?? 0;
       const reply = await work.run('rejectNachMail', input, { ifMatch, ...telling(mailId, rejectForm) });
       if (!reply) return false;

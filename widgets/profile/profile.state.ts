@@ -11,12 +11,12 @@ export type ProfileRecord = CallReply<'displayProfile'>;
 export interface ProfileState {
   load: ReadonlySignal<Loaded<ProfileRecord>>;
   reload(): Promise<void>;
-  /** The one-time password has been changed. */
+  /** Called when the one-time password has been changed: frees the other screens and reloads the profile. */
   settle(): Promise<void>;
   dispose(): void;
 }
 
-// The first call does not wait for the whole table.
+// Lets the first call go out without waiting for the whole table of calls.
 knowCalls(accountCalls);
 
 /** Reads the profile of the signed-in user (SH-43). */

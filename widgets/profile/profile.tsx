@@ -15,12 +15,12 @@ const account = () => import('./parts/account.tsx');
 const Account = lazyPart(async () => (await account()).Account);
 const Password = lazyPart(async () => (await account()).Password);
 
-/** Name, username, user id, roles, portals and last sign-in, none of them editable (SH-44); on our own pages the account below. */
+/** Name, username, user id, roles, portals and last sign-in, none editable (SH-44); the account on our own pages. */
 export function Profile({ widget }: { widget: Widget }) {
   const { connection, provide } = widget;
   const state = useMemo(() => createProfile(connection), [connection]);
   const load = useValue(state.load);
-  // Signed in with a one-time password nothing is shown before there is another; passwords are typed on the product's own pages alone.
+  // A one-time password must be changed before anything is shown. Passwords are typed on the product's own pages alone.
   const needsPassword = load.phase === 'failed' && load.code === 'NEW_PASSWORD_REQUIRED' && !connection.isForeign;
   useEffect(() => {
     void state.reload();

@@ -19,9 +19,9 @@ function portalRoutes(value: unknown): { viewName: Portal; routeList: { key: str
 }
 
 /**
- * What a sign-in was answered, with every field of the kind that the screens count on.
+ * Reads the reply of a sign-in, with every field of the type that the screens count on.
  *
- * @returns undefined where it is no session at all: no user, token, user key or route list
+ * @returns undefined when the reply is no session at all: no user, token, user key or route list
  */
 export function readSignIn(answer: unknown): CallReply<'signIn'> | undefined {
   if (!isRecord(answer) || !Array.isArray(answer['portalRouteList'])) return undefined;

@@ -10,7 +10,7 @@ export interface SignInValues {
 }
 export type SignInMessages = Partial<Record<keyof SignInValues, string>>;
 
-/** How an attempt ended: `userId` once signed in, the backend's text in `refusal` where it said no. */
+/** How an attempt ended: `userId` once signed in, `refusal` in the backend's words, `invalid` when nothing was sent. */
 export type SignInOutcome = { userId: string } | { refusal: string } | { invalid: true };
 
 export interface SignInState {
@@ -18,7 +18,7 @@ export interface SignInState {
   isBusy: ReadonlySignal<boolean>;
   /** Checks, sends and keeps the session; sends nothing while a field has a message (LG-07). */
   signIn(values: SignInValues): Promise<SignInOutcome>;
-  /** Takes a field's message away, once the person has begun to mend it. */
+  /** Removes a field's message, once the person has begun to correct the field. */
   forgive(field: keyof SignInValues): void;
 }
 
@@ -35,7 +35,7 @@ export function createSignIn({ remote, session, isForeign }: Connection): SignIn
       if (Object.keys(messages.peek()).length > 0 || isBusy.peek()) return { invalid: true };
       isBusy.value = true;
       try {
-        // Without this script the answer is taken as it is: who may sign in does.
+        // If this script cannot be loaded, the answer is taken unchecked, so that the person can sign in.
         const reading = import('./read-answer.ts').catch(() => undefined);
         const answer = await remote('signIn', values);
         const script = await reading;

@@ -11,7 +11,7 @@ interface LinkFormProps {
   linkedTo: string | null;
 }
 
-/** Says which loan a mail belongs to. */
+/** The form that links a mail to its loan. */
 export function LinkForm({ state, linkedTo }: LinkFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const isBusy = useValue(state.isBusy);

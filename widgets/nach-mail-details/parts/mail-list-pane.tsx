@@ -12,7 +12,7 @@ interface MailListPaneProps {
   select(mailId: string): void;
 }
 
-/** The arrow keys go from mail to mail: from the one the key was pressed on, for `:focus` says nothing in a window that is not in front. */
+/** Arrow keys move on from the mail that got the key, because `:focus` matches nothing in a background window. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (step === 0) return;

@@ -53,7 +53,7 @@ function ShownMail({ mail, state, list, base, isReadonly }: MailPaneProps & { ma
   );
 }
 
-/** The chosen mail; what to do while none is. */
+/** The chosen mail, or what to do while none is chosen. */
 export function MailPane(props: MailPaneProps) {
   const { state } = props;
   const mail = useValue(state.mail);

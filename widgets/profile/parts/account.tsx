@@ -31,12 +31,12 @@ export function Account({ widget, username }: AccountProps) {
 }
 
 interface PasswordProps extends AccountProps {
-  /** They signed in with a one-time password. */
+  /** True when the user signed in with a one-time password. */
   isFirst?: boolean;
   changed(): void;
 }
 
-/** The way to a new password. */
+/** The panel that opens the dialog for a new password. */
 export function Password({ widget, username, isFirst = false, changed }: PasswordProps) {
   const [isChanging, setChanging] = useState(isFirst && !widget.isReadonly);
   return (

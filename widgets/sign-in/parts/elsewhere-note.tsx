@@ -1,7 +1,7 @@
 import { Icon } from '../../kit/parts/icon.tsx';
 import { openIcon } from '../../kit/parts/icons.tsx';
 
-/** Instead of the form on a page of another origin: nobody should type the portal's password there. */
+/** Takes the form's place on a page of another origin, where nobody should type the portal's password. */
 export function ElsewhereNote({ base }: { base: string }) {
   return (
     <div className="sheet">

@@ -1,7 +1,7 @@
 import { useValue } from '../../kit/use-value.ts';
 import type { Widget } from '../../kit/widget/widget.ts';
 
-/** Instead of the form while somebody is signed in: who it is. */
+/** Takes the form's place while somebody is signed in, and names the user. */
 export function SignedInNote({ widget }: { widget: Widget }) {
   const user = useValue(widget.connection.session.state.userInfo);
   if (!user) return null;
