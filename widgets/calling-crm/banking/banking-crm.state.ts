@@ -1,17 +1,16 @@
 import type { Connection } from '../../client/connection.ts';
-import type { Keeping } from '../../client/drafts/keeping.ts';
 import { bankingStage } from '../../contract/calling/banking.ts';
-import { bankingDispositionRules, nextCallRules, type BankingDisposition } from '../../contract/calling/disposition.ts';
+import { bankingDispositionRules, type BankingDisposition } from '../../contract/calling/disposition.ts';
 import { followUpOnWire } from '../../contract/calling/follow-up.ts';
 import type { CallInput, CallReply } from '../../contract/schemas.ts';
 import { createCallWork } from '../parts/screen/call-work.ts';
 import { momentsOf } from '../parts/header/call-moments.ts';
 import { createHistory, type HistoryState } from '../parts/logs/call-history.state.ts';
 import { createCrmCall, type CrmCallState, type CrmEvents } from '../parts/screen/crm-call.state.ts';
-import { createDisposition } from '../parts/form/disposition.state.ts';
+import { createCrmDisposition } from '../parts/form/crm-disposition.ts';
 import type { DispositionState } from '../parts/form/disposition.ts';
-import type { WaitingCall } from '../parts/parked/parked-calls.ts';
 import type { ContactCalls } from '../../kit/desk/contact-number.tsx';
+import { orNull } from '../parts/form/or-null.ts';
 import { chosenStatus } from '../parts/form/status-choice.ts';
 import { createTicket, type TicketState } from '../parts/ticket/ticket.state.ts';
 
@@ -49,7 +48,6 @@ export interface OpenBankingCall {
 const empty: BankingDisposition = { nextCallDate: '', callStatus: '', callOutcome: '', remarks: '', callRating: '' };
 const names = ['leadId', 'convoxId', 'agentId', 'process', 'callerId', 'typeOfCall'] as const;
 const needed = ['leadId', 'convoxId', 'agentId'] as const;
-const orNull = (text: string | undefined) => (text === undefined || text === '' ? null : text);
 
 /** The body of a save: just the keys of the specification (AP-58). */
 function saveInput(inputs: BankingInputs, values: BankingDisposition): SaveInput {
@@ -68,27 +66,6 @@ function saveInput(inputs: BankingInputs, values: BankingDisposition): SaveInput
     callStatus: group,
     callSubStatus: status,
   };
-}
-
-function formOf(
-  inputs: BankingInputs,
-  { subject, about }: WaitingCall,
-  keepsCallingWindow: boolean,
-  keeping: Keeping,
-  events: CrmEvents,
-  entered: (entry: BankingEntry) => void,
-) {
-  return createDisposition({
-    ...keeping,
-    subject,
-    label: { about, agent: inputs.agentId ?? null, reopen: inputs },
-    empty,
-    rules: { ...bankingDispositionRules, nextCallDate: nextCallRules(keepsCallingWindow) },
-    events: { entered, saved: events.saved, failed: events.failed },
-    call: 'saveBankingCallDetails',
-    about,
-    inputOf: (values) => saveInput(inputs, values),
-  });
 }
 
 /** The banking calling CRM of one element. Calls the server only when lead, call and agent are all named (AP-56). */
@@ -129,7 +106,22 @@ export function createBankingCrm(
         data,
         startedAt: momentsOf(data.call.life).startedAt,
         history,
-        disposition: formOf(inputs, known, data.call.keepsCallingWindow, keeping, events, history.add),
+        disposition: createCrmDisposition(
+          {
+            inputs,
+            call: known,
+            keepsCallingWindow: data.call.keepsCallingWindow,
+            keeping,
+            events,
+            entered: history.add,
+          },
+          {
+            call: 'saveBankingCallDetails',
+            empty,
+            rules: bankingDispositionRules,
+            inputOf: (values) => saveInput(inputs, values),
+          },
+        ),
         ...known,
         ids: { leadId, convoxId },
         contact: {

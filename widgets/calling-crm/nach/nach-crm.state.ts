@@ -1,18 +1,17 @@
 import { signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import { asCallError } from '../../client/call-error.ts';
 import type { Connection } from '../../client/connection.ts';
-import type { Keeping } from '../../client/drafts/keeping.ts';
-import { nachDispositionRules, nextCallRules, type NachDisposition } from '../../contract/calling/disposition.ts';
+import { nachDispositionRules, type NachDisposition } from '../../contract/calling/disposition.ts';
 import { followUpOnWire } from '../../contract/calling/follow-up.ts';
 import type { CallInput, CallReply } from '../../contract/schemas.ts';
 import { createCallWork } from '../parts/screen/call-work.ts';
 import { momentsOf } from '../parts/header/call-moments.ts';
 import { createHistory, type HistoryState } from '../parts/logs/call-history.state.ts';
 import { createCrmCall, type CrmCallState, type CrmEvents } from '../parts/screen/crm-call.state.ts';
-import { createDisposition } from '../parts/form/disposition.state.ts';
+import { createCrmDisposition } from '../parts/form/crm-disposition.ts';
 import type { DispositionState } from '../parts/form/disposition.ts';
-import type { WaitingCall } from '../parts/parked/parked-calls.ts';
 import type { ContactCalls } from '../../kit/desk/contact-number.tsx';
+import { orNull } from '../parts/form/or-null.ts';
 import { chosenStatus } from '../parts/form/status-choice.ts';
 import { createTicket, type TicketState } from '../parts/ticket/ticket.state.ts';
 
@@ -58,7 +57,6 @@ export interface OpenNachCall {
 const empty: NachDisposition = { nextCallDate: '', callStatus: '', remarks: '', callRating: '', rejectReason: '' };
 const names = ['loanAppId', 'convoxId', 'agentId', 'process', 'callerId', 'typeOfCall', 'variant'] as const;
 const needed = ['loanAppId', 'convoxId', 'agentId'] as const;
-const orNull = (text: string | undefined) => (text === undefined || text === '' ? null : text);
 
 /** The body of a save: just the keys of the specification, the chosen status as callOutcome (AP-48, AP-49). */
 function saveInput(inputs: NachInputs, values: NachDisposition): SaveInput {
@@ -75,27 +73,6 @@ function saveInput(inputs: NachInputs, values: NachDisposition): SaveInput {
     nextCallDate: followUpOnWire(values.nextCallDate),
     selfCallRating: Number(values.callRating),
   };
-}
-
-function formOf(
-  inputs: NachInputs,
-  { subject, about }: WaitingCall,
-  keepsCallingWindow: boolean,
-  keeping: Keeping,
-  events: CrmEvents,
-  entered: (entry: NachEntry) => void,
-) {
-  return createDisposition({
-    ...keeping,
-    subject,
-    label: { about, agent: inputs.agentId ?? null, reopen: inputs },
-    empty,
-    rules: { ...nachDispositionRules, nextCallDate: nextCallRules(keepsCallingWindow) },
-    events: { entered, saved: events.saved, failed: events.failed },
-    call: 'saveNachCallDetails',
-    about,
-    inputOf: (values) => saveInput(inputs, values),
-  });
 }
 
 /** The state of one NACH calling CRM element: its calls, one after the other. */
@@ -163,7 +140,22 @@ export function createNachCrm(connection: Connection, events: CrmEvents): CrmCal
           last: null,
           fetch: () => connection.remote('fetchVoxbotNachCallLog', ofLoan),
         }),
-        disposition: formOf(inputs, known, loaded.call.keepsCallingWindow, keeping, events, history.add),
+        disposition: createCrmDisposition(
+          {
+            inputs,
+            call: known,
+            keepsCallingWindow: loaded.call.keepsCallingWindow,
+            keeping,
+            events,
+            entered: history.add,
+          },
+          {
+            call: 'saveNachCallDetails',
+            empty,
+            rules: nachDispositionRules,
+            inputOf: (values) => saveInput(inputs, values),
+          },
+        ),
         ...known,
         ids: { loanAppId: inputs.loanAppId ?? '', convoxId: inputs.convoxId ?? '' },
         contact: {

@@ -3,6 +3,7 @@ import { asksForPromise, promisedRupees } from '../../contract/calling/promise-t
 import type { CallInput, CallReply } from '../../contract/schemas.ts';
 import { followUpOnWire } from '../../contract/calling/follow-up.ts';
 import type { CallMoments } from '../parts/header/call-moments.ts';
+import { orNull } from '../parts/form/or-null.ts';
 import { chosenStatus } from '../parts/form/status-choice.ts';
 
 type LoadReply = CallReply<'loadTelephonyCall'>;
@@ -55,8 +56,6 @@ export function detailOf({ answer: { callingResponseDto: details } }: LoadedCall
 export function callKey({ answer, call }: LoadedCall): string {
   return `${answer.productType}/${call.entityId}/${call.crtObjectId ?? call.callReferenceId ?? ''}`;
 }
-
-const orNull = (text: string) => (text === '' ? null : text);
 
 /** The body of a save (AP-66): the form's values with the status' group, and the ids of the load answer. */
 export function saveInput(

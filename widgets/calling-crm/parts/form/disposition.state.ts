@@ -17,9 +17,9 @@ import type { SaveState } from './save-state.ts';
 /** The remote calls that save a disposition. */
 type SaveCall = Extract<OutboxCall, 'saveTelephonyCall' | 'saveNachCallDetails' | 'saveBankingCallDetails'>;
 /** The entry that such a save adds to the call history. */
-type EntryOf<Name extends SaveCall> = CallReply<Name>['entry'];
+export type EntryOf<Name extends SaveCall> = CallReply<Name>['entry'];
 
-interface DispositionParts<Values extends Texts<Values>, Name extends SaveCall> extends Pick<
+export interface DispositionParts<Values extends Texts<Values>, Name extends SaveCall> extends Pick<
   Keeping,
   'store' | 'outbox' | 'owner'
 > {

@@ -23,7 +23,7 @@ export type CrmCall<Opened> =
   | { phase: 'ready'; opened: Opened };
 
 /** Parameters of a dialer, by name. */
-type Dialed<Name extends string> = Partial<Record<Name, string | undefined>>;
+export type Dialed<Name extends string> = Partial<Record<Name, string | undefined>>;
 
 interface CrmCallParts<Name extends string, Inputs, Opened> {
   connection: Connection;
