@@ -1,8 +1,8 @@
 /**
- * Repeats work until it is stopped, never beside itself.
+ * Repeats work until it is stopped. A round that is due while one still runs is left out.
  *
- * @param failed told when a round fails; the next one is tried all the same
- * @returns stops it, once the round that runs is over
+ * @param failed called when a round fails; the next round is tried all the same
+ * @returns a function that stops the work and resolves when the round that runs is over
  */
 export function repeat(
   everyMs: number,

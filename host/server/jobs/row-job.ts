@@ -4,19 +4,19 @@ import { newId } from '../db/new-id.ts';
 import type { Database } from '../db/schema.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 
-/** One row's turn: the moment that it is judged by, and the job's name in the audit. */
+/** One row's turn in a job: the moment by which the row is judged, and `record` for the audit in the job's name. */
 export interface Turn {
   now: Date;
   record(entry: AuditEntry): Promise<void>;
 }
 
 /**
- * What becomes of rows when their time comes, without anybody's call. Any number of processes may run a job at once: what is
- * due is looked for without a lock, and asked again of each row under one. Whoever reads such a row meanwhile derives from its
- * times what the job will write, so that a job that sleeps shows nobody a wrong state.
+ * A job that changes rows when their time comes, without anybody's call. Any number of processes may run it at once: it
+ * looks for due rows without a lock, and asks again under a lock whether each row is due. Readers of a row that is due
+ * derive from its times what the job will write, so that a job that has not run yet shows nobody a wrong state.
  */
 export interface RowJob {
-  /** Its name in the log, and the actor of its rows in the audit. */
+  /** The job's name in the log, and the actor of its events in the audit. */
   name: string;
   portal?: 'ops' | 'agency';
   /** Milliseconds between two rounds. */
@@ -24,40 +24,40 @@ export interface RowJob {
   /** The ids of rows whose time has come, longest due first, by an index. */
   due(db: Kysely<Database>, now: Date, limit: number): Promise<readonly string[]>;
   /**
-   * Takes the row for change, asks again whether its time has come, and does what is to be done, all in the row's own
+   * Locks the row, asks again whether its time has come, and does the job's work on it, all in the row's own
    * transaction.
    *
-   * @returns false where there was nothing to do any more
+   * @returns false when nothing was left to do
    */
   settle(tx: Tx, id: string, turn: Turn): Promise<boolean>;
 }
 
-/** Rows of one round. */
+/** The most rows that one round takes, besides the postponed ones. */
 const atOnce = 100;
 const second = 1000;
 const longestWaitMs = 3600 * second;
 
-/** The rows that a job has failed at, with when each is tried again; kept for as long as they are due. */
+/** The rows that a job has failed at, each with the time of its next try; a row stays here as long as it is due. */
 export type Postponed = Map<string, { faults: number; until: number }>;
 
-/** A fault keeps no other row from its turn, and its own row waits longer with each. */
+/** Postpones a row that failed, so that the other rows get their turn. The row waits longer with each fault. */
 function postpone(postponed: Postponed, id: string, now: Date): void {
   const faults = (postponed.get(id)?.faults ?? 0) + 1;
   postponed.set(id, { faults, until: now.getTime() + Math.min(2 ** faults * second, longestWaitMs) });
 }
 
-/** The turn of a row in a transaction of its own, as a job's work has it in the audit. */
+/** A row's turn in its own transaction; the audit names the job as the actor. */
 export function turnOf({ name, portal = 'ops' }: Pick<RowJob, 'name' | 'portal'>, tx: Tx, now: Date): Turn {
   const where = { portal, ip: '', sessionId: null, requestId: newId(now), channel: 'JOB' } as const;
   return { now, record: (entry) => record(tx, { at: now, actorId: null, actor: name, roles: [], ...where }, entry) };
 }
 
 /**
- * One round of a job: each row that is due in a transaction of its own.
+ * Runs one round of a job: settles each row that is due in a transaction of its own.
  *
- * @param failed told of a row that could not be settled, with its id
- * @param postponed the rows that failed before: those wait, and do not stand in the way of others
- * @returns how many rows were settled here
+ * @param failed called with the error and the id of a row that could not be settled
+ * @param postponed the rows that failed before: they wait, and do not stand in the way of others
+ * @returns how many rows this process settled
  */
 export async function settleDue(
   job: RowJob,

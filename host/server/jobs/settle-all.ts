@@ -1,7 +1,7 @@
 /**
- * Waits until all work is done, whatever becomes of each.
+ * Waits until all promises are settled, whether or not some are rejected.
  *
- * @throws what went wrong where one thing did, AggregateError of all that did where several
+ * @throws the reason of the one that was rejected; an AggregateError of all reasons when several were
  */
 export async function settleAll(work: readonly Promise<unknown>[]): Promise<void> {
   const ends = await Promise.allSettled(work);

@@ -3,7 +3,7 @@ import type { Database } from '../db/schema.ts';
 import { settleDue, type Postponed, type RowJob } from './row-job.ts';
 import { repeat } from './repeat.ts';
 
-/** A job whose rounds are not on rows one by one, or reach beyond the database. Safe in several processes, as it says itself. */
+/** A job that does not work on single rows, or reaches beyond the database. It must be safe in several processes. */
 export interface RoundJob {
   name: string;
   /** Milliseconds between two rounds. */
@@ -11,16 +11,16 @@ export interface RoundJob {
   work(): Promise<unknown>;
 }
 
-/** What the server does without anybody's call. */
+/** Work that the server does without anybody's call. */
 export type Job = RowJob | RoundJob;
 
-/** Told what failed: the work's name, and the row where it was one's. The next round is tried all the same. */
+/** Called with an error, the job's name, and the row's id when one row failed. The next round is tried all the same. */
 type JobFailed = (error: unknown, at: { job: string; row?: string }) => void;
 
 /**
- * Does what is to be done without anybody's call, each at its own pace and never beside itself.
+ * Starts all jobs. Each runs at its own pace, and never two rounds of one job at a time in this process.
  *
- * @returns stops it, once the rounds that run are over
+ * @returns a function that stops all jobs and resolves when the rounds that run are over
  */
 export function startJobs(
   jobs: readonly Job[],

@@ -7,29 +7,29 @@ import { isFresh, lockEnd } from './locks.rules.ts';
 import * as locks from './locks.store.ts';
 import type { HeldLock, LockOwner, LockSubject } from './locks.store.ts';
 
-/** Tells the lists that show a row who works on it now; null for nobody. */
+/** Publishes to the lists that show a row who works on it now. @param lock null when nobody does */
 export async function tellOfLock(tx: Tx, { kind, id }: LockSubject, lock: { staffId: string; expiresAt: Date } | null) {
   const payload = { rowId: id, holderId: lock?.staffId ?? null, expiresAt: lock?.expiresAt.toISOString() ?? null };
   await publish(tx, { topic: `locks.${kind}`, type: 'lockChanged', payload });
 }
 
-/** ROW_LOCKED, naming the holder and the time on an Indian clock. */
+/** A Refusal ROW_LOCKED that names the holder and the lock's end, in Indian time. */
 export function refuseLocked({ holder, expiresAt }: HeldLock) {
   return refuse('ROW_LOCKED', { message: `${holder} has this open until ${indianTime(expiresAt).slice(11, 16)}` });
 }
 
-/** Who locks: a member of staff alone. */
+/** The caller as the owner of locks. @throws Refusal SESSION_REQUIRED when the caller is not a member of staff */
 export function ownerOf({ caller }: Pick<CallContext, 'caller'>): LockOwner {
   if (caller.kind !== 'staff') throw refuse('SESSION_REQUIRED');
   return { staffId: caller.staff.id, sessionId: caller.sessionId };
 }
 
 /**
- * Makes sure that a row is the caller's to change: takes its lock where it is free, prolongs it where it is the caller's.
- * One line at the start of a handler's transaction.
+ * Makes sure that the caller may change a row: takes the row's lock when it is free, and prolongs it when the caller
+ * has it. Handlers call this at the start of their transaction.
  *
  * @returns when the lock ends
- * @throws Refusal ROW_LOCKED naming the colleague who has it
+ * @throws Refusal ROW_LOCKED naming the colleague who has the lock; SESSION_REQUIRED
  */
 export async function holdLock(
   tx: Tx,
@@ -44,12 +44,12 @@ export async function holdLock(
   return takeLock(tx, subject, owner, now);
 }
 
-/** Takes a free lock or prolongs one's own, and tells of it. */
+/** Takes a free lock or prolongs the owner's, and publishes it. @throws Refusal ROW_LOCKED when a colleague has it */
 export async function takeLock(tx: Tx, subject: LockSubject, owner: LockOwner, now: Date): Promise<Date> {
   const until = lockEnd(now);
   if (!(await locks.take(tx, subject, owner, now, until))) {
     const held = await locks.find(tx, subject, now);
-    // The holder gave it back between the two statements.
+    // The holder gave the lock back between the two statements.
     if (!held) return takeLock(tx, subject, owner, now);
     throw refuseLocked(held);
   }

@@ -14,9 +14,9 @@ function reply({ kind, id }: LockSubject, { staffId }: LockOwner, until: Date) {
 /** Whether a row stands in a list that the caller may open. */
 type IsSeen = (db: Kysely<Database>, subject: LockSubject, caller: Caller) => Promise<boolean>;
 
-/** Locks on rows of lists; which rows a caller sees is for the lists to say. */
+/** Handlers of locks on rows of lists. @param isSeen the lists' answer to whether a caller sees a row */
 export function lockHandlers(isSeen: IsSeen) {
-  /** Refuses a row of a kind that the caller has no screen for, and one that their screens do not show. */
+  /** Refuses a row when the caller has no screen for its kind, or when their screens do not show it. */
   async function requireSeen(subject: LockSubject, { caller, db }: CallContext): Promise<void> {
     if (caller.kind !== 'staff' || !mayLock(caller.staff, subject.kind)) throw refuse('NOT_ALLOWED');
     if (!(await isSeen(db, subject, caller))) throw refuse('NOT_FOUND');
@@ -28,7 +28,7 @@ export function lockHandlers(isSeen: IsSeen) {
     return reply(subject, owner, await context.transaction((tx) => takeLock(tx, subject, owner, context.now())));
   };
 
-  /** A lock that ended is not silently taken again: the row may have changed under somebody else's. */
+  /** A lock that has ended is not silently taken again: somebody else may have locked and changed the row since. */
   const renewLock: Handler<'renewLock'> = async ({ claim, ...subject }, context) => {
     const owner = { ...ownerOf(context), claim };
     const now = context.now();

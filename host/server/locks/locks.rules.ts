@@ -9,12 +9,12 @@ export function lockEnd(now: Date): Date {
   return new Date(now.getTime() + lockMinutes * minute);
 }
 
-/** Whether a write in between need not prolong a lock: it was renewed not long ago. */
+/** Whether a lock was renewed so recently that a write does not need to prolong it. */
 export function isFresh(expiresAt: Date, now: Date): boolean {
   return expiresAt.getTime() - now.getTime() > (lockMinutes - renewEveryMinutes) * minute;
 }
 
-/** Whether rows of a kind stand on any of the screens of a member of staff. */
+/** Whether any screen of a member of staff shows rows of a kind. */
 export function mayLock({ routeKeys }: Staff, kind: LockKind): boolean {
   return lockScreens(kind).some((screen) => routeKeys.includes(screen));
 }

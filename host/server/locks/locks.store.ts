@@ -9,14 +9,14 @@ export interface LockSubject {
   id: string;
 }
 
-/** How many windows of one person a row knows at a time. */
+/** How many windows of one person may claim a row at a time. */
 export const mostClaims = 20;
 
 /** Whose lock it is: a member of staff, in one of their sessions. */
 export interface LockOwner {
   staffId: string;
   sessionId: string;
-  /** Of the window that stands on the row; absent where the backend itself locks. */
+  /** The id of the window that has the row open; absent when the backend itself locks. */
   claim?: string | undefined;
 }
 
@@ -30,8 +30,8 @@ const claimOf = ({ claim, sessionId }: LockOwner, until: Date) =>
   JSON.stringify(claim === undefined ? {} : { [claim]: { end: until.toISOString(), sessionId } });
 
 /**
- * The claims of a row that have not ended, but for the one that is put in anew: with it they are no more than a row keeps.
- * The windows that were silent longest go first; one that is still there comes back with its next renewal.
+ * The claims of a row that have not ended, without the one that the caller adds, and at most `mostClaims` together with
+ * it. When there are more, those that end first are dropped; the next renewal of a window that is still open adds it.
  */
 const otherClaims = (now: Date, claim = '') =>
   sql`(select coalesce(jsonb_object_agg(latest.key, latest.value), '{}'::jsonb)
@@ -40,9 +40,11 @@ const otherClaims = (now: Date, claim = '') =>
       order by living.value ->> 'end' desc, living.key limit ${mostClaims - 1}) as latest)`;
 
 /**
- * Takes a lock that is free, over, or one's own, until then. One statement, so that of any number who try one has it.
+ * Takes a lock that is free, over, or the owner's. One statement does it, so that only one of all who try gets it.
  *
- * @param isOwnTaken false where a lock of one's own is somebody's too: two windows that ask for the next row get two
+ * @param until when the lock ends
+ * @param isOwnTaken false refuses the owner's own lock too: two of their windows that ask for the next row get two
+ * @returns false when the lock was not taken
  */
 export async function take(
   tx: Tx,
@@ -82,7 +84,7 @@ export async function take(
   return taken !== undefined;
 }
 
-/** Prolongs one's lock that is not over. */
+/** Prolongs the owner's lock. @returns false when they have none, or it is over */
 export async function prolong(tx: Tx, subject: LockSubject, owner: LockOwner, now: Date, until: Date) {
   const { numUpdatedRows } = await tx
     .updateTable('row_lock')
@@ -99,7 +101,7 @@ export async function prolong(tx: Tx, subject: LockSubject, owner: LockOwner, no
   return numUpdatedRows > 0n;
 }
 
-/** Gives a lock to somebody, whoever has it. */
+/** Gives a lock that exists to a new owner, whoever has it. */
 export async function give(tx: Tx, { kind, id }: LockSubject, owner: LockOwner, until: Date) {
   const { staffId, sessionId } = owner;
   await tx
@@ -110,7 +112,10 @@ export async function give(tx: Tx, { kind, id }: LockSubject, owner: LockOwner, 
     .execute();
 }
 
-/** The lock on a row that is not over; with `forChange`, nobody else changes it before this transaction ends. */
+/**
+ * The lock on a row; undefined when there is none, or it is over. With `forChange`, nobody else can change the lock
+ * before this transaction ends.
+ */
 export async function find(
   tx: Tx,
   { kind, id }: LockSubject,
@@ -138,16 +143,16 @@ export async function find(
 
 type Claims = Readonly<Record<string, LockClaim>>;
 
-/** The claims that are left of a row's: those that have not ended, of the windows that stay. */
+/** The claims of a row that have not ended and for which `stays` returns true. */
 function remaining(claims: Claims, now: Date, stays: (id: string, claim: LockClaim) => boolean): Claims {
   const isLeft = ([id, claim]: [string, LockClaim]) => Date.parse(claim.end) > now.getTime() && stays(id, claim);
   return Object.fromEntries(Object.entries(claims).filter(isLeft));
 }
 
-/** What came of a lock that was given back: nobody's, or its holder's still, in another window. */
+/** A lock after it was given back: null when it is free, else its holder, who has the row open in another window. */
 export type LeftLock = { staffId: string; expiresAt: Date } | null;
 
-/** Leaves a lock to the claims that are left of it, for as long as the last of them; frees it where there is none. */
+/** Keeps a lock for the claims that are left, until the last of them ends; frees it when no claim is left. */
 async function leaveTo(tx: Tx, subject: LockSubject, staffId: string, claims: Claims): Promise<LeftLock> {
   const [last] = Object.values(claims).sort((one, other) => Date.parse(other.end) - Date.parse(one.end));
   if (!last) {
@@ -165,9 +170,9 @@ async function leaveTo(tx: Tx, subject: LockSubject, staffId: string, claims: Cl
 }
 
 /**
- * Gives one's own lock back.
+ * Gives the owner's claim on a row back; without a claim, the whole lock.
  *
- * @returns what came of it; nothing where it was not theirs
+ * @returns the lock afterwards; undefined when it was not the owner's
  */
 export async function release(
   tx: Tx,
@@ -188,7 +193,7 @@ export async function release(
   return leaveTo(tx, subject, owner.staffId, others);
 }
 
-/** Frees a row whoever has it: its work is done. @returns whether it was locked */
+/** Frees a row, whoever has its lock, because the work on it is done. @returns whether the row was locked */
 export async function free(tx: Tx, { kind, id }: LockSubject): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('row_lock')
@@ -198,7 +203,7 @@ export async function free(tx: Tx, { kind, id }: LockSubject): Promise<boolean> 
   return numDeletedRows > 0n;
 }
 
-/** Gives back what a session holds: not what a window of the same person holds in another session. */
+/** Gives back the claims of a session. Claims that the same person has in other sessions stay. */
 export async function releaseOf(
   tx: Tx,
   sessionId: string,
@@ -210,7 +215,7 @@ export async function releaseOf(
     .selectFrom('row_lock')
     .select(['kind', 'row_id', 'staff_id', 'claims'])
     .where((is) => is.or([is('session_id', '=', sessionId), isClaimed]))
-    // always in one order: two sign-outs at once do not wait for each other
+    // The rows are locked in one fixed order, so that two sign-outs at once never wait for each other in a circle.
     .orderBy('kind')
     .orderBy('row_id')
     .forUpdate()
@@ -224,7 +229,7 @@ export async function releaseOf(
   return given;
 }
 
-/** Forgets locks that are over. */
+/** Deletes locks that are over. */
 export async function forgetOld(tx: Tx, now: Date): Promise<void> {
   await tx.deleteFrom('row_lock').where('expires_at', '<=', now).execute();
 }
