@@ -4,15 +4,15 @@ import { giveNumbers, readAfter, readClock, readNewest, type NumberedEvent } fro
 import { RecentEvents } from './recent-events.ts';
 import type { WakeUps } from './wake-ups.ts';
 
-/** Reads the outbox for all streams of this process. */
+/** Reads the live events for all streams of this process. */
 export interface Dispatcher {
-  /** The last event that was delivered. */
+  /** The position of the last event that was delivered. */
   readonly position: number;
   readonly epoch: string;
   readonly recent: RecentEvents;
-  /** Since when events wait because another process holds the order, in milliseconds; 0 where none wait. */
+  /** How long events have waited for another process that holds the order, in milliseconds; 0 when none wait. */
   waitedMs(): number;
-  /** Delivers what has committed before the call. */
+  /** Delivers the events that have committed before the call. */
   catchUp(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -21,25 +21,26 @@ export interface DispatcherOptions {
   db: Kysely<Database>;
   /** Absent: polling alone. */
   wakeUps?: WakeUps | undefined;
-  /** Given in order, each event once. */
+  /** Called with the events in order, each event once. */
   deliver(events: readonly NumberedEvent[]): void;
-  /** Told when the database cannot be read; it is tried again. */
+  /** Called when the database cannot be read; the dispatcher tries again. */
   failed(error: unknown): void;
-  /** Told once when events wait for another process, and once when they go on. */
+  /** Called once when events wait for another process, and once when they go on. */
   waits?(waitedMs: number, isOver: boolean): void;
 }
 
-/** Events that streams can be taken up from without reading the table. */
+/** How many events are kept in memory, to resume streams without reading the table. */
 const keptEvents = 2000;
-/** Events delivered between two looks at the sockets. */
+/** How many events are delivered before the sockets are checked again for slow readers. */
 const pageSize = 100;
 const pollMs = 2000;
 const pollAloneMs = 250;
-/** Until the order is asked for again where another process holds it, and until that is told. */
+/** How long the dispatcher waits before it asks again for an order that another process holds. */
 const againMs = 250;
+/** How long events wait before `waits` is called. */
 const untilToldMs = 1500;
 
-/** Where the order stands once everything that was there before has its number: no news to anybody who listens from now on. */
+/** Numbers the events already there and returns the clock after them: they are no news to later subscribers. */
 async function readSettledClock(db: Kysely<Database>) {
   await readClock(db);
   let given: number | 'held';
@@ -73,7 +74,7 @@ export async function startDispatcher(options: DispatcherOptions): Promise<Dispa
   let retry: NodeJS.Timeout | undefined;
   const waitedMs = () => (heldSince === undefined ? 0 : performance.now() - heldSince);
 
-  /** Another process holds the order, or nobody does any more: its wake-up is not waited for. */
+  /** Asks for the order again soon. The process that held it may have died, so its wake-up is not waited for. */
   function waitForOrder(): void {
     heldSince ??= performance.now();
     if (!isTold && waitedMs() >= untilToldMs) {
@@ -113,7 +114,7 @@ export async function startDispatcher(options: DispatcherOptions): Promise<Dispa
         await readOn();
       } while (isAskedAgain && !signal.aborted);
     } finally {
-      // In the same step as the last look at `isAskedAgain`, so that no wake-up falls between.
+      // Cleared in the same step as the last look at `isAskedAgain`, so that no wake-up falls in between.
       running = undefined;
     }
   }

@@ -13,11 +13,11 @@ export interface Beginning {
 }
 
 export interface LiveHub {
-  /** Streams that a session has open on this process. */
+  /** How many streams a session has open on this process. */
   countOf(sessionId: string): number;
-  /** Sends what the reader has missed and goes on with what happens. The response's head has been sent. */
+  /** Sends the events that the reader has missed, then new ones as they come. The response's head is sent before. */
   open(reader: Reader, response: ServerResponse, beginning: Beginning): void;
-  /** Waits until an event that a reader has seen, on another process it may be, is known here too. */
+  /** Waits until this process knows the last event that a reader has seen, perhaps on another process. */
   reach(lastEventId: string | undefined): Promise<void>;
   /** How long events have waited for another process so far, in milliseconds. */
   waitedMs(): number;
@@ -25,12 +25,12 @@ export interface LiveHub {
 }
 
 const checkSeconds = 10;
-/** After which a reader must come again, so that changed rights count; a tenth more or less, so that not all come at once. */
+/** Readers must connect again after this time, so that changed rights count: a tenth more or less, to spread them. */
 const longestMs = 10 * 60_000;
-/** Subscribing and the load beside it are not one step: what happened this much earlier is told too. */
+/** Subscribing and the load beside it are not one step, so events that are this much older are sent too. */
 const marginMs = 1000;
 
-/** The streams of one process, fed by one reader of the outbox. */
+/** Opens the streams' hub of one process. One dispatcher reads the events for all of its streams. */
 export async function openLiveHub(
   { db, settings, now, wakeUps }: Pick<Server, 'db' | 'settings' | 'now' | 'wakeUps'>,
   { failed, waits }: Pick<DispatcherOptions, 'failed' | 'waits'>,
@@ -54,7 +54,7 @@ export async function openLiveHub(
     return epoch === dispatcher.epoch && /^\d{1,15}$/.test(position ?? '') ? Number(position) : undefined;
   }
 
-  /** The events that a reader has missed; undefined where they are not all to be had. */
+  /** The events that a reader has missed; undefined when some of them are not kept or their place is not known here. */
   function missed({ lastEventId, ageMs }: Beginning) {
     const { recent, position } = dispatcher;
     const from =

@@ -9,7 +9,7 @@ export interface Reader {
   topics: ReadonlySet<Topic>;
 }
 
-/** Bytes that may wait for a reader when more comes. One who is slower is let go and takes the stream up again later. */
+/** Bytes that may wait for a reader when more events come. A slower reader's stream is dropped and resumed later. */
 const mostWaiting = 16 * 1024;
 
 /** The text of an event of a stream. */
@@ -21,13 +21,13 @@ export function frame(event: string, id: string, value: unknown): Buffer {
 export class LiveStream {
   readonly reader: Reader;
   readonly #response: ServerResponse;
-  /** In which of the rounds of signs of life it gets its own. */
+  /** In which second of the heartbeat's period the stream gets its sign of life. */
   readonly round: number;
   readonly endsAt: number;
 
   /**
    * @param round spreads the signs of life over time
-   * @param endsAt by `performance.now()`: the reader comes again then, and is looked at anew
+   * @param endsAt when the stream ends, by `performance.now()`; the reader connects again and rights are checked anew
    */
   constructor(reader: Reader, response: ServerResponse, round: number, endsAt: number) {
     this.reader = reader;
@@ -43,13 +43,13 @@ export class LiveStream {
     return !sessionIds || sessionIds.includes(this.reader.sessionId);
   }
 
-  /** Whether what was sent before has left this process. */
+  /** Whether too much of what was sent before still waits in this process. */
   get isSlow(): boolean {
     return (this.#response.socket?.writableLength ?? 0) > mostWaiting;
   }
 
   send(bytes: Buffer): void {
-    // Past the response's own buffering, which would cost as much again as the rest of the connection.
+    // Written past the response's own buffering, which would cost as much memory as the rest of the connection.
     this.#response.socket?.write(bytes);
   }
 

@@ -38,7 +38,7 @@ export class LiveStreams {
     take(this.#bySession, sessionId, stream);
   }
 
-  /** Sends events, in order, to whom they are for; readers who have not taken the ones before are let go. */
+  /** Sends events in order to the streams that they are for. Drops streams whose readers are too slow to take them. */
   deliver(events: readonly NumberedEvent[]): void {
     const slow = new Set<LiveStream>();
     const looked = new Set<LiveStream>();
@@ -50,7 +50,7 @@ export class LiveStreams {
       const bytes = this.bytesOf(event);
       for (const stream of this.#byTopic.get(event.topic) ?? []) {
         if (!stream.isFor(event.audience)) continue;
-        // Looked at once, before anything of this round is sent.
+        // Each stream is checked once, before it is sent any of these events.
         if (!looked.has(stream) && looked.add(stream) && stream.isSlow) slow.add(stream);
         if (!slow.has(stream)) stream.send(bytes);
       }
@@ -58,7 +58,7 @@ export class LiveStreams {
     for (const stream of slow) stream.drop();
   }
 
-  /** Those of some events that are for a stream. */
+  /** The events that are for a stream, as bytes to send. */
   meantFor(stream: LiveStream, events: readonly NumberedEvent[]): Buffer[] {
     return events
       .filter(({ topic, audience }) => stream.reader.topics.has(topic as Topic) && stream.isFor(audience))

@@ -16,27 +16,28 @@ export interface NumberedEvent {
   ageMs: number;
 }
 
-/** The channel of the wake-ups. They carry a word, never the event: the table is the truth. */
+/** The NOTIFY channel of the wake-ups. A wake-up carries a word, never the event: readers read the table. */
 export const channel = 'lending_live';
 export type WakeUp = 'made' | 'numbered';
 
 const largestPayload = 8000;
-/** How long events are kept. */
+/** How long events are kept, in milliseconds. */
 const keptMs = 12 * 60 * 60 * 1000;
 const numberedAtOnce = 1000;
-/** Between two statements of whoever gives numbers, in milliseconds as the database reads them. */
+/** The longest pause between two statements of a process that gives numbers: milliseconds, as a database setting. */
 const standstillMs = '3000';
 
 let lastStep = 0;
-// Some distributed engines have no NOTIFY, and one failed statement spoils a transaction: a listener that works allows it.
+// Some distributed engines have no NOTIFY, and one failed statement spoils a transaction. So no wake-up is sent before
+// a listener works.
 let canNotify = false;
 
-/** Lets transactions send wake-ups: a listener hears them. */
+/** Lets transactions send wake-ups from now on. Called once a listener works. */
 export function allowWakeUps(): void {
   canNotify = true;
 }
 
-/** Transactions that have sent each word: the database passes it on once, at the commit, however often it is sent. */
+/** The transactions that have sent each word. The database delivers it once, at the commit, so once is enough. */
 const woken = { made: new WeakSet<Tx>(), numbered: new WeakSet<Tx>() };
 
 async function wake(tx: Tx, word: WakeUp): Promise<void> {
@@ -57,16 +58,17 @@ async function insert(tx: Tx, topic: string, type: string, payload: LivePayload,
 }
 
 /**
- * Tells those who listen to a topic that something happened, if and when the transaction commits.
+ * Publishes an event to the subscribers of its topic, if and when the transaction commits.
  *
  * @param event its payload holds ids, numbers and switches, below 8,000 bytes
- * @param audience narrows who hears it; everyone whom the topic is granted to where absent
+ * @param audience narrows who receives the event; absent: everyone whom the topic is granted to
+ * @throws Error when the payload is too large
  */
 export async function publish(tx: Tx, { topic, type, payload, audience }: LiveEvent & { audience?: Audience }) {
   await insert(tx, topic, type, payload, audience);
 }
 
-/** The topic that ends streams; nobody can ask for it. */
+/** The topic that ends streams; nobody can subscribe to it. */
 export const sessionTopic = 'session';
 
 /** Ends the streams of a session, on every process. */
@@ -74,7 +76,7 @@ export async function publishSessionEnd(tx: Tx, sessionId: string): Promise<void
   await insert(tx, sessionTopic, 'ended', {}, { sessionIds: [sessionId] });
 }
 
-/** Where the order stands; made at the first look. */
+/** The last position that was given, and the database's epoch. The first call creates the clock's row. */
 export async function readClock(db: Kysely<Database>): Promise<{ position: number; epoch: string }> {
   const epoch = newId().slice(-8);
   await db
@@ -88,13 +90,14 @@ export async function readClock(db: Kysely<Database>): Promise<{ position: numbe
 /**
  * Gives committed events their numbers.
  *
- * A number given when an event is written (a serial) can be passed by a later one that commits earlier, and a reader who
- * asks for "after 7" would never see 6. So an event gets its number only after it has committed, from whichever process
- * holds the clock's row until its own commit: numbers become visible in their order. No engine-specific transaction ids.
+ * A number given when an event is written (a serial) can be passed by a later one that commits earlier, and a reader
+ * who asks for "after 7" would never see 6. So an event gets its number only after it has committed. The process that
+ * gives numbers holds the clock's row until its own commit, so that numbers become visible in their order. This needs
+ * no transaction ids of one engine.
  *
- * Whoever holds the row and stands still, frozen or cut off, is ended by the database after three seconds.
+ * When that process stands still, frozen or cut off, the database ends its connection after three seconds.
  *
- * @returns how many; `held` where another process has the row, whose wake-up tells when it is done
+ * @returns how many events got a number; `held` when another process has the row: it sends a wake-up when it is done
  */
 export async function giveNumbers(db: Kysely<Database>): Promise<number | 'held'> {
   const waiting = await db.selectFrom('live_event').select('id').where('position', 'is', null).limit(1).execute();
@@ -109,7 +112,7 @@ export async function giveNumbers(db: Kysely<Database>): Promise<number | 'held'
       .skipLocked()
       .executeTakeFirst();
     if (!clock) return 'held';
-    // An event that nobody numbered for minutes is as old as its making: it is not told to who comes now.
+    // An event that waited minutes for its number keeps the age of its making: readers who subscribe now do not get it.
     const { numAffectedRows } = await sql`
       update live_event set position = ${clock.position}::bigint + waiting.place,
         numbered_at = case when made_at < clock_timestamp() - interval '2 minutes' then made_at else clock_timestamp() end
@@ -151,7 +154,7 @@ export async function readNewest(db: Kysely<Database>, upTo: number, limit: numb
   return rows.toReversed();
 }
 
-/** Forgets events of more than 12 hours ago, numbered or not: where nobody listens, nobody numbers. */
+/** Deletes events that are older than 12 hours, numbered or not: while no server listens, nobody numbers them. */
 export async function forgetOld(tx: Tx, now: Date): Promise<void> {
   const limit = new Date(now.getTime() - keptMs);
   await tx.deleteFrom('live_event').where('numbered_at', '<', limit).execute();

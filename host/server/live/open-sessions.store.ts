@@ -4,7 +4,7 @@ import { isOver, type SessionLimits } from '../session/session.rules.ts';
 
 const atOnce = 1000;
 
-/** Those of some sessions that are over, by whatever way they ended. */
+/** @returns the ids of the given sessions that are over: ended, expired, idle too long, or of a disabled account */
 export async function findOver(
   db: Kysely<Database>,
   sessionIds: readonly string[],

@@ -2,11 +2,11 @@ import type { NumberedEvent } from './live.store.ts';
 
 interface Kept {
   event: NumberedEvent;
-  /** By this process's own clock, in milliseconds. */
+  /** By this process's `performance.now()`, in milliseconds. */
   numberedAt: number;
 }
 
-/** The newest events, so that a thousand streams that are taken up at once do not read the table a thousand times. */
+/** The newest events, in memory: a thousand streams that are resumed at once do not read the table a thousand times. */
 export class RecentEvents {
   #kept: Kept[] = [];
   readonly #most: number;
@@ -25,20 +25,20 @@ export class RecentEvents {
       this.#floor = event.position - 1;
     }
     this.#kept.push({ event, numberedAt: performance.now() - event.ageMs });
-    // Cut by halves, so that keeping one more costs nothing most of the time.
+    // Cut only at twice the size, so that adding an event costs nothing most of the time.
     if (this.#kept.length > this.#most * 2) {
       this.#floor += this.#kept.length - this.#most;
       this.#kept = this.#kept.slice(-this.#most);
     }
   }
 
-  /** The events after a position; undefined where the oldest of them is not kept any more. */
+  /** The events after a position; undefined when the oldest of them is not kept any more. */
   after(position: number): NumberedEvent[] | undefined {
     if (position < this.#floor) return undefined;
     return this.#kept.slice(position - this.#floor).map(({ event }) => event);
   }
 
-  /** The position from where on events are younger than an age; undefined where older ones than kept could be. */
+  /** The position after which events are younger than `ageMs`; undefined when some of them may not be kept any more. */
   positionBefore(ageMs: number): number | undefined {
     const oldest = performance.now() - ageMs;
     const index = this.#kept.findIndex(({ numberedAt }) => numberedAt >= oldest);

@@ -12,7 +12,7 @@ import { openLiveHub, type LiveHub } from './live-hub.ts';
 
 type Reader = Caller & { kind: 'staff' };
 
-/** Streams that one session may have open on a process: tabs share one, foreign pages have one each. */
+/** Streams that one session may have open on a process. Its tabs share one; each page of an embedder has its own. */
 const mostStreams = 20;
 const longestAgeMs = 60_000;
 
@@ -65,7 +65,7 @@ async function recordRefusal({ db, now }: Server, { staff, sessionId }: Reader, 
   );
 }
 
-/** The head of the answer. Its length is not known and it is not chunked: it ends with the connection. */
+/** Sends the head of the answer. The body has no known length and is not chunked: it ends with the connection. */
 function sendHead(request: FastifyRequest, reply: FastifyReply): void {
   reply.hijack();
   const { raw } = reply;
@@ -82,22 +82,25 @@ function sendHead(request: FastifyRequest, reply: FastifyReply): void {
   raw.socket?.setKeepAlive(true, 60_000);
 }
 
-/** Who counts what live events do. */
+/** The metrics of live events. */
 export interface LiveWatch {
-  /** Told of each stream that opens. */
+  /** Called for each stream that opens, with its connection. */
   countStream(connection: FastifyReply['raw']): void;
-  /** Given what reads how long events have waited for another process, in milliseconds. */
+  /** Called with a function that returns how long events have waited for another process, in milliseconds. */
   watchWait(waitedMs: () => number): void;
 }
 
-/** `GET /live`: what happens, to whom it is granted, until the session ends. */
+/** Serves `GET /live`: the events of the topics that the caller asks for and is granted, until the session ends. */
 export function serveLive(
   app: FastifyInstance,
   server: Server & Pick<CallServer, 'guesses'>,
   { countStream, watchWait }: LiveWatch,
 ): void {
   let hub: Promise<LiveHub> | undefined;
-  /** Opened when the server listens, so that events are numbered while nobody reads them; after a failure, by the next reader. */
+  /**
+   * The hub. It opens when the server listens, so that events get numbers while nobody reads them. After a failure the
+   * next reader opens it.
+   */
   async function openedHub(): Promise<LiveHub> {
     hub ??= openLiveHub(server, {
       failed: (error) => app.log.error(faultLine(error) ?? { err: error }, 'live events failed'),

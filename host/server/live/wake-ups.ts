@@ -3,14 +3,17 @@ import type { OpenDatabase } from '../db/open-database.ts';
 import type { Settings } from '../settings.ts';
 import { allowWakeUps, channel } from './live.store.ts';
 
-/** Calls `wake` after events have committed, with the wake-up's word; '' where some may have been missed. Resolves to what ends it. */
+/**
+ * Calls `wake` with the wake-up's word after events have committed, and with '' when some wake-ups may have been
+ * missed. Resolves to a function that ends the calls.
+ */
 export type WakeUps = (wake: (word: string) => void) => Promise<() => Promise<void>>;
 
 const longestPauseMs = 30_000;
-/** How often it is seen whether the listening connection still answers. */
+/** How often a query checks that the listening connection still answers. */
 const lookMs = 10_000;
 
-/** A connection of its own, made again when it breaks: a pooled one would be handed to somebody else. */
+/** Listens on its own connection, which it makes again when it breaks: a pooled one would be handed to other work. */
 async function listenToPostgres(databaseUrl: string, wake: (word: string) => void): Promise<() => Promise<void>> {
   let isOver = false;
   let client: pg.Client | undefined;
@@ -33,7 +36,7 @@ async function listenToPostgres(databaseUrl: string, wake: (word: string) => voi
     });
     client = fresh;
     let isBroken = false;
-    // One that has gone silent hears nothing, and nothing else would tell.
+    // A connection that has gone silent receives nothing and reports no error: only a query shows it.
     const look = setInterval(() => void fresh.query('select 1').catch(broke), lookMs).unref();
     function broke(): void {
       if (isBroken) return;
@@ -52,7 +55,7 @@ async function listenToPostgres(databaseUrl: string, wake: (word: string) => voi
       pauseMs = 500;
       wake('');
     } catch {
-      // Without it the outbox is polled.
+      // Without the connection the dispatcher polls the table.
       broke();
     }
   }

@@ -4,9 +4,9 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /**
- * Counts calls by name and outcome, and how long they took. Names and codes alone: nothing of what was sent.
+ * Counts calls by name and outcome, and measures how long they took. The metrics hold names and codes only.
  *
- * @returns takes the name of a call, its outcome (OK or the code of the refusal) and how long it took
+ * @returns a function that takes a call's name, its outcome (OK or the code of the refusal) and its duration in seconds
  */
 export function countCalls(registry: Registry): (call: string, outcome: string, seconds: number) => void {
   const outcomes = new Counter({

@@ -4,9 +4,9 @@ import { Gauge, type Registry } from 'prom-client';
 const seconds = (nanoseconds: number) => (Number.isFinite(nanoseconds) ? nanoseconds / 1e9 : 0);
 
 /**
- * Watches how late the event loop is, from one reading to the next.
+ * Adds a metric of how late the event loop was since the last reading.
  *
- * @returns stops it
+ * @returns a function that stops the measuring
  */
 export function watchEventLoop(registry: Registry): () => void {
   const delay = monitorEventLoopDelay({ resolution: 20 });
@@ -28,7 +28,7 @@ export function watchEventLoop(registry: Registry): () => void {
   return () => void delay.disable();
 }
 
-/** A number that is looked up whenever the metrics are read. */
+/** Adds a number to the metrics. @param read called whenever the metrics are read */
 export function gauge(registry: Registry, name: string, help: string, read: () => number): void {
   registry.registerMetric(
     new Gauge({
@@ -42,7 +42,7 @@ export function gauge(registry: Registry, name: string, help: string, read: () =
   );
 }
 
-/** Numbers by a label, looked up likewise. */
+/** Adds a number for each value of a label. @param read called whenever the metrics are read */
 export function gaugeBy(
   registry: Registry,
   name: string,

@@ -13,7 +13,7 @@ declare module 'fastify' {
     call?: string;
   }
   interface FastifyRequest {
-    /** The code of the refusal it was answered with. */
+    /** The code of the refusal that answered the request; undefined when it was not refused. */
     refusalCode: string | undefined;
   }
 }
@@ -23,7 +23,7 @@ const keptMs = 1_000;
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/** A request from this machine itself. One that a proxy has passed on is not, wherever the proxy stands. */
+/** Whether a request comes from this machine itself, and no proxy, on this machine or another, has passed it on. */
 function isLocal({ headers, socket }: FastifyRequest): boolean {
   const isPassedOn = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some((name) => headers[name] !== undefined);
   return !isPassedOn && loopback.has(socket.remoteAddress ?? '');
@@ -39,10 +39,10 @@ function hasToken({ headers }: FastifyRequest, token: string | undefined): boole
 }
 
 /**
- * `GET /metrics`: how the server does, for Prometheus. Answered to this machine itself, and elsewhere to who shows
- * METRICS_TOKEN; to anybody else it is not there.
+ * Serves `GET /metrics` for Prometheus, to this machine and to callers with METRICS_TOKEN. Anybody else gets NOT_FOUND.
  *
- * @returns counts a stream of server events until its connection closes, and reads how long events wait
+ * @returns `countStream` counts a stream of server events until its connection closes; `watchWait` takes a function
+ * that returns how long events wait, in milliseconds
  */
 export function serveMetrics(app: FastifyInstance, { settings, connections }: Server) {
   const registry = new Registry();
