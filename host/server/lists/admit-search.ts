@@ -7,7 +7,7 @@ const isSearchedWhole = (type: SearchType) =>
   searchTypes[type].takes === 'mobile' || searchTypes[type].takes === 'contact';
 
 /**
- * Lets a search pass; one for a whole number or address is counted and written down.
+ * Admits a search. A search for a whole number or address is counted and recorded in the audit.
  *
  * @throws Refusal TOO_MANY_SEARCHES
  */

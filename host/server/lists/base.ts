@@ -20,7 +20,7 @@ export interface ListRecord<Field extends string = string> {
   lockedById: string | null;
   lockedByName: string | null;
   lockExpiresAt: Date | null;
-  /** By their names on the wire. */
+  /** By the fields' names on the wire. */
   cells: Readonly<Record<Field, Cell>>;
   /** Actions that the state of the row rules out, whoever asks. */
   ruledOut: readonly RowActionType[];
@@ -33,18 +33,18 @@ export type Facts = Readonly<Record<string, unknown>>;
 export interface SavedRow {
   version: number;
   loanApplicationNumber?: string;
-  /** As it is before. */
+  /** The text before the save. */
   text: string | null;
   facts: Facts;
 }
 
-/** How the one text of a row is written that its list lets people write (QL-25). */
+/** Saves the one text of a row that its list lets people write (QL-25). */
 export interface RowSave {
-  /** Its name in the audit. */
+  /** The save's name in the audit. */
   action: string;
-  /** The row, which nobody else changes before the transaction ends. */
+  /** Finds a row and locks it until the transaction ends; undefined when there is none. */
   find(tx: Tx, id: string): Promise<SavedRow | undefined>;
-  /** Writes the text of a row that was found so. @returns the new version */
+  /** Writes the text of a row that `find` returned. @returns the new version */
   write(
     tx: Tx,
     row: { id: string; version: number },
@@ -53,29 +53,29 @@ export interface RowSave {
   ): Promise<number>;
 }
 
-/** Whether somebody with these roles may do it. */
+/** Whether somebody with these roles may do an action. */
 export type Right = (roles: readonly string[]) => boolean;
 
 /**
- * A table that lists stand on, as the domain describes it that owns the table. It has the columns `id`, `queue` and `version`,
+ * A table that lists show, described by the domain that owns it. The table has the columns `id`, `queue` and `version`,
  * and an index `(queue, <column>, id)` for every column that a list is sorted by.
  */
 export interface ListBase {
   table: string;
   /** The column with the loan's number; absent where the rows are of no loan. */
   loanColumn?: string;
-  /** Reads the rows of some keys in the keys' order, in one statement with the search for the keys. */
+  /** Reads the rows of some keys, in the keys' order. One statement finds the keys and reads the rows. */
   readRows(db: Kysely<Database>, keys: RawBuilder<RowKeys>): Promise<ListRecord[]>;
-  /** What it is searched by, each found by an index of its own. */
+  /** The SQL of each search that the table supports; each search has its own index. */
   search: Readonly<Partial<Record<SearchType, (value: string) => RawBuilder<unknown>>>>;
-  /** What of a row decides which tabs it stands in. */
+  /** The facts of a row, which decide which tabs it stands in. */
   facts(row: never): Facts;
-  /** Who may do what there is for these rows alone; what is for every list stands in `list-actions.rules.ts`. */
+  /** Who may do the actions that only these rows have. Rights for all lists stand in `list-actions.rules.ts`. */
   rights?: Readonly<Partial<Record<ListAction, Right>>>;
   /** Absent: no text of its rows is saved from a list. */
   save?: RowSave;
-  /** Its part of the queue counters (`queue`, `sub_queue`, `n`), counted from the rows; absent where tabs count the rows themselves. */
+  /** SQL of the table's queue counters (`queue`, `sub_queue`, `n`) from its rows; absent when tabs count the rows. */
   counted?: RawBuilder<unknown>;
-  /** Tables with its rows that change all day long. */
+  /** Tables of these rows that change all day long. */
   hotTables: readonly string[];
 }

@@ -15,8 +15,8 @@ export interface RowOutcome {
 }
 
 /**
- * Does work to one of many rows: a refusal is that row's own, kept in the audit, and the others go on. The work refuses before
- * it writes.
+ * Does work on one of many rows. A refusal concerns that row alone: the audit keeps it, and the other rows go on. The
+ * work must refuse before it writes.
  *
  * @param attempt what is tried, for the audit of a refusal
  */
@@ -37,8 +37,8 @@ export async function attemptRow(
 }
 
 /**
- * Does the same work to many rows in one transaction. They are taken in the order of their ids, so that two who work on the
- * same rows never wait for each other in a circle; the answer is in the order of the request.
+ * Does the same work to many rows in one transaction. They are taken in the order of their ids, so that two who work on
+ * the same rows never wait for each other in a circle; the answer is in the order of the request.
  */
 export async function workOnRows(
   tx: Tx,

@@ -2,13 +2,13 @@ import { startOfDay } from './wire-dates.ts';
 import { unwritable } from './unwritable.ts';
 import type { Condition, FilterSource } from './source.ts';
 
-/** The filters as they come: ids of chosen options, and an array for each filter (EN-04, FL-24). */
+/** The filters of a request: ids of chosen options, and an array for each filter (EN-04, FL-24). */
 export type WireFilters = { optionId: readonly string[] } & Record<string, readonly string[]>;
 
 /** A range on the wire: `min:` and `max:` before each end (CO-10, CO-11). */
 const rangeEnd = /^(min|max):(.+)$/;
 const dayInMs = 86_400_000;
-/** What an integer column can be compared with. */
+/** The largest number that an integer column can be compared with. */
 const largestNumber = 2_147_483_647;
 
 /** Collects what is wrong with a request, by field. */
@@ -46,7 +46,7 @@ function readRange(filter: FilterSource, values: readonly string[], complain: Co
     complain(`filters.${filter.id}`, 'The ends of a range are numbers');
     return undefined;
   }
-  // amounts are whole rupees in the store: the same rows, and no fraction that it would refuse
+  // The database holds whole rupees and refuses fractions. Rounded ends leave the same rows.
   const whole = {
     from: from === undefined ? from : Math.ceil(from),
     upTo: upTo === undefined ? upTo : Math.floor(upTo),
@@ -54,7 +54,7 @@ function readRange(filter: FilterSource, values: readonly string[], complain: Co
   return { column: range.column, is: 'between', ...whole };
 }
 
-/** What was typed beside an option, `{optionId}:{value}` (CO-12). */
+/** The conditions of texts that were typed beside options, `{optionId}:{value}` (CO-12). */
 function readTyped(filter: FilterSource, values: readonly string[], complain: Complain): Condition[] {
   return values.flatMap((value) => {
     const option = filter.options.find(({ id }) => value.startsWith(`${id}:`));
@@ -68,8 +68,8 @@ function readTyped(filter: FilterSource, values: readonly string[], complain: Co
 }
 
 /**
- * What the chosen filters leave: of each group one condition must hold. A filter with its "All" chosen, or with nothing
- * chosen, leaves everything.
+ * The conditions of the chosen filters, one group a filter: at least one condition of each group must hold. A filter
+ * with its "All" chosen, or with nothing chosen, adds no group.
  */
 export function chosenConditions(
   filters: readonly FilterSource[],

@@ -4,7 +4,7 @@ import type { ListBase } from './base.ts';
 import { beginsInAnyCase } from './search-sql.store.ts';
 import type { Condition } from './source.ts';
 
-/** A search of a list: what the text begins with, by column. Of a phone number, the whole of it. */
+/** A search of a list: what a column's text begins with, or the whole value of a phone number. */
 export interface Search {
   column: SearchType;
   value: string;
@@ -44,7 +44,7 @@ export function anySql(conditions: readonly Condition[]): Sql {
   return sql`(${sql.join(conditions.map(conditionSql), sql` or `)})`;
 }
 
-/** A search in SQL; what the rows cannot be searched by finds none of them. */
+/** A search in SQL. It finds no rows when the table does not support it. */
 export function searchSql({ search }: ListBase, { column, value }: Search): Sql {
   return search[column]?.(value) ?? sql`false`;
 }

@@ -1,21 +1,21 @@
 import type { FilterSource, OptionSource } from './source.ts';
 
-/** A choice of a filter: its id is the filter's and its value. */
+/** A choice of a filter. Its id is made of the filter's id and the choice's value. */
 type Choice<Column extends string> = Omit<OptionSource<Column>, 'id' | 'min' | 'max' | 'step'>;
 
-/** A filter without what follows from its id, from its kind and from the choice of "All". */
+/** A filter without the properties that follow from its id, its kind and the choice "All". */
 export interface FilterRow<Column extends string> extends Pick<
   FilterSource<Column>,
   'filterName' | 'kind' | 'range' | 'isSubQueue'
 > {
   choices?: readonly Choice<Column>[];
-  /** Of a range slider. */
+  /** Present for a range slider. */
   slider?: Required<Pick<OptionSource<Column>, 'min' | 'max' | 'step'>>;
 }
 
 /**
- * Filters from a table of them, by id. Each but an accordion group has a choice "All" that leaves nothing out, and starts with
- * it, so that Apply works at once.
+ * Makes filters from a table of them, by id. Each filter except an accordion group gets a choice "All", which leaves
+ * nothing out and is chosen at first, so that Apply works at once.
  */
 export function filterTable<Column extends string, Id extends string>(
   rows: Readonly<Record<Id, FilterRow<Column>>>,
@@ -32,7 +32,7 @@ export function filterTable<Column extends string, Id extends string>(
   return Object.fromEntries(made) as Record<Id, FilterSource<Column>>;
 }
 
-/** A choice for each value of a column, named after it unless a label stands beside. */
+/** A choice for each value of a column. Its label is the value unless another is given. */
 export function valuesOf<Column extends string>(
   column: Column,
   values: readonly (string | readonly [value: string, label: string])[],
@@ -55,7 +55,7 @@ export function presence<Column extends string>(
   ];
 }
 
-/** What a filter by dates offers besides "All": days to pick, on which side of today. */
+/** The choice of a date filter besides "All": days to pick. @param side on which side of today; `full` for both */
 export function pickDates(side: 'past' | 'future' | 'full'): { value: string; label: string } {
   return { value: side, label: 'Pick dates' };
 }

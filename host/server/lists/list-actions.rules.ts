@@ -3,28 +3,28 @@ import { may } from '../../../widgets/contract/session/rights.ts';
 import type { Caller } from '../http/handler.ts';
 import type { ListBase, ListRecord, Right } from './base.ts';
 
-/** Who may do what there is for rows of every kind. */
+/** Who may do the actions that rows of every kind have. */
 const rightsEverywhere: Partial<Record<ListAction, Right>> = {
   save: () => true,
   nextApplication: () => true,
   downloadList: (roles) => may('downloadLists', roles),
 };
 
-/** What can be done to a row that a colleague has open: look. */
+/** Actions that only look, and so may be done on a row that a colleague has open. */
 const harmless: readonly RowActionType[] = ['openIssueDetails'];
 
-/** An action that neither knows is a desk's still to come. */
+/** An action that neither table names belongs to a desk that does not exist yet: nobody may do it. */
 function mayDo({ rights }: ListBase, action: ListAction, caller: Caller): boolean {
   const right = rights?.[action] ?? rightsEverywhere[action];
   return right?.(caller.kind === 'staff' ? caller.staff.roles : []) ?? false;
 }
 
-/** What a viewer may do to rows of a list, whatever their state. */
+/** The actions that a viewer may do on rows of a list, whatever the state of the rows. */
 export function rowRightsOf(type: ListType, base: ListBase, caller: Caller): RowActionType[] {
   return listRows[type].rowActions.filter((action) => mayDo(base, action, caller));
 }
 
-/** What of it can be done now to a row. */
+/** Those of a viewer's row actions that the row's state and a colleague's lock allow now. */
 export function rowActionsFor(
   rights: readonly RowActionType[],
   { ruledOut }: Pick<ListRecord, 'ruledOut'>,
@@ -33,7 +33,7 @@ export function rowActionsFor(
   return rights.filter((action) => (!isLocked || harmless.includes(action)) && !ruledOut.includes(action));
 }
 
-/** What a viewer may do now with a list and with several of its rows. */
+/** Those of a list's header and bulk actions that a viewer may do. */
 export function listActionsFor<Action extends ListAction>(
   actions: readonly Action[],
   base: ListBase,

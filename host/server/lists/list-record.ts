@@ -1,6 +1,6 @@
 import type { ListRecord } from './base.ts';
 
-/** What a domain reads of each of its rows beside what the row shows; of a lock where its rows can be locked. */
+/** The columns that a domain reads of each row besides those it shows; those of the lock if the rows can be locked. */
 interface ReadRow {
   id: string;
   version: number;
@@ -11,10 +11,10 @@ interface ReadRow {
 }
 
 /**
- * A row as lists take it.
+ * Makes the record that lists take from a row.
  *
- * @param row as it was read; other columns are passed over
- * @param ruledOut actions that its state rules out, whoever asks
+ * @param row as it was read; other columns are ignored
+ * @param ruledOut actions that the row's state rules out, whoever asks
  */
 export function toRecord<Field extends string>(
   { id, version, loan_application_number, locked_by = null, locker_name = null, lock_expires_at = null }: ReadRow,

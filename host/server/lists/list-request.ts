@@ -32,13 +32,13 @@ export function filtersOf(source: ListSource, tab: TabSource): readonly FilterSo
   return tab.filters ?? source.filters;
 }
 
-/** What of a list the caller sees, as conditions. */
+/** The conditions of the rows of a list that the caller sees; empty when they see every row. */
 export function visibleTo(source: Pick<ListSource, 'seenBy'>, caller: Caller): Condition[] {
   const condition = source.seenBy?.(caller);
   return condition === undefined ? [] : [condition];
 }
 
-/** A part of a number would tell, hit by hit, what its mask hides: only the whole of it is searched for. */
+/** Checks that a number is searched for as a whole: searches for parts would show, hit by hit, what its mask hides. */
 const checkWhole: Readonly<Record<string, Rule | undefined>> = { mobile: mobile(), contact: contact() };
 
 function isSearchType(name: string): name is SearchType {
@@ -60,7 +60,7 @@ function readSearch(type: ListType, input: Static<typeof ListRequest>, errors: F
   return { column: searchColumn, value };
 }
 
-/** What is wrong with the number that a list is to be narrowed to (QL-51). */
+/** The message about a wrong loan number to narrow a list to (QL-51); undefined when nothing is wrong. */
 export function loanNumberMessage({ base }: ListSource, number: string | undefined): string | undefined {
   if (number === undefined) return undefined;
   if (base.loanColumn === undefined) return 'This list is not of loan applications';
@@ -68,9 +68,9 @@ export function loanNumberMessage({ base }: ListSource, number: string | undefin
 }
 
 /**
- * What a request for a page asks of a list.
+ * Reads the query of a list from a request for a page.
  *
- * @throws Refusal VALIDATION_FAILED, naming each field that the list does not know
+ * @throws Refusal VALIDATION_FAILED, naming each field that is wrong or that the list does not know
  */
 export function readListRequest(
   type: ListType,

@@ -14,15 +14,16 @@ import type { EveryList, ListSource } from './source.ts';
 
 type Request = CallInput<`${ListType}.rows`>;
 
-/** Who took which list away, or tried to; what was searched for is personal and stays out. */
+/** The audit entry of a download, done or tried. The search text is personal and stays out. */
 function auditOf(type: ListType, { queueName, searchColumn, filters }: Request): AuditEntry {
   const after = { list: type, queueName, searchColumn: searchColumn ?? null, filters: filters.optionId };
   return { action: 'DOWNLOAD_LIST', entity: 'list', after };
 }
 
 /**
- * All rows that a request's page is one of, in its order: a head, the rows in batches by key, an end with their number. Each
- * batch is a query of its own, so that neither a cursor nor a transaction stands open while the reader takes its time.
+ * Streams all rows that a request selects, in its order and whatever its page: a head, the rows in batches by key, and
+ * an end with their number. Each batch is its own query, so that no cursor or transaction stays open while a reader is
+ * slow.
  */
 async function* streamRows(type: ListType, source: ListSource, input: Request, context: CallContext): Lines {
   const { db, caller } = context;

@@ -11,10 +11,10 @@ import { refuseOthersLock, requireList, requireSeen } from './require-row.ts';
 import type { EveryList } from './source.ts';
 import { publishChange } from './publish-lists.ts';
 
-/** Two who ask at once may meet at the same row; each time one of them has it. */
+/** Callers who ask at once may find the same row. Each time one of them gets it, and the others try again. */
 const mostAttempts = 50;
 
-/** Takes the oldest row that nobody has open. Whoever asks at the same time gets another. */
+/** Locks for the caller the oldest row that nobody has open. Others who ask at the same time get other rows. */
 function nextApplicationOf(lists: EveryList): Handler<'nextApplication'> {
   return async ({ listType, queueName }, context) => {
     requireList(context, listType, 'nextApplication');
@@ -32,7 +32,7 @@ function nextApplicationOf(lists: EveryList): Handler<'nextApplication'> {
         if (!row) return { next: null };
         const subject = { kind, id: row.id };
         const until = lockEnd(now);
-        // Its lock came between looking and taking: somebody else has it.
+        // Somebody else locked the row between the two statements.
         if (!(await locks.take(tx, subject, owner, now, until, false))) continue;
         await tellOfLock(tx, subject, { staffId: owner.staffId, expiresAt: until });
         await context.record(tx, {
@@ -52,7 +52,7 @@ function nextApplicationOf(lists: EveryList): Handler<'nextApplication'> {
 
 const unwritten = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
-/** QL-25. */
+/** Saves the text of a row that its list lets people write (QL-25). */
 function saveRowOf(lists: EveryList): Handler<'saveRow'> {
   return async ({ listType, rowId, ...texts }, context) => {
     const { id: staffId } = requireList(context, listType, 'save');
@@ -63,7 +63,7 @@ function saveRowOf(lists: EveryList): Handler<'saveRow'> {
     const given = texts[field];
     if (given === undefined || savedFields.some((other) => other !== field && texts[other] !== undefined))
       throw refuse('VALIDATION_FAILED', { fieldErrors: { [field]: `This list is saved by ${field} alone` } });
-    // Line ends belong to a comment; a NUL no database takes.
+    // A comment may hold line ends. PostgreSQL refuses a NUL.
     if (given.includes('\u0000'))
       throw refuse('VALIDATION_FAILED', { fieldErrors: { [field]: 'This text has characters that cannot be kept' } });
     const text = unwritten(given);
@@ -91,7 +91,7 @@ function saveRowOf(lists: EveryList): Handler<'saveRow'> {
   };
 }
 
-/** What is done to rows of whatever lists there are. */
+/** The handlers of work on rows, for all lists. */
 export function listWorkHandlers(lists: EveryList) {
   return { nextApplication: nextApplicationOf(lists), saveRow: saveRowOf(lists) };
 }

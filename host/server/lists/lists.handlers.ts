@@ -10,7 +10,7 @@ import { presentColumn, presentFilter, presentRow, viewingOf } from './present.t
 import { readCounters } from './queue-counters.store.ts';
 import type { EveryList, ListSource, TabSource } from './source.ts';
 
-/** The counts of a list's tabs: the counters' where they count what the caller sees, else the rows themselves. */
+/** The counts of a list's tabs: from the counters when these count exactly what the caller sees, else from the rows. */
 async function countsOf(
   source: ListSource,
   tabs: readonly TabSource[],
@@ -63,7 +63,7 @@ async function readTabs(
   };
 }
 
-/** How many rows a request asks of: the counters' word where they count exactly these. */
+/** How many rows a request selects: from the counters when these count the same rows, else counted up to a limit. */
 export async function totalOf(
   db: CallContext['db'],
   { isWholeTab, tab: { counted }, selection }: ListQuery,
@@ -98,7 +98,7 @@ async function readRows(
 
 type ListHandlers = { readonly [Name in `${ListType}.tabs` | `${ListType}.rows`]: Handler<Name> };
 
-/** Two handlers a list, from its source. */
+/** Makes the two handlers of each list, of its tabs and of its rows, from the list's source. */
 export function listHandlers(lists: EveryList): ListHandlers {
   const handlers = listTypes.flatMap((type): [string, unknown][] => {
     const source = lists[type];

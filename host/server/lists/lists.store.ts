@@ -4,7 +4,7 @@ import type { ListBase, ListRecord, RowKeys } from './base.ts';
 import { anySql, conditionSql, searchSql, type Search } from './condition-sql.store.ts';
 import type { Condition } from './source.ts';
 
-/** Which rows of a base a list shows: every group of conditions, of each group one. */
+/** Which rows of a base a list shows: every condition of `where` holds, and one of each group in `oneOfEach`. */
 export interface Selection {
   base: ListBase;
   where: readonly Condition[];
@@ -25,7 +25,7 @@ export interface PageWanted {
 /** A total is counted up to here; more is "1,000+". */
 export const countedAtMost = 1_000;
 
-/** What of a table a selection leaves, in SQL. */
+/** The condition of a selection, in SQL. */
 export function selectionSql(selection: Selection): RawBuilder<unknown> {
   const { base, loanApplicationNumber } = selection;
   const parts = selection.where.map(conditionSql);
@@ -39,8 +39,8 @@ export function selectionSql(selection: Selection): RawBuilder<unknown> {
 }
 
 /**
- * A page of rows. The keys are found in an index alone, and only the page's own rows are read; what lies in the second
- * half is found from the other end. Every sort ends with the id, so that no row is shown twice or never.
+ * Reads a page of rows. The keys are found in an index alone, and only the page's own rows are read; a page in the
+ * second half is found from the other end. Every sort ends with the id, so that no row is shown twice or never.
  */
 export async function readPage(db: Kysely<Database>, selection: Selection, wanted: PageWanted): Promise<ListRecord[]> {
   const { offset, total } = wanted;
@@ -60,7 +60,7 @@ export async function readPage(db: Kysely<Database>, selection: Selection, wante
   return selection.base.readRows(db, keys);
 }
 
-/** Rows that are read at once of a whole list. */
+/** How many rows of a whole list one query reads. */
 export const batchSize = 500;
 
 /** Where a batch of rows ended: the value that they are sorted by, and the id. */
@@ -77,9 +77,10 @@ export interface BatchWanted {
 }
 
 /**
- * The next rows of a whole list, by the key of the last one: no row twice, and none left out that stays where it is.
+ * Reads the next rows of a whole list, by the key of the last one. No row comes twice, and none that keeps its place in
+ * the order is left out.
  *
- * @returns `last` is undefined where there are no more
+ * @returns `last` is undefined when no more rows follow
  */
 export async function readBatch(
   db: Kysely<Database>,

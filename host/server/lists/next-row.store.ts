@@ -10,7 +10,10 @@ export interface NextRow {
   loanApplicationNumber: string;
 }
 
-/** The oldest row of a selection that nobody has open and nobody else is taking at this moment; it is held until the transaction ends. */
+/**
+ * The oldest row of a selection that nobody has open and nobody else is taking at this moment, locked in the database
+ * until the transaction ends; undefined when there is none.
+ */
 export async function takeOldestFree(
   tx: Tx,
   { selection, sortBy, kind, now }: { selection: Selection; sortBy: string; kind: LockKind; now: Date },

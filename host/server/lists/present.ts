@@ -48,7 +48,7 @@ export function presentFilter(filter: FilterSource): Static<typeof Filter> {
 
 /** A list's rows as one viewer sees them now. */
 export interface Viewing {
-  /** The fields of its columns, and those that its links lead by. */
+  /** The fields of the list's columns, and those that its links take as parameters. */
   shown: readonly string[];
   /** What the viewer may do to its rows. */
   rights: readonly RowActionType[];
@@ -56,7 +56,7 @@ export interface Viewing {
   now: Date;
 }
 
-/** What the rows of a list are to who asks. */
+/** How the caller sees the rows of a list now. */
 export function viewingOf(
   type: ListType,
   source: ListSource,
@@ -69,7 +69,7 @@ export function viewingOf(
   return { shown, rights: rowRightsOf(type, source.base, caller), ownId, now };
 }
 
-/** A row as the screen gets it: what the list's own columns show and lead by, and no other field. One's own lock is no lock. */
+/** A row as the screen gets it: the fields in `shown`, and no other field. The viewer's own lock counts as no lock. */
 export function presentRow(record: ListRecord, { shown, rights, ownId, now }: Viewing): Static<typeof Row> {
   const isLocked =
     record.lockExpiresAt !== null &&
@@ -77,7 +77,7 @@ export function presentRow(record: ListRecord, { shown, rights, ownId, now }: Vi
     record.lockedById !== null &&
     record.lockedById !== ownId;
   const cells = Object.fromEntries(shown.map((field) => [field, record.cells[field] ?? null]));
-  // Spread together they take four times the memory, and a whole list is made of them.
+  // One object literal with two spreads takes four times the memory, and a whole list is made of such rows.
   return Object.assign(cells, {
     rowId: record.id,
     version: record.version,

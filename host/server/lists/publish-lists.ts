@@ -30,14 +30,14 @@ function listsOver(base: ListBase, lists: SomeLists): [ListType, ListSource][] {
   });
 }
 
-/** What has become of a row: its new version, and its facts before and after. */
+/** A change of a row: its new version, and its facts before and after. */
 interface RowChange<RowFacts extends Facts = Facts> {
   row: { id: string; version: number };
   before: RowFacts;
   after: RowFacts;
 }
 
-/** Publishes to each list that a row stands or stood in what has become of it. */
+/** Publishes a row's change to each list that the row stands or stood in. */
 async function publishOne(tx: Tx, lists: readonly [ListType, ListSource][], { row, before, after }: RowChange) {
   for (const [type, source] of lists) {
     const [left, come] = [tabsWith(source, before), tabsWith(source, after)];
@@ -48,10 +48,10 @@ async function publishOne(tx: Tx, lists: readonly [ListType, ListSource][], { ro
   }
 }
 
-/** Rows of a write that are published one by one; more are published as many. */
+/** The most rows of a transaction that get an event each. More rows get one event for each list. */
 const publishedSingly = 20;
 
-/** Publishes to the lists that many rows have changed, in place of an event for each. */
+/** Publishes to the lists that many rows have changed, in place of an event for each row. */
 async function publishMany(tx: Tx, lists: readonly [ListType, ListSource][]): Promise<void> {
   for (const [type, source] of lists) {
     const tabs = source.tabs.map(({ queueName }) => queueName).join(',');
@@ -59,7 +59,7 @@ async function publishMany(tx: Tx, lists: readonly [ListType, ListSource][]): Pr
   }
 }
 
-/** What a transaction has still to publish, by base. */
+/** The changes that a transaction has still to publish, by base and row id. */
 const changesOf = new WeakMap<Tx, Map<ListBase, Map<string, RowChange>>>();
 
 async function publishChanges(
@@ -72,10 +72,10 @@ async function publishChanges(
 }
 
 /**
- * Publishes to the lists over a base that a row came, went or changed, each row once: from what it was first to what it is last. That
- * happens when the transaction has done all else, since it may yet change many.
+ * Publishes to the lists over a base that a row came, went or changed: each row once, from its first facts to its last.
+ * The events are published at the end of the transaction, which may change many more rows until then.
  *
- * @param lists among which those over the base are
+ * @param lists the lists over the base are picked from these
  */
 export function publishChange<Base extends ListBase>(
   tx: Tx,

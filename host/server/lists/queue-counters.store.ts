@@ -11,8 +11,8 @@ interface Moves {
 const movesOf = new WeakMap<Tx, Moves>();
 
 /**
- * Moves the counters with a change of rows, in the change's own transaction, once it has done all else: each counter once and
- * in one fixed order, so that of transactions that change many rows no two wait for each other in a circle.
+ * Moves the counters for a change of rows, at the end of the change's own transaction. Each counter moves once, in one
+ * fixed order, so that two transactions that change many rows never wait for each other in a circle.
  */
 export function moveCounters(tx: Tx, before: readonly QueuePart[], after: readonly QueuePart[]): void {
   const moves = movesOf.get(tx);
@@ -65,7 +65,7 @@ export interface Drift extends QueuePart {
   found: number;
 }
 
-/** What the counters should say, read from the rows themselves. */
+/** The right values of the counters, counted from the rows, in SQL. */
 function countedFromRows(bases: readonly ListBase[]) {
   return sql.join(
     bases.flatMap(({ counted }) => counted ?? []),
@@ -97,8 +97,8 @@ export async function recountWithin(tx: Tx, bases: readonly ListBase[]): Promise
 }
 
 /**
- * Counts every queue anew while work goes on: every counter is written, so a writer who came between makes this start
- * again.
+ * Counts every queue anew while work goes on. Every counter is written, so a writer who came in between makes the
+ * transaction start again.
  *
  * @returns the counters that were wrong
  */

@@ -4,14 +4,14 @@ export interface QueuePart {
   subQueue: string;
 }
 
-/** A counter to move: by one up or down, or several. */
+/** A counter to move, and by how much: negative to move it down. */
 export interface CounterMove extends QueuePart {
   by: number;
 }
 
 /**
- * What has to be added to the counters when something that was counted in some parts is now counted in others: nothing where
- * a part stays. In one fixed order, so that two writers who move the same counters never wait for each other in a circle.
+ * The moves of the counters when something that was counted in some parts is now counted in others; a part that stays
+ * does not move. The order is fixed, so that two writers of the same counters never wait for each other in a circle.
  */
 export function counterMoves(before: readonly QueuePart[], after: readonly QueuePart[]): CounterMove[] {
   const moves = new Map<string, CounterMove>();

@@ -13,7 +13,11 @@ import * as locks from '../locks/locks.store.ts';
 import { isSeenIn } from './seen-rows.store.ts';
 import type { ListSource } from './source.ts';
 
-/** The member of staff who calls, where they open a list that knows the action. */
+/**
+ * The member of staff who calls.
+ *
+ * @throws Refusal NOT_ALLOWED when they lack the list's screen, or the list the action
+ */
 export function requireList(
   { caller }: Pick<CallContext, 'caller'>,
   type: ListType,

@@ -18,7 +18,7 @@ export function begins(column: string): SearchSql {
   return (value) => sql`${sql.ref(column)} like ${beginning(value)}`;
 }
 
-/** The same of a column that holds lower case. */
+/** The column, which holds lower case, begins with the value, letter case aside. */
 export function beginsInLowerCase(column: string): SearchSql {
   return (value) => sql`${sql.ref(column)} like ${beginning(value.toLowerCase())}`;
 }

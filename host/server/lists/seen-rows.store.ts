@@ -7,7 +7,7 @@ import { anySql, conditionSql } from './condition-sql.store.ts';
 import { visibleTo } from './list-request.ts';
 import type { ListSource, SomeLists } from './source.ts';
 
-/** A list's rows that the caller sees: in one of its tabs, and theirs where a list shows each their own. */
+/** The condition of a list's rows that the caller sees: in one of the list's tabs, and within the list's `seenBy`. */
 function seenIn(source: ListSource, caller: Caller): RawBuilder<unknown> {
   const inTabs = source.tabs.map(({ where }) => sql`(${sql.join(where.map(conditionSql), sql` and `)})`);
   const visible = visibleTo(source, caller);
@@ -15,7 +15,7 @@ function seenIn(source: ListSource, caller: Caller): RawBuilder<unknown> {
   return visible.length === 0 ? inAnyTab : sql`(${anySql(visible)} and ${inAnyTab})`;
 }
 
-/** Whether a row stands in a list, where this caller sees it. */
+/** Whether the caller sees a row in a list. */
 export function isSeenIn(db: Kysely<Database>, source: ListSource, id: string, caller: Caller): Promise<boolean> {
   return isSeenInOne(db, [source], id, caller);
 }
@@ -26,7 +26,7 @@ async function isSeenInOne(
   id: string,
   caller: Caller,
 ): Promise<boolean> {
-  // What can be locked by one kind may stand in lists over several tables.
+  // Rows of one lock kind may stand in lists over several tables.
   for (const table of new Set(sources.map(({ base }) => base.table))) {
     const seen = sources.filter(({ base }) => base.table === table).map((source) => seenIn(source, caller));
     const { rows } = await sql`
@@ -36,7 +36,7 @@ async function isSeenInOne(
   return false;
 }
 
-/** Whether a row stands in one of some lists that the caller may open: what nobody shows them they cannot lock. */
+/** Whether the caller sees a row in one of the lists that they may open: nobody locks a row that they do not see. */
 export function isSeen(
   db: Kysely<Database>,
   lists: SomeLists,

@@ -24,7 +24,7 @@ export interface ShapeOf<Base extends ListBase> {
   fact: keyof ReturnType<Base['facts']> & string;
 }
 
-/** A condition of a tab, as data: in SQL where rows are read, and asked of a row's facts where the lists are told of it. */
+/** A condition of a tab, as data: made into SQL to read rows, and checked on a row's facts to publish its change. */
 export type TabCondition<Column extends string = string> =
   | { column: Column; is: 'oneOf'; values: readonly (string | number | boolean)[] }
   | { column: Column; is: 'present' | 'absent' };
@@ -42,11 +42,11 @@ export interface ColumnSource<Shape extends ListShape = ListShape> {
   /** The value's key on the wire: one of the fields that the base's rows can show. */
   value: Shape['field'];
   kind: CellKind;
-  /** The column to sort by, where the list may be sorted by it: an index by queue must stand behind it. */
+  /** The column to sort by, with an index by queue; absent when the list is not sorted by this column. */
   sort?: Shape['column'];
   /** Route key of the screen that a link opens. */
   screen?: RouteKey;
-  /** What else of the row the screen's address takes, ids alone: names as the screen's inputs have them, each with its field. */
+  /** Further ids of the row in the screen's address: the names of the screen's inputs, each with the row's field. */
   params?: Readonly<Record<string, Shape['field']>>;
   /** True where a plain click on the link opens a new tab. */
   newTab?: true;
@@ -63,11 +63,11 @@ export interface OptionSource<Column extends string = string> {
   min?: number;
   max?: number;
   step?: number;
-  /** The filters that appear while it is chosen; of an accordion group, the filters that it holds. */
+  /** The filters that appear while the option is chosen; in an accordion group, the filters that the option holds. */
   shows?: readonly string[];
-  /** The column that a text typed beside it is the beginning of, letter case aside. */
+  /** The column that must begin with the text typed beside the option, letter case aside. */
   typed?: Column;
-  /** Absent: the choice that leaves nothing out. A function where the condition depends on the time. */
+  /** Absent for a choice that leaves nothing out; a function when the condition depends on the time. */
   where?: Condition<Column> | ((now: Date) => Condition<Column>);
 }
 
@@ -86,13 +86,13 @@ export interface FilterSource<Column extends string = string> {
 
 export interface TabSource<Shape extends ListShape = ListShape> {
   tabName: string;
-  /** The list opens on the one that `firstQueue` of its row in the contract names. */
+  /** The list opens on the tab that `firstQueue` of the list's row in the contract names. */
   queueName: string;
-  /** Which rows stand in it. */
+  /** Which rows stand in the tab: all conditions hold. */
   where: readonly TabCondition<Shape['fact']>[];
-  /** The counters that count the same rows: a queue, and the parts of it where not all. Absent: the rows are counted. */
+  /** The counters that count the same rows: a queue, or some of its parts. Absent: the rows are counted. */
   counted?: { queue: string; subQueues?: readonly string[] };
-  /** Where the tab differs from the list's own. */
+  /** Columns and filters are present when they differ from the list's. */
   columns?: readonly ColumnSource<Shape>[];
   filters?: readonly FilterSource<Shape['column']>[];
 }
@@ -103,13 +103,13 @@ export interface ListSource<Shape extends ListShape = ListShape> {
   tabs: readonly TabSource<Shape>[];
   columns: readonly ColumnSource<Shape>[];
   filters: readonly FilterSource<Shape['column']>[];
-  /** Oldest first, where the request names no column. */
+  /** The column to sort by when the request names none: oldest first. */
   defaultSort: Shape['column'];
-  /** What of the list a caller sees at all; absent: every row. */
+  /** The condition of the rows that a caller sees at all; absent or undefined: every row. */
   seenBy?: (caller: Caller) => Condition<Shape['column']> | undefined;
 }
 
-/** The server's side of every list, by list type. Made in `every-list.ts` of what the domains have. */
+/** The server's side of every list, by list type. `every-list.ts` makes it from the domains' lists. */
 export type EveryList = Readonly<Record<ListType, ListSource>>;
-/** Some of them. */
+/** The server's side of some lists. */
 export type SomeLists<Shape extends ListShape = ListShape> = Readonly<Partial<Record<ListType, ListSource<Shape>>>>;

@@ -8,21 +8,21 @@ import { ownerOf } from '../../locks/hold-lock.ts';
 import * as checkedFiles from './checked-file.store.ts';
 import type { CheckedKind, OwnFile } from './checked-file.store.ts';
 
-/** Lines that one transaction does at most. */
+/** The most lines that one transaction does. */
 const sliceLines = 50;
-/** After which it takes no further line: others wait for its rows, and for the one connection of the embedded database. */
+/** After this time a transaction takes no further line: others wait for its rows and the embedded database. */
 const sliceMs = 1000;
-/** The call answers before another slice would go past this, well within what a browser waits. */
+/** The call starts no slice that would end after this time, which is well within a browser's time limit. */
 const answerMs = 5000;
 
-/** How the lines of one slice are done, in its transaction. */
+/** Does the lines of one slice, in the slice's transaction. */
 export interface SliceWork {
   work(line: CheckedLine): Promise<RowOutcome>;
-  /** Writes what the slice has moved as a whole. */
+  /** Called after the slice's last line, to write what its lines have moved together. */
   finish?(): Promise<void>;
 }
 
-/** Does the next lines of a file. @returns how many are done then */
+/** Does the next lines of a file. @returns how many of its lines are done afterwards */
 async function doSlice(
   tx: Tx,
   file: OwnFile,
@@ -69,12 +69,12 @@ async function answer({ db }: CallContext, { id }: OwnFile, lines: readonly Chec
 }
 
 /**
- * Does what a checked file says, slice by slice, a transaction each, for some seconds. What came of a slice is kept with it, so
- * that the call, made again, goes on behind the last one, whatever became of the answer; once all is done, it tells of all.
- * The lines go in the order of their rows' ids, so that two files of the same rows never wait for each other in a circle; those
- * of one row in the file's order.
+ * Applies a checked file slice by slice, for some seconds. A slice's transaction keeps its outcomes too, so that the
+ * call, made again, goes on after the last slice even when an answer was lost. Once all lines are done, the call
+ * returns every outcome. Lines are done in the order of their rows' ids, so that two files of the same rows never wait
+ * for each other in a circle; the lines of one row are done in the file's order.
  *
- * @throws Refusal CSV_TOKEN_USED where the file is too old or another's
+ * @throws Refusal CSV_TOKEN_USED when the file is too old or somebody else's
  */
 export async function applyCsv(
   context: CallContext,
@@ -84,7 +84,7 @@ export async function applyCsv(
   const file = { id: token, kind, staffId: ownerOf(context).staffId, now: context.now() };
   const lines = await checkedFiles.findLines(context.db, file);
   if (!lines) throw refuse('CSV_TOKEN_USED');
-  // A key stands for one file; the file's lines are done once by whatever key.
+  // This ties the idempotency key to one file. With any key, each line of the file is done only once.
   await context.once(() => Promise.resolve(null));
   const inOrder = lines.toSorted(byRow);
   const began = performance.now();

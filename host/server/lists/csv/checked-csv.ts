@@ -10,15 +10,15 @@ import { readLines, type NamedLine } from './csv-lines.ts';
 export interface CsvKind {
   kind: CheckedKind;
   columns: readonly string[];
-  /** What stands in one line of a file alone; a later line of the same key is refused. */
+  /** The key of a line, which a file may hold once; a later line with the same key is refused. */
   keyOf(line: NamedLine): string;
-  /** What such a key is of, for a person: the column where its refusal stands, and the word for it. */
+  /** For the refusal of a repeated key: the column that it stands in, and the word for what the key names. */
   about: { column: string; noun: string };
-  /** What only the beginning of another line looks like, where an open quote has taken it in. */
+  /** Matches only the beginning of a line: inside of a cell it shows that an open quote has taken in other lines. */
   begins?: RegExp;
 }
 
-/** Of a kind whose files name a loan in each line, and each loan once. */
+/** For a kind whose files name a loan in each line, and each loan once. */
 export const aLoanALine: Omit<CsvKind, 'kind' | 'columns'> = {
   keyOf: ({ values }) => values['loanApplicationNumber'] ?? '',
   about: { column: 'loanApplicationNumber', noun: 'loan' },
@@ -38,12 +38,12 @@ export interface Ready {
   to: string;
 }
 
-/** Good lines that a check shows. */
+/** How many good lines a check shows. */
 const shownLines = 50;
-/** Characters that are shown of a value that is wrong. */
+/** How many characters of a wrong value are shown. */
 const longestValue = 200;
 
-/** The lines whose key stands in an earlier one, with that one. */
+/** The lines that repeat the key of an earlier line, each with the first line of that key. */
 function repeated(lines: readonly NamedLine[], keyOf: CsvKind['keyOf']): Map<number, number> {
   const firstRow = new Map<string, number>();
   const again = new Map<number, number>();
@@ -57,10 +57,11 @@ function repeated(lines: readonly NamedLine[], keyOf: CsvKind['keyOf']): Map<num
 }
 
 /**
- * Checks a file line by line and keeps its good lines for the one who checked it. Nothing is done yet. A file that they have
- * begun to apply and not ended is not checked anew: its lines that are done would count as faults.
+ * Checks a file line by line and keeps its good lines for the caller. No line is done yet. A file that the caller has
+ * begun to apply and not finished is not checked anew, because its done lines would count as faults: the first check is
+ * returned.
  *
- * @param prepare reads what the lines ask of the database, once, and gives the check of one line
+ * @param prepare reads what the lines need from the database, once, and returns the check of one line
  * @throws Refusal CSV_HEADER_WRONG, CSV_TOO_LONG, FILE_EMPTY; VALIDATION_FAILED without a file
  */
 export async function checkCsv(

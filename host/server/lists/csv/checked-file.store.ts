@@ -7,9 +7,9 @@ import type { Tx } from '../../db/transaction.ts';
 
 export type CheckedKind = ListTables['checked_file']['kind'];
 
-/** How long after its check a file can be begun. */
+/** How long after its check the first slice of a file can be done. */
 const validMs = 30 * 60_000;
-/** How long after its last slice it can be gone on with, and what came of it be asked for. */
+/** How long after the last slice the next one can be done, and the outcomes of the file can be read. */
 const begunMs = 24 * 60 * 60_000;
 
 interface Checked {
@@ -31,7 +31,7 @@ export interface OwnFile {
 
 type Subject = Pick<CheckedLine, 'loanApplicationNumber' | 'subject'>;
 
-/** What a line is about as replies name it: the loan, unless its kind has other words. */
+/** What a line is about, as replies name it: its own subject, else its loan. */
 export function subjectOf({ loanApplicationNumber, subject = loanApplicationNumber }: Subject): Required<Subject> {
   return { loanApplicationNumber, subject };
 }
@@ -55,7 +55,7 @@ export async function insert(db: Kysely<Database>, checked: Checked): Promise<st
   return id;
 }
 
-/** What the check of the same file has answered, where its sender has begun to apply it and lines are left. */
+/** The answer of the same file's check, when its sender has begun to apply it and lines are left; else undefined. */
 export async function findBegun(
   db: Kysely<Database>,
   { kind, staffId, fileHash, now }: Omit<OwnFile, 'id'> & { fileHash: string },
@@ -73,7 +73,7 @@ export async function findBegun(
   if (!begun?.summary) return undefined;
   const summary = JSON.parse(begun.summary) as Checked['summary'];
   if (begun.done_count >= summary.okCount) return undefined;
-  // One that was kept before lines had subjects has none.
+  // A summary that was kept before lines had subjects has none.
   const preview = summary.preview.map((line) => ({ ...line, ...subjectOf(line) }));
   return { token: begun.id, doneCount: begun.done_count, ...summary, preview };
 }
@@ -88,17 +88,17 @@ function own(db: Kysely<Database>, { id, kind, staffId, now }: OwnFile) {
     .where(({ or, eb }) => or([eb('checked_at', '>', before(validMs)), eb('used_at', '>', before(begunMs))]));
 }
 
-/** The good lines of a checked file, for who checked it. @returns undefined where it is too old, another's or none */
+/** The good lines of a checked file, for its sender; undefined when there is no such file, or it is too old. */
 export async function findLines(db: Kysely<Database>, file: OwnFile): Promise<readonly CheckedLine[] | undefined> {
   return (await own(db, file).select('lines').executeTakeFirst())?.lines;
 }
 
-/** How many lines of it are done; nobody else does any before the transaction ends. */
+/** Locks a file until the transaction ends. @returns how many of its lines are done; undefined as for `findLines` */
 export async function takeForSlice(tx: Tx, file: OwnFile): Promise<number | undefined> {
   return (await own(tx, file).select('done_count').forUpdate().executeTakeFirst())?.done_count;
 }
 
-/** Keeps what came of the lines behind those that were done before. */
+/** Keeps the outcomes of a slice. @param from how many lines were done before the slice */
 export async function insertSlice(
   tx: Tx,
   { id, now }: OwnFile,
@@ -116,13 +116,13 @@ export async function insertSlice(
     .execute();
 }
 
-/** What came of all lines that are done. */
+/** The outcomes of all lines of a file that are done. */
 export async function outcomesOf(db: Kysely<Database>, id: string): Promise<readonly CheckedOutcome[]> {
   const slices = await db.selectFrom('checked_slice').select('outcomes').where('file_id', '=', id).execute();
   return slices.flatMap(({ outcomes }) => outcomes);
 }
 
-/** Forgets what can be applied no more. */
+/** Deletes files that can no longer be applied. */
 export async function forgetOld(tx: Tx, now: Date): Promise<void> {
   const before = (agoMs: number) => new Date(now.getTime() - agoMs);
   await tx

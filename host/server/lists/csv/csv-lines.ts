@@ -9,7 +9,7 @@ export interface NamedLine {
   values: Readonly<Record<string, string>>;
 }
 
-/** A line that is not read by its columns. */
+/** A line whose cells cannot be matched to the columns. */
 interface BrokenLine {
   row: number;
   text: string;
@@ -46,10 +46,10 @@ function readLine(
 }
 
 /**
- * The lines of an uploaded file by the columns that its header names, in any order and letter case. It is read no further
- * than its lines may go.
+ * Reads the lines of an uploaded file by the columns that its header names, in any order and letter case. Reading stops
+ * at the line that is one too many.
  *
- * @param begins what only the beginning of another line looks like
+ * @param begins matches only the beginning of a line, as in `CsvKind`
  * @throws Refusal CSV_HEADER_WRONG, CSV_TOO_LONG, FILE_EMPTY; VALIDATION_FAILED without a file
  */
 export async function readLines(

@@ -14,7 +14,7 @@ export interface SavedView {
 
 const columns = ['id', 'list_type as listType', 'name', 'view', 'saved_at as savedAt'] as const;
 
-/** Somebody's views of a list, by name. */
+/** Somebody's views of a list, sorted by name. */
 export async function ofList(db: Kysely<Database>, staffId: string, listType: string): Promise<SavedView[]> {
   return db
     .selectFrom('saved_view')
@@ -25,7 +25,7 @@ export async function ofList(db: Kysely<Database>, staffId: string, listType: st
     .execute();
 }
 
-/** One of somebody's own views. */
+/** One of somebody's own views, locked until the transaction ends; undefined when they have no such view. */
 export async function find(tx: Tx, staffId: string, id: string): Promise<SavedView | undefined> {
   return tx
     .selectFrom('saved_view')
@@ -36,7 +36,7 @@ export async function find(tx: Tx, staffId: string, id: string): Promise<SavedVi
     .executeTakeFirst();
 }
 
-/** Adds a view. @returns undefined where a view of this name is there */
+/** Adds a view. @returns undefined when the person already has a view of this name */
 export async function insert(
   tx: Tx,
   staffId: string,
