@@ -25,7 +25,7 @@ import { expectVersion } from '../db/versions.ts';
 import { mayChangeMails, reachOf } from './nach-mail.rules.ts';
 import * as mails from './nach-mail.store.ts';
 
-/** The mandate of a loan, as the page shows it beside the mails. */
+/** The mandate of a loan, as the page shows it beside the mails; its fields are null when the loan has none. */
 async function shownMandate(db: CallContext['db'], loan: string | null | undefined) {
   const mandate = loan ? await findMandate(db, loan) : undefined;
   const { reject_code: code, reject_reason: reason } = mandate ?? {};
@@ -42,7 +42,7 @@ const fetchNachMails: Handler<'fetchNachMails'> = async ({ partner, ...keys }, {
   const reach = reachOf(caller, partner);
   const { loanApplicationNumber, mailQueueId, email, queueName } = keys;
   const found = await mails.page(db, reach, { loanApplicationNumber, mailQueueId, email, queueName });
-  // A partner's page names the mandates of that partner's mails alone.
+  // A partner's page shows a mandate only when a mail of that partner is linked to its loan.
   const isTheirs = found.some((mail) => mail.loan_application_number === loanApplicationNumber);
   return {
     ...(await shownMandate(db, reach === 'all' || isTheirs ? loanApplicationNumber || null : null)),
@@ -77,9 +77,10 @@ const fetchNachMail: Handler<'fetchNachMail'> = async ({ mailId, partner }, cont
 };
 
 /**
- * A mail with a form has come in for a mandate: it is received, or sent in again by a different file.
+ * Applies the form of a mail to a mandate, which becomes received, or, with a different file, re-submitted.
  *
- * @returns how the mandate stood before; null where the form changes nothing
+ * @returns how the mandate stood before; null when the form changes nothing
+ * @throws Refusal NACH_ATTEMPTS_USED, NACH_SAME_FILE
  */
 async function takeForm(tx: Tx, mailId: string, mandate: Mandate, now: Date): Promise<MandateBefore | null> {
   const status = nachStatusAfterMail(mandate.status);
@@ -99,10 +100,11 @@ async function takeForm(tx: Tx, mailId: string, mandate: Mandate, now: Date): Pr
 }
 
 /**
- * A mail goes to another loan: the mandate of the one that it was linked to stands again as before the mail's form, unless
- * a later mail brought a form too. That one changed nothing then, and nothing would ask for it again.
+ * Takes a form back when its mail is linked to another loan. The first loan's mandate is again as before the mail's
+ * form, unless a later mail brought a form too: that one changed nothing then, is not asked for again, and counts now.
  *
- * @returns the queue id that the mail keeps
+ * @returns the queue id that the mail keeps; null when it belongs to the first loan's mandate
+ * @throws Refusal NACH_MOVED_ON when the mandate has changed since the form
  */
 async function takeFormBack(tx: Tx, mail: mails.Mail, context: CallContext): Promise<string | null> {
   const { loan_application_number: loan, mandate_before: before, mail_queue_id: queueId } = mail;
@@ -142,7 +144,7 @@ async function takeFormBack(tx: Tx, mail: mails.Mail, context: CallContext): Pro
   return mandate && mandate.mail_queue_id === queueId ? null : queueId;
 }
 
-/** Links a loan to a mail. A signed form that comes so makes a pending mandate received and a rejected one re-submitted. */
+/** Links a mail to a loan. The mail's signed form makes a pending mandate received and a rejected one re-submitted. */
 const linkNachMail: Handler<'linkNachMail'> = async ({ mailId, partner, loanApplicationNumber }, context) => {
   const { caller } = context;
   const reach = reachOf(caller, partner);
@@ -155,7 +157,7 @@ const linkNachMail: Handler<'linkNachMail'> = async ({ mailId, partner, loanAppl
     expectVersion(context, mail);
     const loan = await findLoan(tx, loanApplicationNumber);
     const isMoved = mail.loan_application_number !== loan?.loan_application_number;
-    // A form that is taken back writes the mandate of the loan that it leaves.
+    // Taking a form back writes the mandate of the loan that the mail leaves, so the partner must own that loan too.
     const left = isMoved && mail.mandate_before ? mail.loan_application_number : null;
     const isTheirs =
       reach === 'all' ||
@@ -167,7 +169,7 @@ const linkNachMail: Handler<'linkNachMail'> = async ({ mailId, partner, loanAppl
     if (isMoved) {
       const keptQueueId = await takeFormBack(tx, mail, context);
       const mandate = await lockMandate(tx, loan.loan_application_number);
-      // Read once the mandate is held, so that a loan's mails stand in the order in which their forms reached it.
+      // Read once the mandate is locked, so that `linked_at` orders a loan's mails as their forms reached the mandate.
       const now = context.now();
       const hasForm = Number(mail.attachments) > 0;
       await mails.link(tx, mail, {
@@ -229,5 +231,5 @@ const rejectNachMail: Handler<'rejectNachMail'> = async ({ mailId, partner, reje
   });
 };
 
-/** Mails that bring signed mandates, and what is made of them. */
+/** Handlers of the mails that bring signed mandates. */
 export const nachMailHandlers = { fetchNachMails, fetchNachMail, linkNachMail, rejectNachMail };

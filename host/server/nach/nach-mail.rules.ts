@@ -11,9 +11,10 @@ const partnerScreens: Readonly<Record<MailPartner, RouteKey>> = {
 };
 
 /**
- * Whose mails a caller may see on the page of a partner, or on the lender's own page, which has all of them.
+ * Whose mails a caller may see on the page of a partner, or on the lender's own page, which shows all mails.
  *
- * @throws Refusal NOT_ALLOWED where the route list lacks that very page
+ * @param partner undefined for the lender's own page
+ * @throws Refusal NOT_ALLOWED when the caller's route list lacks that page
  */
 export function reachOf(caller: Caller, partner: MailPartner | undefined): Reach {
   const key: RouteKey = partner === undefined ? 'NACH_MAIL_LIST_DETAILS' : partnerScreens[partner];

@@ -12,7 +12,7 @@ export type Mail = Selectable<Database['nach_mail']> & { attachments: number | s
 /** Whose mails a caller may see: a partner's, or all. */
 export type Reach = MailPartner | 'all';
 
-/** What names mails; all empty for those that are linked to no loan yet. */
+/** What mails are looked up by. Without a loan, a queue id and a sender, the mails that are linked to no loan yet. */
 export interface MailKeys {
   loanApplicationNumber: string | undefined;
   mailQueueId: string | undefined;
@@ -48,7 +48,7 @@ function mails(db: Kysely<Database>, reach: Reach) {
     .$if(reach !== 'all', (query) => query.where('mail.partner', '=', reach as MailPartner));
 }
 
-/** The mails of a queue id, a sender or a loan, newest first; without any of them those that no loan has been found for. */
+/** The mails of a queue id, a sender or a loan, newest first; without any of these, the mails that have no loan yet. */
 export async function page(db: Kysely<Database>, reach: Reach, keys: MailKeys): Promise<Mail[]> {
   const { loanApplicationNumber, mailQueueId, email, queueName } = keys;
   const isNamed = Boolean(loanApplicationNumber || mailQueueId || email);
@@ -73,7 +73,7 @@ export async function find(db: Kysely<Database>, reach: Reach, id: string): Prom
   return mails(db, reach).where('mail.id', '=', id).executeTakeFirst();
 }
 
-/** The same mail, held until the transaction ends. */
+/** The mail that `find` returns, locked until the transaction ends. */
 export async function lock(tx: Tx, reach: Reach, id: string): Promise<Mail | undefined> {
   await tx.selectFrom('nach_mail').select('id').where('id', '=', id).forUpdate().execute();
   return find(tx, reach, id);
@@ -109,7 +109,7 @@ export async function link(
     .execute();
 }
 
-/** What a mail brings that no other mail of a loan did, or none of those that were linked before a time. */
+/** The files of a mail that no other mail of a loan brought; with `linkedBefore`, no other mail linked before it. */
 function otherFiles(mailId: Expression<string>, loanApplicationNumber: string, linkedBefore: Date | null = null) {
   return expressionBuilder<Database>()
     .selectFrom('nach_mail_attachment as brought')
@@ -136,7 +136,7 @@ function otherFiles(mailId: Expression<string>, loanApplicationNumber: string, l
     );
 }
 
-/** Whether a mail brings a file that no other mail of a loan did. */
+/** Whether a mail brings a file that no other mail of a loan brought. */
 export async function bringsAnotherFile(tx: Tx, mailId: string, loanApplicationNumber: string): Promise<boolean> {
   const { brings } = await tx
     .selectNoFrom(({ exists, val }) => exists(otherFiles(val(mailId), loanApplicationNumber)).as('brings'))
@@ -145,10 +145,11 @@ export async function bringsAnotherFile(tx: Tx, mailId: string, loanApplicationN
 }
 
 /**
- * The first of the mails that were linked to a loan after another one and brought a form, which changed nothing as the
- * other's stood for it already.
+ * The first mail that was linked to a loan after a given mail and brought a form. That form changed nothing, because
+ * the given mail's form had already changed the mandate.
  *
- * @param isSentAgain the form follows a rejected one, and counts only where it is a different file than those before
+ * @param isSentAgain true when the form follows a rejected one: only a file that differs from those before counts then
+ * @returns the id of the mail; undefined when there is none
  */
 export async function findLaterForm(
   tx: Tx,
@@ -172,7 +173,7 @@ export async function findLaterForm(
               .whereRef('brought.mail_id', '=', 'later.id'),
       ),
     )
-    // The first, so that the others are still later than the one that stands for the form now.
+    // The first mail takes over, so that the others are still later than it.
     .orderBy('later.linked_at')
     .orderBy('later.id')
     .limit(1)
@@ -180,7 +181,7 @@ export async function findLaterForm(
   return found?.id;
 }
 
-/** A mail's form stands for what another mail's made of the mandate. Readers of the mail see no change. */
+/** Lets a mail's form stand for another mail's change of the mandate. Readers of the mail see no change. */
 export async function handOver(tx: Tx, mailId: string, mandateBefore: MandateBefore): Promise<void> {
   await tx
     .updateTable('nach_mail')
@@ -189,7 +190,7 @@ export async function handOver(tx: Tx, mailId: string, mandateBefore: MandateBef
     .execute();
 }
 
-/** Files of a mail, in its order. */
+/** The stored files of a mail, in the mail's order. */
 export async function attachments(db: Kysely<Database>, mailId: string) {
   return db
     .selectFrom('nach_mail_attachment as held')

@@ -18,7 +18,7 @@ function factsOf({ first_name: name, loan_application_number: loan, amount }: Pa
   ];
 }
 
-/** What an open link shows where nobody takes the payment elsewhere: in a demo a payment can be played through. */
+/** The page of an open link when no payment service is set. In a demo the customer can play a payment through. */
 function toBePaid(link: PaymentLink, { isDemo }: Settings): PageView {
   const rows = [...factsOf(link), ['Valid until', readableTime(link.expires_at)] as const];
   if (link.amount === null) return { title: 'Your payment', text: 'There is nothing to pay at the moment.', rows };
@@ -27,7 +27,7 @@ function toBePaid(link: PaymentLink, { isDemo }: Settings): PageView {
   return { title: 'Your payment', text: 'This is a demo: no money is moved.', rows, buttons: [button] };
 }
 
-/** `/pay/<token>`: where a payment link leads (EN-40's payments come in by it). */
+/** `/pay/<token>`: the page that a payment link opens; the payments of EN-40 are made from it. */
 export const payPage: CustomerPage = {
   path: 'pay',
   async show(token, { db, settings, now }) {

@@ -13,24 +13,24 @@ function links(db: Kysely<Database>) {
     .select(['link.expires_at', 'link.closed_at', 'loan.first_name']);
 }
 
-/** A link with whom it is for. */
+/** A payment link with its borrower's first name. */
 export type PaymentLink = Awaited<ReturnType<typeof findByToken>> & {};
 
 export async function findByToken(db: Kysely<Database>, tokenHash: string) {
   return links(db).where('link.token_hash', '=', tokenHash).executeTakeFirst();
 }
 
-/** The same, and nobody else changes it before this transaction ends. */
+/** The link that `findByToken` returns, locked until the transaction ends. */
 export async function findByTokenForChange(tx: Tx, tokenHash: string): Promise<PaymentLink | undefined> {
   return links(tx).where('link.token_hash', '=', tokenHash).forUpdate('link').executeTakeFirst();
 }
 
-/** An open link, held until the transaction ends. */
+/** An open link, locked until the transaction ends; undefined when it is not open. */
 export async function findOpenForChange(tx: Tx, id: string): Promise<PaymentLink | undefined> {
   return links(tx).where('link.id', '=', id).where('link.status', 'in', open).forUpdate('link').executeTakeFirst();
 }
 
-/** Ends the open link of a loan and purpose, if there is one: it has expired, or gives way to another. */
+/** Ends the open link of a loan and purpose, if there is one: as expired when its time is over, else as cancelled. */
 export async function closeOpen(
   tx: Tx,
   { loan, purpose, now }: { loan: string; purpose: PaymentLink['purpose']; now: Date },
@@ -52,7 +52,7 @@ export async function closeOpen(
     .execute();
 }
 
-/** @returns false where another open link of the loan and purpose came in between */
+/** Adds a link. @returns false when the loan already has an open link of this purpose */
 export async function insert(tx: Tx, link: Insertable<Database['payment_link']>): Promise<boolean> {
   const made = await tx
     .insertInto('payment_link')
@@ -65,7 +65,7 @@ export async function insert(tx: Tx, link: Insertable<Database['payment_link']>)
   return made !== undefined;
 }
 
-/** Sets where a link stands. @param closedAt null for one that is open */
+/** Sets the status of a link. @param closedAt null for a link that is open */
 export async function setStatus(
   tx: Tx,
   id: string,
@@ -74,7 +74,7 @@ export async function setStatus(
   await tx.updateTable('payment_link').set({ status, closed_at: closedAt }).where('id', '=', id).execute();
 }
 
-/** Open links that have ended, longest first. */
+/** The ids of links whose time is over and whose status is still open, the longest over first. */
 export async function ended(db: Kysely<Database>, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('payment_link')
@@ -88,7 +88,7 @@ export async function ended(db: Kysely<Database>, now: Date, limit: number): Pro
   return rows.map(({ id }) => id);
 }
 
-/** Whole rupees that are due on a loan in collection; null for one that is not. */
+/** Whole rupees that are due on a loan in collection; null for a loan that is not in collection. */
 export async function duesOf(db: Kysely<Database>, loan: string): Promise<number | null> {
   const found = await db
     .selectFrom('collections_case')

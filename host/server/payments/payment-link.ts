@@ -12,16 +12,16 @@ import { hashOf, newToken } from '../session/tokens.ts';
 import * as links from './payment-link.store.ts';
 import type { PaymentLink } from './payment-link.store.ts';
 
-/** Attempts at a link while others make one for the same loan and purpose. */
+/** How often a link is tried while others make one for the same loan and purpose. */
 const attempts = 5;
 
 export interface NewPaymentLink {
   loanApplicationNumber: string;
   purpose: PaymentLinkPurpose;
-  /** Whole rupees; null where none is asked for. */
+  /** Whole rupees; null when the link asks for no amount. */
   amount: number | null;
   channel: MessageChannel | null;
-  /** Whether it goes out in this transaction. */
+  /** Whether the link is sent in this transaction. */
   isSent: boolean;
 }
 
@@ -33,12 +33,12 @@ export interface LinkMaker {
   record(entry: AuditEntry): Promise<void>;
 }
 
-/** Where a link leads, on the customers' own pages. */
+/** The address of a link, on the customers' own pages. */
 export function paymentAddress(portal: string, token: string): string {
   return new URL(`/pay/${token}`, portal).href;
 }
 
-/** Where a link stands now, whether or not it was written down that it has ended. */
+/** The status of a link now: EXPIRED once its time is over, even before the job has written that. */
 export function standingOf(
   { status, expires_at: end }: Pick<PaymentLink, 'status' | 'expires_at'>,
   now: Date,
@@ -47,9 +47,10 @@ export function standingOf(
 }
 
 /**
- * Makes the address by which a borrower pays. It opens for 72 hours, and ends the one that was open for the same purpose.
+ * Makes a link by which a borrower pays. It is open for 72 hours, and ends the open link of the same loan and purpose.
  *
- * @returns what stands behind `/pay/`: it is kept nowhere but in the message that carries it
+ * @returns `token` stands behind `/pay/` in the address; it is kept only in the message that carries the link
+ * @throws Error when others make links for the same loan and purpose at every attempt
  */
 export async function createPaymentLink(
   tx: Tx,
@@ -88,7 +89,7 @@ export async function createPaymentLink(
   return { id, token };
 }
 
-/** Writes down that links have ended; whoever reads one before sees it all the same. */
+/** Writes that links have expired. Readers derive that from the link's time before (`standingOf`). */
 export const expirePaymentLinks: RowJob = {
   name: 'expire payment links',
   portal: 'agency',

@@ -4,7 +4,7 @@ import type { Tx } from '../db/transaction.ts';
 
 type PaymentTable = Database['payment'];
 
-/** Adds a payment. @returns false where its reference is there already */
+/** Adds a payment. @returns false when a payment with its reference exists already */
 export async function insert(tx: Tx, payment: Insertable<PaymentTable>): Promise<boolean> {
   const made = await tx
     .insertInto('payment')

@@ -12,13 +12,13 @@ import * as payments from './payment.store.ts';
 
 type Paid = CallInput<'recordPayment'>;
 
-/** Who tells of a payment: the payment service, or a customer on a demo's page. */
+/** Who reports a payment: the payment service, or a customer on a demo's page. */
 export interface Recorder {
   now: Date;
   record(entry: AuditEntry): Promise<void>;
 }
 
-/** @throws Refusal VALIDATION_FAILED for no day, or one that has not come in India */
+/** @throws Refusal VALIDATION_FAILED for a text that is not a day, or a day that has not begun in India */
 function requireDay(paidOn: string, now: Date): void {
   const day = new Date(`${paidOn}T00:00:00Z`);
   const isDay = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(paidOn);
@@ -30,7 +30,7 @@ function requireDay(paidOn: string, now: Date): void {
   if (cause !== undefined) throw refuse('VALIDATION_FAILED', { fieldErrors: { paidOn: cause } });
 }
 
-/** The link that was paid by. Money that has come is taken whatever has become of its link. */
+/** The link of a payment; undefined without one. Money that has come is recorded even when its link has ended. */
 async function linkOf(tx: Tx, { linkToken, loanApplicationNumber: loan }: Paid): Promise<PaymentLink | undefined> {
   if (linkToken === undefined) return undefined;
   const link = await links.findByTokenForChange(tx, hashOf(linkToken));
@@ -39,8 +39,8 @@ async function linkOf(tx: Tx, { linkToken, loanApplicationNumber: loan }: Paid):
 }
 
 /**
- * Records a payment of a borrower, once by its reference, and ends the link that it was made by where it covers what the link asks
- * for. What is due on the loan is not changed by it.
+ * Records a payment of a borrower, once by its reference. Ends the link that it was made by when it covers the link's
+ * amount. The amount that is due on the loan does not change.
  *
  * @throws Refusal LOAN_NOT_FOUND, VALIDATION_FAILED; IDEMPOTENCY_REUSED where the reference stands for another payment
  */

@@ -6,7 +6,7 @@ import type { SeededRandom } from '../../demo/seeded-random.ts';
 
 export type NewMandate = Required<Omit<Insertable<Database['nach_mandate']>, 'version'>>;
 
-/** Where a mandate stands by where its application does. */
+/** The statuses of mandates by the status of their application, with weights. */
 const standings: Readonly<Record<MandateState, Partial<Record<NachStatus, number>>>> = {
   NACH_PENDING: { NACH_PENDING: 65, NACH_REJECTED: 35 },
   NACH_REVIEW: { NACH_RECIEVED: 65, NACH_RESUBMITTED: 35 },
@@ -35,12 +35,12 @@ function typeOf(random: SeededRandom, status: NachStatus): NachType {
   return 'MANUAL';
 }
 
-/** The bank's number of a registered mandate: its four letters and sixteen digits. */
+/** The bank's number of a registered mandate (UMRN): the bank's four letters, four digits and the loan's number. */
 function umrnOf(random: SeededRandom, loan: string): string {
   return `${random.pick(banks)}${random.integer(1000, 9999)}${loan}`;
 }
 
-/** The mandate of an application, coherent with where the application stands. */
+/** The mandate of an application, with a status that fits the application's. */
 export function makeMandate(random: SeededRandom, subject: MandateSubject, codes: readonly RejectCode[]): NewMandate {
   const state = subject.udrs as MandateState;
   const status = subject.mandate ?? random.weighted(standings[state] as Record<NachStatus, number>);

@@ -19,7 +19,7 @@ const texts: readonly (readonly [subject: string, body: string])[] = [
   ['Mandate form again', 'The first scan was not clear. This one is better.\n\nThanks'],
 ];
 
-/** How many mails are linked to the loan, by the mandate's status; one more may wait for it. */
+/** How many mails are linked to the loan, by the mandate's status. One more mail may wait to be linked. */
 function linkedCount(mandate: NewMandate): number {
   return mandate.status === 'NACH_PENDING' ? 0 : mandate.attempts;
 }

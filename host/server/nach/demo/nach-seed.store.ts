@@ -14,7 +14,11 @@ const mandateStates = [
 ] as const satisfies readonly Udrs[];
 export type MandateState = (typeof mandateStates)[number];
 
-/** Applications that have a mandate, in the order of their numbers, so many after a number. */
+/**
+ * The next applications that have a mandate, in the order of their numbers.
+ *
+ * @param after the number before the first
+ */
 export async function pageOfMandateSubjects(tx: Tx, after: string, limit: number) {
   return tx
     .selectFrom('application')
@@ -55,11 +59,11 @@ export async function insertFiles(tx: Tx, files: readonly Insertable<Database['s
 }
 
 const specimenHolder = 'demo:nach-mail';
-/** What the specimens of documents are attached to. */
+/** The holder that specimens of documents are attached to. */
 export const documentHolder = 'demo:document';
 export const specimenAttachment = { attached_to: specimenHolder };
 
-/** The row of a demo file, by its content. */
+/** The id of a demo file, by its content. */
 export async function findSpecimenFile(db: Kysely<Database>, sha256: string): Promise<string | undefined> {
   const file = await db
     .selectFrom('stored_file')
@@ -70,7 +74,7 @@ export async function findSpecimenFile(db: Kysely<Database>, sha256: string): Pr
   return file?.id;
 }
 
-/** A rejected mandate on paper, to open the NACH screens on: rather one with a call of the voice bot. */
+/** A rejected mandate on paper, to open the NACH screens on. One with a call of the voice bot comes first. */
 export async function findDemoMandate(db: Kysely<Database>) {
   return db
     .selectFrom('nach_mandate as mandate')

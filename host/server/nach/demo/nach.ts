@@ -11,18 +11,18 @@ import type { SeedContext, Seeder } from '../../demo/seeder.ts';
 import { specimenRow } from '../../documents/demo/specimen-row.ts';
 import { makeSpecimens } from '../../documents/demo/specimens.ts';
 
-/** The rows of the files that mails carry; `keepSpecimens` stores what they hold. */
+/** Adds the rows of the files that mails carry; `keepSpecimens` stores the content. @returns the files' ids */
 async function addFiles({ tx, random, now }: SeedContext): Promise<string[]> {
   const files = makeSpecimens().map((specimen) => specimenRow(specimen, random.id(now), specimenAttachment, now));
   await insertFiles(tx, files);
   return files.map(({ id }) => id);
 }
 
-/** Which specimens are forms, and which go with one. */
+/** Which specimens are forms, and which are sent along with a form, by their index. */
 const forms = [0, 1, 4];
 const others = [2, 3];
 
-/** A form for each mail of a loan, which none of its mails before has brought, and for some what belongs to it. */
+/** A form for each mail of a loan, different from those of the mails before, and for some mails further papers. */
 function attachmentsOf(
   random: SeededRandom,
   mails: readonly NewMail[],
@@ -76,5 +76,5 @@ async function seed(context: SeedContext): Promise<void> {
   }
 }
 
-/** Mandates of the applications that have come so far, the calls about them, and the mails that brought signed forms. */
+/** Seeds mandates for applications that have reached one, calls about them, and the mails that brought signed forms. */
 export const nachSeeder: Seeder = { name: 'NACH', seed };

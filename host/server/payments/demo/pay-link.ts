@@ -6,7 +6,7 @@ import { sentLinks } from './payment-link-seed.store.ts';
 
 const recent = 20;
 
-/** The page of a payment link that was sent and is open still. */
+/** The path of the page of a payment link that was sent and is still open; undefined when there is none. */
 export const payLink: LinkMaker = async (db) => {
   for (const text of await sentLinks(db, recent)) {
     const token = /\/pay\/([\w-]{43})/.exec(text)?.[1];

@@ -25,7 +25,7 @@ export async function overdueBorrowers(tx: Tx, limit: number) {
     .execute();
 }
 
-/** Texts of the payment links that were sent last. */
+/** The texts of the messages that sent payment links, newest first. */
 export async function sentLinks(db: Kysely<Database>, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('outbound_message')

@@ -23,12 +23,12 @@ interface DemoLink {
   amount: number | null;
   channel: 'SMS' | 'WHATSAPP';
   createdBy: string | null;
-  /** When it was sent. */
+  /** When the link was sent. */
   at: Date;
   now: Date;
 }
 
-/** A payment link that was sent, open or ended by now, with its address. */
+/** A payment link that was sent and is open or expired at `now`, with its address. */
 export function demoPaymentLink(random: SeededRandom, link: DemoLink): { row: LinkRow; url: string } {
   const { loan, amount, channel, createdBy, at, now } = link;
   const token = createHash('sha256').update(random.id()).digest('base64url');
@@ -56,7 +56,7 @@ async function seed({ tx, random, now, today, report }: SeedContext): Promise<vo
   const messages: MessageRow[] = [];
   for (const [index, borrower] of borrowers.entries()) {
     const { loan_application_number: loan, first_name: name, contact_number: number } = borrower;
-    // Every other one has ended by now.
+    // Every other link has expired by now.
     const at = callingHour(new Date(today.getTime() - (index % 2 === 0 ? 1 : 5) * day), random.fraction());
     const amount = borrower.total_outstanding;
     const { row, url } = demoPaymentLink(random, { loan, amount, channel: 'SMS', createdBy: null, at, now });
