@@ -6,18 +6,18 @@ import { maskPhone } from '../mask-phone.ts';
 import * as searches from './number-search.store.ts';
 
 /**
- * Different numbers that one person may look somebody up by within an hour, wherever: more than anybody is called by, and too few
- * to find a masked number by trying.
+ * How many different numbers one person may look up within an hour, on all screens together: more than the work needs,
+ * and too few to find a masked number by trying.
  */
 export const mostNumbersAnHour = 60;
 
 /**
- * Lets a member of staff look somebody up by a whole number, and writes it down once for each number and hour: the answer tells
- * whose number it is, which every screen masks.
+ * Lets a member of staff look somebody up by a whole number, and records the search once for each number and hour: the
+ * answer shows whose number it is, and every screen masks numbers.
  *
- * @param number 10 digits, or an e-mail address in small letters where lists mask addresses
- * @param place where it is looked for, for the audit
- * @throws Refusal TOO_MANY_SEARCHES; the audit keeps the first of an hour
+ * @param number 10 digits, or an e-mail address in small letters when lists mask addresses
+ * @param place where the number is looked for, for the audit
+ * @throws Refusal TOO_MANY_SEARCHES; the audit keeps the first refusal of an hour
  */
 export async function admitNumber(
   context: CallContext,

@@ -8,7 +8,7 @@ import { hashOf } from './tokens.ts';
 interface Counted {
   key: string;
   limit: number;
-  /** The user whose count it is, hashed; none where it is an address. */
+  /** The hash of the user who is counted; null when an address is counted. */
   username: string | null;
 }
 
@@ -30,7 +30,7 @@ function countsOf(username: string, ip: string) {
 
 export interface CountedAttempt {
   mayTry: boolean;
-  /** Of what may not be tried: the one of its window that the audit keeps, so that nobody fills it by trying on. */
+  /** True for a window's first refused attempt. Only this one goes to the audit, so that nobody can fill the audit. */
   isFirstRefused: boolean;
 }
 
@@ -51,9 +51,9 @@ async function add(tx: Tx, { key, limit, username }: Counted, now: Date): Promis
 }
 
 /**
- * Counts an attempt before it is tried, so that many at once gain nothing. What is refused where it comes from does not count
- * against its user elsewhere: one address takes from a user no more tries than it has there. Always in this order, so that two
- * attempts at once never wait for each other.
+ * Counts an attempt before it is tried, so that many at once gain nothing. An attempt that its address refuses does not
+ * count against its user elsewhere: one address uses up no more of a user's tries than it has itself. The counts are
+ * written in one fixed order, so that two attempts at once never wait for each other in a circle.
  */
 export async function count(tx: Tx, username: string, ip: string, now: Date): Promise<CountedAttempt> {
   const { userAtAddress, address, user } = countsOf(username, ip);
@@ -63,7 +63,7 @@ export async function count(tx: Tx, username: string, ip: string, now: Date): Pr
     const { over } = await add(tx, user, now);
     return { mayTry: over <= 0, isFirstRefused: over === 1 };
   }
-  // An address that is shut out already would else earn a row with each user whom it goes on trying.
+  // Without `atAddress <= 1`, an address that is shut out would add an audit row for each further user that it tries.
   return { mayTry: false, isFirstRefused: atAddress <= 1 && (here === 1 || atAddress === 1) };
 }
 
@@ -89,8 +89,8 @@ function passwordChange(sessionId: string, username: string): Counted {
 }
 
 /**
- * Counts a try of the current password by somebody who is signed in already: by their session alone. Whoever has come by it
- * gets no more tries than these, and its owner's sign-in stays as it was.
+ * Counts a try of the current password by somebody who is signed in already, by their session alone. A thief of the
+ * session gets no more tries than these, and the owner can still sign in.
  */
 export async function countPasswordChange(
   tx: Tx,
@@ -102,12 +102,12 @@ export async function countPasswordChange(
   return { mayTry: over <= 0, isFirstRefused: over === 1 };
 }
 
-/** Starts a session's tries afresh: its last one was right. */
+/** Clears a session's tries of the current password, after a right one. */
 export async function clearPasswordChange(tx: Tx, sessionId: string, username: string): Promise<void> {
   await tx.deleteFrom('sign_in_attempt').where('key', '=', passwordChange(sessionId, username).key).execute();
 }
 
-/** Lets a user be tried again at once, everywhere and in every session. Addresses stay as they are: they are nobody's. */
+/** Clears a user's counts, so that they can try again everywhere and in every session. Counts of addresses stay. */
 export async function unlock(tx: Tx, username: string): Promise<void> {
   await tx.deleteFrom('sign_in_attempt').where('username_hash', '=', userOf(username)).execute();
 }

@@ -18,7 +18,7 @@ function nameIn(names: readonly [RegExp, string][], userAgent: string): string |
   return names.find(([pattern]) => pattern.test(userAgent))?.[1];
 }
 
-/** Browser and system as people name them, enough to tell one's sessions apart; empty for what is neither. */
+/** Browser and system as people name them, enough to distinguish one's sessions; empty when neither is known. */
 export function deviceOf(userAgent: string): string {
   return [nameIn(browsers, userAgent), nameIn(systems, userAgent)].filter((name) => name !== undefined).join(' on ');
 }

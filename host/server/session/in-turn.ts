@@ -2,9 +2,9 @@
 export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * At most `atOnce` at a time; the rest wait in the order they came.
+ * Runs at most `atOnce` pieces of work at a time; the rest wait in the order they came.
  *
- * @param refusal what a caller is refused with when `waiting` others wait already
+ * @param refusal makes the error that is thrown when `waiting` others wait already
  */
 export function inTurn(atOnce: number, waiting: number, refusal: () => Error): InTurn {
   let running = 0;

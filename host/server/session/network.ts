@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What an address is counted as: an IPv4 address itself, of an IPv6 one the first 64 bits, as one household or office has all
- * the addresses behind them. What is neither stays as it is.
+ * The network that an address counts as: an IPv4 address itself, and the first 64 bits of an IPv6 address, because one
+ * household or office has all the addresses behind these. A text that is neither stays as it is.
  *
  * @param ip as Node writes a caller's address
  */

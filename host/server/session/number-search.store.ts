@@ -8,14 +8,14 @@ const refused = 'refused';
 
 interface Searched {
   staffId: string;
-  /** 10 digits. */
+  /** 10 digits, or an e-mail address in small letters. */
   number: string;
   now: Date;
-  /** Different numbers that one person may search for within an hour. */
+  /** How many different numbers one person may search for within an hour. */
   limit: number;
 }
 
-/** What a search for a number is to its person: the first for it within the hour or not, or one too many. */
+/** How a search counts: a person's first for this number within the hour, a repeated one, or one number too many. */
 export type Counted = 'first' | 'again' | 'firstRefused' | 'refusedAgain';
 
 /** Counts a search for a number. The same number counts once an hour, however many pages of it are read. */
@@ -39,7 +39,7 @@ export async function count(tx: Tx, { staffId, number, now, limit }: Searched): 
   return isRefused ? 'firstRefused' : 'first';
 }
 
-/** Forgets what does not count any more. */
+/** Deletes searches that no longer count. */
 export async function forgetOld(db: Kysely<Database>, now: Date): Promise<void> {
   await db
     .deleteFrom('number_search')

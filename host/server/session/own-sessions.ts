@@ -16,7 +16,12 @@ const keepAlive: Handler<'keepAlive'> = async (_, context) => {
   return { expiresAt: expiresAt.toISOString(), idleMinutes: context.settings.sessionIdleMinutes };
 };
 
-/** Ends every session of a member of staff but one. @returns how many */
+/**
+ * Ends every session of a member of staff but one.
+ *
+ * @param keptId null to end all
+ * @returns how many sessions it ended
+ */
 export async function endAllBut(tx: Tx, staffId: string, keptId: string | null, at: Date): Promise<number> {
   const others = (await sessions.listOf(tx, staffId)).filter(({ id }) => id !== keptId);
   for (const { id } of others) await end(tx, id, at);
@@ -24,8 +29,8 @@ export async function endAllBut(tx: Tx, staffId: string, keptId: string | null, 
 }
 
 /**
- * Wrong tries count for the session, not as attempts to sign in: its owner still can. Neither password reaches the idempotency table: its hash of the input would be
- * a fast hash of them.
+ * Wrong tries count for the session, not as attempts to sign in, so that the owner can still sign in. The call is not
+ * idempotent by its key: the idempotency table keeps a hash of the input, which would be a fast hash of both passwords.
  */
 const changePassword: Handler<'changePassword'> = async ({ currentPassword, newPassword }, context) => {
   const { staff, sessionId } = signedIn(context);

@@ -3,11 +3,11 @@ import { refuse } from '../http/refusal.ts';
 import { inTurn } from './in-turn.ts';
 
 const cost = { N: 2 ** 15, r: 8, p: 1 };
-/** `r * N * 128` bytes are needed, 32 MiB at today's cost; a stored hash may ask for four times that. */
+/** scrypt needs `r * N * 128` bytes, 32 MiB at today's cost; a stored hash may need four times as many. */
 const maxmem = 160 * 1024 * 1024;
 const keyLength = 32;
 
-/** Each takes 32 MiB and a thread that the whole process shares. */
+/** Each derivation takes 32 MiB and one of the threads that the whole process shares. */
 const twoAtOnce = inTurn(2, 200, () => refuse('TOO_MANY_REQUESTS'));
 
 function derive(password: string, salt: Buffer, options: ScryptOptions, length: number): Promise<Buffer> {
@@ -28,10 +28,10 @@ export async function hashPassword(password: string): Promise<string> {
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), hash.toString('base64url')].join('$');
 }
 
-/** Matches no password, at the price of any other: a name that nobody has takes as long to refuse. */
+/** A hash that matches no password and takes as long to check as any other, for a username that nobody has. */
 export const hashOfNobody = `scrypt$${cost.N}$${cost.r}$${cost.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-/** Whether a password is the one of a stored hash. A hash of another scheme matches nothing. */
+/** Whether a password matches a stored hash. A hash of another scheme matches nothing. */
 export async function isPassword(password: string, stored: string): Promise<boolean> {
   const [scheme, N, r, p, salt, hash] = stored.split('$');
   if (scheme !== 'scrypt' || !salt || !hash) return false;

@@ -8,8 +8,8 @@ const portalOf = new Map(
 );
 
 /**
- * Refuses a route list that no portal could follow: a key that the routes table does not have, or one under another
- * portal's view name (SH-18, SH-20). Keys of screens that do not exist yet may stand in it.
+ * Refuses a route list with a key that the routes table does not have, or with a key under another portal's view name
+ * (SH-18, SH-20). Keys of screens that do not exist yet are allowed.
  *
  * @throws Error naming the keys
  */

@@ -3,15 +3,15 @@ import type { CallName } from '../../../widgets/contract/calls.ts';
 import type { Staff } from '../http/handler.ts';
 import type { SessionScope } from './session-scope.ts';
 
-/** What stays with the account's owner: their password, and what else they are signed in to. */
+/** Calls for the account's owner alone: about their password and their other sessions. */
 const ownersOnly: readonly CallName[] = ['changePassword', 'listSessions', 'endSession', 'endOtherSessions'];
 
-/** Whether a call is one that a scoped session may make at all; its screens are asked after that. */
+/** Whether a scoped session may make a call at all. Whether its screens grant the call is checked after that. */
 export function isInScope(call: CallName | undefined): boolean {
   return call === undefined || !ownersOnly.includes(call);
 }
 
-/** A member of staff with those of their screens that a session is for. */
+/** A member of staff with only those of their screens that the session is for. */
 export function narrowedTo({ screens }: SessionScope, staff: Staff): Staff {
   return {
     ...staff,
@@ -23,15 +23,16 @@ export function narrowedTo({ screens }: SessionScope, staff: Staff): Staff {
 }
 
 /**
- * Whether a page asks of those that a session is for. A browser names a page's origin with every call to another one, and with
- * each that is no GET; of a GET to the page's own origin it says that it is the same.
+ * Whether a request comes from a page that a session is for. A browser sends the page's origin with every request to
+ * another origin and with every one that is not a GET; a GET to the page's own origin has `sec-fetch-site: same-origin`
+ * instead.
  */
 export function comesFrom({ origins, inFrame }: SessionScope, { headers, host }: FastifyRequest): boolean {
   const { origin } = headers;
   if (origin === undefined) return inFrame && headers['sec-fetch-site'] === 'same-origin';
   if (origins.includes(origin)) return true;
   if (!inFrame || !URL.canParse(origin)) return false;
-  // By the page's own protocol, which a proxy in front may have taken off; a port that goes without saying may be said.
+  // The protocol is the page's, since a proxy in front may end TLS. URL drops a default port that is written out.
   const own = `${new URL(origin).protocol}//${host}`;
   return URL.canParse(own) && new URL(own).host === new URL(origin).host;
 }

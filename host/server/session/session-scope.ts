@@ -1,8 +1,8 @@
-/** What a session is for that an embedder has opened. */
+/** What a session that an embedder has opened may be used for. */
 export interface SessionScope {
   /** Route keys. */
   screens: readonly string[];
   origins: readonly string[];
-  /** Whether it works on the backend's own frame pages, too. */
+  /** Whether the session works on the backend's own frame pages, too. */
   inFrame: boolean;
 }

@@ -21,7 +21,7 @@ function refusedSignIn(code: 'SIGN_IN_REFUSED' | 'SIGN_IN_THROTTLED', entityId?:
   return refuse(code, { attempt: { action: 'SIGN_IN', entity: 'staff', entityId }, isRecorded });
 }
 
-/** AP-18: a wrong user and a wrong password take the same time and get the same answer. */
+/** AP-18: sign-ins with a wrong user and with a wrong password take the same time and get the same answer. */
 const signIn: Handler<'signIn'> = async ({ username, password }, context) => {
   const now = context.now();
   const counted = await context.transaction((tx) => attempts.count(tx, username, context.ip, now));
@@ -71,10 +71,10 @@ const signOut: Handler<'signOut'> = async (_, context) => {
   return {};
 };
 
-/** AP-19: one's own profile only. */
+/** AP-19: callers get their own profile only. */
 const displayProfile: Handler<'displayProfile'> = async ({ userId }, context) => {
   const { staff } = signedIn(context);
-  // an element that was handed its session by the page knows no id: it means whoever calls
+  // An element that gets its session from the page knows no user id; an empty id means the caller.
   if (userId !== '' && userId !== staff.id) throw refuse('NOT_ALLOWED');
   const previous = await staffs.findPreviousSignIn(context.db, staff.id);
   return { ...userOf(staff), lastSignInAt: previous && indianTime(previous) };

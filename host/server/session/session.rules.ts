@@ -1,10 +1,10 @@
 const minute = 60_000;
 
-/** How long a session lasts where no setting says otherwise: from its last use, and whatever happens. */
+/** How long a session lasts by default: from its last use, and from the sign-in whatever happens. */
 export const sessionDefaults = { sessionIdleMinutes: 30, sessionHours: 12 };
 export type SessionLimits = typeof sessionDefaults;
 
-/** A session's last use is written at most this often; it is allowed that much longer, so it never ends early. */
+/** A session's last use is written at most this often. The idle limit is this much longer, so no session ends early. */
 export const touchMs = 10_000;
 
 export function expiryOf(signedInAt: Date, { sessionHours } = sessionDefaults): Date {
@@ -24,8 +24,8 @@ export function isOver(
 }
 
 /**
- * Attempts allowed in a window of 15 minutes, by what is counted. Those of a user everywhere count only while they are not
- * refused where they come from: one address cannot shut a user out elsewhere.
+ * Attempts allowed in a window of 15 minutes, by what is counted. `user` counts a user's attempts from all addresses,
+ * without those that their address refuses: one address cannot shut a user out elsewhere.
  */
 export const attemptLimits = { userAtAddress: 5, user: 20, address: 60, passwordChange: 5 } as const;
 export const attemptWindowMs = 15 * minute;

@@ -12,7 +12,7 @@ export interface NewSession {
   expiresAt: Date;
   ip: string;
   device?: string;
-  /** Where an embedder has opened it: who, and what for. */
+  /** The name of the embedder that opened the session; `scope` is what it opened the session for. */
   embedder?: string;
   scope?: SessionScope;
 }
@@ -35,7 +35,7 @@ export async function insert(tx: Tx, session: NewSession): Promise<void> {
     .execute();
 }
 
-/** A session with its member of staff, over or not; undefined where none has the token or the user is disabled. */
+/** A session with its member of staff, over or not; undefined when no session has the token or the user is disabled. */
 export async function findByToken(db: Kysely<Database>, tokenHash: string) {
   return db
     .selectFrom('session')
@@ -81,7 +81,7 @@ export async function listOf(db: Kysely<Database>, staffId: string) {
     .execute();
 }
 
-/** Whether a session is an embedder's that nobody has ended. */
+/** Whether an embedder opened a session and nobody has ended it. */
 export async function isOpenedBy(tx: Tx, id: string, embedder: string): Promise<boolean> {
   const row = await tx
     .selectFrom('session')
@@ -93,7 +93,7 @@ export async function isOpenedBy(tx: Tx, id: string, embedder: string): Promise<
   return row !== undefined;
 }
 
-/** An embedder's sessions that nobody has ended. */
+/** The ids of an embedder's sessions that nobody has ended. */
 export async function listOpenedBy(db: Kysely<Database>, embedder: string): Promise<string[]> {
   const rows = await db
     .selectFrom('session')
@@ -111,7 +111,7 @@ export async function findExpiry(db: Kysely<Database>, id: string): Promise<Date
   return row.expires_at;
 }
 
-/** Forgets sessions that ended more than a day ago. */
+/** Deletes sessions that expired more than a day ago. */
 export async function forgetOld(tx: Tx, now: Date): Promise<void> {
   await tx
     .deleteFrom('session')

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /**
- * The name of a member of staff in a query's own row: null where there is nobody. A look-up for each row found, not a join: with
- * a join for each of an application's people the database takes longer to plan a page than to read it.
+ * The name of a member of staff in a query's row, in SQL; null when the row names nobody. The name is looked up for
+ * each row and not joined: with a join for each person of an application, planning a page takes longer than reading it.
  *
- * @param column what holds their id
+ * @param column the column that holds their id
  */
 export function staffName(column: string): RawBuilder<string | null> {
   return sql<

@@ -28,7 +28,7 @@ export function toStaff(row: {
   return { id, username, firstName, lastName, roles, portalRouteList, routeKeys };
 }
 
-/** A member of staff who may sign in, by username in any letter case. */
+/** A member of staff who is not disabled, by username in any letter case. */
 export async function findEnabled(db: Kysely<Database>, username: string) {
   return db
     .selectFrom('staff')
@@ -40,10 +40,10 @@ export async function findEnabled(db: Kysely<Database>, username: string) {
 }
 
 /**
- * Signs a member of staff in by the password that was checked, and spends it where it is for one sign-in. What changed while
- * it was checked counts: a new password, an account disabled, a one-time password that another sign-in has spent.
+ * Signs a member of staff in by the password that was checked, and spends a one-time password.
  *
- * @returns false where it did
+ * @returns false when, during the check, the password changed, the account was disabled, or another sign-in spent the
+ * one-time password
  */
 export async function admit(tx: Tx, id: string, checked: { passwordHash: string }, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -61,7 +61,7 @@ export async function admit(tx: Tx, id: string, checked: { passwordHash: string 
   return numUpdatedRows > 0n;
 }
 
-/** When the sign-in before the present one was. */
+/** When the sign-in before the present one was; null when there was none. */
 export async function findPreviousSignIn(db: Kysely<Database>, id: string): Promise<Date | null> {
   const row = await db.selectFrom('staff').select('previous_sign_in_at').where('id', '=', id).executeTakeFirstOrThrow();
   return row.previous_sign_in_at;
@@ -72,7 +72,12 @@ export async function findPasswordHash(db: Kysely<Database>, id: string): Promis
   return row.password_hash;
 }
 
-/** Stores a new password. @param known the hash that it replaces: two changes at once do not both win; absent, whatever it was */
+/**
+ * Stores a new password.
+ *
+ * @param known the hash that it must replace, so that of two changes at once only one is stored; absent: any hash
+ * @returns false when the stored hash is another one
+ */
 export async function setPassword(
   tx: Tx,
   id: string,
@@ -97,7 +102,7 @@ export interface NewStaff {
   roles: readonly string[];
   portalRouteList: PortalRoutes;
   passwordHash: string;
-  /** Their own unless said. */
+  /** Absent: `own`. */
   passwordKind?: 'own' | 'one-time';
   userKey: string;
   isDemo: boolean;

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A session's secret: 32 random bytes. */
+/** Makes a session's secret: 32 random bytes, in base64url. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
@@ -10,7 +10,7 @@ export function looksLikeToken(text: string): boolean {
   return /^[\w-]{43}$/.test(text);
 }
 
-/** A user key: names the user beside the token. */
+/** Makes a user key, which names the user beside the token: 16 random bytes. */
 export function newUserKey(): string {
   return randomBytes(16).toString('base64url');
 }

@@ -1,13 +1,13 @@
 import { SettingsError } from './setting.ts';
 
-/** Who may open sessions for the pages they make: another company's server, or another of the lender's. */
+/** A server that may open sessions for the pages it makes: another company's, or another server of the lender. */
 export interface Embedder {
-  /** What the audit calls it. */
+  /** The embedder's name in the audit. */
   name: string;
   key: string;
 }
 
-/** One of EMBEDDER_KEYS: `crm=...`, a key of 32 to 200 characters. */
+/** Reads one entry of EMBEDDER_KEYS, `crm=...` with a key of 32 to 200 characters. @throws SettingsError */
 export function readEmbedder(entry: string, variable: string): Embedder {
   const [, name = '', key = ''] = /^([a-z][a-z0-9-]{0,30})=([\x21-\x7e]{32,200})$/.exec(entry) ?? [];
   if (key !== '') return { name, key };

@@ -1,7 +1,7 @@
 /**
  * Whether a host is this machine and nothing else.
  *
- * @param host a name or an address, an IPv6 one with or without its brackets
+ * @param host a name or an address; an IPv6 address with or without its brackets
  */
 export function isLoopback(host: string): boolean {
   const name = host.toLowerCase().replace(/^\[(.*)\]$/, '$1');

@@ -18,11 +18,11 @@ export interface S3Settings {
 export interface WhatsappSettings {
   phoneNumberId: string;
   accessToken: string;
-  /** Signs what WhatsApp sends here. */
+  /** The secret that WhatsApp signs its requests to this server with. */
   appSecret: string;
-  /** Shown once by WhatsApp when it is told of the webhook. */
+  /** WhatsApp sends this once, when the webhook is registered there. */
   verifyToken: string;
-  /** With the version, without a slash at its end. */
+  /** The address with the version, without a slash at its end. */
   apiUrl: string;
 }
 
@@ -31,10 +31,10 @@ const withoutSlash = (address: string) => address.replace(/\/+$/, '');
 type TextName = { [Name in keyof Given]: Given[Name] extends string | undefined ? Name : never }[keyof Given];
 
 /**
- * Variables that mean something together alone.
+ * Reads variables that must be set together.
  *
- * @returns undefined where none is set
- * @throws SettingsError naming the first that is missing
+ * @returns undefined when none is set
+ * @throws SettingsError naming the first that is missing when only some are set
  */
 function together<Name extends TextName>(given: Given, ...names: readonly Name[]): Record<Name, string> | undefined {
   const missing = names.find((name) => given[name] === undefined);

@@ -3,7 +3,7 @@ import type { Given } from './variables.ts';
 
 type Keys = Pick<Given, 'EMBEDDER_KEYS' | 'DIALER_KEY' | 'PAYMENTS_KEY' | 'TELEPHONY_USER_KEY'>;
 
-/** Refuses two embedders of one name, and a key that is anybody else's. */
+/** Refuses two embedders of one name, and a key that is used twice. @throws SettingsError */
 export function requireOwnKeys({ EMBEDDER_KEYS: embedders, ...others }: Keys): void {
   const taken = new Set([others.TELEPHONY_USER_KEY]);
   for (const name of ['DIALER_KEY', 'PAYMENTS_KEY'] as const) {

@@ -3,7 +3,7 @@ import { SettingsError, type Setting } from './setting.ts';
 
 type SettingWords = Pick<Setting<unknown>, 'means'>;
 
-/** An origin, and nothing else of an address. */
+/** Reads an origin: an address without a path. @throws SettingsError */
 export function readOrigin(entry: string, name: string): string {
   const url = URL.canParse(entry) ? new URL(entry) : undefined;
   if (url && /^https?:\/\/[\w.[\]:-]+$/.test(entry) && url.origin === entry) return entry;
@@ -12,7 +12,7 @@ export function readOrigin(entry: string, name: string): string {
   );
 }
 
-/** The name of a header that carries what its default's name says, lower case. */
+/** A header's name in lower case, in place of its default. */
 export function headerName(unset: string, { means }: SettingWords): Setting<string> {
   const others = Object.values<string>(headers).filter((each) => each !== unset);
   const taken = [...others, 'content-type', 'accept', 'cookie', 'host'];
@@ -26,7 +26,7 @@ export function headerName(unset: string, { means }: SettingWords): Setting<stri
 
 const agencyList = 'AGENCY_CALLING_LIST';
 
-/** Whose next call dates are held to the calling window. */
+/** The names of those whose next call dates must be within the calling window; empty for NONE. */
 export function callingWindowFor({ means }: SettingWords): Setting<readonly string[]> {
   function read(given: string, name: string): string[] {
     const names = given

@@ -7,12 +7,12 @@ export class SettingsError extends Error {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** One environment variable: what it may hold, what counts where it is not set, and what it means to whoever sets it. */
+/** One environment variable: what it may hold, its default, and what it means to whoever sets it. */
 export interface Setting<Value> {
-  /** For the table in `host/server/README.md`, as is what it means: Markdown. */
+  /** The default, in Markdown for the table in `host/server/README.md`, as is `means`. */
   otherwise: string;
   means: string;
-  /** What counts where it is not set, or empty. */
+  /** The value when the variable is not set, or empty. */
   unset: Value;
   /**
    * @param text not empty
@@ -55,7 +55,7 @@ export function oneOf<const Choice extends string>(
   return { otherwise, means, unset: undefined, read };
 }
 
-/** A text that something of it is demanded of; a wrong one is quoted. */
+/** A text that must pass a check. The refusal of a wrong text quotes it. */
 export function text(
   { is, must }: { is: (given: string) => boolean; must: string },
   { otherwise = '-', means }: SettingWords,
@@ -69,7 +69,7 @@ export function anyText(words: SettingWords): Setting<string | undefined> {
   return text({ is: () => true, must: '' }, words);
 }
 
-/** The same with a default, which is shown as it is unless the setting says how. */
+/** A text setting with a default. The table shows the default as it is unless the setting has an `otherwise`. */
 export function withDefault(unset: string, setting: Setting<string | undefined>): Setting<string> {
   const { otherwise, means, read } = setting;
   return {
@@ -80,7 +80,7 @@ export function withDefault(unset: string, setting: Setting<string | undefined>)
   };
 }
 
-/** What a wrong one is must not be printed: a secret that another program shows here, or an address with a password in it. */
+/** A text that is not printed when it is wrong: a secret of another program, or an address with a password in it. */
 export function unprinted(
   { is, sentence }: { is: (given: string) => boolean; sentence: (name: string) => string },
   { otherwise = '-', means }: SettingWords,
@@ -104,9 +104,9 @@ export function httpsAddress(words: SettingWords): Setting<string | undefined> {
 }
 
 /**
- * An address that keys and borrowers' papers travel to: in plain text they never leave this machine.
+ * An address that keys and borrowers' papers are sent to. Without https it must be on this machine.
  *
- * @param must what a text that is no such address has to be
+ * @param must what the refusal of another text demands
  */
 export function serviceAddress(
   { is, must }: { is: (given: string) => boolean; must: string },
@@ -123,7 +123,7 @@ export function serviceAddress(
   return { ...address, read };
 }
 
-/** What is separated by commas or spaces. */
+/** A list of items that are separated by commas or spaces. */
 export function listOf<Item>(
   readItem: (item: string, name: string) => Item,
   { otherwise = '-', means }: SettingWords,

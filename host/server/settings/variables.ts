@@ -21,7 +21,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const isHttp = (given: string) => URL.canParse(given) && /^https?:$/.test(new URL(given).protocol);
 const printable = (given: string) => /^[\x21-\x7e]{1,200}$/.test(given);
 
-/** Of DATABASE_STATEMENT_SECONDS: far above what the slowest list takes among a million rows. */
+/** The default of DATABASE_STATEMENT_SECONDS: far longer than the slowest list takes among a million rows. */
 export const defaultStatementSeconds = 15;
 
 function isStoreAddress(given: string): boolean {
@@ -29,7 +29,7 @@ function isStoreAddress(given: string): boolean {
   return search === '' && username === '';
 }
 
-/** WhatsApp's own word on both of its secrets. */
+/** One of WhatsApp's two secrets. The refusal of either names both. */
 const whatsappSecret = (means: string) =>
   unprinted(
     {
@@ -39,7 +39,7 @@ const whatsappSecret = (means: string) =>
     { means },
   );
 
-/** The variables that the server reads. What one of them demands of another stands in `settings.ts`. */
+/** The variables that the server reads. `settings.ts` checks what one variable demands of another. */
 export const variables = {
   PORT: wholeNumber({ unset: 3000, from: 0, to: 65_535, means: 'the port; 0 takes any free one' }),
   HOST: withDefault(
@@ -241,9 +241,9 @@ export type Given = {
 };
 
 /**
- * Every variable by its row.
+ * Reads every variable by its row.
  *
- * @throws SettingsError naming the first that is wrong
+ * @throws SettingsError naming the first variable that is wrong
  */
 export function readVariables(environment: Environment): Given {
   const given = Object.entries<Setting<unknown>>(variables).map(([name, { read, unset }]) => {
