@@ -62,7 +62,7 @@ export type Right = (roles: readonly string[]) => boolean;
  */
 export interface ListBase {
   table: string;
-  /** The column with the loan's number; absent where the rows are of no loan. */
+  /** The column with the loan's number; absent when the rows belong to no loan. */
   loanColumn?: string;
   /** Reads the rows of some keys, in the keys' order. One statement finds the keys and reads the rows. */
   readRows(db: Kysely<Database>, keys: RawBuilder<RowKeys>): Promise<ListRecord[]>;

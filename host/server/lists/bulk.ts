@@ -37,8 +37,8 @@ export async function attemptRow(
 }
 
 /**
- * Does the same work to many rows in one transaction. They are taken in the order of their ids, so that two who work on
- * the same rows never wait for each other in a circle; the answer is in the order of the request.
+ * Does the same work to many rows in one transaction. The rows are taken in the order of their ids, so that two who
+ * work on the same rows never wait for each other in a circle; the answer is in the order of the request.
  */
 export async function workOnRows(
   tx: Tx,

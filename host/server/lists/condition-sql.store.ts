@@ -39,7 +39,7 @@ export function conditionSql(condition: Condition): Sql {
   }
 }
 
-/** One of several conditions holds. */
+/** The condition that at least one of several holds, in SQL. */
 export function anySql(conditions: readonly Condition[]): Sql {
   return sql`(${sql.join(conditions.map(conditionSql), sql` or `)})`;
 }

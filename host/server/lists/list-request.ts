@@ -16,7 +16,7 @@ export interface ListQuery {
   tab: TabSource;
   columns: readonly ColumnSource[];
   selection: Selection;
-  /** True where the tab's counters count exactly these rows. */
+  /** True when the tab's counters count exactly the selected rows. */
   isWholeTab: boolean;
   sortBy: string;
   sortOrder: 'asc' | 'desc';

@@ -18,7 +18,7 @@ export interface PageWanted {
   sortOrder: 'asc' | 'desc';
   offset: number;
   limit: number;
-  /** How many rows there are in all, where that is known: pages of the second half are then read from the end. */
+  /** How many rows there are in all, if known. Pages of the second half are then read from the end. */
   total?: number | undefined;
 }
 
@@ -63,7 +63,7 @@ export async function readPage(db: Kysely<Database>, selection: Selection, wante
 /** How many rows of a whole list one query reads. */
 export const batchSize = 500;
 
-/** Where a batch of rows ended: the value that they are sorted by, and the id. */
+/** The last row of a batch: its value in the sort column, and its id. */
 export interface BatchEnd {
   sort: unknown;
   id: string;
@@ -100,7 +100,7 @@ export async function readBatch(
   return { records, last: ends.length < batchSize ? undefined : ends.at(-1) };
 }
 
-/** How many rows a selection has; `isCapped` where there are more than were counted. */
+/** How many rows a selection has; `isCapped` when there are more than were counted. */
 export async function countRows(
   db: Kysely<Database>,
   selection: Selection,
@@ -113,7 +113,7 @@ export async function countRows(
   return { count: Math.min(count, countedAtMost), isCapped: count > countedAtMost };
 }
 
-/** How many rows of a selection stand in each of some tabs, all counted in one pass. */
+/** Counts the rows of a selection in each of some tabs, all in one pass. */
 export async function countTabs(
   db: Kysely<Database>,
   selection: Selection,

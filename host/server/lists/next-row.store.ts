@@ -6,7 +6,7 @@ import { selectionSql, type Selection } from './lists.store.ts';
 export interface NextRow {
   id: string;
   version: number;
-  /** Empty where the rows are of no loan. */
+  /** Empty when the rows belong to no loan. */
   loanApplicationNumber: string;
 }
 

@@ -74,7 +74,7 @@ function countedFromRows(bases: readonly ListBase[]) {
 }
 
 /**
- * Counts every queue anew, in a transaction that sees one moment.
+ * Counts every queue anew, in a transaction that sees one snapshot.
  *
  * @returns the counters that were wrong
  */

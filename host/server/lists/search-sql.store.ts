@@ -8,7 +8,7 @@ function beginning(text: string): string {
   return `${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** The column is the value. */
+/** The column equals the value. */
 export function whole(column: string): SearchSql {
   return (value) => sql`${sql.ref(column)} = ${value}`;
 }

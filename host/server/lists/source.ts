@@ -16,7 +16,6 @@ export interface ListShape {
   fact: string;
 }
 
-/** The shape of a base. */
 export interface ShapeOf<Base extends ListBase> {
   base: Base;
   column: Base['table'] extends keyof Database ? keyof Database[Base['table']] & string : string;
@@ -48,7 +47,7 @@ export interface ColumnSource<Shape extends ListShape = ListShape> {
   screen?: RouteKey;
   /** Further ids of the row in the screen's address: the names of the screen's inputs, each with the row's field. */
   params?: Readonly<Record<string, Shape['field']>>;
-  /** True where a plain click on the link opens a new tab. */
+  /** True when a plain click on the link opens a new tab. */
   newTab?: true;
   warnAfter?: number;
   badAfter?: number;

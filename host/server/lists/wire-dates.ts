@@ -14,7 +14,7 @@ export function wireDate(at: Date | null): string | null {
  * The moment at which a day begins in Asia/Kolkata.
  *
  * @param day YYYY-MM-DD
- * @returns undefined where there is no such day
+ * @returns undefined when there is no such day
  */
 export function startOfDay(day: string): Date | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined;
