@@ -19,7 +19,7 @@ export interface Dispatcher {
 
 export interface DispatcherOptions {
   db: Kysely<Database>;
-  /** Absent: polling alone. */
+  /** Absent: the dispatcher only polls. */
   wakeUps?: WakeUps | undefined;
   /** Called with the events in order, each event once. */
   deliver(events: readonly NumberedEvent[]): void;
