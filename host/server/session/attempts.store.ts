@@ -67,7 +67,7 @@ export async function count(tx: Tx, username: string, ip: string, now: Date): Pr
   return { mayTry: false, isFirstRefused: atAddress <= 1 && (here === 1 || atAddress === 1) };
 }
 
-/** A success takes its own attempt back from the address and starts the user's counts afresh. */
+/** Takes a successful attempt back from its address's count and sets the user's counts to 0. */
 export async function clear(tx: Tx, username: string, ip: string): Promise<void> {
   const { userAtAddress, address, user } = countsOf(username, ip);
   for (const { key } of [userAtAddress, address, user]) {

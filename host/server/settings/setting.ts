@@ -1,6 +1,6 @@
 import { isLoopback } from './loopback.ts';
 
-/** A setting that stops the start; its message is the one sentence to print. */
+/** A wrong setting, which stops the start. Its message is the one sentence to print. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
 }
