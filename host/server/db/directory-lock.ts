@@ -5,9 +5,9 @@ import { SettingsError } from '../settings.ts';
 
 interface Holder {
   pid: number;
-  /** The process's start time, which makes a reused process id harmless. Empty where the system does not tell. */
+  /** The process's start time, which makes a reused process id harmless. Empty when the system does not report it. */
   start: string;
-  /** Refuses a directory that two containers share. */
+  /** The host's name. A holder on another host counts as alive, so two containers cannot share a directory. */
   host: string;
 }
 
@@ -52,7 +52,7 @@ function link(file: string, me: Holder): boolean {
   }
 }
 
-/** Takes a dead holder's file away; only one of several processes that try succeeds. */
+/** Removes a dead holder's file. When several processes try at once, one succeeds. */
 function clear(file: string, pid: number): void {
   try {
     fs.renameSync(file, `${file}.stale.${pid}`);
@@ -63,10 +63,10 @@ function clear(file: string, pid: number): void {
 }
 
 /**
- * Takes a directory for this process: two on one embedded database would destroy it silently.
+ * Locks a directory for this process. Two processes on one embedded database would destroy it silently.
  *
- * @returns gives the directory back
- * @throws SettingsError naming the process that holds it
+ * @returns a function that releases the directory
+ * @throws SettingsError naming the process that holds the directory
  */
 export function lockDirectory(directory: string): () => void {
   const file = `${path.resolve(directory)}.lock`;

@@ -19,21 +19,21 @@ interface Waiting {
 }
 
 export interface EmbeddedPool extends PostgresPool {
-  /** Of its one connection. */
+  /** How the engine's one connection is used: `waiting` counts the work behind the busy one. */
   connections(): { busy: number; idle: number; waiting: number };
   listen(channel: string, listener: (payload: string) => void): Promise<void>;
 }
 
 export interface EmbeddedOptions {
-  /** Undefined keeps the database in memory. */
+  /** The directory of the database; undefined keeps it in memory. */
   dataDir: string | undefined;
-  /** A tarball of an empty data directory: an eighth of the time that making one takes. */
+  /** A tarball of an empty data directory. Unpacking it takes an eighth of the time that making one takes. */
   template?: string | undefined;
-  /** Told once if the engine stops by itself; nothing works after that. */
+  /** Called when the engine stops by itself. No query succeeds after that. */
   onCrash?: (error: Error) => void;
 }
 
-/** A parameter in PostgreSQL's text format, as `pg` sends it, so that both engines see the same. */
+/** A parameter in PostgreSQL's text format, as `pg` sends it, so that both engines receive the same. */
 function asText(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (value instanceof Date) return value.toISOString();
@@ -41,17 +41,17 @@ function asText(value: unknown): string | null {
   return String(value);
 }
 
-/** Until a database counts as one that never opens: its log may have to be read first. */
+/** How long a database may take to open: the engine may have to replay its log first. */
 const openingMs = 5 * 60_000;
 
-/** Waits until the engine answers. @throws what keeps it from opening; then the thread has ended */
+/** Waits until the engine answers. @throws the error that keeps it from opening, after the thread has ended */
 async function whenReady(worker: Worker): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   try {
     await new Promise((resolve, reject) => {
       worker.once('message', resolve);
       worker.once('error', reject);
-      // The engine can end without a word.
+      // The engine can end without reporting an error.
       worker.once('exit', () => reject(new Error('the engine ended')));
       timer = setTimeout(() => reject(new Error('it does not open')), openingMs);
     });
@@ -64,8 +64,8 @@ async function whenReady(worker: Worker): Promise<void> {
 }
 
 /**
- * PGlite in a worker thread, in the shape of a `pg.Pool` of one connection, so that one Kysely dialect serves both engines
- * and a slow query never holds up the event loop.
+ * Opens PGlite in a worker thread, in the shape of a `pg.Pool` of one connection. One Kysely dialect then serves both
+ * engines, and a slow query never blocks the event loop.
  */
 export async function openEmbeddedPool({ dataDir, template, onCrash }: EmbeddedOptions): Promise<EmbeddedPool> {
   const worker = new Worker(new URL('./pglite-worker.mjs', import.meta.url), { workerData: { dataDir, template } });
@@ -122,7 +122,7 @@ export async function openEmbeddedPool({ dataDir, template, onCrash }: EmbeddedO
     wanted++;
     await turn;
     return {
-      // Kysely asks for a cursor only when it streams, which one connection for all must not.
+      // Kysely asks for a cursor only when it streams, and a stream would keep the one connection from everybody else.
       query: query as PostgresPoolClient['query'],
       release() {
         wanted--;

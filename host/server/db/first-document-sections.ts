@@ -2,12 +2,12 @@
 export type Choice = readonly [key: string, label: string];
 type Field = readonly [key: string, label: string, accessLevel: 'form' | 'edit', variant: string];
 
-/** What kind of card there is. */
+/** A kind of card on the document desk. */
 export interface Section {
   key: string;
   tab: string;
   group: string;
-  /** What stands on the closed card. */
+  /** The text on the closed card. */
   summary: string;
   title: string;
   sides: readonly ('front' | 'back')[];
@@ -74,7 +74,7 @@ function addressSection(prefix: string, key: string, title: string): Section {
   };
 }
 
-/** The cards of an application, as the desk begins with them. */
+/** The kinds of card that a new database begins with. */
 export const sections: readonly Section[] = [
   {
     key: 'PAN',

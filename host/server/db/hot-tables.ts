@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { OpenDatabase } from './open-database.ts';
 import type { Database } from './schema.ts';
 
-/** What every list's rows are counted and locked by. */
+/** The tables that count and lock the rows of every list. */
 const ofEveryList = ['queue_counter', 'row_lock'] as const satisfies readonly (keyof Database)[];
 
 /**
- * Has PostgreSQL tidy up the hot tables after one row of a hundred, not of five: until then it reads a page of a list from the
- * rows themselves and not from the index alone, many times slower, or chooses an index that is far worse. Engines that look
- * after their tables in other ways refuse the settings, and do without.
+ * Has PostgreSQL vacuum the hot tables once one row in a hundred has changed, not one in five. Before a vacuum it reads
+ * a list's page from the rows and not from the index alone, which is many times slower, or chooses a far worse index.
+ * Engines that maintain their tables in other ways refuse the settings; the refusal is ignored.
  *
- * @param tables those whose rows change all day long
+ * @param tables names of the tables whose rows change all day long
  */
 export async function tidyHotTablesOften({ db, engine }: OpenDatabase, tables: readonly string[]): Promise<void> {
   if (engine !== 'postgresql') return;

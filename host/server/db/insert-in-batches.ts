@@ -3,15 +3,15 @@ import type { Database } from './schema.ts';
 import type { Tx } from './transaction.ts';
 
 export interface BatchOptions<Table extends keyof Database> {
-  /** Columns of jsonb: their values are JSON text, which a batch of JSON would take for a string. */
+  /** The jsonb columns. Their values are JSON text and are parsed first; in a batch of JSON they would stay strings. */
   json?: readonly (keyof Database[Table] & string)[];
-  /** Told after each batch how many rows are in. */
+  /** Called after each batch with the number of rows inserted so far. */
   report?: (done: number) => void;
-  /** Rows of a batch. */
+  /** Rows in a batch. */
   size?: number;
 }
 
-/** Inserts many rows, a statement for each batch. Every row must name the same columns. */
+/** Inserts many rows with one statement for each batch. Every row must name the same columns. */
 export async function insertInBatches<Table extends keyof Database>(
   tx: Tx,
   table: Table,

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 
 const timeLimitMs = 2000;
 
-/** Whether what was asked of a database or a disk succeeds within two seconds. */
+/** @returns true when a request to a database or a disk succeeds within two seconds */
 export async function isDoneSoon(asked: Promise<unknown>): Promise<boolean> {
   const answer = asked.then(
     () => true,
@@ -13,5 +13,5 @@ export async function isDoneSoon(asked: Promise<unknown>): Promise<boolean> {
   return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer));
 }
 
-/** Whether the database answers within two seconds. */
+/** @returns true when the database answers within two seconds */
 export const isAnswering = <Schema>(db: Kysely<Schema>): Promise<boolean> => isDoneSoon(sql`select 1`.execute(db));

@@ -1,4 +1,4 @@
 import type { ColumnType } from 'kysely';
 
-/** A jsonb column: read as a value, written as text (`JSON.stringify`), which both engines take alike. */
+/** A jsonb column. It is read as a value and written as text (`JSON.stringify`), which both engines accept. */
 export type JsonColumn<Value> = ColumnType<Value, string, string>;

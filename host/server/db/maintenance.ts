@@ -5,7 +5,10 @@ import type { Database } from './schema.ts';
 
 const minute = 60_000;
 
-/** What a PostgreSQL server does by itself and the embedded engine does not: shorten the log, and keep tables fit for index-only reads. */
+/**
+ * Shortens the embedded engine's log and keeps its tables fit for index-only reads. A PostgreSQL server does both by
+ * itself.
+ */
 export async function tidyEmbedded({ db, engine }: OpenDatabase): Promise<void> {
   if (engine !== 'embedded') return;
   await sql`vacuum (analyze)`.execute(db);
@@ -19,16 +22,16 @@ async function ownTables(db: Kysely<Database>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** After many rows came at once: lets both engines know what the tables hold, and read them by their indexes alone. */
+/** Run after many rows were inserted at once: renews the statistics of either engine and allows index-only reads. */
 export async function settle(database: OpenDatabase): Promise<void> {
   if (database.engine === 'embedded') return tidyEmbedded(database);
   for (const table of await ownTables(database.db)) {
-    // Some distributed engines have no vacuum and look after their tables by themselves.
+    // Some distributed engines have no vacuum and maintain their tables themselves.
     await sql`vacuum (analyze) ${sql.table(table)}`.execute(database.long).catch(() => undefined);
   }
 }
 
-/** What keeps the embedded engine in order while the server runs. */
+/** The jobs that tidy the embedded engine while the server runs; none for PostgreSQL. */
 export function maintenance(database: OpenDatabase): readonly RoundJob[] {
   if (database.engine !== 'embedded') return [];
   return [

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { NewIndex } from './migration.ts';
 import type { Database } from './schema.ts';
 
-/** Whether an index is there and whole; one whose making broke off is there and of no use. */
+/** The state of an index. `broken` means that its making broke off: it exists and cannot be used. */
 async function stateOf(db: Kysely<Database>, name: string): Promise<'absent' | 'broken' | 'whole'> {
   const { rows } = await sql<{ isWhole: boolean }>`
     select i.indisvalid as "isWhole" from pg_index i
@@ -15,10 +15,10 @@ async function stateOf(db: Kysely<Database>, name: string): Promise<'absent' | '
 }
 
 /**
- * Makes an index unless it is there and whole.
+ * Makes an index unless a whole one exists. Makes a broken one anew.
  *
- * @param own one connection or one transaction: how long it waits for locks is its own
- * @param how `concurrently` only outside a transaction
+ * @param own one connection or one transaction, whose lock timeout applies
+ * @param how `concurrently` is allowed only outside a transaction
  */
 export async function makeIndex(
   own: Kysely<Database>,

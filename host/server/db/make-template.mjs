@@ -1,10 +1,10 @@
 // @ts-check
-// Plain JavaScript: the build runs it before there is anything built to run.
+// Plain JavaScript, because the build runs this file before it has built anything.
 import fs from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 
 /**
- * Writes the tarball of an empty embedded database, from which a first start is three seconds quicker.
+ * Writes the tarball of an empty embedded database. It makes a server's first start three seconds faster.
  *
  * @param {string} file where to put it
  */

@@ -10,18 +10,19 @@ import { inTransaction, type Tx } from './transaction.ts';
 
 type Place = Pick<OpenDatabase, 'long' | 'engine'>;
 
-/** How long a step is begun again and again for such a table. */
+/** How long a step is tried again while another program holds a table that the step changes. */
 const defaultTimeLimitMs = 3 * 60_000;
 const tableInUse = '55P03';
 
-/** Another process is at a step. */
+/** Another process is applying the step. */
 class AtWorkElsewhere extends Error {
   override name = 'AtWorkElsewhere';
 }
 
 /**
- * Takes a step for this process, until its transaction ends; false where it has been done. Waits for another that is at it but
- * shortly: the making of an index waits for every statement that is older, this one too.
+ * Claims a step for this process until the transaction ends. Returns false when the step has been applied already.
+ * Waits for another process at the same step only for a second, since making an index waits for every older statement,
+ * this one too.
  */
 async function claim(tx: Tx, name: string): Promise<boolean> {
   await sql`set local lock_timeout = '1s'`.execute(tx);
@@ -34,7 +35,7 @@ async function claim(tx: Tx, name: string): Promise<boolean> {
     .catch((error: unknown) => {
       throw codeOf(error) === tableInUse ? new AtWorkElsewhere(name) : error;
     });
-  // Without a parameter it ends the insert's snapshot, too, which the making of an index would wait for.
+  // A statement without parameters also ends the insert's snapshot, for which the making of an index would wait.
   await sql`set local lock_timeout = '4s'`.execute(tx);
   return claimed !== undefined;
 }
@@ -47,7 +48,7 @@ function applyStatements(db: Kysely<Database>, name: string, statements: readonl
   });
 }
 
-/** Works beside a transaction that holds the claim and nothing else: a crash gives it back, and the next process goes on. */
+/** Runs the work beside a transaction that holds only the claim. A crash frees the claim for the next process. */
 async function applyBeside(db: Kysely<Database>, name: string, work: () => Promise<void>): Promise<boolean> {
   const tx = await db.startTransaction().execute();
   try {
@@ -77,7 +78,7 @@ async function apply({ long, engine }: Place, step: Migration): Promise<boolean>
     });
   return applyBeside(long, name, () =>
     long.connection().execute(async (own) => {
-      // Making one waits for transactions that are older than itself, and nobody waits for it meanwhile.
+      // Making an index waits for older transactions, and blocks nobody while it waits.
       await sql`set lock_timeout = 0`.execute(own);
       for (const index of step.indexes) await makeIndex(own, index, 'concurrently');
       await sql`reset lock_timeout`.execute(own);
@@ -85,7 +86,7 @@ async function apply({ long, engine }: Place, step: Migration): Promise<boolean>
   );
 }
 
-/** Applies one step unless another process does or did, as soon as what it changes is free. */
+/** Applies one step as soon as the tables that it changes are free, unless another process applies or applied it. */
 async function applyWhenFree(place: Place, step: Migration, timeLimitMs: number): Promise<boolean> {
   let began = performance.now();
   for (;;) {
@@ -104,13 +105,13 @@ async function applyWhenFree(place: Place, step: Migration, timeLimitMs: number)
   }
 }
 
-/** Two processes that start at once on an empty database may both try; "if not exists" does not keep them apart. */
+/** Tries twice: when two processes start at once on an empty database, "if not exists" does not keep them apart. */
 async function makeTable(db: Kysely<Database>): Promise<void> {
   const make = sql`create table if not exists migration (name text primary key, applied_at timestamptz(3) not null)`;
   await make.execute(db).catch(() => make.execute(db));
 }
 
-/** Whether any step has ever been applied. */
+/** @returns true when the database has been migrated before */
 export async function hasSchema({ long }: Place): Promise<boolean> {
   const { rows } =
     await sql`select 1 from pg_tables where schemaname = current_schema() and tablename = 'migration'`.execute(long);
@@ -120,9 +121,9 @@ export async function hasSchema({ long }: Place): Promise<boolean> {
 /**
  * Brings the schema up to date.
  *
- * @param timeLimitMs how long a step is tried where another program holds a table that it changes
- * @returns names of the steps that were applied now
- * @throws SettingsError where a table is held for longer
+ * @param timeLimitMs how long a step is tried again while another program holds a table that the step changes
+ * @returns names of the steps that this call has applied
+ * @throws SettingsError when a table is held for longer than timeLimitMs
  */
 export async function migrate(
   place: Place,

@@ -1,22 +1,22 @@
 /** An index that a step makes on a table that may be large and in use. */
 export interface NewIndex {
   name: string;
-  /** What stands behind `on`: `call_entry (agent_id, created_at) where ended_at is null`. */
+  /** The SQL after `on`: `call_entry (agent_id, created_at) where ended_at is null`. */
   on: string;
   isUnique?: boolean;
 }
 
 /**
- * A step of the schema. Once released it never changes; a later step mends it.
+ * A step of the schema. A released step never changes; a later step corrects it.
  *
- * A step is one of two kinds. Only what a distributed PostgreSQL takes: no extension, no serial, no advisory lock.
+ * A step uses only what a distributed PostgreSQL accepts: no extension, no serial, no advisory lock. It is of one kind:
  *
- * - `statements`, all in one transaction: tables, columns, and indexes of tables that the same step makes. They wait a few
- *   seconds for a table that is in use, then let everybody else go first and are begun again: a statement that waits for a
- *   table keeps all that come after it waiting, too.
- * - `indexes` of tables that are there already: on a PostgreSQL server each is made while the table is read and written
- *   (`create index concurrently`), outside a transaction. One that a crash left half-made, and invalid, is found and made
- *   anew, so such a step can be run any number of times.
+ * - `statements`, all in one transaction: tables, columns, and indexes of tables that the same step makes. They wait a
+ *   few seconds for a table that is in use. Then they give up and start again later, because a statement that waits for
+ *   a table makes all later statements on that table wait, too.
+ * - `indexes` of tables that exist already. A PostgreSQL server makes each one while the table is read and written
+ *   (`create index concurrently`), outside a transaction. An index that a crash left half-made is invalid: the step
+ *   finds it and makes it anew, so the step can run any number of times.
  */
 export type Migration =
   | { name: StepName; statements: readonly string[] }

@@ -42,7 +42,7 @@ import { sessionScope } from './migrations/20261122/20261122T1417-session-scope.
 import { spentDraftKeys } from './migrations/20261121/20261121T0700-spent-draft-keys.ts';
 import { staff } from './migrations/20261121/20261121T0400-staff.ts';
 
-/** Every step, in any order. A new one is a file in `migrations/` and a name here. */
+/** Every step, in any order. A new step is a file in `migrations/` and a name here. */
 export const migrations: readonly Migration[] = [
   staff,
   ledger,

@@ -7,11 +7,11 @@ import type { Database } from './schema.ts';
 /** An open database of either engine. */
 export interface OpenDatabase {
   db: Kysely<Database>;
-  /** The same database for work of minutes, which no call waits for: migrations, seeds, tidying. */
+  /** The same database for work that takes minutes and that no call waits for: migrations, seeds, tidying. */
   long: Kysely<Database>;
   connections(): ConnectionCounts;
   engine: 'embedded' | 'postgresql';
-  /** Present on the embedded engine alone. */
+  /** Undefined on PostgreSQL. */
   embedded?: EmbeddedPool;
   close(): Promise<void>;
 }
@@ -19,11 +19,11 @@ export interface OpenDatabase {
 export interface OpenOptions {
   settings: Pick<Settings, 'dataDir' | 'databaseUrl' | 'databaseConnections'> &
     Partial<Pick<Settings, 'databaseStatementSeconds'>>;
-  /** A tarball of a data directory that a new embedded database starts from. */
+  /** The path of a tarball of a data directory, from which a new embedded database starts. */
   template?: string | undefined;
-  /** False refuses where there is no embedded database yet; otherwise one is made. */
+  /** False refuses to open when no embedded database exists yet. By default one is made. */
   mayMake?: boolean;
   onCrash?: (error: Error) => void;
-  /** In place of asking the disk of a directory. */
+  /** Replaces the measuring of the free bytes on a directory's disk. */
   freeBytes?: (directory: string) => Promise<number>;
 }

@@ -12,7 +12,7 @@ import type { Database } from './schema.ts';
 /** PGlite's directory below DATA_DIR. */
 const directoryName = 'pg';
 
-/** What the engine needs to open a directory: it writes its log before anything else, and breaks off where that fails. */
+/** Megabytes that the engine needs to open a directory: it writes its log first, and stops when that fails. */
 const startMb = 32;
 const mebi = 1024 * 1024;
 
@@ -24,7 +24,7 @@ function diskFull(dataDir: string): SettingsError {
 
 const isFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '');
 
-/** @throws SettingsError where a directory can be neither made nor written to */
+/** @throws SettingsError when a directory cannot be made or written to */
 function requireWritable(directory: string): void {
   try {
     fs.mkdirSync(directory, { recursive: true });
@@ -35,10 +35,10 @@ function requireWritable(directory: string): void {
   }
 }
 
-/** What kept the engine from opening a directory, as one sentence on what to do. */
+/** Turns the error that kept the engine from opening a directory into one sentence on what to do. */
 async function refusalOf(dataDir: string, error: unknown): Promise<SettingsError> {
   if (error instanceof SettingsError) return error;
-  // Where the log finds no room the engine breaks off without naming a reason.
+  // When the log finds no room, the engine stops without naming a reason.
   if (isFull(error) || (await freeBytesAt(dataDir)) < startMb * mebi) return diskFull(dataDir);
   const code = codeOf(error) ?? '';
   if (['EACCES', 'EPERM', 'EROFS'].includes(code))
@@ -64,7 +64,7 @@ async function openIn(dataDir: string | undefined, { template, onCrash }: OpenOp
   };
 }
 
-/** Opens the embedded engine: in memory without a DATA_DIR. */
+/** Opens the embedded engine in DATA_DIR, or in memory when DATA_DIR is not set. */
 export async function openEmbedded(options: OpenOptions): Promise<OpenDatabase> {
   const { settings, mayMake = true, freeBytes = freeBytesAt } = options;
   if (settings.dataDir === undefined) return openIn(undefined, options);

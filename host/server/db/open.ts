@@ -6,13 +6,13 @@ import { openEmbedded } from './open-embedded.ts';
 import { ResilientPool, type TimeLimits } from './postgres-pool.ts';
 import type { Database } from './schema.ts';
 
-/** For work of calls: `statementSeconds` for a statement, seconds for a row that somebody holds. */
+/** The limits for calls: `statementSeconds` for a statement, at most four seconds for a row that somebody holds. */
 function limitsOfCalls(statementSeconds: number): TimeLimits {
   const statementMs = statementSeconds * 1000;
   return { statementMs, lockMs: Math.min(4000, statementMs / 2), idleMs: 15_000 };
 }
 
-/** For work of minutes: a migration on a large table, a seed, tidying. */
+/** The limits for work that takes minutes: a migration on a large table, a seed, tidying. */
 const longLimits: TimeLimits = { statementMs: 60 * 60_000, lockMs: 4000, idleMs: 10 * 60_000 };
 /** A migration holds its claim with one connection and makes an index with another. */
 const longConnections = 2;
@@ -43,9 +43,10 @@ async function openPostgres(databaseUrl: string, settings: OpenOptions['settings
 }
 
 /**
- * Opens the database that the settings name: PostgreSQL by DATABASE_URL, otherwise the embedded engine in DATA_DIR.
+ * Opens the database that the settings name: PostgreSQL at DATABASE_URL, or else the embedded engine in DATA_DIR.
  *
- * @throws SettingsError where it cannot be reached or written, is damaged or in use, or is not there and may not be made
+ * @throws SettingsError when the database cannot be reached or written, is damaged or in use, or does not exist and
+ *   may not be made
  */
 export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
   const { settings } = options;

@@ -4,8 +4,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 const holding = new AsyncLocalStorage<{ isHeld: boolean }>();
 
 /**
- * Refuses a query that goes past the transaction its work runs in. On the embedded engine's one connection it would wait for
- * ever; on a server it would see and write outside the transaction.
+ * Refuses a query that bypasses the transaction whose work sends it. On the embedded engine's one connection the query
+ * would wait for ever; on a PostgreSQL server it would read and write outside the transaction.
  */
 export function refuseBesideTransaction(): void {
   if (holding.getStore()?.isHeld) {
@@ -13,7 +13,7 @@ export function refuseBesideTransaction(): void {
   }
 }
 
-/** Runs a transaction's work so that a query beside its connection fails at once. */
+/** Runs a transaction's work so that a query on any other connection fails at once. */
 export async function whileHoldingConnection<Result>(work: () => Promise<Result>): Promise<Result> {
   const state = { isHeld: true };
   try {

@@ -11,8 +11,8 @@ import { PGlite } from '@electric-sql/pglite';
  */
 
 /**
- * As PGlite's own, with little memory and no compiling of queries. A commit is in the operating system's hands when it is
- * acknowledged: it outlives the process, though not a power cut. For that there is a PostgreSQL server.
+ * PGlite's own parameters, with little memory and no compiling of queries. An acknowledged commit has been given to the
+ * operating system: it survives a crash of the process, not a power cut. Only a PostgreSQL server survives that.
  */
 const ownParams = ['shared_buffers=16MB', 'jit=off', 'TimeZone=UTC'];
 const startParams = [...PGlite.defaultStartParams, ...ownParams.flatMap((param) => ['-c', param])];
@@ -40,7 +40,7 @@ async function openAt(dataDir, template) {
 async function open({ dataDir, template }) {
   if (dataDir === undefined) return openAt(undefined, template);
   if (!fs.existsSync(path.join(dataDir, 'PG_VERSION'))) {
-    // Made beside and moved, so that an interrupted first start never leaves half a database.
+    // The database is made in a directory beside and then renamed: an interrupted first start leaves no half-made one.
     if (fs.existsSync(dataDir) && fs.readdirSync(dataDir).length > 0) throw new Error('PG_VERSION is missing');
     const fresh = `${dataDir}.new`;
     fs.rmSync(fresh, { recursive: true, force: true });

@@ -10,23 +10,23 @@ export interface ConnectionCounts {
   waiting: number;
 }
 
-/** How long a connection waits for what, in milliseconds. */
+/** How long a connection waits, in milliseconds. */
 export interface TimeLimits {
-  /** For a statement: the server ends one that takes longer. */
+  /** For a statement. The server ends a statement that takes longer. */
   statementMs: number;
   /** For a row that another transaction holds. */
   lockMs: number;
-  /** In a transaction, for the next statement: the server then ends it, so that a process that stands still holds nothing for long. */
+  /** In a transaction, for the next statement. Then the server ends the transaction: a stuck process frees its rows. */
   idleMs: number;
 }
 
-/** What an answer may take beyond the statement itself, before the connection counts as dead. */
+/** How long an answer may take beyond the statement's own limit before the connection counts as dead. */
 const answerMs = 3000;
-/** For a free connection, or a new one. */
+/** How long to wait for a free or a new connection. */
 const connectMs = 10_000;
-/** Until the system looks whether the other side of an idle connection is still there. */
+/** How long a connection is idle before the system checks whether the other side is still there. */
 const keepAliveMs = 10_000;
-/** For a held row, while half of the connections are in transactions: those who wait for one row leave the others some. */
+/** How long to wait for a held row while half of the connections are in transactions, to leave some for other work. */
 const crowdedLockMs = 300;
 
 function asNumber(text: string): number | bigint {
@@ -52,11 +52,11 @@ function openPool(connectionString: string, max: number, { statementMs, lockMs, 
   });
 }
 
-/** What `pg` says without a code: the connection is gone, or was never there. */
+/** Messages of `pg` errors without a code. They mean that the connection is gone or was never made. */
 const withoutCode =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exce|Query read timeout|The server does not support|There was an error establishing)/;
 
-/** An error of a statement, as what it amounts to. */
+/** Turns a statement's error into a DatabaseFault when the database is to blame; returns any other error unchanged. */
 function readFault(error: Error): Error {
   const isSystems = 'syscall' in error;
   const kind = faultKindOf(error) ?? (isSystems || withoutCode.test(error.message) ? 'unreachable' : undefined);
@@ -64,10 +64,11 @@ function readFault(error: Error): Error {
 }
 
 /**
- * Connections to a PostgreSQL server that may go silent, be promoted, or hold a row for long.
+ * A pool of connections to a PostgreSQL server that may go silent, fail over to another, or hold a row for long.
  *
- * One that does not answer in time is given up, and with it all that are as old: they led to the same silent place. A
- * transaction that begins while half of the connections are in one waits for rows but shortly (`inTransaction` begins again).
+ * A connection that does not answer in time is given up, and so is every connection as old: all lead to the same silent
+ * server. A transaction that begins while half of the connections are in transactions waits only shortly for rows
+ * (`inTransaction` starts it again).
  */
 export class ResilientPool implements PostgresPool {
   readonly #pool: pg.Pool;
@@ -79,8 +80,8 @@ export class ResilientPool implements PostgresPool {
   constructor(connectionString: string, max: number, limits: TimeLimits) {
     this.#max = max;
     this.#pool = openPool(connectionString, max, limits);
-    // A dropped connection is replaced by the pool, and fails the query it carries; unheard it would end the process, whether
-    // it was idle or in use.
+    // The pool replaces a dropped connection, and the query on that connection fails. Without a listener the error
+    // event would end the process, for an idle connection and for one in use.
     this.#pool.on('error', () => undefined);
     this.#pool.on('connect', (client) => {
       client.on('error', () => undefined);
@@ -110,7 +111,7 @@ export class ResilientPool implements PostgresPool {
     let broken: Error | undefined;
     let isInTransaction = false;
 
-    /** As it is sent: a transaction's beginning says how long it may wait for rows. */
+    /** The text that is sent: `begin` in a crowded pool also sets how long the transaction may wait for rows. */
     const textOf = (text: string): string => {
       if (text !== 'begin') return text;
       isInTransaction = true;
@@ -120,8 +121,8 @@ export class ResilientPool implements PostgresPool {
     };
 
     /**
-     * By callback. A promise of `pg`'s own outlives what it brought until the next full collection of memory, and every answer
-     * after it too, so that a whole list took 130 MiB of them.
+     * Uses the callback form. A promise made by `pg` keeps its result and every later result in memory until the next
+     * full garbage collection, which took 130 MiB for a whole list.
      */
     const query = (text: string, values?: unknown): Promise<unknown> => {
       if (broken) return Promise.reject(broken);
@@ -132,7 +133,7 @@ export class ResilientPool implements PostgresPool {
           const fault = readFault(error);
           if (fault instanceof DatabaseFault && fault.kind === 'unreachable') {
             broken = fault;
-            // Told by silence, or by a server that only reads now: those made before lead to the same place.
+            // The server was silent or is read-only now: connections made before lead to the same server.
             if (fault.code === undefined) this.#trustedFrom = Math.max(this.#trustedFrom, sentAt);
             if (fault.code === '25006') this.#trustedFrom = performance.now();
           }
@@ -141,7 +142,7 @@ export class ResilientPool implements PostgresPool {
       });
     };
     return {
-      // Kysely asks for a cursor only when it streams, and a whole list is read in batches.
+      // Kysely asks for a cursor only when it streams. No query streams: a whole list is read in batches.
       query: query as PostgresPoolClient['query'],
       release: () => {
         if (isInTransaction) this.#transactions -= 1;

@@ -13,7 +13,7 @@ import type { NachTables } from './tables/nach.ts';
 import type { PaymentTables } from './tables/payments.ts';
 import type { StaffTables } from './tables/staff.ts';
 
-/** Every table, by name: each domain describes its own in `tables/`. Columns are snake_case; a store names them in its own words. */
+/** Every table by name. Each domain describes its own in `tables/`. Columns are snake_case; each store renames them. */
 export interface Database
   extends
     StaffTables,

@@ -4,21 +4,21 @@ import { codeOf } from './database-fault.ts';
 import { whileHoldingConnection } from './own-connection.ts';
 import type { Database } from './schema.ts';
 
-/** A transaction's own connection. Everything that belongs together goes through it. */
+/** A transaction's own connection. Statements that belong together all use it. */
 export type Tx = Transaction<Database>;
 
-/** Serialization failure and deadlock: what a distributed PostgreSQL answers in the ordinary course of work. */
+/** Serialization failure and deadlock, which a distributed PostgreSQL returns in ordinary work. */
 const retried = new Set(['40001', '40P01']);
 const attempts = 6;
 
-/** What is left to the end of each transaction that runs. */
+/** The work that each running transaction does last, just before it commits. */
 const endings = new WeakMap<Tx, (() => Promise<void>)[]>();
 
 /**
- * Leaves work to the end of a transaction, just before it commits: what many writers share is then locked for a moment
- * alone, whatever the transaction did before.
+ * Adds work that runs at the end of a transaction, just before it commits. Rows that many writers share are then locked
+ * for a moment only, however long the transaction took before.
  *
- * @throws Error where `inTransaction` has not begun the transaction, or it is at its end
+ * @throws Error when `inTransaction` did not begin the transaction, or the transaction is already at its end
  */
 export function beforeCommit(tx: Tx, work: () => Promise<void>): void {
   const ending = endings.get(tx);
@@ -35,9 +35,9 @@ async function runToItsEnd<Result>(tx: Tx, work: (tx: Tx) => Promise<Result>): P
   return result;
 }
 
-/** A row was held for too long. */
+/** SQLSTATE: another transaction held the row for too long. */
 const rowHeld = '55P03';
-/** Work is begun again for a held row until so long after its first beginning; between, its connection serves others. */
+/** How long after its first start work is tried again for a held row. Between attempts others use its connection. */
 const heldMs = 3000;
 
 function isTriedAgain(error: unknown, attempt: number, began: number): boolean {
@@ -47,10 +47,10 @@ function isTriedAgain(error: unknown, attempt: number, began: number): boolean {
 }
 
 /**
- * Runs work in one transaction, again from the start where the database asks for that. The work must have no effect
- * outside the transaction.
+ * Runs work in one transaction, and runs it again from the start when the database asks for that. The work must have no
+ * effect outside the transaction.
  *
- * @throws what the work throws; nothing of it is then stored
+ * @throws the error that the work throws; then the transaction stores nothing
  */
 export async function inTransaction<Result>(db: Kysely<Database>, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   const began = performance.now();

@@ -4,13 +4,13 @@ import { refuse } from '../http/refusal.ts';
 import { headers } from '../../../widgets/contract/headers.ts';
 
 /**
- * Refuses a write whose writer has read another version of the row than the one that is stored.
+ * Refuses a write when its writer has read a version of the row other than the stored one.
  *
- * The row is read `for update`, or the update that follows compares the version again (`where version = ...`) and its
- * result goes through `expectChanged`: either way one of several writers at once wins.
+ * Either the caller reads the row `for update`, or its update compares the version again (`where version = ...`) and
+ * `expectChanged` checks the result. Both ways exactly one of several writers succeeds.
  *
  * @returns the version to compare with
- * @throws Refusal STALE_VERSION, or VALIDATION_FAILED where the call came without an if-match header
+ * @throws Refusal STALE_VERSION, or VALIDATION_FAILED when the call has no if-match header
  */
 export function expectVersion({ ifMatch }: Pick<CallContext, 'ifMatch'>, row: { version: number }): number {
   if (ifMatch === undefined) {
@@ -20,7 +20,7 @@ export function expectVersion({ ifMatch }: Pick<CallContext, 'ifMatch'>, row: { 
   return ifMatch;
 }
 
-/** Refuses with STALE_VERSION where an update that compared the version met none. */
+/** @throws Refusal STALE_VERSION when an update that compares the version changed no row */
 export function expectChanged({ numUpdatedRows }: Pick<UpdateResult, 'numUpdatedRows'>): void {
   if (numUpdatedRows === 0n) throw refuse('STALE_VERSION');
 }

@@ -6,7 +6,7 @@ import type { SourcingPartner } from '../../../../widgets/contract/applications/
 import type { Hold, ListProductType, RiskLevel, Udrs } from '../../../../widgets/contract/applications/udrs.ts';
 
 interface ApplicationTable {
-  /** Made by the application: UUID, version 7. */
+  /** A UUID of version 7, made by the server. */
   id: string;
   /** 12 digits, sortable by time (YYMMDD and six more). */
   loan_application_number: string;
@@ -14,7 +14,7 @@ interface ApplicationTable {
   first_name: string;
   last_name: string;
   full_name: GeneratedAlways<string>;
-  /** The full name in small letters: what lists sort names by. */
+  /** The full name in lower case. Lists sort names by it. */
   sort_name: GeneratedAlways<string>;
   /** 10 digits. */
   contact_number: string;
@@ -26,20 +26,20 @@ interface ApplicationTable {
   pin_code: string;
   /** Index into the contract's lender names. */
   partner_id: number;
-  /** True where a partner, not the lender's own app, brought the application in. */
+  /** True when a partner, not the lender's own app, brought the application. */
   is_partner_sourced: boolean;
-  /** The partner that has lists of its own; null for every other source. */
+  /** The sourcing partner, when that partner has lists of its own; null for every other source. */
   sourcing_partner: SourcingPartner | null;
   /** Whole rupees. */
   loan_amount: number;
   tenure_months: number;
-  /** Yearly rate in hundredths of a per cent. */
+  /** The yearly interest rate in hundredths of a per cent. */
   rate_basis_points: number;
   /** Whole rupees a month. */
   emi: number;
   risk_level: RiskLevel;
   udrs: Udrs;
-  /** The fraud-review list it is on; null in every other state. */
+  /** The fraud-review list that the application is on; null in every other state. */
   fraud_list: string | null;
   hold: Hold | null;
   /** A key of the contract's hold reasons. */
@@ -47,22 +47,22 @@ interface ApplicationTable {
   /** True once the customer has sent documents again after a rejection. */
   is_resubmitted: boolean;
   needs_employer_check: boolean;
-  /** How far the compliance review is, and since when; null before it. */
+  /** The progress of the compliance review, and since when; null before the review. */
   compliance_status: ComplianceStatus | null;
   compliance_status_at: Date | null;
-  /** How far the video call is, and what the last desk has said of it; null before it, and where none is made. */
+  /** The progress of the video call and the last desk's verdict; null before the call, or when none is made. */
   vkyc_session: VkycSession | null;
   vkyc_outcome: VkycOutcome | null;
   documents_total: number;
   documents_approved: number;
   documents_rejected: number;
-  /** Derived from the above by `membershipOf`; null when the work is done. Written by the store alone. */
+  /** `membershipOf` derives both from the columns above; null when the work is done. Only the store writes them. */
   queue: string | null;
   sub_queue: string | null;
   owner_id: string | null;
   remark: string | null;
   submitted_at: Date;
-  /** When it came into its queue. */
+  /** When the application entered its queue. */
   queued_at: Date;
   status_changed_at: Date;
   modified_at: Date;
@@ -70,36 +70,36 @@ interface ApplicationTable {
 }
 
 /**
- * What the guards of the moves ask of an application, each written by the domain that finds it out. No row, or null: not known,
- * and a guard that needs it is not met.
+ * Facts about an application that the guards of moves check. Each is written by the domain that establishes it. No row,
+ * or null, means not known; a guard that needs the fact then fails.
  */
 interface ApplicationFactTable {
   application_id: string;
-  /** What was written when it was put on hold; null without a hold. */
+  /** The remark that came with the hold; null without a hold. */
   hold_remark: string | null;
-  /** The fraud-review list that it was flagged for. */
+  /** The fraud-review list that the application was flagged for. */
   review_flag: string | null;
   has_gps_mismatch: Generated<boolean>;
-  /** Staff ids of those who approved its documents. */
+  /** Staff ids of everyone who approved one of the application's documents. */
   document_approver_ids: JsonColumn<string[]>;
   vkyc_maker_id: string | null;
   vkyc_checker_id: string | null;
   vkyc_audit_result: 'APPROVED' | 'REJECTED' | 'RETRY' | null;
   compliance_result: 'APPROVED' | 'REJECTED' | null;
-  /** Who sent it to the fixer. */
+  /** Staff id of the reviewer who sent the application to the fixer. */
   compliance_reviewer_id: string | null;
-  /** Coded discrepancies of the present round, and how many of them the fixer has answered. */
+  /** The number of coded discrepancies in the present round, and how many of them the fixer has answered. */
   discrepancies: Generated<number>;
   discrepancies_answered: Generated<number>;
   compliance_call_outcome: string | null;
   decision: 'APPROVED' | 'DECLINED' | null;
-  /** Who approved the loan; null where the system did. */
+  /** Staff id of the approver; null when the system approved the loan. */
   approved_by_id: string | null;
-  /** YYYY-MM-DD, the last day. */
+  /** The last valid day, YYYY-MM-DD. */
   agreement_valid_until: string | null;
   mandate: 'NACH_PROCESSED' | 'E_MANDATE_COMPLETE' | null;
   is_bank_account_verified: Generated<boolean>;
-  /** To the present disbursal attempt. */
+  /** The bank's answer to the present disbursal attempt. */
   bank_answer: 'PAID' | 'FAILED' | null;
   failed_attempts: Generated<number>;
   is_cause_fixed: Generated<boolean>;
@@ -107,43 +107,43 @@ interface ApplicationFactTable {
   rejected_at: Date | null;
 }
 
-/** A stretch of time in which an application stood in one part of a queue. The one that has not ended is where it stands. */
+/** A period in which an application stood in one sub-queue. The period that has not ended shows where it stands now. */
 interface ApplicationStageTable {
   id: string;
   application_id: string;
   queue: string;
   sub_queue: string;
-  /** The queue before: the same where only the part changed; null where it had been in none. */
+  /** The queue before: the same one when only the sub-queue changed; null when the application was in no queue. */
   entered_from: string | null;
-  /** The queue after; null while it stands here, and where its work ended. */
+  /** The queue after; null while the application stands here, and when its work ended here. */
   left_for: string | null;
   entered_at: Date;
   left_at: Date | null;
-  /** Staff ids; null where the system did it, or nobody knows. */
+  /** Staff ids; null when the system made the move, or when who made it is not known. */
   entered_by: string | null;
   left_by: string | null;
 }
 
-/** How many applications or cases stand in a part of a queue; moved in the same transaction as they are. */
+/** How many applications or cases stand in a sub-queue. Changed in the transaction that moves them. */
 interface QueueCounterTable {
   queue: string;
   sub_queue: string;
   n: number;
 }
 
-/** A loan in collection, as the agency's lists know it. */
+/** A loan in collection, as the agency's lists show it. */
 interface CollectionsCaseTable {
   id: string;
   application_id: string;
   loan_application_number: string;
   /** Days past due. */
   dpd: number;
-  /** `1-30`, `31-60`, `61-90`, `91-180`, `180+`: derived from `dpd`. Null with `queue` once the case is closed. */
+  /** `1-30`, `31-60`, `61-90`, `91-180` or `180+`, derived from `dpd`. Null, like `queue`, once the case is closed. */
   bucket: string | null;
   queue: string | null;
   /** The worst bucket so far. */
   peak: string;
-  /** The last months' buckets as digits, newest last. */
+  /** The buckets of the last months as digits, newest last. */
   dqstring: string;
   customer_type: 'New' | 'Repeat';
   /** Whole rupees, like every amount here. */
@@ -155,14 +155,14 @@ interface CollectionsCaseTable {
   calling_allocated_to: string | null;
   field_allocated_to: string | null;
   no_of_calls: number;
-  /** Calls that reached the borrower in person. */
+  /** Calls that reached the borrower in person (right party contact). */
   no_of_rpc: number;
-  /** YYYY-MM-DD, like every date here: of an open promise to pay, which there is only after a right-party contact. */
+  /** The date of the open promise to pay, YYYY-MM-DD like every date here. Set only after a right party contact. */
   promised_on: string | null;
   latest_response_at: Date | null;
   next_call_at: Date | null;
   last_paid_on: string | null;
-  /** What the agents know of the borrower, for each other. */
+  /** The agents' notes on the borrower, for each other. */
   calling_comment: string | null;
   version: number;
 }

@@ -1,6 +1,6 @@
 export type CallProduct = 'PERSONAL_LOAN' | 'BANKING';
 
-/** A user of the banking offer, as the calling screens know them. */
+/** A customer of the banking offer, as the calling screens show them. */
 interface BankingCustomerTable {
   id: string;
   full_name: string;
@@ -20,16 +20,16 @@ interface BankingCustomerTable {
   onboarding_flow: string | null;
   fund_addition_status: string | null;
   fdod_enable_status: string | null;
-  /** https. */
+  /** An https address. */
   portal_url: string | null;
-  /** Handed through as the customer's bankingDetailsRef. */
+  /** Returned unchanged as the customer's bankingDetailsRef. */
   details_ref: string | null;
-  /** Of a personal loan beside the account; null for most. */
+  /** The customer's personal loan beside the account; null for most customers. */
   loan_application_number: string | null;
   /** Whole rupees. */
   loan_amount: number | null;
   application_status: string | null;
-  /** For customer support: account number, branch, nominee in words. */
+  /** Plain text for customer support: account number, branch, nominee. */
   additional_details: string | null;
 }
 
@@ -45,7 +45,7 @@ interface CallEntryTable {
   sub_call_status: string;
   next_call_at: Date | null;
   remarks: string;
-  /** As the dialer names the agent. */
+  /** The agent, as the dialer names them. */
   agent: string | null;
   language: string | null;
   user_query: string | null;
@@ -53,64 +53,64 @@ interface CallEntryTable {
   /** The dialer's ids of the call. */
   crt_object_id: string | null;
   call_reference_id: string | null;
-  /** The grant that it was saved with; null for what was imported. */
+  /** The grant that the entry was saved with; null for an imported entry. */
   grant_id: string | null;
   /** When the agent ended the call with this entry. */
   ended_at: Date | null;
   /** Whole rupees and YYYY-MM-DD of a promise to pay. */
   promise_amount: number | null;
   promise_date: string | null;
-  /** 1 to 5; of the banking CRM. */
+  /** 1 to 5; set by the banking CRM only. */
   self_call_rating: number | null;
-  /** Who saved it, where the screen knows. */
+  /** Who saved the entry; null when the screen does not know. */
   staff_id: string | null;
 }
 
-/** A dialer's call, however often its screen is loaded. */
+/** A dialer's call. It has one row, however often its screen is loaded. */
 interface CallLifeTable {
   id: string;
-  /** SHA-256 of what names the call; null where nothing does, and once another call has the name. */
+  /** SHA-256 of what identifies the call; null when nothing does, and once another call has taken the key. */
   call_key: string | null;
-  /** Its first load. */
+  /** When the call's screen was first loaded. */
   started_at: Date;
-  /** What it gives out until then ends with it. */
+  /** Grants and references that the call has issued end then at the latest. */
   expires_at: Date;
   ended_at: Date | null;
 }
 
-/** What one load of the public telephony screen may do until it expires. */
+/** The grant of one load of the public telephony screen, good until it expires. */
 interface CallGrantTable {
   id: string;
-  /** Of the call that was loaded; null in what an older process wrote. */
+  /** The call that was loaded; null in rows that an older process wrote. */
   life_id: string | null;
-  /** SHA-256 of the secret that the page holds, hexadecimal. */
+  /** SHA-256 of the page's secret, hexadecimal. */
   token_hash: string;
-  /** SHA-256 of the launch link that was opened: only a page with this grant may open it again. */
+  /** SHA-256 of the launch link that was opened. Only a page with this grant may open that link again. */
   launch_hash: string | null;
   product_type: CallProduct;
   entity_id: string;
   loan_application_number: string | null;
   crt_object_id: string | null;
   call_reference_id: string | null;
-  /** Who acts, as the dialer names them; a member of staff by the username. */
+  /** The acting user, as the dialer names them; for a member of staff the username. */
   user_id: string | null;
-  /** Whom a signed link names. */
+  /** The member of staff whom the signed link names. */
   staff_id: string | null;
   created_at: Date;
   expires_at: Date;
-  /** Of a grant without a life_id. */
+  /** Set only on a grant without a life_id. */
   ended_at: Date | null;
 }
 
 /** A launch link that has been opened once. */
 interface CallLaunchTable {
   launch_hash: string;
-  /** SHA-256 of the secret that the opening page showed; null where it showed none. */
+  /** SHA-256 of the secret that the opening page sent; null when the page sent none. */
   opener_hash: string | null;
   opened_at: Date;
 }
 
-/** What a page may hand to a dialer in place of a number. */
+/** A reference that a page gives to a dialer in place of a phone number. */
 interface DialReferenceTable {
   /** SHA-256 of the reference, hexadecimal. */
   reference_hash: string;
@@ -118,10 +118,10 @@ interface DialReferenceTable {
   entity_id: string;
   loan_application_number: string | null;
   call_reference_id: string | null;
-  /** Who asked for it, as the audit names them. */
+  /** Who asked for the reference, as the audit names them. */
   agent: string | null;
   expires_at: Date;
-  /** When the dialer had the number. */
+  /** When the dialer exchanged the reference for the number. */
   resolved_at: Date | null;
 }
 
@@ -131,11 +131,11 @@ interface CallChoiceTable {
   /** The group of a call status; empty for the other kinds. */
   group_name: string;
   label: string;
-  /** Groups and entries are shown by it. */
+  /** The order in which groups and entries are shown. */
   position: number;
 }
 
-/** A ticket of the built-in ticket page. Its id is the page's only key: 32 random bytes. */
+/** A ticket of the built-in ticket page. The ticket's id, 32 random bytes, is all that opens the page. */
 interface SupportTicketTable {
   id: string;
   subject: string;
@@ -145,9 +145,9 @@ interface SupportTicketTable {
   created_at: Date;
 }
 
-/** A number of nobody that a call was loaded by, without a signed link. */
+/** A call was loaded without a signed link, by a number that belongs to no customer. */
 interface NumberGuessTable {
-  /** Of where it came from. */
+  /** The hash of the caller's network. */
   network_hash: string;
   number_hash: string;
   tried_at: Date;

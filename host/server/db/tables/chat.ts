@@ -8,26 +8,26 @@ import type {
   ChatVariant,
 } from '../../../../widgets/contract/chat/chat.ts';
 
-/** A customer's chat: one for each number. */
+/** A customer's chat. Each number has one. */
 interface ChatRoomTable {
   id: string;
   variant: ChatVariant;
-  /** Country code and number, digits alone, as WhatsApp names its users. */
+  /** Country code and number as digits only, as WhatsApp names its users. */
   customer_number: string;
   customer_name: string;
-  /** The loan that it is about. */
+  /** The application that the chat is about. */
   application_id: string | null;
   state: ChatState;
   holder_id: string | null;
-  /** When the holder loses it (AGENT_TIMER). */
+  /** When the holder loses the chat (AGENT_TIMER). */
   agent_due_at: Date | null;
-  /** Whether the last word is the holder's: the customer's next message starts the timer anew. */
+  /** True when the holder wrote last. The customer's next message then restarts the agent timer. */
   is_answered: Generated<boolean>;
-  /** When free text is closed (CONSENT_TIMER); null where the customer has never written. */
+  /** When the window for free text closes (CONSENT_TIMER); null when the customer has never written. */
   window_ends_at: Date | null;
-  /** Whether the conversation says that it closed. */
+  /** True when the conversation shows a notice that the window has closed. */
   is_window_told: Generated<boolean>;
-  /** Since when it is available: the one that waits longest comes first. */
+  /** Since when the chat is available. The chat that waits longest comes first. */
   waiting_since: Date;
   last_at: Date;
   last_text: string;
@@ -42,7 +42,7 @@ interface ChatRoomTable {
 interface ChatMessageTable {
   id: string;
   room_id: string;
-  /** From 1 without holes. */
+  /** Counts from 1 without gaps. */
   position: number;
   kind: ChatMessageKind;
   direction: ChatDirection | null;
@@ -54,9 +54,9 @@ interface ChatMessageTable {
   sent_key: string | null;
   link_kind: ChatLinkKind | null;
   url: string | null;
-  /** Of a template, or of a link: what it is sent as outside the free window. */
+  /** The template of a template message, or the template that a link is sent as outside the free window. */
   template_name: string | null;
-  /** Whether it is sent as that template. */
+  /** True when the message is sent as that template. */
   is_template: Generated<boolean>;
   file_id: string | null;
   /** The gateway's id of a file that is not fetched yet. */
@@ -64,22 +64,22 @@ interface ChatMessageTable {
   media_state: 'READY' | 'FETCHING' | 'FAILED' | null;
   /** The gateway's id of the message. */
   gateway_id: string | null;
-  /** How far an outgoing message is: STARTED is never begun again, so that no customer gets it twice. */
+  /** The progress of an outgoing message. STARTED is never started again, so that no customer gets a message twice. */
   hand_over: 'WAITING' | 'STARTED' | 'DONE' | null;
-  /** When it was, or is to be, handed over or fetched. */
+  /** When the message or file was, or is due to be, handed over or fetched. */
   hand_over_at: Date | null;
   attempts: Generated<number>;
-  /** Why it failed, for the agent. */
+  /** Why the hand-over failed, in words for the agent. */
   failure: string | null;
 }
 
-/** What may be sent outside the free window. */
+/** A template message, which may be sent outside the free window. */
 interface ChatTemplateTable {
   name: string;
   title: string;
   /** {{1}} is the customer's first name, {{2}} a link's address. */
   text: string;
-  /** Separated by spaces; empty for a link's. */
+  /** Chat variants separated by spaces; empty for the template of a link. */
   variants: string;
   link_kind: ChatLinkKind | null;
   position: number;

@@ -7,53 +7,53 @@ import type {
 } from '../../../../widgets/contract/communications/messages.ts';
 import type { JsonColumn } from '../json-column.ts';
 
-/** A message that staff or the system sends, outside of a chat. */
+/** A message that staff or the system sends outside of chats. */
 interface OutboundMessageTable {
   id: string;
-  /** What it was sent with, to many at once. */
+  /** The campaign that sent the message to many at once; null for a single message. */
   campaign_id: string | null;
-  /** Whom it is for: the borrower of a loan, or a member of staff. */
+  /** The recipient: the borrower of this loan, or this member of staff. */
   loan_application_number: string | null;
   staff_id: string | null;
   channel: MessageChannel;
   purpose: MessagePurpose;
-  /** The approved template's name at the gateway, and what stands in for its variables. */
+  /** The approved template's name at the gateway, and the values of its variables. */
   template_id: string;
   template_values: JsonColumn<string[]>;
-  /** As the recipient reads it. */
+  /** The text that the recipient reads. */
   text: string;
-  /** 10 digits, or an e-mail address in small letters; for the gateway alone. */
+  /** 10 digits, or an e-mail address in lower case; sent to the gateway only. */
   recipient: string | null;
   recipient_masked: string | null;
   status: OutboundStatus;
-  /** Why it was not sent, or waits: a code. */
+  /** The code of the reason why the message waits or was not sent. */
   reason: string | null;
-  /** What the gateway says of a failure. */
+  /** The gateway's description of a failure. */
   failure: string | null;
-  /** STARTED is never begun again, so that nobody gets it twice. */
+  /** STARTED is never started again, so that nobody gets the message twice. */
   hand_over: 'WAITING' | 'STARTED' | 'DONE';
-  /** When it is to be, or was, handed over. */
+  /** When the message was, or is due to be, handed over. */
   hand_over_at: Date;
   attempts: Generated<number>;
-  /** The gateway's id of it. */
+  /** The gateway's id of the message. */
   gateway_id: string | null;
-  /** Null where a job sends it. */
+  /** Staff id; null when a job sends the message. */
   created_by: string | null;
   created_at: Date;
   sent_at: Date | null;
 }
 
-/** When a template last went to a recipient; forgotten after a day. */
+/** When a template was last sent to a recipient. Rows are deleted after a day. */
 interface OutboundOnceTable {
   recipient: string;
   template_id: string;
   at: Date;
 }
 
-/** What somebody does not want to be reached by, and what for. */
+/** The channels and purposes for which somebody does not want messages. */
 interface UnsubscriptionTable {
   id: string;
-  /** 10 digits, or an e-mail address in small letters. */
+  /** 10 digits, or an e-mail address in lower case. */
   contact: string;
   kind: 'MOBILE' | 'EMAIL';
   choices: JsonColumn<{ channel: ContactChannel; purpose: MessagePurpose }[]>;

@@ -15,7 +15,7 @@ interface DocumentTabTable {
   is_default: boolean;
 }
 
-/** A field as a section configures it. */
+/** A field of a section's card. */
 export interface SectionField {
   key: string;
   label: string;
@@ -24,7 +24,7 @@ export interface SectionField {
   variant: FieldVariant;
 }
 
-/** What kind of card there is: every application has one of each but the additional ones. */
+/** A kind of card. Every application has one card of each kind except the additional one. */
 interface DocumentSectionTable {
   key: string;
   tab_key: string;
@@ -32,50 +32,50 @@ interface DocumentSectionTable {
   summary_title: string;
   header_title: string;
   position: number;
-  /** Sides that a document has; empty where none is required. */
+  /** The sides that a document needs; empty when none is required. */
   sides: JsonColumn<DocumentSide[]>;
-  /** Whether the application waits for its approval. */
+  /** True when the application waits for the card's approval. */
   is_mandatory: boolean;
   reject_reasons: JsonColumn<KeyLabel[]>;
   fields: JsonColumn<SectionField[]>;
-  /** Choices of fields, by the field's key. */
+  /** The choices of fields, by field key. */
   additional_data: JsonColumn<Record<string, KeyLabel[]>>;
 }
 
-/** A value of the header. */
+/** A value in the desk's header. */
 interface DocumentHeaderItemTable {
   /** The value's name among the application's header values. */
   value: string;
   label: string;
   position: number;
-  /** `hidden` keeps it away. */
+  /** `hidden` leaves the value out. */
   access_level: string;
 }
 
-/** What an additional document can be: a proof of a type. */
+/** A kind of additional document: a type and a proof of that type. */
 interface KycProofTable {
   type: string;
   proof_type: string;
   position: number;
 }
 
-/** A card of an application: a document beside its data, or data alone. */
+/** An application's card: a document with its data, or data only. */
 interface DocumentTable {
   id: string;
   application_id: string;
   loan_application_number: string;
-  /** The section's key; of an added document one of its own. */
+  /** The section's key; an added document has a key of its own. */
   key: string;
   section_key: string;
-  /** Of an added document: its type and the proof given. */
+  /** An added document's type and proof; null for other cards. */
   type: string | null;
   proof_type: string | null;
   status: 'approved' | 'rejected' | null;
-  /** Keys of the section's reject reasons; none unless rejected. */
+  /** Keys of the section's reject reasons; empty unless the status is `rejected`. */
   reject_reasons: JsonColumn<string[]>;
-  /** By field key; dates as YYYY-MM-DD. */
+  /** Values by field key; dates as YYYY-MM-DD. */
   field_values: JsonColumn<Record<string, string>>;
-  /** Who decided last on its status. */
+  /** Staff id of whoever last decided on the status. */
   decided_by_id: string | null;
   changed_by_id: string | null;
   changed_at: Date;
@@ -83,25 +83,25 @@ interface DocumentTable {
   version: Generated<number>;
 }
 
-/** A file of a document. Of each side the newest one of an origin that is not removed counts. */
+/** A document's file. For each side and origin, the newest file that is not removed counts. */
 interface DocumentFileTable {
   id: string;
   document_id: string;
   file_id: string;
-  /** Null for what has no sides, such as a PDF. */
+  /** Null for a file without sides, such as a PDF. */
   side: DocumentSide | null;
   origin: FileOrigin;
-  /** True where it hides a part of the original, which then opens by an audited reveal alone. */
+  /** True when the file hides a part of the original. The original then opens only by an audited reveal. */
   is_redacted: boolean;
-  /** The document's file that it was edited from. */
+  /** The document's file that this one was edited from. */
   original_file_id: string | null;
-  /** Null where it came with the application. */
+  /** Staff id; null when the file came with the application. */
   created_by_id: string | null;
   created_at: Date;
   removed_at: Date | null;
 }
 
-/** A company that employers are looked up among. */
+/** A company that the employer search finds. */
 interface EmployerTable {
   id: string;
   name: string;

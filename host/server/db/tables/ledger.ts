@@ -3,7 +3,10 @@ import type { JsonColumn } from '../json-column.ts';
 
 type WrittenOnce<Value> = ColumnType<Value, Value, never>;
 
-/** What happened, who did it and from where (design: append-only, the database refuses UPDATE, and DELETE of what is kept nowhere else). */
+/**
+ * What happened, who did it and from where. Append-only by design: the database refuses UPDATE, and DELETE of an event
+ * that is not in an archived month.
+ */
 interface AuditEventTable {
   id: WrittenOnce<string>;
   at: WrittenOnce<Date>;
@@ -21,7 +24,7 @@ interface AuditEventTable {
   after: JsonColumn<unknown>;
   reason_codes: JsonColumn<string[]>;
   remark: WrittenOnce<string | null>;
-  /** The remark as a timeline shows it, what could name a borrower covered. */
+  /** The remark as a timeline shows it: parts that could name a borrower are masked. */
   shown_remark: WrittenOnce<string | null>;
   version: WrittenOnce<number | null>;
   request_id: WrittenOnce<string>;
@@ -30,7 +33,7 @@ interface AuditEventTable {
 }
 
 interface IdempotencyKeyTable {
-  /** Whose key it is: two callers may mint the same. */
+  /** The caller who made the key. Two callers may make the same key. */
   caller: string;
   call: string;
   key: string;
@@ -40,15 +43,15 @@ interface IdempotencyKeyTable {
   created_at: Date;
 }
 
-/** The months of the audit that are kept in files; an event of theirs may be deleted, and no other. */
+/** The months of the audit that are kept in files. Only an event of such a month may be deleted. */
 interface AuditArchiveTable {
-  /** On an Indian clock, `2026-01`. */
+  /** The month in Indian time, `2026-01`. */
   month: string;
   from_at: Date;
   until_at: Date;
   events: number;
   file: string;
-  /** Of the file, hexadecimal. */
+  /** SHA-256 of the file, hexadecimal. */
   sha256: string;
   exported_at: Date;
   dropped_at: Date | null;

@@ -4,10 +4,10 @@ import type { QueueKey } from '../../../../widgets/contract/applications/queues.
 import type { Role } from '../../../../widgets/contract/session/roles.ts';
 import type { JsonColumn } from '../json-column.ts';
 
-/** What checks besides the documents have said of an application; shown in the lists that its desk works by. */
+/** Results of an application's checks other than documents, shown in the lists of the desks. */
 interface ApplicationCheckTable {
   application_id: string;
-  /** The app that the application was made in. */
+  /** The app in which the customer applied. */
   app_name: string | null;
   verification_type: string | null;
   employment_verification: string | null;
@@ -27,24 +27,24 @@ interface ApplicationCheckTable {
   last_modified_by: string | null;
 }
 
-/** A member of staff as the agent lists know them. */
+/** A member of staff as the agent lists show them. */
 interface AgentTable {
   /** The staff id. */
   id: string;
-  /** The portal that they work in. */
+  /** The portal that the agent works in. */
   queue: 'AGENCY' | 'OPS';
   agent_name: string;
   sort_name: GeneratedAlways<string>;
-  /** Lower case: the username. */
+  /** The username, in lower case. */
   email_id: string;
-  /** 10 digits; null where it is not known. */
+  /** 10 digits; null when the number is not known. */
   contact_number: string | null;
   kyc_status: AgentKycStatus;
   role: Role | null;
   is_enabled: boolean;
   has_queues: boolean;
   assigned_queues: JsonColumn<QueueKey[]>;
-  /** Open loans that are theirs to call or to visit; moved in the transaction that allocates. */
+  /** The number of open loans that the agent calls or visits. Changed in the transaction that allocates. */
   account_allocated: number;
   number_of_rpcs: number;
   number_of_ptps: number;
@@ -52,34 +52,34 @@ interface AgentTable {
   version: number;
 }
 
-/** A view of a list that somebody keeps for themselves. */
+/** A list's filters and order that a member of staff has saved for themselves. */
 interface SavedViewTable {
   id: string;
   staff_id: string;
   list_type: string;
   name: string;
-  /** A query string. */
+  /** The view as a query string. */
   view: string;
   saved_at: Date;
 }
 
-/** A good line of a checked file. */
+/** A valid line of a checked file. */
 export interface CheckedLine {
   /** The file's line, the header being 1. */
   row: number;
-  /** Of the row that it changes; of a line that makes one, what it makes it for. Lines are done in its order. */
+  /** Id of the row that the line changes, or of what it makes a row for. Lines are done in the order of this id. */
   rowId: string;
-  /** The row's, as the check has read it; 0 where the line makes one. */
+  /** The row's version that the check has read; 0 when the line makes a row. */
   version: number;
-  /** Empty where the line is about no loan. */
+  /** Empty when the line is not about a loan. */
   loanApplicationNumber: string;
-  /** What the line is about, in words; the loan where it is left out. */
+  /** What the line is about, in words. Undefined means the loan. */
   subject?: string;
-  /** What is to be done: the agent's id, the hold's reason and comment. */
+  /** The change to make: the agent's id, or the hold's reason and comment. */
   values: Record<string, string>;
 }
 
-/** What came of a line. */
+/** The outcome of one line. */
 export interface CheckedOutcome {
   /** The file's line, the header being 1. */
   row: number;
@@ -88,35 +88,35 @@ export interface CheckedOutcome {
   errorMessage?: string;
 }
 
-/** A file of many changes, checked and applied slice by slice. */
+/** A file of many changes that is checked, then applied slice by slice. */
 interface CheckedFileTable {
   id: string;
   kind: 'allocation' | 'hold' | 'feedback' | 'recordings' | 'unsubscribe' | 'bankAnswers' | 'audience';
   staff_id: string;
   lines: JsonColumn<CheckedLine[]>;
-  /** SHA-256 of the file: the same one, checked again, is gone on with. */
+  /** SHA-256 of the file. When the same file is checked again, its work continues. */
   file_hash: string | null;
-  /** What the check has answered, as JSON text: a cell may hold what jsonb does not take. */
+  /** The reply of the check, as JSON text: a cell may hold characters that jsonb refuses. */
   summary: string | null;
-  /** Of its lines, in the order of their rows' ids. */
+  /** How many lines are done, in the order of their rows' ids. */
   done_count: Generated<number>;
   checked_at: Date;
-  /** When its last slice was done. */
+  /** When the last slice was done. */
   used_at: ColumnType<Date | null, undefined, Date>;
 }
 
-/** What came of some lines of a checked file that were done in one transaction. */
+/** The outcomes of the lines of a checked file that one transaction has done. */
 interface CheckedSliceTable {
   file_id: string;
-  /** How many lines were done before it. */
+  /** How many lines were done before this slice. */
   from_line: number;
   outcomes: JsonColumn<CheckedOutcome[]>;
 }
 
-/** A number that somebody has searched for. */
+/** A phone number that a member of staff has searched for. */
 interface NumberSearchTable {
   staff_id: string;
-  /** Of the number; `refused` where a further one was refused. */
+  /** The number's hash; `refused` when a further search was refused. */
   number_hash: string;
   searched_at: Date;
 }

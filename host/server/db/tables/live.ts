@@ -2,35 +2,35 @@ import type { ColumnType, Generated } from 'kysely';
 import type { LivePayload } from '../../../../widgets/contract/live.ts';
 import type { JsonColumn } from '../json-column.ts';
 
-/** Who hears an event, among those whom its topic is granted to. */
+/** The receivers of an event, among those who may subscribe to its topic. */
 export interface Audience {
-  /** Absent: everyone. */
+  /** Undefined means everyone. */
   staffIds?: readonly string[];
   sessionIds?: readonly string[];
 }
 
-/** What happened, kept for some hours so that a stream that was cut can be taken up again. */
+/** A published event, kept for some hours so that an interrupted stream can continue. */
 interface LiveEventTable {
   id: string;
-  /** Its place in the one order that every reader sees. Null until its transaction has committed and it was numbered. */
+  /** The event's place in the order that all readers see. Null until the event is committed and numbered. */
   position: number | null;
   topic: string;
   type: string;
   payload: JsonColumn<LivePayload>;
   audience: JsonColumn<Audience | null>;
-  /** By the database's clock: the order in which events that wait together are numbered. */
+  /** By the database's clock. Events that wait together are numbered in this order. */
   made_at: Generated<Date>;
-  /** Counts within the process that made it, for events of one moment. */
+  /** A count within the publishing process, which orders events of the same moment. */
   step: number;
   numbered_at: ColumnType<Date | null, never, Date>;
 }
 
-/** One row. Whoever holds it gives numbers. */
+/** A table of one row. The transaction that locks the row numbers the events. */
 interface LiveClockTable {
   id: number;
-  /** The last number given. */
+  /** The last position that an event got. */
   position: number;
-  /** Made with the database, so that a number of another one is not taken for one of this. */
+  /** A name made with the database, so that a number from another database is not mistaken for one of this. */
   epoch: string;
 }
 

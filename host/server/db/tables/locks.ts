@@ -1,21 +1,21 @@
 import type { JsonColumn } from '../json-column.ts';
 
-/** A window that stands on a row. */
+/** One browser window's claim on a row. */
 export interface LockClaim {
   /** ISO 8601, UTC. */
   end: string;
   sessionId: string;
 }
 
-/** Who works on a row, and until when. The one place of it: lists look up the rows of their page here. */
+/** Who works on a row, and until when. Nothing else stores this: lists look up the rows of their page here. */
 interface RowLockTable {
   kind: string;
   row_id: string;
   staff_id: string;
-  /** Where it was last taken or renewed: a session's end frees its locks. */
+  /** The session that last took or renewed the lock. The end of a session frees its locks. */
   session_id: string;
   expires_at: Date;
-  /** By the id of each. */
+  /** The claims by claim id. */
   claims: JsonColumn<Readonly<Record<string, LockClaim>>>;
 }
 

@@ -3,7 +3,7 @@ import type { MailPartner, NachStatus, NachType } from '../../../../widgets/cont
 import type { Generated } from 'kysely';
 import type { JsonColumn } from '../json-column.ts';
 
-/** What a calling CRM's form offers, by stage. */
+/** A choice in the form of a calling CRM. */
 interface CrmChoiceTable {
   stage: CrmStage;
   kind: 'callStatus' | 'callOutcome';
@@ -13,18 +13,18 @@ interface CrmChoiceTable {
   position: number;
 }
 
-/** A value of a calling CRM's header. */
+/** A value in a calling CRM's header. */
 interface CrmHeaderItemTable {
   stage: CrmStage;
   /** The value's name among the loan's details. */
   value: string;
   label: string;
-  /** `hidden` keeps it away. */
+  /** `hidden` leaves the value out. */
   access_level: string;
   position: number;
 }
 
-/** Why a bank rejects a mandate, and what helps. A changed text is a new version; old rejections keep theirs. */
+/** Why a bank rejects a mandate, and the remedy. A changed text is a new version; old rejections keep their version. */
 interface NachRejectCodeTable {
   code: string;
   version: number;
@@ -44,15 +44,15 @@ interface NachMandateTable {
   instrument: string;
   attempts: number;
   status: NachStatus;
-  /** For a rejected one why, in words. */
+  /** Why a rejected mandate was rejected, in words. */
   remarks: string | null;
   /** Unique mandate reference number, from the acknowledgement on. */
   umrn: string | null;
   reject_code: string | null;
   reject_code_version: number | null;
-  /** Where the customer mails from. */
+  /** The address that the customer sends mails from. */
   email: string | null;
-  /** Of its mails in the review queue; paper mandates alone. */
+  /** The id that the mandate's mails carry in the review queue; null except for paper mandates. */
   mail_queue_id: string | null;
   /** Whole rupees. */
   monthly_income: number | null;
@@ -72,12 +72,12 @@ interface NachCallTable {
   remarks: string;
   /** Who called, by name. */
   agent: string | null;
-  /** As the dialer names them. */
+  /** The agent's id at the dialer. */
   agent_id: string | null;
   staff_id: string | null;
   reject_reason: string | null;
   call_summary: string | null;
-  /** The mandate as it stood then. */
+  /** The mandate's type and status at the time of the call. */
   nach_type: string | null;
   nach_status: string | null;
   document_submitted_at: Date | null;
@@ -94,18 +94,18 @@ interface NachCallTable {
   updated_at: Date;
 }
 
-/** The support ticket of a call: one for each. */
+/** The one support ticket of a call. */
 interface CrmTicketTable {
   screen: 'NACH' | 'BANKING' | 'TELEPHONY';
   call_reference_id: string;
-  /** The loan application number, or the caller's number where there is no loan; the customer's id of a telephony call. */
+  /** The loan application number, or without a loan the caller's number. For a telephony call the customer's id. */
   subject_id: string;
   url: string;
   staff_id: string | null;
   created_at: Date;
 }
 
-/** How a mandate stood before a mail's form, and the version that the form has made of it. */
+/** A mandate before a mail's form changed it, and the mandate's version after that change. */
 export interface MandateBefore {
   madeVersion: number;
   status: NachStatus;
@@ -118,7 +118,7 @@ export interface MandateBefore {
 /** A mail that came into a NACH queue. */
 interface NachMailTable {
   id: string;
-  /** Whose page it belongs to; null for the lender's own. */
+  /** The partner on whose page the mail belongs; null for the lender's own page. */
   partner: MailPartner | null;
   queue_name: string;
   mail_queue_id: string | null;
@@ -128,12 +128,12 @@ interface NachMailTable {
   /** Plain text. */
   body: string;
   received_at: Date;
-  /** When somebody first opened it. */
+  /** When somebody first opened the mail. */
   read_at: Date | null;
   loan_application_number: string | null;
   linked_at: Date | null;
   linked_by: string | null;
-  /** Of the linked loan; null where the mail's form has changed no mandate. */
+  /** The linked loan's mandate before the change; null when the mail's form has changed no mandate. */
   mandate_before: JsonColumn<MandateBefore | null> | null;
   version: Generated<number>;
 }

@@ -8,35 +8,35 @@ import type { MessageChannel } from '../../../../widgets/contract/communications
 /** An address by which a borrower pays. */
 interface PaymentLinkTable {
   id: string;
-  /** SHA-256 of what stands behind `/pay/`, hexadecimal: who reads the table can open no page. */
+  /** SHA-256 of the part of the address after `/pay/`, hexadecimal. Reading the table does not open a page. */
   token_hash: string;
   loan_application_number: string;
   purpose: PaymentLinkPurpose;
-  /** Whole rupees; null where none is asked for. */
+  /** Whole rupees; null when the link asks for no fixed amount. */
   amount: number | null;
   status: PaymentLinkStatus;
-  /** By which it was sent. */
+  /** How the link was sent; null when it was not sent. */
   channel: MessageChannel | null;
   /** Staff id; null for a job. */
   created_by: string | null;
   created_at: Date;
   expires_at: Date;
-  /** When it was paid, expired or cancelled. */
+  /** When the link was paid, expired or cancelled. */
   closed_at: Date | null;
 }
 
-/** What a borrower has paid. */
+/** A borrower's payment. */
 interface PaymentTable {
   id: string;
-  /** The sender's own, one a payment. */
+  /** The sender's own reference, one for each payment. */
   reference: string;
   loan_application_number: string;
   /** Whole rupees. */
   amount: number;
-  /** YYYY-MM-DD, in India. */
+  /** YYYY-MM-DD, in Indian time. */
   paid_on: string;
   payment_mode: PaymentMode;
-  /** LINK: by a payment link. BANK: told by the payment service without one. SEED: made for a demo. */
+  /** LINK: paid by a payment link. BANK: reported by the payment service without a link. SEED: made for a demo. */
   source: 'LINK' | 'BANK' | 'SEED';
   link_id: string | null;
   recorded_at: Date;

@@ -13,11 +13,11 @@ interface StaffTable {
   last_name: string;
   roles: JsonColumn<string[]>;
   portal_route_list: JsonColumn<PortalRoutes>;
-  /** The scheme, its parameters, salt and hash. */
+  /** The hashing scheme, its parameters, salt and hash. */
   password_hash: string;
-  /** `one-time` signs in once and is then `spent`: good for the change to one of their own, and for nothing else. */
+  /** `one-time` signs in once and is then `spent`. It serves only to set a password of the user's own. */
   password_kind: Generated<'own' | 'one-time' | 'spent'>;
-  /** What the user key header must say; names the user, proves nothing. */
+  /** The value of the user key header. It names the user and proves nothing. */
   user_key: string;
   is_demo: boolean;
   disabled_at: Date | null;
@@ -36,20 +36,20 @@ interface SessionTable {
   expires_at: Date;
   ended_at: Date | null;
   ip: string;
-  /** Browser and system; empty where they are not known. */
+  /** Browser and operating system; empty when they are not known. */
   device: Generated<string>;
-  /** Whose key opened it; null where its owner signed in. */
+  /** The embedder whose key opened the session; null when its owner signed in. */
   embedder: ColumnType<string | null, string | null | undefined, never>;
-  /** What it is for; null for everything that its owner may do. */
+  /** What the session may do; null for everything that its owner may do. */
   scope: ColumnType<SessionScope | null, string | null | undefined, never>;
 }
 
 interface SignInAttemptTable {
-  /** SHA-256 of what is counted: a user at an address, a user, an address, changes of password in a session. */
+  /** SHA-256 of the name of the count: a user at an address, a user, an address, or a session's password changes. */
   key: string;
   attempts: number;
   window_ends_at: Date;
-  /** SHA-256 of the user whose count it is; null for an address. */
+  /** SHA-256 of the username that is counted; null for the count of an address. */
   username_hash: string | null;
 }
 

@@ -1,6 +1,6 @@
 import type { Migration } from '../../migration.ts';
 
-/** Columns that every list filters by: carried in the indexes, so that a page is found without reading the rows. */
+/** Columns that every list filters by. The indexes include them, so that a page is found without reading the rows. */
 const carried = 'sub_queue, product_type, risk_level, partner_id';
 const carriedByCases = 'bucket, calling_allocated_to, customer_type, promised_on';
 

@@ -1,6 +1,6 @@
 import type { Migration } from '../../migration.ts';
 
-/** Calls, what may be done with them, the forms' configuration, banking customers and tickets. */
+/** Calls, their grants, the configuration of the forms, banking customers and tickets. */
 export const calling: Migration = {
   name: '20261121T0430-calling',
   statements: [

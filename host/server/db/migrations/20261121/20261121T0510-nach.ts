@@ -3,7 +3,7 @@ import type { Migration } from '../../migration.ts';
 
 const listOf = (texts: readonly string[]) => texts.map((text) => `'${text}'`).join(', ');
 
-/** Code, class, reason, remedy; NPCI's codes for e-mandates and for mandates on paper. */
+/** NPCI's reject codes for e-mandates and paper mandates, each with kind, reason and remedy. */
 const rejectCodes: readonly (readonly [code: string, kind: string, reason: string, remedy: string])[] = [
   ['AP01', 'NEW_ACCOUNT', 'Account blocked', 'Register the mandate on another account'],
   ['AP02', 'NEW_ACCOUNT', 'Account closed', 'Register the mandate on another account'],
@@ -71,7 +71,7 @@ function rowsOf(stage: string, statuses: Readonly<Record<string, readonly string
   return choices.map(([kind, group, label], at) => `('${stage}', '${kind}', '${group}', '${label}', ${at + 1})`);
 }
 
-/** The NACH and banking calling CRMs: configuration, mandates, their calls and tickets, and the mails that bring signed mandates. */
+/** The NACH and banking calling CRMs: configuration, mandates, calls, tickets, and mails that bring signed mandates. */
 export const nach: Migration = {
   name: '20261121T0510-nach',
   statements: [
@@ -83,7 +83,7 @@ export const nach: Migration = {
       position integer not null,
       primary key (stage, kind, group_name, label)
     )`,
-    // A NACH save names the status alone, so that no two headings may have the same one.
+    // A NACH save names the status without its heading, so two headings must not share a status.
     `create unique index crm_choice_of_nach on crm_choice (kind, label) where stage = 'NachCallingCRM'`,
     `insert into crm_choice (stage, kind, group_name, label, position) values ${[
       ...rowsOf('NachCallingCRM', nachStatusChoices, []),

@@ -52,7 +52,7 @@ export const lists: Migration = {
       number_of_resolved integer not null check (number_of_resolved >= 0),
       version integer not null default 1
     )`,
-    // Staff of before are agents too.
+    // Existing staff become agents, too.
     `insert into agent (id, queue, agent_name, email_id, kyc_status, role, is_enabled, has_queues, assigned_queues,
         account_allocated, number_of_rpcs, number_of_ptps, number_of_resolved)
       select id, case when is_of_agency then 'AGENCY' else 'OPS' end, trim(first_name || ' ' || last_name), username,

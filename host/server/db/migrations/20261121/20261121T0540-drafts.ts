@@ -1,6 +1,6 @@
 import type { Migration } from '../../migration.ts';
 
-/** Forms' text that is not saved yet, by its writer. */
+/** The unsaved text of forms, for each writer. */
 export const drafts: Migration = {
   name: '20261121T0540-drafts',
   statements: [

@@ -1,6 +1,6 @@
 import type { Migration } from '../../migration.ts';
 
-/** Promises to pay in the call history; references that a dialer resolves to a number. */
+/** Promises to pay in the call history, and references that a dialer resolves to a number. */
 export const promisesAndDials: Migration = {
   name: '20261121T0541-promises-and-dials',
   statements: [

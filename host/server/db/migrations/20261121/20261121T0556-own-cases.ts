@@ -1,6 +1,6 @@
 import type { Migration } from '../../migration.ts';
 
-/** An agent's own loans in collection, in the order of their list and counted by bucket from the index alone. */
+/** Lets the index alone list an agent's own loans in collection in order, and count them by bucket. */
 export const ownCases: Migration = {
   name: '20261121T0556-own-cases',
   statements: [

@@ -30,7 +30,7 @@ function sectionRow(section: Section, position: number): string {
   return `(${texts}, ${position + 1}, ${json(sides)}, ${isMandatory}, ${json(reasons.map(choice))}, ${json(shaped)}, ${json(additional)})`;
 }
 
-/** The document desk: what its cards are, the cards of applications, their files, and the companies that employers are looked up among. */
+/** The document desk: kinds of cards, the applications' cards, their files, and companies for the employer search. */
 export const documents: Migration = {
   name: '20261121T0700-documents',
   statements: [

@@ -1,6 +1,6 @@
 import type { Migration } from '../../migration.ts';
 
-/** Finds the draft whose save has been done, and the save that a draft has led to. */
+/** Indexes that find the draft of a done save, and the save of a draft, by their idempotency key. */
 export const spentDraftKeys: Migration = {
   name: '20261121T0700-spent-draft-keys',
   statements: [

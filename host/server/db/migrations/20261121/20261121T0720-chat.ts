@@ -10,7 +10,7 @@ import type { Migration } from '../../migration.ts';
 
 const listOf = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
 
-/** Approved by WhatsApp under these names; {{1}} is the customer's first name, {{2}} a link's address. */
+/** WhatsApp approved the templates under these names. {{1}} is the customer's first name, {{2}} a link's address. */
 const templates: readonly (readonly [name: string, title: string, text: string, variants: string, link: string])[] = [
   [
     'document_reminder',
@@ -63,7 +63,7 @@ const templateRows = templates.map(
     `('${name}', '${title}', '${text}', '${variants}', ${link === '' ? 'null' : `'${link}'`}, ${at + 1})`,
 );
 
-/** Customers' chats, their messages, and the templates that may be sent outside the free window. */
+/** Customers' chats, their messages, and the templates, which may be sent outside the free window. */
 export const chat: Migration = {
   name: '20261121T0720-chat',
   statements: [

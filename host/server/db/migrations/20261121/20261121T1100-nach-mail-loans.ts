@@ -1,7 +1,7 @@
 import type { Migration } from '../../migration.ts';
 
 /**
- * Mails are found by the loan of an application's row: only text that is compared alike on both sides is found by an index.
+ * Queries find mails by an application's loan number. The index serves them only when both columns share a collation.
  */
 export const nachMailLoans: Migration = {
   name: '20261121T1100-nach-mail-loans',

@@ -1,8 +1,9 @@
 import type { Migration } from '../../migration.ts';
 
 /**
- * A ticket belongs to the dialer's call, which may be loaded again, and no more to one load of it. `call_grant.ticket_url`
- * stays, empty: in a rolling restart the older processes go on writing it, and without it each of their loads would fail.
+ * Moves tickets from one load of a call to the dialer's call, which may be loaded again. The unused column
+ * `call_grant.ticket_url` stays: in a rolling restart older processes still write it, and their loads would fail
+ * without it.
  */
 export const callTickets: Migration = {
   name: '20261122T0650-call-tickets',

@@ -1,8 +1,8 @@
 import type { Migration } from '../../migration.ts';
 
 /**
- * A call's start and end, which all its loads share, and the member of staff whom a signed link names. Both columns stay
- * empty in what an older process writes during a rolling restart.
+ * A call's start and end, which all loads of the call share, and the member of staff whom a signed link names. Both new
+ * columns of `call_grant` stay null in rows that an older process writes during a rolling restart.
  */
 export const callLives: Migration = {
   name: '20261122T1340-call-lives',

@@ -1,6 +1,6 @@
 import type { Migration } from '../../migration.ts';
 
-/** Whose count it is: an unlocked user's are found, at whatever address they were made. */
+/** Stores whose attempts are counted, so that unlocking a user finds that user's counts at every address. */
 export const attemptsByUser: Migration = {
   name: '20261122T1341-attempts-by-user',
   statements: [

@@ -1,6 +1,6 @@
 import type { Migration } from '../../migration.ts';
 
-/** Text of a dialer's call that is not saved yet, where the agent's browser keeps none. */
+/** The unsaved text of a dialer's call, for agents whose browser stores no drafts. */
 export const callDrafts: Migration = {
   name: '20261122T1347-call-drafts',
   statements: [

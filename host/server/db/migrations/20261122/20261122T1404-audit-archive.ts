@@ -1,9 +1,9 @@
 import type { Migration } from '../../migration.ts';
 
 /**
- * The months of the audit that are kept outside the database. An event may go once its month stands here, by no other way:
- * months and not partitions, as a key with the month in it would have the whole table written anew under a lock, a partition
- * that was not made in time would refuse every write, and not every distributed PostgreSQL has them.
+ * The months of the audit that are kept outside the database. An event may be deleted only once its month is listed
+ * here. The table has no partitions: a key with the month in it would rewrite the whole table under a lock, a partition
+ * that was not made in time would refuse every write, and not every distributed PostgreSQL has partitions.
  */
 export const auditArchive: Migration = {
   name: '20261122T1404-audit-archive',

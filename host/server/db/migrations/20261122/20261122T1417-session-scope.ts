@@ -1,6 +1,6 @@
 import type { Migration } from '../../migration.ts';
 
-/** Sessions that an embedding page's server has opened: by whom, for which screens and origins. */
+/** For sessions that the server of an embedding page opens: the embedder, and the screens and origins allowed. */
 export const sessionScope: Migration = {
   name: '20261122T1417-session-scope',
   statements: [

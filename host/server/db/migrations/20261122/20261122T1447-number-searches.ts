@@ -1,6 +1,6 @@
 import type { Migration } from '../../migration.ts';
 
-/** The numbers that each member of staff has searched for within the last hour, as fingerprints. */
+/** Hashes of the numbers that each member of staff has searched for within the last hour. */
 export const numberSearches: Migration = {
   name: '20261122T1447-number-searches',
   statements: [

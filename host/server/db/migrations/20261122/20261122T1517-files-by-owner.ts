@@ -1,6 +1,6 @@
 import type { Migration } from '../../migration.ts';
 
-/** What a person has uploaded of late, and what of it waits for a save, is summed before each upload. */
+/** Indexes for the sums before each upload: a person's recent uploads, and those that wait for a save. */
 export const filesByOwner: Migration = {
   name: '20261122T1517-files-by-owner',
   indexes: [

@@ -1,6 +1,6 @@
 import type { Migration } from '../../migration.ts';
 
-/** The numbers of nobody that calls were loaded by from each network within the last hour, as fingerprints. */
+/** Hashes of numbers that belong to no customer and by which a network has loaded calls within the last hour. */
 export const numbersInVain: Migration = {
   name: '20261122T1701-numbers-in-vain',
   statements: [

@@ -1,10 +1,10 @@
 import type { Migration } from '../../migration.ts';
 
-/** What has been done of a checked file, slice by slice, so that it can be gone on with where it stopped. */
+/** Stores the finished slices of a checked file, so that its work can continue where it stopped. */
 export const checkedSlices: Migration = {
   name: '20261122T1745-checked-slices',
   statements: [
-    // Of a file that was applied as a whole nothing is left to do, and what came of its lines was not kept.
+    // A file that was applied as a whole has nothing left to do, and the outcomes of its lines were not stored.
     `delete from checked_file where used_at is not null`,
     `alter table checked_file
       add column file_hash text collate "C",

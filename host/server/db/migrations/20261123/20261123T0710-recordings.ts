@@ -1,10 +1,10 @@
 import type { Migration } from '../../migration.ts';
 
-/** Recordings of calls are kept as files, too. */
+/** Allows recordings of calls as files. */
 export const recordings: Migration = {
   name: '20261123T0710-recordings',
   statements: [
-    // Not checked of the rows that are there: each has one of the kinds that were allowed before.
+    // Existing rows are not checked: each has one of the kinds that were allowed before.
     `alter table stored_file
       drop constraint stored_file_kind_check,
       add constraint stored_file_kind_check

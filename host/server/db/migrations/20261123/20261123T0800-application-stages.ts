@@ -1,6 +1,6 @@
 import type { Migration } from '../../migration.ts';
 
-/** Where each application stood from when until when. */
+/** In which sub-queue each application stood, and from when until when. */
 export const applicationStages: Migration = {
   name: '20261123T0800-application-stages',
   statements: [
@@ -18,7 +18,7 @@ export const applicationStages: Migration = {
       check (left_at > entered_at),
       check (left_at is not null or (left_for is null and left_by is null))
     )`,
-    // How it came where it stands was not kept; an application has one such stage, which bears its id.
+    // How an application came to its present sub-queue was not stored. Its first stage takes the application's id.
     `insert into application_stage (id, application_id, queue, sub_queue, entered_at)
       select id, id, queue, sub_queue, queued_at from application where queue is not null`,
     `create unique index application_stage_present on application_stage (application_id) where left_at is null`,

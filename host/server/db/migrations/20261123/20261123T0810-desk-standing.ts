@@ -1,6 +1,6 @@
 import type { Migration } from '../../migration.ts';
 
-/** How far the compliance review and the video KYC of an application are. */
+/** The progress of an application's compliance review and video KYC. */
 export const deskStanding: Migration = {
   name: '20261123T0810-desk-standing',
   statements: [
@@ -12,7 +12,7 @@ export const deskStanding: Migration = {
         check (vkyc_session in ('LINK_SENT', 'QUEUED', 'IN_CALL', 'COMPLETED', 'DROPPED', 'EXPIRED')),
       add column vkyc_outcome text collate "C" check (vkyc_outcome in ('APPROVED', 'DECLINED', 'REJECTED', 'RETRY')),
       add check ((compliance_status is null) = (compliance_status_at is null))`,
-    // What stands at a desk is what the desk's lists would leave out; of what was decided before, nobody kept when.
+    // The desks' lists leave out applications without a status. Earlier decisions get none: their time is unknown.
     `update application set compliance_status_at = queued_at,
         compliance_status = case queue when 'COMPLIANCE_REVIEW' then 'pending' else 'Re-Work' end
       where queue in ('COMPLIANCE_REVIEW', 'COMPLIANCE_FIXER', 'COMPLIANCE_CALLING')`,

@@ -1,6 +1,6 @@
 import type { Migration } from '../../migration.ts';
 
-/** What the lists of two desks part their queues by, and what compliance has decided, newest first. */
+/** Indexes for the tabs of two desks' lists, and for the decisions of compliance, newest first. */
 export const deskIndexes: Migration = {
   name: '20261123T0811-desk-indexes',
   indexes: [

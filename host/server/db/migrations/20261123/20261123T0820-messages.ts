@@ -1,6 +1,6 @@
 import type { Migration } from '../../migration.ts';
 
-/** Messages to customers and agents outside of chats, and who wants none. */
+/** Messages to customers and agents outside of chats, and the people who want none. */
 export const messages: Migration = {
   name: '20261123T0820-messages',
   statements: [

@@ -1,6 +1,6 @@
 import type { Migration } from '../../migration.ts';
 
-/** Payments of borrowers, the links by which they pay, and what customers do themselves in the audit. */
+/** Payments of borrowers, the links by which they pay, and audit events that customers cause. */
 export const payments: Migration = {
   name: '20261123T0830-payments',
   statements: [
@@ -18,7 +18,7 @@ export const payments: Migration = {
       closed_at timestamptz(3),
       check ((closed_at is null) = (status in ('CREATED', 'SENT')))
     )`,
-    // One open link for a loan and purpose, whoever sends it.
+    // A loan has at most one open link for a purpose, whoever sends it.
     `create unique index payment_link_open on payment_link (loan_application_number, purpose)
       where status in ('CREATED', 'SENT')`,
     `create index payment_link_by_end on payment_link (expires_at, id) where status in ('CREATED', 'SENT')`,
@@ -34,7 +34,7 @@ export const payments: Migration = {
       recorded_at timestamptz(3) not null
     )`,
     `create index payment_by_loan on payment (loan_application_number, paid_on)`,
-    // Not checked of the events that are there: each came by one of the channels that were allowed before.
+    // Existing events are not checked: each has one of the channels that were allowed before.
     `alter table audit_event
       drop constraint audit_event_channel_check,
       add constraint audit_event_channel_check check (channel in ('UI', 'TELEPHONY', 'JOB', 'CUSTOMER')) not valid`,

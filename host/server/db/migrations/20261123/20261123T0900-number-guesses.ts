@@ -1,6 +1,6 @@
 import type { Migration } from '../../migration.ts';
 
-/** What counts the numbers of nobody bears the name that the code has for them. */
+/** Gives the table of guessed numbers the name that the code uses. */
 export const numberGuesses: Migration = {
   name: '20261123T0900-number-guesses',
   statements: [
