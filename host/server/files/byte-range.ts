@@ -1,9 +1,10 @@
 import type { ByteRange } from './file-store.ts';
 
 /**
- * A Range header of one part (RFC 9110); several parts, other units and nonsense count as none, so that the whole is sent.
+ * Reads a Range header that names one part (RFC 9110). Undefined for several parts, other units and malformed text:
+ * then the whole file is sent.
  *
- * @param size of the whole, in bytes
+ * @param size bytes of the whole file
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];

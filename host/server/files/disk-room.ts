@@ -1,26 +1,26 @@
 import { refuse } from '../http/refusal.ts';
 
 const mebi = 1024 * 1024;
-/** Part of the floor below which nothing is written any more: the rest is for what is under way, and for a start. */
+/** Below this share of the floor all writes stop. The rest is for writes under way, and for a start of the server. */
 const lastShare = 0.25;
 
-/** How much may still be put on this machine's disk. */
+/** Watches the free room on this machine's disk. */
 export interface DiskRoom {
   /**
-   * Keeps room for an upload before a byte of it arrives; uploads at the same time see each other.
+   * Reserves room for an upload before its first byte arrives. Reservations of uploads at the same time add up.
    *
-   * @param bytes the most that it can have
-   * @returns gives the room back once the upload is stored or gone
+   * @param bytes the most bytes that the upload can have
+   * @returns a function that frees the room, called once the upload is stored or gone
    * @throws Refusal STORAGE_FULL
    */
   reserve(bytes: number): Promise<() => void>;
-  /** Whether so little is left that a database on this disk must not grow: it ends where it cannot write. */
+  /** @returns true when a database on this disk must not grow any more: the database stops when it cannot write */
   isAlmostFull(): Promise<boolean>;
 }
 
 /**
- * @param floorMb MiB that uploads leave free; 0 lets them use all
- * @param freeBytes asks the disk
+ * @param floorMb MiB that uploads leave free; 0 lets them use the whole disk
+ * @param freeBytes measures the free bytes on the disk
  */
 export function diskRoom(floorMb: number, freeBytes: () => Promise<number>): DiskRoom {
   const floor = floorMb * mebi;

@@ -14,7 +14,7 @@ function faultOf(error: unknown): StoreFault {
   return new StoreFault(kind, `The file store on disk failed: ${code}`, error);
 }
 
-/** Makes what was written to a file, or the names in a folder, outlive a power cut. */
+/** Flushes a file's content, or a folder's names, to the disk, so that they survive a power cut. */
 async function flush(target: string): Promise<void> {
   const handle = await open(target, 'r');
   try {
@@ -24,19 +24,19 @@ async function flush(target: string): Promise<void> {
   }
 }
 
-/** Gives a file a second name at once or not at all, and never one that is taken. */
+/** Gives a file a second name, atomically. Fails when the name is taken. */
 async function place(source: string, target: string): Promise<void> {
   try {
     await link(source, target);
   } catch (error) {
-    // Another disk, or one without links: a half-made copy is not served, its row is not marked as stored.
+    // Another disk, or a disk without links. A half-made copy is not served, because its row is not marked as stored.
     if (!['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP'].includes(codeOf(error))) throw error;
     await copyFile(source, target, constants.COPYFILE_EXCL);
     await flush(target);
   }
 }
 
-/** Files below a folder of this machine's disk. */
+/** Keeps files below a folder on this machine's disk. */
 export function diskStore(directory: string): FileStore {
   const targetOf = (key: string) => path.join(directory, key);
 

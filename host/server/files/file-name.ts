@@ -2,7 +2,7 @@ import { extensionsOf, inlineTypes } from '../../../widgets/contract/files/uploa
 
 const longest = 150;
 
-/** A sender's name for a file, as it is kept: no path, no characters that are not seen or turn the writing round. */
+/** Cleans a sender's name for a file: no path, no invisible characters, none that change the writing direction. */
 export function cleanName(name: string): string {
   const last = name.normalize('NFC').split(/[\\/]/).at(-1) ?? '';
   const seen = last
@@ -13,7 +13,7 @@ export function cleanName(name: string): string {
   return (characters.length > longest ? characters.slice(-longest).join('') : seen) || 'file';
 }
 
-/** The name with the extension that the content has: a program that calls itself a document gets none of its own. */
+/** The name with an extension of the content's type. Any other extension, such as a program's, is replaced. */
 export function nameFor(name: string, type: string): string {
   const allowed = extensionsOf(type);
   const hasOwn = (text: string) => allowed.some((extension) => text.toLowerCase().endsWith(`.${extension}`));
@@ -22,7 +22,7 @@ export function nameFor(name: string, type: string): string {
   return hasOwn(base) ? base : `${base}.${allowed[0] ?? 'bin'}`;
 }
 
-/** The Content-Disposition header (RFC 6266): shown only where the type is safe to show. */
+/** The Content-Disposition header (RFC 6266): `inline` only for types that are safe to show. */
 export function dispositionOf(name: string, type: string): string {
   const full = nameFor(name, type);
   const plain = full.replace(/[^\x20-\x7e]|["\\%]/g, '_');

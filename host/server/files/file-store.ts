@@ -7,23 +7,23 @@ export interface ByteRange {
   end: number;
 }
 
-/** Where the content of files stands, by key. What is stored is never overwritten. */
+/** Stores the content of files by key. Stored content is never overwritten. */
 export interface FileStore {
   /**
-   * Stores a local file; once it returns, the content outlives a power cut. The local file may be gone after.
+   * Stores a local file. Once `put` returns, the content survives a power cut. The local file may be gone afterwards.
    *
-   * @throws StoreFault; then nothing is stored under the key that `read` would give
+   * @throws StoreFault; then `read` finds nothing under the key
    */
   put(key: string, path: string): Promise<void>;
-  /** @throws StoreFault `missing` for a key that is not there */
+  /** @throws StoreFault `missing` for a key that is not stored */
   read(key: string, range?: ByteRange): Promise<Readable>;
-  /** Does nothing for a key that is not there. */
+  /** Does nothing for a key that is not stored. */
   delete(key: string): Promise<void>;
-  /** @throws StoreFault where it cannot be written to */
+  /** @throws StoreFault when the store cannot be written to */
   check(): Promise<void>;
 }
 
-/** Why a store could not do it. */
+/** The error of a store operation that failed. */
 export class StoreFault extends Error {
   override name = 'StoreFault';
   readonly kind: 'full' | 'missing' | 'unavailable';
@@ -34,12 +34,12 @@ export class StoreFault extends Error {
   }
 }
 
-/** Where a file's content stands: a folder by the id's random end, so that none grows without bound. */
+/** The store's key of a file's content. Folders are named by the id's random end, so that no folder holds all files. */
 export function keyOf(fileId: string): string {
   return `${fileId.slice(-2)}/${fileId}`;
 }
 
-/** What a fault of the store, or of the disk that uploads arrive on, means to a caller; undefined for other errors. */
+/** The refusal for a fault of the store, or of the disk that receives uploads; undefined for other errors. */
 export function storageRefusal(error: unknown): Refusal | undefined {
   if (error instanceof StoreFault) return refuse(error.kind === 'full' ? 'STORAGE_FULL' : 'STORAGE_UNAVAILABLE');
   const code = error instanceof Error && 'code' in error ? error.code : undefined;

@@ -27,12 +27,12 @@ export interface StoredFile {
 
 export interface Attachment {
   fileId: string;
-  /** Only its own uploader may attach a file. */
+  /** Staff id of the uploader, who alone may attach the file; null for a file of a customer or a job. */
   ownerId: string | null;
-  /** What holds it, such as a document's id. */
+  /** The holder of the file, such as a document's id. */
   attachedTo: string;
   loanApplicationNumber: string | null;
-  /** The file that it is a later version of. */
+  /** Id of the file that this one is a later version of. */
   replacesId?: string | undefined;
 }
 
@@ -64,8 +64,8 @@ export async function insert(tx: Tx, file: NewFile): Promise<void> {
 }
 
 /**
- * Bytes of a person's that the store holds. Until the transaction ends no other upload of theirs is counted, in any process, so
- * that uploads at the same time see each other.
+ * Counts the bytes that the store holds for a person: uploads since a moment, and uploads not yet attached. A lock on
+ * the staff row makes the person's other uploads, in any process, wait until this transaction ends.
  */
 export async function claimBytesOf(tx: Tx, ownerId: string, since: Date): Promise<{ recent: number; waiting: number }> {
   await tx.selectFrom('staff').select('id').where('id', '=', ownerId).forNoKeyUpdate().execute();
@@ -76,7 +76,7 @@ export async function claimBytesOf(tx: Tx, ownerId: string, since: Date): Promis
   return { recent: Number(recent.bytes), waiting: Number(waiting.bytes) };
 }
 
-/** The content is safe in the store. */
+/** Marks a file whose content is safe in the store. */
 export async function markStored(db: Kysely<Database>, id: string, now: Date): Promise<void> {
   await db.updateTable('stored_file').set({ stored_at: now }).where('id', '=', id).execute();
 }
@@ -92,9 +92,9 @@ export async function find(db: Kysely<Database>, id: string): Promise<StoredFile
 }
 
 /**
- * Ties an upload to what holds it, once.
+ * Attaches an upload to its holder, once.
  *
- * @returns the file's version, or undefined where the upload is not there, is another's or is attached already
+ * @returns the file's version; undefined when the upload does not exist, is another person's or is attached already
  */
 export async function attach(tx: Tx, attachment: Attachment, now: Date): Promise<number | undefined> {
   const { fileId, ownerId, attachedTo, loanApplicationNumber, replacesId } = attachment;
@@ -130,7 +130,11 @@ export async function markDeleted(tx: Tx, id: string, now: Date): Promise<void> 
     .execute();
 }
 
-/** Takes uploads that nothing has attached out of service, and names them with those whose content could not be removed before. */
+/**
+ * Takes uploads that nothing has attached out of service.
+ *
+ * @returns their ids, and the ids of earlier ones whose content could not be removed then
+ */
 export async function abandon(tx: Tx, createdBefore: Date, now: Date, limit: number): Promise<string[]> {
   const orphans = await tx
     .selectFrom('stored_file')
@@ -158,9 +162,9 @@ export async function abandon(tx: Tx, createdBefore: Date, now: Date, limit: num
 }
 
 /**
- * Takes an upload whose save was refused out of service.
+ * Takes an upload out of service when its save was refused.
  *
- * @returns false where something holds it after all
+ * @returns false when the upload is attached after all
  */
 export async function abandonOne(db: Kysely<Database>, id: string, now: Date): Promise<boolean> {
   const abandoned = await db
@@ -173,7 +177,7 @@ export async function abandonOne(db: Kysely<Database>, id: string, now: Date): P
   return abandoned !== undefined;
 }
 
-/** The content of an abandoned upload is out of the store. */
+/** Marks an abandoned upload whose content is removed from the store. */
 export async function markRemoved(db: Kysely<Database>, id: string, now: Date): Promise<void> {
   await db
     .updateTable('stored_file')

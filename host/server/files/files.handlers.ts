@@ -3,7 +3,7 @@ import { uploadedFile, withUpload } from './keep-upload.ts';
 
 const part = 'imageFile';
 
-/** AP-24: the upload of a generic form; whoever saves the form attaches the file. */
+/** AP-24: the upload of a generic form. The call that saves the form attaches the file. */
 const uploadFile: Handler<'uploadFile'> = async (_, context) => {
   const { kind, bytes, sha256 } = uploadedFile(context, part);
   return withUpload(context, part, async (tx, fileId) => {

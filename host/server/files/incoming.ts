@@ -11,37 +11,37 @@ import { sniffFile } from './content/sniff.ts';
 import { cleanName } from './file-name.ts';
 import { storageRefusal } from './file-store.ts';
 
-/** A file as it arrived. Nothing is known of its content yet. */
+/** A file as it arrived. Its content is not checked yet. */
 export interface ReceivedFile {
-  /** Name of the part that it came in. */
+  /** Name of the form part that carried the file. */
   field: string;
   /** The sender's name for it, cleaned. */
   name: string;
-  /** Where it lies on this machine until the call is answered. */
+  /** The file's path on this machine until the call is answered. */
   path: string;
   bytes: number;
-  /** Hexadecimal. */
+  /** SHA-256 of the content, hexadecimal. */
   sha256: string;
 }
 
-/** A received file whose content is of a kind that its call takes. */
+/** A received file whose content is of a kind that the call accepts. */
 export type UploadedFile = ReceivedFile & Finding;
 
-/** Where uploads lie while their call runs. */
+/** The directory that holds uploads while their call runs. */
 export interface Incoming {
   /**
    * Writes a part to disk as it arrives.
    *
-   * @throws Refusal FILE_TOO_LARGE or STORAGE_FULL; nothing is left behind, nor where the sender breaks off
+   * @throws Refusal FILE_TOO_LARGE or STORAGE_FULL. No file is left behind, also when the sender breaks off
    */
   receive(part: { field: string; name: string; content: Readable }, kinds: readonly FileKind[]): Promise<ReceivedFile>;
-  /** Removes what a process that died has left. */
+  /** Removes files that a dead process has left, by the time of their last change. */
   clear(olderThan: Date): Promise<void>;
-  /** Writes a little and takes it away again. @throws where the disk does not take it */
+  /** Writes and removes a small file. @throws the system's error when the disk refuses the write */
   tryWriting(): Promise<void>;
 }
 
-/** The same refusal, shown under its field. */
+/** The same refusal with its message as the field's error. */
 function ofField({ code, message }: Refusal, field: string): Refusal {
   return refuse(code, { message, fieldErrors: { [field]: message } });
 }
@@ -90,9 +90,9 @@ export function incomingBelow(directory: string): Incoming {
 }
 
 /**
- * Looks into received files.
+ * Checks the content of received files.
  *
- * @param kinds what each part takes
+ * @param kinds the kinds of file that each part accepts
  * @throws Refusal with the part's name as its field
  */
 export async function inspect(
@@ -109,7 +109,7 @@ export async function inspect(
   return found;
 }
 
-/** Takes received files off this machine; what has been kept stands in the store. */
+/** Deletes received files from this machine. Files that were kept are in the store by now. */
 export async function discard(files: readonly ReceivedFile[]): Promise<void> {
   await Promise.all(files.map((file) => rm(file.path, { force: true })));
 }

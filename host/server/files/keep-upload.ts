@@ -9,14 +9,14 @@ import { fileIdOf } from './link.ts';
 
 const mebi = 1024 * 1024;
 const day = 24 * 60 * 60 * 1000;
-/** Part of the quota that may wait for a save. */
+/** The share of the quota that uploads without a save may use. */
 const waitingShare = 0.25;
 
 function ownerOf({ caller }: CallContext): string | null {
   return caller.kind === 'staff' ? caller.staff.id : null;
 }
 
-/** The file of a part. Refuses with VALIDATION_FAILED where none was sent. */
+/** The file of a form part. @throws Refusal VALIDATION_FAILED when the part was not sent */
 export function uploadedFile(context: CallContext, part: string): UploadedFile {
   const file = context.files.find(({ field }) => field === part);
   if (!file) throw refuse('VALIDATION_FAILED', { fieldErrors: { [part]: 'This field is required' } });
@@ -35,7 +35,7 @@ async function requireQuota(tx: Tx, context: CallContext, ownerId: string, bytes
   }
 }
 
-/** Gives an upload's room back. What cannot be removed now is swept within a day. */
+/** Removes an upload from the store. Content that cannot be removed now is swept within a day. */
 async function drop({ db, storage, now }: CallContext, id: string): Promise<void> {
   if (!(await files.abandonOne(db, id, now()))) return;
   await storage.store.delete(keyOf(id));
@@ -43,12 +43,12 @@ async function drop({ db, storage, now }: CallContext, id: string): Promise<void
 }
 
 /**
- * Puts the file of a part into the store, then saves, once, what it is for. Sending content to a store takes time, so the
- * transaction begins after it. Where it fails, or the same write was done before, nothing is left in the store.
+ * Puts the file of a form part into the store, then runs `save` once in a transaction. Sending content to a store takes
+ * time, so the transaction begins afterwards. The content is removed when a step fails, or the write was done before.
  *
- * @param part name of the file's part
- * @param save given the new file's id
- * @throws Refusal VALIDATION_FAILED where the part is missing; UPLOAD_QUOTA_USED, STORAGE_FULL, STORAGE_UNAVAILABLE
+ * @param part name of the form part
+ * @param save called with the new file's id
+ * @throws Refusal VALIDATION_FAILED when the part is missing; UPLOAD_QUOTA_USED, STORAGE_FULL, STORAGE_UNAVAILABLE
  */
 export async function withUpload<Reply>(
   context: CallContext,
@@ -59,7 +59,7 @@ export async function withUpload<Reply>(
   const now = context.now();
   const id = newId(now);
   const ownerId = ownerOf(context);
-  // The row first: content without a row would never be found again.
+  // The row is stored first: content without a row would never be found again.
   await context.transaction(async (tx) => {
     if (ownerId !== null) await requireQuota(tx, context, ownerId, bytes);
     await files.insert(tx, { id, kind, type, bytes, sha256, name, width, height, ownerId, createdAt: now });
@@ -81,20 +81,20 @@ export async function withUpload<Reply>(
 }
 
 export interface Attaching {
-  /** A file's id, or the `s3Url` that its upload answered. */
+  /** A file's id, or the `s3Url` from the reply of its upload. */
   file: string;
-  /** What holds it, such as `document:` and an id. */
+  /** The holder of the file, such as `document:` and an id. */
   attachedTo: string;
   loanApplicationNumber?: string | null;
-  /** Id of the file that it is a later version of; that one stays as it is. */
+  /** Id of the file that this one is a later version of. The earlier file stays unchanged. */
   replacesId?: string;
 }
 
 /**
- * Ties an upload of this caller to what holds it, in the transaction that stores the holder.
+ * Attaches an upload of this caller to its holder, in the transaction that stores the holder.
  *
  * @returns the file's id and version
- * @throws Refusal FILE_GONE where it is not there any more, is another's, or is attached already
+ * @throws Refusal FILE_GONE when the upload no longer exists, is another person's, or is attached already
  */
 export async function attachFile(
   tx: Tx,

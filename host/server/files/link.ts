@@ -7,13 +7,13 @@ function signatureOf(secret: string, fileId: string, expires: string): Buffer {
   return createHmac('sha256', secret).update(`file\n${fileId}\n${expires}`).digest();
 }
 
-/** A link to a file below the server's base: it names no session, and opens this one file until it expires. */
+/** Makes a link, as a path below the server's base, that opens one file without a session until the link expires. */
 export function signFileLink(secret: string, fileId: string, now: Date): string {
   const expires = String(Math.floor(now.getTime() / 1000) + linkMinutes * 60);
   return `/files/${fileId}?expires=${expires}&signature=${signatureOf(secret, fileId, expires).toString('base64url')}`;
 }
 
-/** Whether a link is one that this server signed, and still good. */
+/** Checks that this server has signed a link and that the link has not expired. */
 export function checkFileLink(
   secret: string,
   { fileId, expires, signature }: { fileId: string; expires: string; signature: string },
@@ -27,7 +27,7 @@ export function checkFileLink(
   return Number(expires) * 1000 > now.getTime() ? 'good' : 'expired';
 }
 
-/** The file that an upload's `s3Url` names, expired or not; undefined for any other text. */
+/** The id of the file that an `s3Url` names, expired or not; undefined for any other text. */
 export function fileIdOf(s3Url: string): string | undefined {
   return /^(?:https?:\/\/[^/?#]+)?\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\?|$)/.exec(s3Url)?.[1];
 }

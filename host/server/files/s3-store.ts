@@ -10,9 +10,9 @@ import type { Settings } from '../settings.ts';
 import { StoreFault, type FileStore } from './file-store.ts';
 
 export interface S3Options {
-  /** Seconds that a signed address is good for. */
+  /** Seconds until a signed address expires. */
   expiry?: number;
-  /** Milliseconds without a byte after which a request has failed. */
+  /** Milliseconds without a byte after which a request fails. */
   timeout?: number;
   /** Milliseconds before the first repeat; twice as many before the second. */
   pause?: number;
@@ -27,7 +27,7 @@ interface Ask {
 
 const attempts = 3;
 
-/** Signs the address of an object, so that whoever holds it may do that one thing until it expires. */
+/** Signs the address of an object. Until it expires, the address allows one method on the object to anybody. */
 export function presigner(
   { accessKeyId, secretAccessKey, region, endpoint, bucket }: NonNullable<Settings['s3']>,
   expiry = 300,
@@ -50,7 +50,7 @@ function faultOf(status: number, error?: unknown): StoreFault {
   );
 }
 
-/** Sends a request and resolves with its answer, whose body is still to be read. */
+/** Sends a request and resolves with its response, whose body is still to be read. */
 function send(url: URL, { method, headers, body }: Ask, timeout: number): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const { request: open } = url.protocol === 'https:' ? https : http;
@@ -65,14 +65,14 @@ function send(url: URL, { method, headers, body }: Ask, timeout: number): Promis
   });
 }
 
-/** Files in a bucket of any S3-compatible store, addressed by path and signed by query. */
+/** Keeps files in a bucket of any S3-compatible store, with path-style addresses and signatures in the query. */
 export function s3Store(
   settings: NonNullable<Settings['s3']>,
   { expiry, timeout = 30_000, pause = 300 }: S3Options = {},
 ): FileStore {
   const presign = presigner(settings, expiry);
 
-  /** Asks until it is answered, a few times at most: all of these may be repeated. */
+  /** Sends a request, up to three times when it fails for the moment: every request here may be repeated. */
   async function ask(key: string, request: Ask): Promise<IncomingMessage> {
     for (let attempt = 1; ; attempt++) {
       let status = 0;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
-/** A secret that every process of the server shares: made by the first one that asks. */
+/** The secret of a name, shared by all processes of the server. The first call makes it. */
 export async function sharedSecret(db: Kysely<Database>, name: string, now: Date): Promise<string> {
   await db
     .insertInto('server_secret')

@@ -13,20 +13,20 @@ function textOf(value: unknown): string {
 }
 
 /**
- * Whatever a file holds, it is never a page: no script, no style, no form, an origin of its own. The pages that may show
- * it are ours and those that embed the screens.
+ * The policy keeps every file from being a page: no script, no style, no form, an origin of its own. Only the server's
+ * pages and the pages that embed the screens may frame a file.
  */
 function policyOf(embedOrigins: readonly string[]): string {
   return ["default-src 'none'; frame-ancestors 'self'", ...embedOrigins].join(' ');
 }
 
 /**
- * Chromium opens no PDF in a sandbox: its viewer, a program apart from any page, counts as a plugin. A PDF is served as one
- * and never sniffed, so it is no page without it either.
+ * Chromium opens no PDF in a sandbox, because its viewer, which runs apart from any page, counts as a plugin. A PDF is
+ * served as a PDF and never sniffed, so it cannot become a page without the sandbox either.
  */
 const isPdf = (reply: FastifyReply) => reply.getHeader('content-type') === 'application/pdf';
 
-/** `GET /files/:fileId` on a signed link: the file, or a part of it. The link is the only key; no session is read (AP-26). */
+/** Serves `GET /files/:fileId` on a signed link: the file, or a part of it. No session is read (AP-26). */
 export function serveFiles(app: FastifyInstance, { db, storage, settings }: Omit<CallServer, 'guesses'>): void {
   const policy = policyOf(settings.embedOrigins);
 
@@ -45,7 +45,7 @@ export function serveFiles(app: FastifyInstance, { db, storage, settings }: Omit
     reply.headers({ 'accept-ranges': 'bytes', etag: tag });
     if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.bytes}`).send();
     const content = await storage.store.read(keyOf(file.id), range).catch((error: unknown) => {
-      // The row says that it is there: a store that says otherwise has lost it.
+      // The row exists, so a store that does not find the content has lost it.
       if (error instanceof StoreFault)
         request.log.error({ requestId: request.id, err: error }, 'a file cannot be read');
       throw storageRefusal(error) ?? error;
@@ -67,7 +67,7 @@ export function serveFiles(app: FastifyInstance, { db, storage, settings }: Omit
     exposeHeadRoute: false,
     config: { rateLimit: limit },
     handler: sendFile,
-    // After the server's own headers, which are for what is not shown anywhere.
+    // This hook runs after the server's own and replaces its headers, which forbid showing a response anywhere.
     onSend: async (_, reply) => {
       reply.headers({
         'content-security-policy': isPdf(reply) ? policy : `sandbox; ${policy}`,

@@ -13,12 +13,12 @@ import { checkFileLink, signFileLink } from './link.ts';
 import { s3Store } from './s3-store.ts';
 import { sharedSecret } from './secret.store.ts';
 
-/** What the server keeps files with. */
+/** Everything the server stores files with. */
 export interface FileStorage {
   incoming: Incoming;
   store: FileStore;
   room: DiskRoom;
-  /** An expiring link to a file, below the server's base. */
+  /** Makes an expiring link to a file, as a path below the server's base. */
   linkTo(fileId: string): Promise<string>;
   checkLink(link: Parameters<typeof checkFileLink>[1]): Promise<ReturnType<typeof checkFileLink>>;
   close(): void;
@@ -28,16 +28,17 @@ interface StorageInputs {
   db: Kysely<Database>;
   settings: Pick<Settings, 'dataDir' | 's3'> & Partial<Pick<Settings, 'diskFloorMb'>>;
   now: () => Date;
-  /** In place of the one that the settings name. */
+  /** Replaces the store that the settings name. */
   fileStore?: FileStore | undefined;
-  /** In place of asking the disk. */
+  /** Replaces the measuring of the free bytes on the disk. */
   freeBytes?: (() => Promise<number>) | undefined;
 }
 
 /**
- * Opens what the settings name: a bucket, or `files` below DATA_DIR. Without a DATA_DIR files end with the process.
+ * Opens the store that the settings name: a bucket, or `files` below DATA_DIR. Without a DATA_DIR `close` deletes all
+ * files.
  *
- * @throws SettingsError where it cannot be written to
+ * @throws SettingsError when the store cannot be written to
  */
 export async function openFileStorage(inputs: StorageInputs): Promise<FileStorage> {
   const { db, settings, now, fileStore } = inputs;
@@ -64,7 +65,8 @@ export async function openFileStorage(inputs: StorageInputs): Promise<FileStorag
     asked.catch(() => (secret = undefined));
     return asked;
   };
-  // A link made inside a transaction must not have to ask the database beside it. One that fails here is asked for again.
+  // The secret is read now, because making a link inside a transaction must not query beside it. A failed read is
+  // repeated at the first link.
   await linkSecret().catch(() => undefined);
   return {
     incoming: incomingBelow(path.join(directory, 'incoming')),

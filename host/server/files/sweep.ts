@@ -9,11 +9,11 @@ import type { FileStorage } from './storage.ts';
 export const attachWithinHours = 24;
 const hour = 60 * 60 * 1000;
 const batch = 200;
-/** How often uploads are looked for that nothing has attached. */
+/** How often the server looks for uploads that nothing has attached. */
 export const sweepEveryMs = hour;
 
 /**
- * Removes uploads that nothing has attached within a day, and what broken uploads left on this machine.
+ * Removes uploads that nothing has attached within a day, and files that broken uploads left on this machine.
  *
  * @returns how many files it removed
  */

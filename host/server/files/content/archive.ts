@@ -9,20 +9,20 @@ import { readZipEntries, type ZipEntry } from './zip.ts';
 const mebi = 1024 * 1024;
 const [stored, deflated] = [0, 8];
 
-/** How large an archive may be inside. */
+/** Limits for the content of an archive. */
 export interface ArchiveLimits {
   files: number;
-  /** Bytes of all of them, unpacked. */
+  /** Bytes of all files together, unpacked. */
   totalBytes: number;
-  /** How many times the archive's own size that may be, once it is not small. */
+  /** How many times the archive's own size the unpacked files may have together, unless they are small (10 MiB). */
   growth: number;
 }
 
-/** Of every archive that is uploaded; whoever unpacks one may take less. */
+/** The limits for every uploaded archive. A caller that unpacks one may set lower limits. */
 const anyArchive: ArchiveLimits = { files: 10_000, totalBytes: 500 * mebi, growth: 200 };
 const small = 10 * mebi;
 
-/** A file of an archive, and where its packed bytes lie. */
+/** A file in an archive, with the position of its packed bytes. */
 export interface PackedFile extends ZipEntry {
   span: [start: number, end: number];
 }
@@ -38,10 +38,10 @@ async function spanOf(file: FileBytes, { offset, packed }: ZipEntry): Promise<Pa
 }
 
 /**
- * The files of an archive, none of them unpacked yet: it is open, no two of its files are the same, and it is no larger inside
- * than it may be, by what it says itself.
+ * Lists the files of an archive without unpacking them. Checks what the archive's directory states: no password, no two
+ * files of one name, and sizes within the limits.
  *
- * @throws Refusal FILE_BROKEN, FILE_UNSAFE, of the archive as a whole
+ * @throws Refusal FILE_BROKEN or FILE_UNSAFE for the archive as a whole
  */
 export async function readArchive(file: FileBytes, limits: ArchiveLimits = anyArchive): Promise<PackedFile[]> {
   const entries = await readZipEntries(file);
@@ -54,7 +54,7 @@ export async function readArchive(file: FileBytes, limits: ArchiveLimits = anyAr
   const found: PackedFile[] = [];
   let last = 0;
   for (const entry of entries.toSorted((a, b) => a.offset - b.offset)) {
-    // Entries that share their bytes are how a small archive holds terabytes.
+    // Entries that share their bytes let a small archive hold terabytes.
     if (entry.offset < last) throw bomb();
     const span = await spanOf(file, entry);
     found.push({ ...entry, span });
@@ -64,9 +64,9 @@ export async function readArchive(file: FileBytes, limits: ArchiveLimits = anyAr
 }
 
 /**
- * Unpacks a file of an archive, and stops as soon as it grows past what the directory says.
+ * Unpacks a file of an archive, and stops as soon as the file grows beyond the size in the directory.
  *
- * @throws Refusal FILE_BROKEN where it is not what the directory says; FILE_UNSAFE where it is more
+ * @throws Refusal FILE_BROKEN when size or checksum differ from the directory's; FILE_UNSAFE when the file is larger
  */
 export async function unpackInto(
   file: FileBytes,
@@ -83,7 +83,7 @@ export async function unpackInto(
       else done(null, chunk);
     },
   });
-  // A stream over a file has one byte at least.
+  // A read stream over a file cannot be empty.
   const source = start === end ? Readable.from([]) : file.stream(start, end);
   const inflate = method === stored || start === end ? [] : [createInflateRaw()];
   await pipeline([source, ...inflate, meter, target]).catch((error: NodeJS.ErrnoException) => {
@@ -92,7 +92,7 @@ export async function unpackInto(
   if (grown !== unpacked || found !== sum) throw broken();
 }
 
-/** Checks an archive whole, without keeping what it holds. */
+/** Unpacks every file of an archive to check it, and keeps none. */
 async function checkArchive(file: FileBytes): Promise<PackedFile[]> {
   const files = await readArchive(file);
   for (const each of files) {
@@ -108,7 +108,7 @@ async function checkArchive(file: FileBytes): Promise<PackedFile[]> {
 
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-/** Tells a Word document from a plain archive; other office documents are neither. */
+/** Distinguishes a Word document from a plain archive. Refuses other office documents. */
 export async function checkZipOrWord(file: FileBytes): Promise<Finding> {
   const names = new Set((await checkArchive(file)).map(({ name }) => name));
   if (!names.has('[Content_Types].xml')) return { kind: 'zip', type: 'application/zip' };

@@ -4,17 +4,17 @@ import { refuseSecondFile } from './polyglot.ts';
 
 const windowSize = 256 * 1024;
 
-/** Where frames that follow each other end, and how many there are. */
+/** The end of a run of adjoining frames, and their number. */
 interface Walked {
   end: number;
   frames: number;
 }
 
 /**
- * Goes from frame to frame.
+ * Walks from frame to frame, as long as each follows the one before.
  *
- * @param headLength the most bytes that a frame's length is told by
- * @param lengthOf the length of a frame by its first bytes; 0 where they begin none
+ * @param headLength the most bytes that `lengthOf` needs
+ * @param lengthOf reads a frame's length from its first bytes; 0 when no frame begins there
  */
 async function walkFrames(
   file: FileBytes,
@@ -36,11 +36,11 @@ async function walkFrames(
   }
 }
 
-/** Where the tag that stands before many recordings ends: 0 without one. */
+/** The end of the ID3 tag at the beginning of many recordings; 0 without a tag. */
 async function tagEnd(file: FileBytes): Promise<number> {
   const head = await file.read(0, 10);
   if (head.toString('latin1', 0, 3) !== 'ID3') return 0;
-  // Seven bits a byte, so that no length looks like the beginning of a frame.
+  // A length has seven bits in each byte, so that no length looks like the beginning of a frame.
   const length = [6, 7, 8, 9].reduce((sum, at) => sum * 128 + ((head[at] ?? 0) & 0x7f), 0);
   const footer = ((head[5] ?? 0) & 0x10) === 0 ? 0 : 10;
   return 10 + length + footer;
@@ -52,7 +52,7 @@ const bitrates = {
 } as const;
 const sampleRates = [44_100, 48_000, 32_000] as const;
 
-/** The length of a frame of MPEG audio, layer 3; 0 where none begins. */
+/** The length of a frame of MPEG audio, layer 3; 0 when no frame begins there. */
 function mpegFrame(head: Buffer): number {
   if (head.length < 4 || head[0] !== 0xff) return 0;
   const [, second = 0, third = 0] = head;
@@ -66,14 +66,14 @@ function mpegFrame(head: Buffer): number {
   return Math.floor(((isFirst ? 144_000 : 72_000) * bitrate) / divided) + ((third >> 1) & 1);
 }
 
-/** The length of a frame of AAC as it is streamed (ADTS); 0 where none begins. */
+/** The length of a frame of streamed AAC (ADTS); 0 when no frame begins there. */
 function adtsFrame(head: Buffer): number {
   if (head.length < 7 || head[0] !== 0xff || ((head[1] ?? 0) & 0xf6) !== 0xf0) return 0;
   const length = (((head[3] ?? 0) & 3) << 11) | ((head[4] ?? 0) << 3) | ((head[5] ?? 0) >> 5);
   return length < 7 ? 0 : length;
 }
 
-/** The length of a page of an Ogg file; 0 where none begins. */
+/** The length of a page of an Ogg file; 0 when no page begins there. */
 function oggPage(head: Buffer): number {
   if (head.length < 27 || head.toString('latin1', 0, 5) !== 'OggS\0') return 0;
   const segments = head[26] ?? 0;
@@ -81,13 +81,13 @@ function oggPage(head: Buffer): number {
   return 27 + segments + head.subarray(27, 27 + segments).reduce((sum, each) => sum + each, 0);
 }
 
-/** What a recording that is made of frames begins with, behind its tag if it has one. */
+/** The formats that are made of frames. The first frame follows the ID3 tag, if there is one. */
 const framed = [
   { type: 'audio/mpeg', headLength: 4, lengthOf: mpegFrame },
   { type: 'audio/aac', headLength: 7, lengthOf: adtsFrame },
 ] as const;
 
-/** Whether bytes are the beginning of a recording made of frames, or of the tag before one. */
+/** @returns true when the bytes begin a recording made of frames, or the ID3 tag before one */
 export function isFramedAudio(head: Buffer): boolean {
   const version = head[3] ?? 0;
   if (head.toString('latin1', 0, 3) === 'ID3' && version >= 2 && version <= 4) return true;
@@ -95,8 +95,8 @@ export function isFramedAudio(head: Buffer): boolean {
 }
 
 /**
- * Checks an MP3 or AAC: frames behind each other, from the tag on. A recorder that was cut off leaves part of a frame, and
- * programs leave tags at the end; frames that are less than half of the file are no recording.
+ * Checks an MP3 or AAC: adjoining frames after the tag. A recorder that was cut off leaves part of a frame, and
+ * programs leave tags at the end. When the frames are less than half of the file, it is not a recording.
  */
 export async function checkFramedAudio(file: FileBytes): Promise<Finding> {
   const start = await tagEnd(file);
@@ -109,10 +109,10 @@ export async function checkFramedAudio(file: FileBytes): Promise<Finding> {
   return { kind: 'audio', type: kind.type };
 }
 
-/** How the first packet of an Ogg file begins that holds sound. */
+/** Beginnings of the first packet of an Ogg file with sound. */
 const oggSounds = ['OpusHead', '\x01vorbis', 'Speex   ', '\x7fFLAC'];
 
-/** Whether an Ogg file's first page is one of sound: others hold pictures or text. */
+/** @returns true when an Ogg file's first page holds sound; other Ogg files hold pictures or text */
 export async function isOggAudio(file: FileBytes): Promise<boolean> {
   const head = await file.read(0, 27 + 255 + 16);
   const segments = head[26] ?? 0;
@@ -129,10 +129,10 @@ export async function checkOgg(file: FileBytes): Promise<Finding> {
 }
 
 const mostChunks = 1000;
-/** The length that a recorder writes which does not know it yet. */
+/** The length that a recorder writes while the true length is not known. */
 const open = 0xff_ff_ff_ff;
 
-/** Checks a WAV: whole chunks, a format and sound among them. */
+/** Checks a WAV: whole chunks, among them a format and sound. */
 export async function checkWav(file: FileBytes): Promise<Finding> {
   const seen = new Set<string>();
   const claimed = (await file.read(4, 4)).readUInt32LE(0);

@@ -1,14 +1,14 @@
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 
-/** A file's bytes, read where they are asked for: an upload is never held in memory whole. */
+/** A file's bytes, read only at the places asked for: an upload is never held in memory as a whole. */
 export interface FileBytes {
   readonly size: number;
-  /** Fewer than asked for at the end of the file. */
+  /** Returns fewer bytes than asked for at the end of the file. */
   read(at: number, length: number): Promise<Buffer>;
-  /** Where a run of bytes stands first, from `from` on and ending before `to`; -1 for nowhere. */
+  /** The first position of a pattern that begins at `from` or later and ends at `to` at the latest; -1 for none. */
   indexOf(pattern: Buffer, from: number, to?: number): Promise<number>;
-  /** Bytes from `start` to `end`, `end` not included. */
+  /** The bytes from `start` to `end`, `end` not included. */
   stream(start: number, end: number): Readable;
   close(): Promise<void>;
 }

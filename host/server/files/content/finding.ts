@@ -1,22 +1,22 @@
 import type { FileKind } from '../../../../widgets/contract/files/uploads.ts';
 import { refuse, type Refusal } from '../../http/refusal.ts';
 
-/** What a file is by its content. */
+/** The kind and type of a file, determined from its content. */
 export interface Finding {
   kind: FileKind;
-  /** Media type. */
+  /** The media type. */
   type: string;
-  /** Pixels, of images. */
+  /** Width and height of an image in pixels; undefined for other files. */
   width?: number;
   height?: number;
 }
 
-/** The file begins as its kind does, and does not go on or end so. */
+/** The refusal of a file that begins like its kind, but does not continue or end like it. */
 export function broken(): Refusal {
   return refuse('FILE_BROKEN');
 }
 
-/** The file holds what a document of its kind has no use for. */
+/** The refusal of a file whose content has no place in a document of its kind. @param what ends the sentence */
 export function unsafe(what: string): Refusal {
   return refuse('FILE_UNSAFE', { message: `This file is refused because it ${what}` });
 }

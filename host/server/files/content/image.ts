@@ -4,16 +4,16 @@ import type { FileBytes } from './file-bytes.ts';
 import { broken, type Finding } from './finding.ts';
 import { refuseSecondFile } from './polyglot.ts';
 
-/** What an image tells about itself before it is decoded. */
+/** The facts of an image that are known before decoding. */
 export interface ImageHead {
   type: string;
   width: number;
   height: number;
-  /** Where its last byte is followed by the file's end, or by what a camera appends. */
+  /** The position after the image's last byte. The file's end follows, or data that a camera appends. */
   end: number;
 }
 
-/** Checks an image by its structure: whole, within the pixel limits, and nothing but an image. */
+/** Checks an image by its structure: complete, within the pixel limits, and only an image. */
 export async function checkImage(file: FileBytes, read: (file: FileBytes) => Promise<ImageHead>): Promise<Finding> {
   const { end, ...head } = await read(file);
   if (head.width === 0 || head.height === 0) throw broken();

@@ -8,10 +8,10 @@ const endOfImage = 0xd9;
 const isFrameHeader = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 /** Markers that stand alone, without a length. */
 const isBare = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7);
-/** A photo has a few dozen segments; a file of a million tiny ones is made to cost time. */
+/** A photo has a few dozen segments. A file with a million tiny ones is an attack on the server's time. */
 const mostSegments = 2000;
 
-/** Size and end of a JPEG, from its segments; the picture itself is not decoded. */
+/** Reads the size and end of a JPEG from its segments, without decoding the picture. */
 export async function readJpeg(file: FileBytes): Promise<ImageHead> {
   let at = 2;
   let size: { width: number; height: number } | undefined;

@@ -13,7 +13,7 @@ export async function checkOle(file: FileBytes): Promise<Finding> {
   if (sectorSize !== 512 && sectorSize !== 4096) throw broken();
   const tables = Array.from({ length: 109 }, (_, index) => head.readUInt32LE(76 + 4 * index));
   const used = [head.readUInt32LE(48), ...tables].filter((sector) => sector < noSector);
-  // The header takes one sector itself.
+  // The header itself takes one sector.
   if (used.some((sector) => (sector + 2) * sectorSize > file.size)) throw broken();
   if ((await file.indexOf(utf16('WordDocument'), 512)) < 0) throw refuse('FILE_KIND_REFUSED');
   if ((await file.indexOf(utf16('_VBA_PROJECT'), 512)) >= 0) throw unsafe('carries macros');

@@ -2,11 +2,11 @@ import type { FileBytes } from './file-bytes.ts';
 import { broken, unsafe, type Finding } from './finding.ts';
 import { refuseSecondFile } from './polyglot.ts';
 
-/** Names in a PDF that make a viewer run or start something. Compressed objects may hide them: the link's headers stop those. */
+/** Names that make a PDF viewer run or start a program. The link's headers stop those in compressed objects. */
 const actions = ['/JavaScript', '/Launch', '/RichMedia'];
 const tailLength = 2048;
 
-/** Checks a PDF: begins and ends as one, and starts nothing. */
+/** Checks that a file begins and ends like a PDF, and starts no program. */
 export async function checkPdf(file: FileBytes): Promise<Finding> {
   const head = (await file.read(0, 8)).toString('latin1');
   const tail = (await file.read(Math.max(0, file.size - tailLength), tailLength)).toString('latin1');

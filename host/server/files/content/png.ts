@@ -3,10 +3,10 @@ import type { FileBytes } from './file-bytes.ts';
 import { broken } from './finding.ts';
 import type { ImageHead } from './image.ts';
 
-/** Encoders write pieces of 8 KB and more; a file of a million empty ones is made to cost time. */
+/** Encoders write chunks of 8 KB and more. A file with a million empty ones is an attack on the server's time. */
 const mostChunks = 20_000;
 
-/** Size and end of a PNG, from its chunks; the picture itself is not decoded. */
+/** Reads the size and end of a PNG from its chunks, without decoding the picture. */
 export async function readPng(file: FileBytes): Promise<ImageHead> {
   const head = await file.read(8, 25);
   const isHeader = head.length === 25 && head.readUInt32BE(0) === 13 && head.toString('latin1', 4, 8) === 'IHDR';

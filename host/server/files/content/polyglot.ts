@@ -2,7 +2,7 @@ import type { FileBytes } from './file-bytes.ts';
 import { unsafe } from './finding.ts';
 import { findZipEnd } from './zip.ts';
 
-/** How files begin that some program would run or open if it took this file for one. */
+/** Beginnings of files that a program could run or open. */
 const beginnings = [
   'PK\x03\x04',
   '%pdf-',
@@ -20,16 +20,17 @@ const beginnings = [
 const windowSize = 256 * 1024;
 const overlap = 16;
 
-/** Whether a text is the beginning of markup or of a script. */
+/** @returns true when a text begins like markup or a script */
 export function looksLikeMarkup(text: string): boolean {
   return /^\s*(<|#!|%!)/.test(text);
 }
 
 /**
- * Refuses a file that is a second one besides: an archive by its end, or markup, PDF or a program after the first one's end.
- * Cameras append pictures, depth maps and clips to a photo; those pass.
+ * Refuses a file that is a second file as well: an archive, recognised by its end, or markup, a PDF or a program after
+ * the first file's end. Pictures, depth maps and clips that cameras append to a photo pass.
  *
- * @param end where the first file ends
+ * @param end the position after the first file's last byte
+ * @throws Refusal FILE_UNSAFE
  */
 export async function refuseSecondFile(file: FileBytes, end: number): Promise<void> {
   if (await findZipEnd(file)) throw unsafe('is a ZIP as well');

@@ -1,18 +1,18 @@
 import { createReadStream } from 'node:fs';
 
-/** A line of a file: the number of its first text line, the file's first being 1, and its cells, trimmed. */
+/** A line of a file: the number of its first text line, counted from 1, and its trimmed cells. */
 export interface CsvLine {
   row: number;
-  /** Of a line that cannot be read: its beginning, as it stands there. */
+  /** The trimmed cells. For a line that cannot be read, its beginning as the only cell. */
   cells: readonly string[];
-  /** Why it cannot be read; absent of one that can. */
+  /** Why the line cannot be read; undefined for a line that can. */
   cause?: string;
 }
 
-/** Characters that a line may have, the lines inside its quotes among them. */
+/** The most characters of a line, including the line ends inside its quotes. */
 const longestLine = 20_000;
 const mostCells = 100;
-/** What is shown of a line that cannot be read. */
+/** Characters that are shown of a line that cannot be read. */
 const shownOfBroken = 200;
 
 const causes = {
@@ -34,7 +34,7 @@ function find(pattern: RegExp, text: string, from: number): number {
 
 type Found = { cells: string[]; end: number } | 'more' | Fault;
 
-/** A quoted cell from behind its first quote; its line ends are line feeds. */
+/** Reads a quoted cell from after its first quote. Line ends in the cell become line feeds. */
 function readQuoted(text: string, from: number, isLast: boolean): { cell: string; end: number } | 'more' | 'unclosed' {
   let cell = '';
   for (let at = from; ;) {
@@ -71,24 +71,24 @@ function readLine(text: string, start: number, isLast: boolean): Found {
     if (at + (sign === '\r' ? 1 : 0) >= text.length && !isLast) return 'more';
     if (sign === undefined) return { cells, end: at };
     if (sign === '\r' || sign === '\n') return { cells, end: at + (sign === '\r' && text[at + 1] === '\n' ? 2 : 1) };
-    // What closes a quote on another line may well be the next one's own.
+    // A quote that closes on another line may be the opening quote of a cell there.
     if (sign !== ',') return cells.at(-1)?.includes('\n') ? 'unclosed' : 'afterQuote';
     at += 1;
   }
 }
 
 /**
- * Takes CSV text (RFC 4180) in pieces and gives its lines: cells in double quotes may hold commas, line ends and doubled quotes.
- * Empty lines are left out. A line that cannot be read is given with its cause, and reading goes on with the next text line: a
- * quote that nobody closes takes no other line with it.
+ * Reads CSV text (RFC 4180) in pieces and yields its lines. Cells in double quotes may hold commas, line ends and
+ * doubled quotes. Empty lines are left out. A line that cannot be read is yielded with its cause, and reading continues
+ * with the next text line, so that an unclosed quote swallows no other line.
  *
- * @param begins what only the beginning of another line looks like, where the text inside of quotes has it behind a line end
+ * @param begins matches text in which another line begins after a line end inside quotes: then the quote is not closed
  */
 export function createCsvReader(begins?: RegExp): (piece: string, isLast: boolean) => Generator<CsvLine> {
   let text = '';
   let row = 1;
   let isFirst = true;
-  /** Inside of a text line that is too long to be kept. */
+  /** True inside a text line that is too long to keep. */
   let isSkipping = false;
 
   function lineEndAfter(at: number, isLast: boolean): number | undefined {
@@ -144,9 +144,9 @@ export function createCsvReader(begins?: RegExp): (piece: string, isLast: boolea
 }
 
 /**
- * The lines of a received file, which has been checked to be text in UTF-8; it is read as far as its lines are asked for.
+ * Yields the lines of a received file that has been checked to be text in UTF-8. Reads only as many as are asked for.
  *
- * @param begins as of `createCsvReader`
+ * @param begins see `createCsvReader`
  */
 export async function* readCsv(file: { path: string }, begins?: RegExp): AsyncGenerator<CsvLine> {
   const read = createCsvReader(begins);

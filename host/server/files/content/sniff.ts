@@ -21,7 +21,7 @@ interface Reader {
 const pngMark = '\x89PNG\r\n\x1a\n';
 const oleMark = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1';
 
-/** Which reader a file's first bytes ask for. */
+/** The reader for a file's first bytes; undefined when none fits. */
 async function readerOf(file: FileBytes): Promise<Reader | undefined> {
   const start = await file.read(0, 16);
   const head = start.toString('latin1');
@@ -62,10 +62,11 @@ async function sniff(file: FileBytes, kinds: readonly FileKind[]): Promise<Findi
 }
 
 /**
- * What a file is by its content, whatever its name and its sender say.
+ * Determines a file's kind and type from its content, ignoring its name and its sender's claims.
  *
- * @param kinds what is taken here
- * @throws Refusal FILE_EMPTY, FILE_KIND_REFUSED, FILE_TOO_LARGE, FILE_BROKEN, IMAGE_TOO_LARGE or FILE_UNSAFE, for a person to read
+ * @param kinds the kinds of file that are accepted
+ * @throws Refusal FILE_EMPTY, FILE_KIND_REFUSED, FILE_TOO_LARGE, FILE_BROKEN, IMAGE_TOO_LARGE or FILE_UNSAFE, with a
+ *   message for people
  */
 export async function sniffFile({ path }: { path: string }, kinds: readonly FileKind[]): Promise<Finding> {
   const file = await openBytes(path);

@@ -7,23 +7,23 @@ import { readArchive, unpackInto, type ArchiveLimits, type PackedFile } from './
 import { openBytes, type FileBytes } from './file-bytes.ts';
 import { unsafe } from './finding.ts';
 
-/** What an archive may be whose files are taken one by one. */
+/** Limits for an archive whose files are unpacked one by one. */
 export interface UnpackLimits extends ArchiveLimits {
-  /** Bytes of one file; a larger one is refused alone. */
+  /** The most bytes of one file. Only the larger file is refused, not the archive. */
   fileBytes: number;
-  /** Folders that a file may stand in, one inside the other. */
+  /** How deep folders may be nested. */
   folders: number;
 }
 
-/** A file of an archive: unpacked on this machine while it is looked at, or refused alone. */
+/** A file of an archive: its path on this machine until the next file, or the refusal of this file. */
 export type Unpacked = { name: string } & ({ path: string } | { refusal: Refusal });
 
 const mebi = 1024 * 1024;
 const partsOf = (name: string) => name.split(/[\\/]/);
-/** What systems add of their own, and folders. */
+/** @returns true for a folder, and for a file that an operating system adds by itself */
 const isNoFile = (name: string) => /[\\/]$|^__MACOSX[\\/]|(^|[\\/])(\.DS_Store|Thumbs\.db)$/i.test(name);
 
-/** @throws Refusal of the archive as a whole */
+/** @throws Refusal for the archive as a whole */
 async function filesOf(file: FileBytes, limits: UnpackLimits): Promise<(PackedFile & { own: string })[]> {
   const entries = await readArchive(file, limits);
   const found = entries
@@ -31,18 +31,18 @@ async function filesOf(file: FileBytes, limits: UnpackLimits): Promise<(PackedFi
     .map((entry) => ({ ...entry, own: partsOf(entry.name).at(-1) ?? '' }));
   if (found.some(({ name }) => partsOf(name).length - 1 > limits.folders))
     throw unsafe('holds folders inside of folders');
-  // In whatever folder, and on systems that make no difference between them.
+  // Names are compared across folders and without case, since some systems ignore case.
   const names = new Set(found.map(({ own }) => own.toLowerCase()));
   if (names.size < found.length) throw unsafe('holds two files of one name');
   return found;
 }
 
 /**
- * The files of an archive one by one, by their names without folders. Each is there until the next is asked for, and none of them
- * is looked into: `sniffFile` does so.
+ * Yields the files of an archive one by one, named without folders. Each file exists until the next one is asked for.
+ * The content is not checked; `sniffFile` does that.
  *
- * @param archive what has been received; its files lie beside it
- * @throws Refusal FILE_BROKEN, FILE_UNSAFE of the archive as a whole, before the first file
+ * @param archive the received archive; its files are unpacked beside it
+ * @throws Refusal FILE_BROKEN or FILE_UNSAFE for the archive as a whole, before the first file
  */
 export async function* unpackArchive(archive: { path: string }, limits: UnpackLimits): AsyncGenerator<Unpacked> {
   const file = await openBytes(archive.path);

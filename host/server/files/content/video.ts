@@ -4,19 +4,19 @@ import { refuseSecondFile } from './polyglot.ts';
 
 const mp4Brands = /^(isom|iso\d|mp4\d|avc1|M4V|dash|MSNV|mmp4|f4v |3gp|3g2)/;
 const mostBoxes = 10_000;
-/** Of sound, pictures, text and what else a player may choose from. */
+/** The most tracks that are read: sound, pictures, text and others. */
 const mostTracks = 100;
 
-/** Of recordings of sound alone, as their makers say. */
+/** Brands that declare a recording of sound without pictures. */
 const m4aBrands = /^M4[AB] /;
 
-/** The media type of an ISO media file's pictures by its brand; undefined for HEIC pictures and whatever else uses the container. */
+/** The video media type for an ISO media file's brand; undefined for HEIC pictures and other uses of the container. */
 export function isoTypeOf(brand: string): string | undefined {
   if (brand === 'qt  ') return 'video/quicktime';
   return mp4Brands.test(brand) || m4aBrands.test(brand) ? 'video/mp4' : undefined;
 }
 
-/** What the tracks hold that an index lists: `vide`, `soun` ... */
+/** The kinds of the tracks that the index lists: `vide`, `soun` ... */
 async function trackKinds(file: FileBytes, [start, end]: [number, number]): Promise<Set<string>> {
   const kinds = new Set<string>();
   const handler = Buffer.from('hdlr');
@@ -30,8 +30,8 @@ async function trackKinds(file: FileBytes, [start, end]: [number, number]): Prom
 }
 
 /**
- * Checks an MP4, MOV or M4A: its boxes fill the file exactly and hold an index and media. It is a recording of sound where the
- * index says so, whatever its maker calls it: telephones write sound as they write video.
+ * Checks an MP4, MOV or M4A: its boxes fill the file exactly and hold an index and media. The index decides whether the
+ * file is a recording of sound, not the brand: telephones write sound under the brands of video.
  */
 export async function checkIsoMedia(file: FileBytes, brand: string): Promise<Finding> {
   const seen = new Map<string, [start: number, end: number]>();
@@ -56,7 +56,7 @@ export async function checkIsoMedia(file: FileBytes, brand: string): Promise<Fin
   return { kind: 'video', type };
 }
 
-/** An EBML number: its value without the length mark, and how many bytes it takes. All ones means "until the end". */
+/** Reads an EBML number: its value without the length mark, and the next position. All ones means "until the end". */
 function ebmlNumber(bytes: Buffer, at: number): { value: number; next: number; isOpen: boolean } {
   const first = bytes[at] ?? 0;
   const length = Math.clz32(first) - 23;
@@ -71,7 +71,7 @@ function ebmlNumber(bytes: Buffer, at: number): { value: number; next: number; i
   return { value, next: at + length, isOpen };
 }
 
-/** Whether an EBML file calls itself WebM. */
+/** @returns true when an EBML file declares itself as WebM */
 export async function isWebm(file: FileBytes): Promise<boolean> {
   const head = await file.read(0, 64);
   const docType = head.indexOf(Buffer.from([0x42, 0x82, 0x84]));
@@ -81,7 +81,7 @@ export async function isWebm(file: FileBytes): Promise<boolean> {
 const segmentId = 0x18538067;
 const cluster = Buffer.from([0x1f, 0x43, 0xb6, 0x75]);
 
-/** Checks a WebM: one whole segment with media. A recorder in a browser leaves the segment's length open. */
+/** Checks a WebM: one whole segment with media. Recorders in browsers leave the segment's length open. */
 export async function checkWebm(file: FileBytes): Promise<Finding> {
   const head = await file.read(0, 512);
   const { value: headerLength, next: headerStart } = ebmlNumber(head, 4);

@@ -13,7 +13,7 @@ function sizeOf(name: string, body: Buffer): { width: number; height: number } |
   return undefined;
 }
 
-/** Size and end of a WebP, from its container; the picture itself is not decoded. */
+/** Reads the size and end of a WebP from its container, without decoding the picture. */
 export async function readWebp(file: FileBytes): Promise<ImageHead> {
   const head = await file.read(0, 30);
   if (head.length < 30) throw broken();

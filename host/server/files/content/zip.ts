@@ -1,16 +1,16 @@
 import type { FileBytes } from './file-bytes.ts';
 import { broken, unsafe } from './finding.ts';
 
-/** One file of an archive, as the archive's directory tells. Sizes in bytes. */
+/** One file of an archive, as the archive's directory describes it. Sizes in bytes. */
 export interface ZipEntry {
   name: string;
   method: number;
   isEncrypted: boolean;
-  /** CRC-32 of its content. */
+  /** CRC-32 of the unpacked content. */
   sum: number;
   packed: number;
   unpacked: number;
-  /** Where its local header begins. */
+  /** The position of the file's local header. */
   offset: number;
 }
 
@@ -22,15 +22,15 @@ interface ZipEnd {
 
 const endLength = 22;
 const longestComment = 0xffff;
-/** More than any document or month of recordings has; a directory is read into memory. */
+/** More than any document or month of recordings has. The directory is read into memory, so its size is limited. */
 const mostEntries = 10_000;
 const mostDirectoryBytes = 4 * 1024 * 1024;
-/** What stands for a number that is written elsewhere, in the records of ZIP64. */
+/** Values that mean: the number is in the records of ZIP64. */
 const [elsewhere, elsewhereShort] = [0xff_ff_ff_ff, 0xffff];
-/** Locked with a password, in the one way or the other, or with a directory that is. */
+/** Flags of an entry with a password: traditional encryption, strong encryption, or an encrypted directory. */
 const lockedFlags = 0x2041;
 
-/** The record that closes an archive and reaches the file's last byte; undefined where there is none. */
+/** Finds the record that closes an archive and reaches the file's last byte; undefined without one. */
 export async function findZipEnd(file: FileBytes): Promise<ZipEnd | undefined> {
   const start = Math.max(0, file.size - endLength - longestComment);
   const tail = await file.read(start, file.size - start);
@@ -48,14 +48,15 @@ export async function findZipEnd(file: FileBytes): Promise<ZipEnd | undefined> {
 
 const zip64 = () => unsafe('is a ZIP64 archive, which is for files above 4 GB');
 
-/** A name that would land outside of the folder it is unpacked to, or that no system takes. */
+/** @returns true for a name that leaves the folder it is unpacked to, or that no system accepts */
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 const isHostileName = (name: string) => /(^|[\\/])\.\.([\\/]|$)|^[\\/]|^[A-Za-z]:|[\u0000-\u001f]/.test(name);
 
 /**
- * The files of an archive that begins at the file's first byte.
+ * Reads the directory of an archive that begins at the file's first byte.
  *
- * @throws Refusal where the directory is damaged, or names something outside of itself
+ * @throws Refusal FILE_BROKEN for a damaged directory; FILE_UNSAFE for ZIP64, too many files, a hostile name, or data
+ *   before the archive
  */
 export async function readZipEntries(file: FileBytes): Promise<ZipEntry[]> {
   const end = await findZipEnd(file);
