@@ -6,7 +6,7 @@ import { databaseRefusal, faultLine } from './database-refusal.ts';
 import { Refusal, refuse } from './refusal.ts';
 import { filePolicy } from './security-headers.ts';
 
-/** The refusal that a fault of the caller's making amounts to; a fault of ours is SERVER_FAULT. */
+/** The refusal for an error: by its status when the caller caused it, SERVER_FAULT when the server did. */
 function refusalOf(error: FastifyError | Refusal): Refusal {
   if (error instanceof Refusal) return error;
   const byStatus: Record<number, ErrorCode> = {
@@ -25,10 +25,10 @@ function envelopeOf({ code, message, fieldErrors }: Refusal): Envelope<never> {
   return { status: 'ERROR', error: { errorCode: code, errorMessage: message, ...(fieldErrors && { fieldErrors }) } };
 }
 
-/** When a caller whom the server cannot serve now may come again. */
+/** After how long a caller may repeat a request that was answered 503. */
 const retryAfterSeconds = 2;
 
-/** Answers with a refusal's envelope, past the success schema of its route. */
+/** Answers with a refusal's envelope, bypassing the success schema of the route. */
 export function answerRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   reply.request.refusalCode = refusal.code;
   if (refusal.status === 503) reply.header('retry-after', retryAfterSeconds);
@@ -40,16 +40,16 @@ export function answerRefusal(reply: FastifyReply, refusal: Refusal): FastifyRep
     .send(envelopeOf(refusal));
 }
 
-/** Busboy's own complaints about a body that is no form data carry no status. The needle is a boundary that is too long. */
+/** Recognises Busboy's errors about a malformed form, which have no status. "The needle" means too long a boundary. */
 function isMalformedForm(error: Error): boolean {
   return /^(Unexpected end of (form|multipart data)|Malformed|Multipart: Boundary not found|Part terminated early|The needle)/.test(
     error.message,
   );
 }
 
-/** What a fault amounts to for who sent the request: never a stack trace, never a 5xx for a caller's mistake. Ours are logged. */
+/** The refusal for any error: no stack trace, and no 5xx for a caller's mistake. Logs the server's own faults. */
 export function refusalFor(error: FastifyError, request: FastifyRequest): Refusal {
-  // Whoever breaks off while sending, or is cut off for taking too long, has made no fault of ours.
+  // A sender who breaks off, or is cut off for taking too long, is no fault of the server.
   const isBrokenOff = request.raw.destroyed && !request.raw.complete;
   if (isBrokenOff) request.log.info('the sender broke off');
   const isCallers = isBrokenOff || isMalformedForm(error) || isUnstorable(error);
@@ -59,7 +59,7 @@ export function refusalFor(error: FastifyError, request: FastifyRequest): Refusa
   return refusal;
 }
 
-/** Every fault becomes an envelope. */
+/** Answers every error with an envelope. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => answerRefusal(reply, refusalFor(error, request)));
 }
@@ -70,7 +70,7 @@ const reasons: Readonly<Record<number, string>> = {
   431: '431 Request Header Fields Too Large',
 };
 
-/** What a request that is no HTTP gets, or one whose head does not come to an end. */
+/** The raw response to a request that is not HTTP, or whose head never ends. */
 export function malformedRequest(status: number): string {
   const refusal = refuse(status === 431 ? 'BODY_TOO_LARGE' : 'VALIDATION_FAILED');
   const body = JSON.stringify(envelopeOf(refusal));

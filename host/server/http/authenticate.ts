@@ -14,7 +14,7 @@ import type { Caller } from './handler.ts';
 import { refuse, type Refusal } from './refusal.ts';
 import type { TokenGuesses } from './token-guesses.ts';
 
-/** A header's value, where it was sent once. */
+/** A header's value; undefined when the header is absent or empty. */
 export function headerOf(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];
   return typeof value === 'string' && value !== '' ? value : undefined;
@@ -24,7 +24,7 @@ function isSame(a: string, b: string): boolean {
   return timingSafeEqual(Buffer.from(hashOf(a)), Buffer.from(hashOf(b)));
 }
 
-/** What it takes to tell who sends a request. */
+/** What authentication needs besides the request. */
 interface Access {
   db: Kysely<Database>;
   settings: Settings;
@@ -53,15 +53,15 @@ async function staffOf(
   const needsNewPassword = session.passwordKind !== 'own';
   const { sessionId, scope } = session;
   const staff = toStaff(session);
-  // An embedder's session knows no password.
+  // A session that an embedder opened has no password to change.
   if (scope) return { kind: 'staff', staff: narrowedTo(scope, staff), sessionId, scope };
   return { kind: 'staff', staff, sessionId, needsNewPassword };
 }
 
 /**
- * Who sends a request, by what its call demands (AP-01 to AP-03, AP-63).
+ * Identifies the sender of a request by the credentials that the call demands (AP-01 to AP-03, AP-63).
  *
- * @throws Refusal SESSION_REQUIRED or SESSION_EXPIRED; TOO_MANY_REQUESTS to an address that tries out tokens
+ * @throws Refusal SESSION_REQUIRED or SESSION_EXPIRED; TOO_MANY_REQUESTS for an address that guesses tokens
  */
 export async function authenticate(
   request: FastifyRequest,
@@ -73,7 +73,7 @@ export async function authenticate(
   const { settings } = access;
   const key = headerOf(request, settings.headers.userKey);
   if (auth === 'embedder') {
-    // Each is looked at: how long it takes tells nothing of which it is.
+    // The key is compared with every embedder's, so that the time taken does not reveal which one matches.
     const [embedder] = settings.embedders.filter((each) => isSame(key ?? '', each.key));
     if (!embedder) throw refuse('SESSION_REQUIRED');
     return { kind: 'embedder', name: embedder.name };
@@ -85,7 +85,8 @@ export async function authenticate(
 }
 
 /**
- * Who opens a stream of server events: a stream is opened again by itself, so it is no use of the session.
+ * Identifies the reader of a stream of server events. Browsers reopen a stream by themselves, so it is no use of the
+ * session.
  *
  * @throws Refusal SESSION_REQUIRED or SESSION_EXPIRED
  */
@@ -93,12 +94,12 @@ export async function authenticateReader(request: FastifyRequest, access: Access
   return staffOf(request, access, false);
 }
 
-/** All that a session may do which began with a one-time password: whoever has come by that sees and changes nothing. */
+/** The only calls of a session that began with a one-time password: a stolen one shows and changes nothing else. */
 const beforeNewPassword: readonly CallName[] = ['changePassword', 'signOut'];
 
 /**
- * Why a caller's session is not for a call, or for a stream of events where none is named. A refusal of the envelope: every
- * screen shows its words, where a status of 403 would be the error page.
+ * Why a caller's session does not allow a call, or a stream of events when no call is named; undefined when it does.
+ * The refusal comes in an envelope, whose message every screen shows. A status of 403 would show the error page.
  */
 export function outOfScope(caller: Caller, request: FastifyRequest, call?: CallName): Refusal | undefined {
   if (caller.kind !== 'staff') return undefined;
@@ -110,7 +111,7 @@ export function outOfScope(caller: Caller, request: FastifyRequest, call?: CallN
   return caller.needsNewPassword && !isOpen ? refuse('NEW_PASSWORD_REQUIRED') : undefined;
 }
 
-/** Whether a caller's route list holds one of the screens that a call serves. */
+/** @returns true when a caller's route list holds one of the screens that a call serves */
 export function isGranted(caller: Caller, row: CallRow): boolean {
   if (row.auth !== 'session' || row.screens === 'any') return true;
   return caller.kind === 'staff' && row.screens.some((screen) => caller.staff.routeKeys.includes(screen));

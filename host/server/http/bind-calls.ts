@@ -20,10 +20,10 @@ declare module 'fastify' {
   }
 }
 
-/** The one place that forgets which call a handler belongs to: name, schema and handler come from the same row. */
+/** A handler without the types of its call. Safe, since name, schema and handler come from the same row. */
 type AnyHandler = (input: unknown, context: CallContext) => Promise<unknown>;
 
-/** Requests a minute from one address, for callers who have no session to be known by. */
+/** Requests a minute from one address, for callers without a session. */
 const anonymousLimit = { max: 600, timeWindow: 60_000 };
 
 function bindCall(
@@ -93,7 +93,7 @@ function bindCall(
   });
 }
 
-/** A route for every row of the calls table: who may, how it travels, what it takes, what it answers. */
+/** Makes a route for every row of the calls table: who may call, the encoding, the input and the reply. */
 export function bindCalls(
   app: FastifyInstance,
   server: CallServer,

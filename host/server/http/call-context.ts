@@ -19,24 +19,24 @@ import type { CallContext, Caller } from './handler.ts';
 import { refuse } from './refusal.ts';
 import type { TokenGuesses } from './token-guesses.ts';
 
-/** What every call shares. `now` is replaced in tests of what time does. */
+/** What all calls share. Tests replace `now`. */
 export interface Server {
   db: Kysely<Database>;
   settings: Settings;
   now: () => Date;
-  /** Where files are kept, in place of what the settings name. */
+  /** Replaces the file store that the settings name. */
   fileStore?: FileStore | undefined;
-  /** What is free on this machine's disk, in place of asking it. */
+  /** Replaces the measuring of the free bytes on this machine's disk. */
   freeBytes?: (() => Promise<number>) | undefined;
-  /** Told of live events as they commit; without it the outbox is polled. */
+  /** Wakes the dispatcher when live events commit. Undefined: the dispatcher only polls for events. */
   wakeUps?: WakeUps;
-  /** How the connections to the database stand, for the metrics. */
+  /** Counts the connections to the database, for the metrics. */
   connections?: () => ConnectionCounts;
-  /** Where log lines go, in place of standard output. */
+  /** Receives log lines in place of standard output. */
   logTo?: { write(line: string): void } | undefined;
 }
 
-/** The same, with what only a running server opens. */
+/** A server with the parts that only a running server opens. */
 export interface CallServer extends Server {
   storage: FileStorage;
   guesses: TokenGuesses;
@@ -50,7 +50,7 @@ function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   });
 }
 
-/** `7` or, as HTTP writes it, `"7"`. A call that changes one row needs it; to no other it would mean anything. */
+/** Reads the version from `7` or, as HTTP writes it, `"7"`. Only a call that changes one row takes and needs it. */
 function versionOf(name: CallName, request: FastifyRequest): number | undefined {
   const text = headerOf(request, headers.ifMatch);
   const isNeeded = callRows[name].changes === 'row';
@@ -67,7 +67,7 @@ function versionOf(name: CallName, request: FastifyRequest): number | undefined 
   return Number(digits);
 }
 
-/** When the write was asked for, as far as that can be believed; else now. */
+/** The time that the sender gives for the write, if it is plausible and the write is repeatable; otherwise now. */
 function submittedAtOf(request: FastifyRequest, isRepeatable: boolean, now: Date): Date {
   const text = headerOf(request, headers.submittedAt) ?? '';
   const at = isRepeatable && /^\d{4}-\d\d-\d\dT[\d:.]{5,15}Z$/.test(text) ? new Date(text) : now;
@@ -88,7 +88,7 @@ const channels = {
   embedder: 'JOB',
 } as const;
 
-/** Who, when and from where, as the audit tells it. */
+/** Who calls, when and from where, for the audit. */
 export function auditSource(name: CallName, caller: Caller, request: FastifyRequest, at: Date): AuditSource {
   const { screens: granted } = callRows[name];
   const staff = caller.kind === 'staff' ? caller.staff : undefined;
@@ -105,7 +105,7 @@ export function auditSource(name: CallName, caller: Caller, request: FastifyRequ
   };
 }
 
-/** What a handler has besides its input, for one request. */
+/** Makes what a handler has besides its input, for one request. */
 export function callContext(
   name: CallName,
   caller: Caller,
@@ -115,7 +115,7 @@ export function callContext(
   files: CallContext['files'],
 ): CallContext {
   const idempotencyKey = idempotencyKeyOf(request);
-  // The same form with another file is another write.
+  // The same form with a different file is another write.
   const sent = files.length === 0 ? input : { input, files: files.map(({ field, sha256 }) => [field, sha256]) };
   const transaction: CallContext['transaction'] = (work) => inTransaction(db, work);
   return {

@@ -7,8 +7,8 @@ const methods = [...new Set(Object.values(callRows).map(({ method }) => method))
 const exposedHeaders = [headers.requestId, 'content-disposition', 'retry-after'].join(', ');
 
 /**
- * Lets pages of the listed origins make calls and load widget files. Tokens travel in headers, so no credentials are allowed.
- * The frame page asks for the same list, to know whom it may talk to.
+ * Lets pages of the listed origins make calls and load widget files. Tokens are sent in headers, so no credentials are
+ * allowed. The frame page reads the same list to know which pages it may exchange messages with.
  */
 export function allowOrigins(app: FastifyInstance, { embedOrigins, headers: renamed }: Settings): void {
   const requestHeaders = ['content-type', 'accept', ...Object.values({ ...headers, ...renamed })].join(', ');

@@ -22,8 +22,9 @@ export interface Staff {
 }
 
 /**
- * Who calls. Staff who signed in with a one-time password need a new one before anything else. `telephony` has shown the fixed user key, which proves nothing: a call grant does. `dialer` has shown the
- * dialer's own, secret key, `payments` the payment service's, `embedder` one of the embedders'. A session that one of those has opened has a `scope`.
+ * Who calls. `staff` with a one-time password must change it before anything else. `telephony` has sent the fixed user
+ * key, which proves nothing; a call grant does. `dialer`, `payments` and `embedder` have sent the secret key of the
+ * dialer, the payment service or an embedder. A session that an embedder opened has a `scope`.
  */
 export type Caller =
   | { kind: 'staff'; staff: Staff; sessionId: string; needsNewPassword?: boolean; scope?: SessionScope | null }
@@ -40,30 +41,32 @@ export interface CallContext {
   caller: Caller;
   requestId: string;
   ip: string;
-  /** What the browser says it is; empty where it says nothing. */
+  /** The user-agent header; empty when it is absent. */
   userAgent: string;
   now(): Date;
   idempotencyKey: string | undefined;
-  /** When a person asked for this write: it may have waited for the server since. At most 14 days ago, never ahead. */
+  /** When a person made this write, which may have waited for the server since. At most 14 days ago, never ahead. */
   submittedAt: Date;
   /** The row version that the writer has read. */
   ifMatch: number | undefined;
   callGrant: string | undefined;
-  /** What the call's file parts brought, checked by content; gone once the call is answered. */
+  /** The files of the call's file parts, checked by content. They are deleted once the call is answered. */
   files: readonly UploadedFile[];
   storage: FileStorage;
-  /** All or nothing, retried where the database asks for it. Inside, every query goes through `tx`. */
+  /** Runs work all or nothing, and again when the database asks for that. Inside, every query must use `tx`. */
   transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /**
-   * A transaction that the same write, sent again with the same idempotency key, does not run twice: the first reply is
-   * given again. Refused with IDEMPOTENCY_REUSED where the input differs. Without a key it is a plain transaction.
+   * Runs work in a transaction, once for each idempotency key: when the same write is sent again, the first reply is
+   * returned again. Without a key it is a plain transaction.
+   *
+   * @throws Refusal IDEMPOTENCY_REUSED when the key comes with other input
    */
   once<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /** Adds an audit event of this caller to the transaction. */
   record(tx: Tx, entry: AuditEntry): Promise<void>;
 }
 
-/** One call's work: asks the rules, calls the stores. Throws `refuse(...)` for a business refusal. */
+/** Does the work of one call: asks the rules, calls the stores. Throws `refuse(...)` for a business refusal. */
 export type Handler<Name extends CallName> = (input: CallInput<Name>, context: CallContext) => Promise<CallReply<Name>>;
 
 /** A handler for every call. */

@@ -5,10 +5,10 @@ import { hasDatabaseOnDisk } from '../settings.ts';
 import type { CallServer } from './call-context.ts';
 import { markReady } from './readiness.store.ts';
 
-/** A write that succeeded stands for those who ask so soon after it: anybody may ask, any number of times. */
+/** How long a successful write counts for later requests: anybody may ask for readiness, any number of times. */
 const writtenForMs = 1000;
 
-/** Whether the database and this machine's disk take what calls write. */
+/** Makes a check: true when the database and this machine's disk accept the writes of calls. */
 function writeCheck({ db, now, settings, storage }: Omit<CallServer, 'guesses'>): () => Promise<boolean> {
   const name = randomUUID();
   let writtenAt = -Infinity;
@@ -28,8 +28,9 @@ function writeCheck({ db, now, settings, storage }: Omit<CallServer, 'guesses'>)
 }
 
 /**
- * `/healthz`: the process answers. `/readyz`: the database and the disk are written to; 503 where that fails, where calls that
- * write are refused for want of room, or while the server is stopping.
+ * Serves `/healthz`, which shows that the process answers, and `/readyz`, which writes to the database and the disk.
+ * `/readyz` answers 503 when a write fails, when calls that write are refused for lack of room, or while the server
+ * stops.
  */
 export function reportHealth(app: FastifyInstance, server: Omit<CallServer, 'guesses'>): void {
   const takesWrites = writeCheck(server);
@@ -37,7 +38,7 @@ export function reportHealth(app: FastifyInstance, server: Omit<CallServer, 'gue
   app.addHook('preClose', async () => {
     isStopping = true;
   });
-  // Otherwise a connection whose answer is still under way would be kept alive, and hold up the stop.
+  // Otherwise a connection with a response under way would be kept alive afterwards and delay the stop.
   app.addHook('onSend', async (_, reply) => {
     if (isStopping) reply.header('connection', 'close');
   });

@@ -1,7 +1,7 @@
-/** Levels of lists and objects that an input may have; the deepest schema has five. What follows may then go level by level. */
+/** The most levels of lists and objects in an input, so that later checks may recurse. The deepest schema has five. */
 export const deepestInput = 20;
 
-/** Whether a value nests no deeper than that. */
+/** @returns true when a value nests no deeper than `deepestInput` */
 export function isShallow(value: unknown): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth++) {

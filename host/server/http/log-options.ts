@@ -3,18 +3,18 @@ import { scrub } from '../audit/scrub.ts';
 
 const quoted = /(["'`“])(?:(?!\1).)*\1/g;
 
-/** An SQLSTATE: the database's messages quote the values they complain about. */
+/** @returns true for an error with an SQLSTATE. The database's messages quote the values that they refuse. */
 function isOfDatabase(error: Error): boolean {
   return 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code);
 }
 
-/** What of an error's message is fit for a log: JSON and the database quote what people sent, so theirs is left out. */
+/** The part of an error's message that may be logged: none from JSON and the database, which quote people's input. */
 function messageOf(error: Error): string {
   if (isOfDatabase(error) || error instanceof SyntaxError) return '';
   return error instanceof TypeError ? scrub(error.message) : scrub(error.message.replace(quoted, '...'));
 }
 
-/** The places of a stack, without the message above them. */
+/** The lines of a stack that name places, without the message above them. */
 function placesOf({ stack = '' }: Error): string {
   const places = stack.split('\n').filter((line) => /^\s+at /.test(line));
   return places.map((line) => line.trim()).join('\n');
@@ -27,7 +27,7 @@ interface LoggedError {
   [more: string]: unknown;
 }
 
-/** An error as it is logged: what kind it is and where it arose, without a value that somebody has sent. */
+/** An error as it is logged: its kind and its place in the code, without any value that somebody has sent. */
 export function loggedError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
   const { code, table, constraint } = error as Error & Record<string, unknown>;
@@ -42,12 +42,12 @@ export function loggedError(error: unknown): LoggedError {
   };
 }
 
-/** How the log writes what Fastify or a handler gives it: no address, no query string, no header. */
+/** What the log writes of Fastify's and handlers' objects: no address, no query string, no header. */
 export const logSerializers = {
   err: loggedError,
   req: ({ method, routeOptions }: FastifyRequest) => ({ method, route: routeOptions?.url ?? '-' }),
   headers: () => undefined,
-  // The multipart reader writes all headers at the level `trace`, the session's among them.
+  // At level `trace` the multipart reader would log all headers, including the session's token.
   busboyOptions: ({ limits }: { limits?: object }) => ({ limits }),
   res: ({ statusCode }: { statusCode?: number }) => ({ status: statusCode ?? 0 }),
 };

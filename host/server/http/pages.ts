@@ -6,12 +6,12 @@ import { answerRefusal } from './answer-errors.ts';
 import { refuse } from './refusal.ts';
 import { screenFiles } from './screen-files.ts';
 
-/** Hashed files never change; everything with a stable name is asked for again, and answered 304 where it is the same. */
+/** Files with a hash in the name never change. Others are requested each time, and answered 304 when unchanged. */
 function cachingOf(file: string): string {
   return file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
 
-/** Whether a path asks for a page and not for a file or an answer. */
+/** @returns true when a path names a page, not a file or a call */
 export function isPagePath(pathname: string): boolean {
   return !/\.\w{1,10}$/.test(pathname) && !/^\/(api|demo|widgets|assets)(\/|$)/.test(pathname);
 }
@@ -22,8 +22,8 @@ function pageOf(pathname: string): string {
 }
 
 /**
- * Serves the built pages and widget files. A path that is neither a file nor a call is a page of the portal, or of the frame
- * below /frame/, or the gallery; whatever else is not there gets a 404 envelope.
+ * Serves the built pages and widget files. A path that is neither a file nor a call gets a page: the frame's below
+ * /frame/, the gallery, or the portal's. Everything else gets a 404 envelope.
  */
 export async function servePages(app: FastifyInstance, clientDir: string): Promise<void> {
   const hasPages = fs.existsSync(clientDir);
@@ -35,7 +35,7 @@ export async function servePages(app: FastifyInstance, clientDir: string): Promi
       dotfiles: 'ignore',
       preCompressed: true,
       cacheControl: false,
-      // A route for each file there is. Pages are sent by the handler below under the addresses of screens, never by their names.
+      // One route for each existing file. The handler below sends pages under screens' addresses, never by file name.
       wildcard: false,
       globIgnore: ['**/*.html', '**/*.br', '**/*.gz', 'manifest.json'],
       setHeaders: (reply, file) => void reply.header('cache-control', cachingOf(file)),

@@ -6,7 +6,7 @@ import { refuse } from './refusal.ts';
 
 const kibi = 1024;
 
-/** Bytes that a body may have by its encoding; a multipart call takes what its own file parts allow. */
+/** The most bytes of a body, by encoding. For a multipart call its own file parts decide (`bodyLimitOf`). */
 export const bodyLimits: Record<Encoding, number> = {
   json: 256 * kibi,
   form: 64 * kibi,
@@ -22,14 +22,14 @@ export interface RawInput {
   files: ReceivedFile[];
 }
 
-/** Fields by name; one sent twice becomes a list, and no name reaches an object's prototype. */
+/** Adds a field by name. A field sent twice becomes a list. A Map keeps names from reaching an object's prototype. */
 function add(fields: Map<string, unknown>, name: string, value: unknown): void {
   const earlier = fields.get(name);
   if (earlier === undefined) fields.set(name, value);
   else fields.set(name, [earlier, value].flat());
 }
 
-/** Bytes that a call's body may have. */
+/** The most bytes of a call's body. */
 export function bodyLimitOf({ encoding, files }: CallRow): number {
   if (encoding !== 'multipart') return bodyLimits[encoding];
   return bodyLimits.form + Object.values(files ?? noFiles).reduce((sum, kinds) => sum + mostBytes(kinds), 0);
@@ -41,11 +41,11 @@ async function readForm(
   incoming: Incoming,
 ): Promise<RawInput> {
   if (!request.isMultipart()) throw refuse('UNSUPPORTED_TYPE');
-  // The form reader waits for ever for a sender who has left before it begins.
+  // The form reader would wait for ever for a sender who left before it began.
   if (request.raw.destroyed) throw refuse('VALIDATION_FAILED');
   const fields = new Map<string, unknown>();
   const files: ReceivedFile[] = [];
-  // One byte more than is allowed shows that a file is too large, without cutting the sender off before the answer.
+  // Reading one byte more than allowed shows that a file is too large, without cutting off the sender before the reply.
   const fileSize = 1 + Math.max(0, ...Object.values(parts).map(mostBytes));
   const limits = { ...formLimits, files: 1 + Object.keys(parts).length, fileSize };
   try {
@@ -77,9 +77,9 @@ function readJson(request: FastifyRequest): RawInput {
 }
 
 /**
- * The fields and files of a call as they arrived, unchecked. The files are the caller's to discard.
+ * Reads the fields and files of a call as they arrived, unchecked. The caller must discard the files.
  *
- * @throws Refusal where the body is of another kind than the call's encoding, or larger than it may be
+ * @throws Refusal when the body does not have the call's encoding or is too large
  */
 export async function readInput(request: FastifyRequest, row: CallRow, incoming: Incoming): Promise<RawInput> {
   const { encoding, files = noFiles } = row;
@@ -92,13 +92,13 @@ export async function readInput(request: FastifyRequest, row: CallRow, incoming:
   return { ...raw, fields: { ...raw.fields, ...(request.params as Record<string, unknown>) } };
 }
 
-/** The most bytes that a body can have, as far as its sender has said. */
+/** The size of a body in bytes by its content-length header; without one, the most that the call allows. */
 export function announcedBytes({ headers }: FastifyRequest, row: CallRow): number {
   const length = Number(headers['content-length']);
   return Number.isSafeInteger(length) ? length : bodyLimitOf(row);
 }
 
-/** Refuses a body by its announced size and kind before a byte of it is read. */
+/** Refuses a body by its announced size and type before the first byte is read. */
 export function checkBodyHead(request: FastifyRequest, row: CallRow): void {
   const { encoding } = row;
   const length = Number(request.headers['content-length'] ?? 0);

@@ -3,7 +3,7 @@ import type { Database } from '../db/schema.ts';
 
 const keptMs = 24 * 60 * 60 * 1000;
 
-/** Shows that a server process can write. Each has a row of its own: none waits for another. */
+/** Proves that a server process can write. Each process has a row of its own, so none waits for another. */
 export async function markReady(db: Kysely<Database>, process: string, now: Date): Promise<void> {
   await db
     .insertInto('server_ready')

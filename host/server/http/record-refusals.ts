@@ -11,14 +11,15 @@ import type { Refusal } from './refusal.ts';
 
 const lookMs = 60_000;
 
-/** Input that makes no sense and a machine that cannot are no attempts at something refused, where nothing was to change. */
+/** @returns true when the audit gets the refusal. A call that only reads: not for 400, 429 or a fault of the server */
 function isAttempt({ writes }: CallRow, { status, isRecorded }: Refusal): boolean {
   return isRecorded && (writes === true || (status < 500 && status !== 400 && status !== 429));
 }
 
 /**
- * Keeps what was tried and refused (design: every refused attempt is audited). What the fixed telephony key opens, anybody may
- * try: of one address's refusals in a window the audit holds the first of each kind and one row with the number of the rest.
+ * Makes the function that records refused attempts in the audit (design: every refused attempt is audited). Anybody may
+ * try the calls of the fixed telephony key. Of an address's refusals there, within a window, the audit holds the first
+ * of each kind and one row with the number of the others.
  */
 export function recordRefusals(app: FastifyInstance, server: CallServer) {
   const tally = createRefusalTally();

@@ -1,15 +1,15 @@
 import type { AuditEntry } from '../audit/audit.store.ts';
 import { errors, type ErrorCode, type FieldErrors } from '../../../widgets/contract/errors.ts';
 
-/** An answer that is no: its code decides status and text. Not a fault; it is never logged as one. */
+/** An expected refusal of a call. The code decides status and text. It is not logged as a fault. */
 export class Refusal extends Error {
   override name = 'Refusal';
   readonly code: ErrorCode;
   readonly status: number;
   readonly fieldErrors: FieldErrors | undefined;
-  /** What was tried, for the audit row of the refused attempt; the call's name alone where it is not set. */
+  /** The attempt, for the audit row. Undefined: the row has only the call's name. */
   attempt: AuditEntry | undefined;
-  /** False where the audit holds a row that stands for this one too: anybody can cause any number of them. */
+  /** False when the audit must not get a row for this refusal, because anybody can cause any number of them. */
   isRecorded = true;
 
   constructor(code: ErrorCode, fieldErrors: FieldErrors | undefined, message: string) {
@@ -20,7 +20,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal to throw. `message` replaces the code's own text where it can say more. */
+/** Makes a refusal to throw. `message` replaces the code's own text. */
 export function refuse(
   code: ErrorCode,
   more: { fieldErrors?: FieldErrors; message?: string; attempt?: AuditEntry; isRecorded?: boolean } = {},

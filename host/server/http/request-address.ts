@@ -7,7 +7,7 @@ function pathOf({ protocol, pathname, search }: URL): string {
   return pathname + search;
 }
 
-/** Path and query of an address, also of a whole one as proxies send it; undefined where its path cannot be read. */
+/** Path and query of an address, also of a full one as proxies send it; undefined when the path is malformed. */
 function readAddress(url: string): string | undefined {
   try {
     const address = url.startsWith('/') ? url : pathOf(new URL(url));
@@ -18,12 +18,12 @@ function readAddress(url: string): string | undefined {
   }
 }
 
-/** The address that a request is routed by. One that cannot be read goes the way of all others, so that the hooks see it. */
+/** The address for routing. A malformed one becomes `/`, so that its request reaches the hooks. */
 export function routedAddress({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   return readAddress(url) ?? '/';
 }
 
-/** Refuses an address that cannot be read as other input is refused: in the envelope, with every header. */
+/** Refuses a malformed address like other input: in the envelope, with every header. */
 export function refuseMalformedAddresses(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     if (readAddress(request.originalUrl) === undefined) throw refuse('VALIDATION_FAILED');

@@ -4,7 +4,7 @@ import { framedTag } from '../../../widgets/contract/embedding/framed-tag.ts';
 import { matchScreen } from '../../../widgets/contract/screens/match-screen.ts';
 import { screens, type ScreenRow } from '../../../widgets/contract/screens.ts';
 
-/** An entry of the build's manifest, by its source; files are named below the built site. */
+/** An entry of the build's manifest. File names are relative to the built site. */
 interface Built {
   file: string;
   name?: string;
@@ -15,10 +15,10 @@ interface Built {
 type Manifest = Readonly<Record<string, Built>>;
 
 const pages = { portal: 'host/portal/index.html', frame: 'host/frame/frame.html' };
-/** The bars around a screen, for whoever is signed in. */
+/** The bars around a screen, for people who are signed in. */
 const shell = 'host/portal/parts/shell.tsx';
 
-/** Entries, and whatever their scripts import by name. */
+/** The entries of the sources, and all that their scripts import statically. */
 function closureOf(manifest: Manifest, sources: readonly string[]): Set<Built> {
   const found = new Set<Built>();
   const add = (source: string): void => {
@@ -33,10 +33,10 @@ function closureOf(manifest: Manifest, sources: readonly string[]): Set<Built> {
 
 const scriptLink = ({ file }: Built) => `</${file}>; rel=modulepreload`;
 const styleLink = (file: string) => `</${file}>; rel=preload; as=style; crossorigin=anonymous`;
-/** Rules that a script fetches for its shadow roots. */
+/** A style sheet that a script fetches for its shadow roots. */
 const sheetLink = (file: string) => `</${file}>; rel=preload; as=fetch; crossorigin=anonymous`;
 
-/** The page's own files go first: a browser fetches few at a time, and nothing runs before these are there. */
+/** Lists the page's own files first: a browser fetches few at a time, and nothing runs before these are loaded. */
 function linksOf(manifest: Manifest, page: string, sources: readonly string[]): string {
   const own = closureOf(manifest, [page]);
   const more = [...closureOf(manifest, sources)].filter((built) => !own.has(built));
@@ -54,11 +54,11 @@ function readManifest(clientDir: string): Manifest {
 }
 
 /**
- * Tells a page which files its screen needs, so that the browser fetches them beside the page's own scripts and not, hop by
- * hop, once those run.
+ * Names the files that a page's screen needs, so that the browser fetches them together with the page's own scripts and
+ * not one after the other once those run.
  *
- * @param clientDir the built site; without a manifest nothing is told
- * @returns the `Link` header of a page by its path, `''` where the path names no screen
+ * @param clientDir directory of the built site; without a manifest every header is `''`
+ * @returns a function from a page's path to its `Link` header, `''` for a path that names no screen
  */
 export function screenFiles(clientDir: string): (pathname: string) => string {
   const manifest = readManifest(clientDir);

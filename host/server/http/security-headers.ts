@@ -3,17 +3,17 @@ import type { FastifyInstance } from 'fastify';
 import { screens } from '../../../widgets/contract/screens.ts';
 import type { Settings } from '../settings.ts';
 
-/** Portal paths that a dialer frames; the pages under /frame/ are framed by nature. */
+/** Portal paths that a dialer frames. The pages below /frame/ are always framed. */
 const framedPaths = Object.values(screens)
   .filter(({ isFramed }) => isFramed)
   .map(({ path }) => path.toLowerCase());
 
-/** Whether a page may stand in another page's frame. */
+/** @returns true when another page may frame the page at this path */
 export function mayBeFramed(path: string): boolean {
   return path.startsWith('/frame/') || framedPaths.includes(path.toLowerCase().replace(/\/$/, ''));
 }
 
-/** The content security policy of a page: scripts and styles are files of our own, nothing inline, nothing evaluated. */
+/** The content security policy of a page: only the server's own script and style files, nothing inline or evaluated. */
 export function pagePolicy(path: string, embedOrigins: readonly string[]): string {
   const ancestors = mayBeFramed(path) ? ["'self'", ...embedOrigins].join(' ') : "'none'";
   return [
@@ -34,41 +34,41 @@ export function pagePolicy(path: string, embedOrigins: readonly string[]): strin
   ].join('; ');
 }
 
-/** What everything but a page is served with: it is never a document. */
+/** The policy of everything but pages: no browser may treat it as a document. */
 const inertPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** The PDF viewer's worker compiles its decoders of scans: it may do that, and nothing else. Pages may not. */
+/** The policy of the PDF viewer's worker, which may only compile its decoders of scans. Pages may not do that. */
 const decoderPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'";
 const isDecoder = (path: string) => /^\/assets\/pdf\.worker[\w.-]*\.mjs$/.test(path);
 
-/** The policy of whatever is no page. */
+/** The policy of a response that is not a page. */
 export function filePolicy(path: string): string {
   return isDecoder(path) ? decoderPolicy : inertPolicy;
 }
 
-/** Widget files may be used by any page that finds them; everything else is ours. */
+/** Pages of any origin may use widget files. Everything else is for the server's own pages. */
 function resourcePolicy(path: string): string {
   return path.startsWith('/widgets/') ? 'cross-origin' : 'same-origin';
 }
 
-/** Headers that every answer carries. */
+/** Adds the security headers of every response. */
 export async function secureHeaders(app: FastifyInstance, { embedOrigins, hstsSubdomains }: Settings): Promise<void> {
   await app.register(helmet, {
     global: true,
     contentSecurityPolicy: false,
     crossOriginResourcePolicy: false,
-    // frame-ancestors says the same, and can name origins.
+    // frame-ancestors has the same effect and can name origins.
     frameguard: false,
-    // A ticket's tab is opened at the click and given its address after.
+    // A ticket's tab opens at the click and gets its address afterwards.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    // The hosts below this one are the lender's, who may serve some without https.
+    // The lender owns the hosts below this one and may serve some without https.
     strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: hstsSubdomains },
     referrerPolicy: { policy: 'no-referrer' },
   });
   app.addHook('onSend', async (request, reply) => {
     const [path = '/'] = request.url.split('?');
     const isPage = String(reply.getHeader('content-type') ?? '').startsWith('text/html');
-    // A page that has not changed keeps the policy it came with: one sent here would replace it.
+    // An unchanged page keeps the policy it was sent with. A policy on the 304 would replace it.
     if (reply.statusCode !== 304) {
       reply.header('content-security-policy', isPage ? pagePolicy(path, embedOrigins) : filePolicy(path));
     }

@@ -1,9 +1,9 @@
-/** Different tokens that nobody was given, from one address in a window, before the address is told to wait. */
+/** How many different wrong tokens an address may send in a window before it must wait. */
 const mostTokens = 100;
-/** Requests with such tokens: a page that was left open overnight sends one token again and again. */
+/** How many requests with wrong tokens: a page left open overnight sends one old token again and again. */
 const mostRequests = 600;
 const windowMs = 60_000;
-/** Addresses that are counted at a time; the one counted longest makes room. */
+/** How many addresses are counted at a time. A new one replaces the one counted longest. */
 const mostAddresses = 10_000;
 
 interface Count {
@@ -13,8 +13,8 @@ interface Count {
 }
 
 /**
- * Counts, by address, requests that show a token which opens nothing. A token that is good is never counted and never refused,
- * whoever else guesses behind the same address.
+ * Counts, by address, requests with a wrong token. A valid token is never counted and never refused, whoever else
+ * guesses from the same address.
  */
 export class TokenGuesses {
   readonly #byAddress = new Map<string, Count>();
@@ -30,7 +30,7 @@ export class TokenGuesses {
     return count;
   }
 
-  /** Whether this address has shown these credentials in vain a moment ago: nobody is given them after that. */
+  /** @returns true when the address sent these wrong credentials a moment ago: they never become valid later */
   isKnown(address: string, credentials: string): boolean {
     return this.#byAddress.get(address)?.tokens.has(credentials) ?? false;
   }
@@ -40,7 +40,7 @@ export class TokenGuesses {
    *
    * @param credentials a hash of token and key
    * @param now milliseconds
-   * @returns whether its address has made too many
+   * @returns true when the address has sent too many
    */
   isTooMany(address: string, credentials: string, now: number): boolean {
     const count = this.#countOf(address, now);

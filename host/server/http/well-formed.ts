@@ -1,13 +1,13 @@
-/** Half of a pair without the other half: no Unicode text has it, no database keeps it, and JSON alone can carry it. */
+/** Half of a surrogate pair. It is not valid Unicode, no database stores it, and only JSON can carry it. */
 const loneSurrogate = /\p{Surrogate}/u;
 
-/** What a person reads under the field. */
+/** The message under the field. */
 export const brokenText = 'This holds half of a character. Type it again';
 
 /**
- * Whether every text in a value, names of fields included, is whole Unicode.
+ * Checks that every text in a value, including field names, is valid Unicode.
  *
- * @param value nests no deeper than an input may
+ * @param value nests no deeper than `deepestInput`
  */
 export function isWellFormed(value: unknown): boolean {
   if (typeof value === 'string') return !loneSurrogate.test(value);

@@ -3,45 +3,45 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { malformedRequest } from '../answer-errors.ts';
 
-/** How long a sender whose request makes no sense may take to read why, before its socket is taken from it. */
+/** How long the sender of a broken request may take to read the response before the socket is closed. */
 const lingerMs = 1_000;
 
-/** What a connection may cost before it has shown a request: browsers send a head at once. */
+/** Time limits in milliseconds for a connection that has sent no whole head. Browsers send a head at once. */
 export const connectionTimes = {
-  /** For a whole head, from the connection's first moment on. */
+  /** For the whole head, from the opening of the connection. */
   headersTimeout: 20_000,
-  /** How often that is looked at. */
+  /** How often Node checks the limit. */
   connectionsCheckingInterval: 5_000,
 } as const;
 
-/** Without a byte in either direction a connection is given up: longer than any statement of the database takes. */
+/** A connection closes after so long without a byte in either direction. No call's database statement takes longer. */
 export const silenceMs = 5 * 60_000;
 
 const statuses: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
-/** Says what is wrong with a request that is no HTTP or never comes to an end, and releases its socket whatever the sender does. */
+/** Answers a request that is not HTTP or never ends, and closes its socket whatever the sender does. */
 export function answerBrokenRequest({ code = '' }: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable || code === 'ECONNRESET') {
     socket.destroy();
     return;
   }
   socket.end(malformedRequest(statuses[code] ?? 400));
-  // What is not read is answered by a reset, and a reset takes the answer along.
+  // Unread bytes would cause a reset of the connection, and a reset would discard the response.
   socket.resume();
   const timer = setTimeout(() => socket.destroy(), lingerMs).unref();
   socket.once('close', () => clearTimeout(timer));
 }
 
-/** A connection with what it is answered just now. */
+/** A connection and the response that it is getting; undefined between requests. */
 interface Connection {
   response: ServerResponse | undefined;
-  /** How far it was when it was last seen to move, and when. */
+  /** The connection's counts of bytes when they last changed, and the time of that change. */
   seen: string;
   seenAt: number;
 }
 
 const lookMs = 250;
-/** A reader who takes nothing for so long holds up a stop no more. */
+/** A reader who takes no byte for so long cannot delay a stop any more. */
 const stalledMs = 2_000;
 
 function isStalled(socket: Socket, connection: Connection, now: number): boolean {
@@ -52,10 +52,10 @@ function isStalled(socket: Socket, connection: Connection, now: number): boolean
 }
 
 /**
- * Lets a server stop whoever is connected: sockets without a request are taken away at once, those of readers who do not read
- * after two seconds, and all others when the time is over.
+ * Lets a server stop in time. It closes sockets without a request at once, sockets whose reader takes nothing after two
+ * seconds, and all others after the grace time.
  *
- * @param graceMs how long requests under way may take
+ * @param graceMs how long requests under way may take, in milliseconds
  */
 export function stopInTime(app: FastifyInstance, graceMs: number): void {
   const open = new Map<Socket, Connection>();

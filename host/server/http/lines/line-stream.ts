@@ -4,20 +4,20 @@ import type { CallName } from '../../../../widgets/contract/calls.ts';
 import { errors } from '../../../../widgets/contract/errors.ts';
 import type { CallContext } from '../handler.ts';
 
-/** The media type of an answer of one JSON value a line. */
+/** The media type of a response with one JSON value on each line. */
 export const linesType = 'application/x-ndjson';
 
-/** Lines in portions, each sent as one piece. What is refused is thrown before the first. */
+/** Lines in portions. A refusal is thrown before the first portion. */
 export type Lines = AsyncGenerator<readonly object[], void>;
 
-/** Calls that can answer line by line besides, for callers who ask for it. */
+/** The calls that can also answer line by line, for callers who ask for it. */
 export type LineSources = Partial<Record<CallName, (input: unknown, context: CallContext) => Lines>>;
 
 export function asksForLines({ headers }: FastifyRequest): boolean {
   return headers.accept?.split(',').some((type) => type.split(';')[0]?.trim().toLowerCase() === linesType) ?? false;
 }
 
-/** Lines that are made text at once: a text of more than 100 kB is put where the memory is seldom tidied. */
+/** Lines that are turned into one text. A text above 100 kB would be put where memory is seldom collected. */
 const linesAtOnce = 100;
 
 function* textOf(portion: readonly object[]) {
@@ -29,8 +29,8 @@ function* textOf(portion: readonly object[]) {
 }
 
 /**
- * Sends lines as the reader takes them: no portion is read before the one before it is under way, and none after the reader
- * has gone. A fault on the way is told in a last line, because the answer has begun.
+ * Sends lines as fast as the reader takes them. A portion is read once the one before is being sent, and none after the
+ * reader has left. A fault on the way is reported in a last line, because the response has begun.
  */
 export async function sendLines(request: FastifyRequest, reply: FastifyReply, lines: Lines): Promise<FastifyReply> {
   const first = await lines.next();

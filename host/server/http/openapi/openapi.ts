@@ -32,7 +32,7 @@ function security({ auth }: CallRow) {
   return auth === 'none' ? [] : [{ userKey: [] }];
 }
 
-/** A multipart body with its file parts; what each may hold is told by content, not by name. */
+/** A multipart body's schema with its file parts. The server checks a file's kind by content, not by name. */
 function withFiles({ files = {} }: CallRow, schema: ObjectSchema): ObjectSchema {
   const parts = Object.entries(files).map(([part, kinds]) => {
     const description = `One file: ${kinds.map((kind) => fileKinds[kind].label).join(', ')}`;
@@ -92,7 +92,7 @@ function operation(name: CallName) {
 /**
  * The published description of every call (OpenAPI 3.1), made from the calls table and its schemas.
  *
- * @param names what the session's two headers are called
+ * @param names names of the session's two headers
  */
 export function openApi(names: Settings['headers']): object {
   const paths: Record<string, Record<string, unknown>> = {};

@@ -16,7 +16,7 @@ function pack(document: object): Document {
   return { tag, plain, packed: gzipSync(plain) };
 }
 
-/** `GET /api/openapi.json`, open to everyone: made and packed for the first who asks, and no second time. */
+/** Serves `GET /api/openapi.json` to everyone. The first request makes and packs the document, later ones reuse it. */
 export function publishOpenApi(app: FastifyInstance, { headers }: Pick<Settings, 'headers'>, make = openApi): void {
   let document: Document | undefined;
   app.get('/api/openapi.json', async (request, reply) => {

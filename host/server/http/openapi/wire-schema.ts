@@ -13,7 +13,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
 
-/** The same schema with every object shut, so that a field nobody knows is refused instead of ignored. */
+/** The same schema with every object closed, so that an unknown field is refused instead of ignored. */
 export function shutSchema(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(shutSchema);
   if (!isObject(schema)) return schema;
@@ -27,7 +27,7 @@ interface ObjectSchema extends TSchema {
   required?: string[];
 }
 
-/** What a call takes, its path parameters among its fields, every object shut. */
+/** The schema of a call's input: its fields and path parameters, with every object closed. */
 export function inputSchema(name: CallName): ObjectSchema {
   const entry = schemas[name] as { request: ObjectSchema; params?: ObjectSchema };
   const request = shutSchema(entry.request) as ObjectSchema;
@@ -39,7 +39,7 @@ export function inputSchema(name: CallName): ObjectSchema {
   };
 }
 
-/** What a call answers when it succeeds. */
+/** The schema of a call's successful reply. */
 export function replySchema(name: CallName): TSchema {
   const { reply }: { reply: TSchema } = schemas[name];
   return Type.Object({ status: Type.Literal('SUCCESS'), data: reply });
@@ -47,7 +47,7 @@ export function replySchema(name: CallName): TSchema {
 
 const unknownField = 'This field is not known here';
 
-/** One message a field, by the name at the top of the input. */
+/** One message for each field at the top of the input, at most 20. */
 function fieldErrorsOf(validator: Validator, input: unknown): FieldErrors {
   const found: FieldErrors = {};
   for (const error of validator.Errors(input)) {
@@ -61,10 +61,10 @@ function fieldErrorsOf(validator: Validator, input: unknown): FieldErrors {
   return Object.fromEntries(Object.entries(found).slice(0, 20));
 }
 
-/** Turns what arrived into a call's input, or refuses it with VALIDATION_FAILED. */
+/** Turns the raw fields into a call's input. @throws Refusal VALIDATION_FAILED */
 export type InputCheck = (raw: Record<string, unknown>) => Record<string, unknown>;
 
-/** Text encodings carry numbers and switches as text; JSON must have the right types itself. */
+/** Text encodings carry numbers and booleans as text, which is converted. JSON must have the right types itself. */
 const textEncodings: readonly Encoding[] = ['form', 'multipart', 'query'];
 
 export function inputCheck(name: CallName): InputCheck {
@@ -73,7 +73,7 @@ export function inputCheck(name: CallName): InputCheck {
   const isText = textEncodings.includes(calls[name].encoding);
   const hasParams = 'params' in schemas[name];
   return (raw) => {
-    // Before anything that goes through a value to its last level.
+    // The depth is checked before anything that recurses into a value.
     const [deep] = Object.keys(raw).filter((field) => !isShallow(raw[field]));
     if (deep !== undefined) throw refuse('VALIDATION_FAILED', { fieldErrors: { [deep]: 'This is nested too deeply' } });
     const [broken] = Object.keys(raw).filter((field) => !isWellFormed(raw[field]) || !isWellFormed(field));
