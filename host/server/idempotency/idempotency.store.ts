@@ -3,17 +3,17 @@ import { unsavedLifetimeMs } from '../../../widgets/contract/drafts/unsaved.ts';
 import type { Tx } from '../db/transaction.ts';
 import { refuse } from '../http/refusal.ts';
 
-/** One write as its sender names it. */
+/** What identifies a write: its caller, its call and the sender's key. */
 export interface WriteKey {
   caller: string;
   call: string;
   key: string;
 }
 
-/** A day more than a write may wait: it is a while on its way, and a browser's clock may be set back. */
+/** A day longer than a write may wait, since sending takes a while and a browser's clock may be set back. */
 const keptMs = unsavedLifetimeMs + 24 * 60 * 60 * 1000;
 
-/** JSON with sorted keys, so that the order in which a form names its fields does not matter. */
+/** JSON with sorted keys, so that the order of a form's fields does not matter. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)
@@ -23,10 +23,11 @@ function canonical(value: unknown): string {
 }
 
 /**
- * Does a write once: the key and the reply are stored with what the work stores, or nothing is.
+ * Does a write once. Key and reply are stored in the same transaction as the work's rows, or nothing is stored.
  *
- * @param input what the call was given; a key seen with another is refused
- * @returns the work's reply, or the first one's
+ * @param input the call's input
+ * @returns the work's reply, or the stored reply when the write was done before
+ * @throws Refusal IDEMPOTENCY_REUSED when the key was used with other input
  */
 export async function doOnce<Result>(
   tx: Tx,
@@ -70,7 +71,7 @@ export async function doOnce<Result>(
   return reply;
 }
 
-/** Forgets the keys of writes that no browser sends any more, and with them the drafts that they saved. */
+/** Deletes the keys of writes that no browser sends any more, and the drafts that those writes saved. */
 export async function forgetOld(tx: Tx, now: Date): Promise<void> {
   const limit = new Date(now.getTime() - keptMs);
   await tx
