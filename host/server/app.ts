@@ -37,13 +37,13 @@ import { listStreams } from './lists/list-stream.ts';
 import { serveLive } from './live/serve-live.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
 
-/** Serves what is not a call: pages, files, and the answer for what is not there. */
+/** Serves everything that is not a call: pages, files, and the response for an unknown path. */
 export type Pages = (app: FastifyInstance) => Promise<void>;
 
-/** How long requests under way may take to end once the server is told to stop. */
+/** How long requests under way may take to end once the server stops. */
 const graceMs = 10_000;
 
-/** Makes a request's id, or takes over the caller's own where it is a plain one. */
+/** Makes a request's id, or uses the caller's own if it is plain: 8 to 64 letters, digits, - or _. */
 function requestIdOf(request: { headers: Record<string, string | string[] | undefined> }): string {
   const given = request.headers[headers.requestId];
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
@@ -53,17 +53,17 @@ function fastifyOptions({ settings, logTo }: Server): FastifyHttpOptions<RawServ
   const log = { level: settings.logLevel, base: null, serializers: logSerializers, ...(logTo && { stream: logTo }) };
   return {
     logger: settings.logLevel === 'silent' ? false : log,
-    // Its own lines hold addresses and query strings, which are personal here.
+    // Fastify's own log lines hold addresses and query strings, which are personal data here.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     requestIdHeader: false,
     genReqId: requestIdOf,
     trustProxy: settings.trustedProxies > 0 && ((_, hop) => hop < settings.trustedProxies),
     bodyLimit: 1024,
-    // Long enough for a video over a slow line; bodies of text have a limit of their own.
+    // Long enough for a video over a slow line. Text bodies have a limit of their own.
     requestTimeout: 15 * 60_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
-    // What a parameter may be its schema says; Node bounds the whole head.
+    // A parameter's schema limits its length, and Node limits the whole head.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
     rewriteUrl: routedAddress,
     http: { ...heardOut, ...connectionTimes },
@@ -72,7 +72,7 @@ function fastifyOptions({ settings, logTo }: Server): FastifyHttpOptions<RawServ
   };
 }
 
-/** A line for every answer: which route, how it went and how long it took; no address, query or body. */
+/** Logs a line for every response: route, status and duration; no address, query or body. */
 function logAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
     reply.header(headers.requestId, request.id);
@@ -89,7 +89,7 @@ function logAnswers(app: FastifyInstance): void {
   });
 }
 
-/** What is done without anybody's call, from when the server listens until it is closed. */
+/** Runs the jobs, which nobody calls, from when the server listens until it closes. */
 function workWhileListening(app: FastifyInstance, server: Server & Pick<CallServer, 'storage'>): void {
   const { db, storage, now } = server;
   let stop = async (): Promise<void> => undefined;
@@ -114,10 +114,10 @@ function workWhileListening(app: FastifyInstance, server: Server & Pick<CallServ
 }
 
 /**
- * The server without its listening: calls, pages, widget files and health.
+ * Builds the server without listening: calls, pages, widget files and health.
  *
  * @param table every call's handler
- * @param pages in place of the built pages in CLIENT_DIR
+ * @param pages serves pages in place of the built ones in CLIENT_DIR
  */
 export async function buildApp(server: Server, table: HandlerTable, pages?: Pages): Promise<FastifyInstance> {
   const app = Fastify(fastifyOptions(server));
@@ -133,11 +133,11 @@ export async function buildApp(server: Server, table: HandlerTable, pages?: Page
   await app.register(rateLimit, { global: false, addHeaders: silent, addHeadersOnExceeding: silent });
   await app.register(multipart, { throwFileSizeLimit: false });
   await app.register(compress, {
-    // Whole answers alone: what is sent line by line shall not wait, and files are packed already.
+    // Only whole replies are compressed: line-by-line responses must not wait, and files are packed already.
     customTypes: /^application\/json\b/,
     encodings: ['gzip'],
     threshold: 1024,
-    // What a caller has packed is not unpacked: a few bytes of it can be gigabytes.
+    // Compressed bodies are not unpacked: a few bytes can become gigabytes.
     globalDecompression: false,
   });
   app.removeContentTypeParser('text/plain');

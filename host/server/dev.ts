@@ -14,7 +14,7 @@ function pageOf(pathname: string): string {
   return pathname.startsWith('/frame/') ? 'host/frame/frame.html' : 'host/portal/index.html';
 }
 
-/** Vite on the server's own port: it answers what is neither a call nor a page, and prepares the pages. */
+/** Runs Vite on the server's own port. Vite serves all that is neither a call nor a page, and prepares the pages. */
 async function serveFromSource(app: FastifyInstance): Promise<void> {
   const vite = await createServer({ root, server: { middlewareMode: true, hmr: { server: app.server } } });
   app.addHook('onClose', () => vite.close());
@@ -28,7 +28,7 @@ async function serveFromSource(app: FastifyInstance): Promise<void> {
         if (!isPagePath(pathname)) throw new Error(`Nothing is served at ${pathname}`);
         const file = pageOf(pathname);
         const source = await fs.readFile(path.join(root, file), 'utf8');
-        // A page names its scripts from beside itself, and is sent under the addresses of screens.
+        // A page names its scripts relative to itself, but is sent under the addresses of screens.
         const anchored = source.replaceAll('="./', `="/${path.dirname(file)}/`);
         const page = await vite.transformIndexHtml(`/${file}`, anchored, request.url);
         raw.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(page);

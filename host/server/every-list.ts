@@ -8,7 +8,7 @@ import { caseLists } from './collections/lists/case-lists.ts';
 import type { ListBase } from './lists/base.ts';
 import type { EveryList, ListSource, ShapeOf } from './lists/source.ts';
 
-/** What lists stand on, by what their rows in the contract say that they are over. */
+/** The base of a list's rows, by the subject (`over`) of the list's row in the contract. */
 const bases = {
   application: applicationBase,
   collectionsCase: caseBase,
@@ -19,7 +19,7 @@ type Sources = { readonly [Type in ListType]: ListSource<ShapeOf<(typeof bases)[
 
 const sources = { ...applicationLists, ...caseLists, ...agentLists } satisfies Sources;
 
-/** The server's side of every list: one without it, or over another base than its row says, does not compile. */
+/** The server's source of every list. A missing source, or one whose base differs from its row's, does not compile. */
 export const everyList: EveryList = sources;
 export const listBases: readonly ListBase[] = Object.values(bases);
 /** The tables of the lists' rows that change all day long. */

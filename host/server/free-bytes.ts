@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Bytes that this process may still write to the disk of a directory, be it made or not. Endless where the system does not tell. */
+/** Free bytes for this process on a directory's disk, even before the directory exists. Infinity when not known. */
 export async function freeBytesAt(directory: string): Promise<number> {
   try {
     const { bavail, bsize, blocks } = await statfs(directory);

@@ -25,7 +25,7 @@ import { nachMailHandlers } from './nach/nach-mail.handlers.ts';
 import { paymentHandlers } from './payments/record-payment.ts';
 import { sessionHandlers } from './session/session.handlers.ts';
 
-/** The work of every call, by name: a call without a handler does not compile. */
+/** The handler of every call, by name. A call without a handler does not compile. */
 export const handlers: HandlerTable = {
   ...sessionHandlers,
   ...applicationHandlers,

@@ -15,7 +15,7 @@ import * as attempts from './session/attempts.store.ts';
 import * as numberSearches from './session/number-search.store.ts';
 import * as sessions from './session/session.store.ts';
 
-/** What is kept for a while alone; each store says for how long. */
+/** The stores with rows that are kept for a limited time. Each store decides for how long. */
 const kept: readonly { forgetOld(tx: Tx, now: Date): Promise<unknown> }[] = [
   idempotency,
   sessions,
@@ -32,10 +32,10 @@ const kept: readonly { forgetOld(tx: Tx, now: Date): Promise<unknown> }[] = [
 ];
 
 /**
- * Forgets what has served its time: idempotency keys, sessions that are over, counted sign-in attempts, drafts nobody came back
- * to. Each in a transaction of its own, so that one that fails keeps no other from going.
+ * Deletes old rows: idempotency keys, ended sessions, counted sign-in attempts, abandoned drafts and others. Each store
+ * has a transaction of its own, so that a store that fails does not stop the others.
  *
- * @throws AggregateError of what failed, once all else is done
+ * @throws AggregateError of the failures, once all other stores are done
  */
 export async function forgetOld(db: Kysely<Database>, now: Date): Promise<void> {
   const faults: unknown[] = [];
@@ -44,7 +44,7 @@ export async function forgetOld(db: Kysely<Database>, now: Date): Promise<void> 
   if (faults.length > 0) throw new AggregateError(faults, `${faults.length} of ${kept.length} could not be forgotten`);
 }
 
-/** @param db what long statements may run on */
+/** @param db a database for long statements */
 export function forgetting(db: Kysely<Database>, now: () => Date): RoundJob {
   return { name: 'forget what is old', everyMs: 10 * 60_000, work: () => forgetOld(db, now()) };
 }

@@ -17,13 +17,13 @@ import { forgetting } from './retention.ts';
 import * as staffs from './session/staff.store.ts';
 import { readSettings, SettingsError, type Settings } from './settings.ts';
 
-/** Requests have been given their time by then: what still holds up a stop is a database that does not let go. */
+/** By then the grace time of requests is over, and only a database that does not answer can still delay the stop. */
 const longestStopMs = 25_000;
 
 export interface ServeOptions {
-  /** A tarball that a new embedded database starts from. */
+  /** The path of a tarball from which a new embedded database starts. */
   template?: string | undefined;
-  /** Serves the pages in another way than from CLIENT_DIR. */
+  /** Serves the pages in place of CLIENT_DIR. */
   pages?: Pages;
 }
 
@@ -64,7 +64,7 @@ async function prepareData(server: Server, database: OpenDatabase): Promise<void
   }
 }
 
-/** Ends the process in order on the first signal, and at once on the second. */
+/** Stops the server in order on the first signal, and ends the process at once on the second. */
 function stopOnSignal(stop: () => Promise<void>): void {
   let isStopping = false;
   function onSignal(): void {
@@ -119,7 +119,7 @@ async function start({ template, pages }: ServeOptions): Promise<void> {
   }
 }
 
-/** Starts the server by the environment's settings; what stops the start is said in one sentence. */
+/** Starts the server with the environment's settings. When that fails, prints why and sets the exit code 1. */
 export async function serve(options: ServeOptions = {}): Promise<void> {
   try {
     await start(options);

@@ -15,9 +15,9 @@ import { defaultStatementSeconds, readVariables, type Given } from './settings/v
 
 export { defaultStatementSeconds, SettingsError };
 
-/** What the environment decides, checked. `host/server/README.md` lists the variables. */
+/** The environment's settings, checked. `host/server/README.md` lists the variables. */
 export interface Settings {
-  /** PORT, 0 for any free one. */
+  /** PORT; 0 means any free port. */
   port: number;
   /** HOST, the address to listen on. */
   host: string;
@@ -27,11 +27,11 @@ export interface Settings {
   databaseUrl: string | undefined;
   /** DATABASE_CONNECTIONS: connections held to a PostgreSQL server. */
   databaseConnections: number;
-  /** DATABASE_STATEMENT_SECONDS: the longest that a statement of a call may take on a PostgreSQL server. */
+  /** DATABASE_STATEMENT_SECONDS: how long a call's statement may take on a PostgreSQL server. */
   databaseStatementSeconds: number;
   /** EMBED_ORIGINS: who may frame the pages and call from another origin. */
   embedOrigins: readonly string[];
-  /** HSTS_SUBDOMAINS: browsers shall demand https of every host below this one, too. */
+  /** HSTS_SUBDOMAINS: true makes browsers demand https of every host below this one, too. */
   hstsSubdomains: boolean;
   /** DEMO: demo accounts, demo data and the demo's links. */
   isDemo: boolean;
@@ -43,53 +43,59 @@ export interface Settings {
   telephonyLaunchSecret: string | undefined;
   /** TELEPHONY_USER_KEY: the fixed user key of the telephony calls (AP-64). */
   telephonyUserKey: string;
-  /** SECURITY_TOKEN_HEADER and USER_KEY_HEADER, lower case: what the session's two headers are called (AP-04). */
+  /** SECURITY_TOKEN_HEADER and USER_KEY_HEADER, lower case: the names of the session's two headers (AP-04). */
   headers: { securityToken: string; userKey: string };
-  /** SESSION_IDLE_MINUTES: a session ends so long after its last use. */
+  /** SESSION_IDLE_MINUTES: how long after its last use a session ends. */
   sessionIdleMinutes: number;
-  /** SESSION_HOURS: a session ends so long after the sign-in, whatever happens. */
+  /** SESSION_HOURS: how long after the sign-in a session ends, even in use. */
   sessionHours: number;
-  /** TICKET_PAGE_DAYS: the built-in desk's ticket pages open for so long. */
+  /** TICKET_PAGE_DAYS: for how many days the built-in desk's ticket pages open. */
   ticketPageDays: number;
-  /** DIALER_KEY: what the dialer shows to turn a dial reference into a number; at least 32 characters. None may where it is not set. */
+  /** DIALER_KEY, at least 32 characters: lets the dialer turn a reference into a number. Undefined allows nobody. */
   dialerKey: string | undefined;
-  /** PAYMENTS_KEY: what the payment service shows to record payments; at least 32 characters. None may where it is not set. */
+  /** PAYMENTS_KEY, at least 32 characters: lets the payment service record payments. Undefined allows nobody. */
   paymentsKey: string | undefined;
-  /** PAYMENT_URL, https: where borrowers pay; a link's token is added to it. */
+  /** PAYMENT_URL, https: the address where borrowers pay. A link's token is appended. */
   paymentUrl: string | undefined;
-  /** EMBEDDER_KEYS: who may open sessions for members of staff on the pages they make. Nobody may where it is not set. */
+  /** EMBEDDER_KEYS: who may open sessions for members of staff on pages of their own. Empty allows nobody. */
   embedders: readonly Embedder[];
   /**
-   * CALLING_WINDOW_FOR: whose next call dates outside 08:00 to 19:00 are refused and not only warned of: products, processes
-   * as the dialer names them, `AGENCY_CALLING_LIST` for the loans on the agency's calling list, or `NONE`. Upper case.
+   * CALLING_WINDOW_FOR, upper case: for what next call dates outside 08:00 to 19:00 are refused and not only warned of.
+   * Products, processes as the dialer names them, `AGENCY_CALLING_LIST` for the loans on the agency's list, or `NONE`.
    */
   callingWindowFor: readonly string[];
-  /** FRESHDESK_DOMAIN and FRESHDESK_API_KEY: where support tickets are made; the built-in ticket page otherwise. */
+  /** FRESHDESK_DOMAIN and FRESHDESK_API_KEY: where support tickets are made. Undefined: the built-in ticket page. */
   freshdesk: FreshdeskSettings | undefined;
   /**
-   * S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_REGION: an S3-compatible store for uploaded files.
-   * The endpoint carries no slash at its end. Undefined keeps files below DATA_DIR.
+   * S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_REGION: an S3-compatible store for uploaded
+   * files. The endpoint has no slash at its end. Undefined keeps files below DATA_DIR.
    */
   s3: S3Settings | undefined;
-  /** UPLOAD_QUOTA_MB: MiB that one person may upload within 24 hours, a quarter of them not yet saved with anything. 0: any. */
+  /** UPLOAD_QUOTA_MB: MiB that a person may upload in 24 hours; at most a quarter may wait for a save. 0: no limit. */
   uploadQuotaMb: number;
-  /** DISK_FLOOR_MB: MiB that uploads leave free on the disk of DATA_DIR; below a quarter, an embedded database takes no writes. 0: none. */
+  /**
+   * DISK_FLOOR_MB: MiB that uploads leave free on the disk of DATA_DIR. Below a quarter of that an embedded database
+   * accepts no writes. 0: no floor.
+   */
   diskFloorMb: number;
   /**
-   * WHATSAPP_PHONE_NUMBER_ID, WHATSAPP_ACCESS_TOKEN, WHATSAPP_APP_SECRET, WHATSAPP_VERIFY_TOKEN and WHATSAPP_API_URL: the
-   * WhatsApp Cloud API. Without them a demo's chats are answered by simulated customers, and otherwise nothing can be sent.
+   * WHATSAPP_PHONE_NUMBER_ID, WHATSAPP_ACCESS_TOKEN, WHATSAPP_APP_SECRET, WHATSAPP_VERIFY_TOKEN and WHATSAPP_API_URL:
+   * the WhatsApp Cloud API. Undefined: in a demo simulated customers answer the chats, otherwise nothing can be sent.
    */
   whatsapp: WhatsappSettings | undefined;
   /** CUSTOMER_PORTAL_URL, https: the customer's own pages, opened from the calling screens. */
   customerPortalUrl: string | undefined;
   /**
-   * NACH_SCRIPT_URL and NACH_SUPPORT_SCRIPT_URL, https: what agents of the NACH CRM and of its support variant read from. No
-   * link where it is not set (NC-19).
+   * NACH_SCRIPT_URL and NACH_SUPPORT_SCRIPT_URL, https: the call scripts for agents of the NACH CRM and of its support
+   * variant. Undefined shows no link (NC-19).
    */
   nachScripts: { standard: string | undefined; support: string | undefined };
-  /** METRICS_TOKEN: shown as a bearer token it opens /metrics from elsewhere; at least 32 characters. Without it, this machine alone reads them. */
+  /**
+   * METRICS_TOKEN, at least 32 characters: the bearer token that opens /metrics to other machines. Undefined: only this
+   * machine may read them.
+   */
   metricsToken: string | undefined;
-  /** TRUST_PROXY: how many proxies in front may be believed about a caller's address. */
+  /** TRUST_PROXY: how many proxies in front of the server are trusted about a caller's address. */
   trustedProxies: number;
   /** LOG_LEVEL: warn in a demo unless set, otherwise info. */
   logLevel: NonNullable<Given['LOG_LEVEL']>;
@@ -97,14 +103,16 @@ export interface Settings {
   clientDir: string;
 }
 
-/** Whether the database stands in DATA_DIR, beside the uploads. */
+/** @returns true when the database is in DATA_DIR, beside the uploads */
 export function hasDatabaseOnDisk({ databaseUrl: url, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>): boolean {
   return url === undefined && dataDir !== undefined;
 }
 
 /**
- * A demo signs everybody in who knows its printed password, so it comes by itself on this machine alone: a HOST that others
- * reach wants it said.
+ * Decides whether to run a demo. A demo admits everybody who knows its printed password, so it is the default only for
+ * a HOST that no other machine reaches. Any other HOST without a DATABASE_URL needs DEMO to be set.
+ *
+ * @throws SettingsError when DEMO must be set
  */
 function isDemoBy({ DEMO, DATABASE_URL, HOST }: Given): boolean {
   if (DEMO === undefined && DATABASE_URL === undefined && !isLoopback(HOST))
@@ -124,7 +132,7 @@ function launchBy({ TELEPHONY_LAUNCH, TELEPHONY_LAUNCH_SECRET: secret }: Given, 
 }
 
 /**
- * Reads and checks the settings: each variable by its row, then what one demands of another.
+ * Reads and checks the settings: each variable by its row, then the variables that depend on others.
  *
  * @param environment `process.env`
  * @throws SettingsError naming the first wrong variable
