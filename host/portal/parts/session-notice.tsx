@@ -1,8 +1,9 @@
-import { useEffect, useReducer, useState } from 'react';
-import { asCallError } from '../../../widgets/client/call-error.ts';
+import { useEffect, useMemo, useReducer } from 'react';
 import type { Connection } from '../../../widgets/client/connection.ts';
 import { Icon } from '../../../widgets/kit/parts/icon.tsx';
 import { warningIcon } from '../../../widgets/kit/parts/icons.tsx';
+import { useValue } from '../../../widgets/kit/use-value.ts';
+import { createStaySignedIn } from '../stay-signed-in.ts';
 import type { SessionEnd } from '../use-session-end.ts';
 import styles from './session-notice.css?sheet';
 
@@ -26,21 +27,9 @@ function useCountdown(endsAt: number): string {
 export function SessionNotice({ end, connection }: { end: SessionEnd; connection: Connection }) {
   const { endsAt, canStay } = end;
   const left = useCountdown(endsAt);
-  const [failure, setFailure] = useState('');
-  const [isBusy, setBusy] = useState(false);
-
-  async function stay() {
-    if (isBusy) return;
-    setBusy(true);
-    setFailure('');
-    try {
-      connection.session.prolong(await connection.remote('keepAlive', {}));
-    } catch (error) {
-      setFailure(asCallError(error).message);
-    } finally {
-      setBusy(false);
-    }
-  }
+  const staying = useMemo(() => createStaySignedIn(connection), [connection]);
+  const isBusy = useValue(staying.isBusy);
+  const failure = useValue(staying.failure);
 
   return (
     <section className="session-notice" aria-label="Session">
@@ -55,7 +44,7 @@ export function SessionNotice({ end, connection }: { end: SessionEnd; connection
         </div>
       </div>
       {canStay && (
-        <button className="btn primary" type="button" aria-disabled={isBusy} onClick={() => void stay()}>
+        <button className="btn primary" type="button" aria-disabled={isBusy} onClick={() => void staying.stay()}>
           Stay signed in
         </button>
       )}
