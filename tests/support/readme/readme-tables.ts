@@ -11,7 +11,13 @@ import { readElements } from '../../../widgets/kit/plugins/elements/read-element
 import { root } from '../find-files.ts';
 
 /** The README, and the files that it leads to. */
-const documentNames = ['README.md', 'widgets/contract/README.md', 'host/server/README.md', 'tests/decisions.md'];
+const documentNames = [
+  'README.md',
+  'widgets/contract/README.md',
+  'host/server/README.md',
+  'tests/README.md',
+  'tests/decisions.md',
+];
 const code = (text: string) => `\`${text}\``;
 const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
