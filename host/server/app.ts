@@ -27,6 +27,7 @@ import { answerInNodesPlace, heardOut } from './http/node-refusals.ts';
 import { servePages } from './http/pages.ts';
 import { refuseMalformedAddresses, routedAddress } from './http/request-address.ts';
 import { publishOpenApi } from './http/openapi/publish-openapi.ts';
+import { serveContract } from './http/openapi/serve-contract.ts';
 import { servePlainStyle } from './http/plain-page.ts';
 import { secureHeaders } from './http/security-headers.ts';
 import { limitBodyTimes } from './http/lines/slow-body.ts';
@@ -125,6 +126,7 @@ export async function buildApp(server: Server, table: HandlerTable, pages?: Page
   limitBodyTimes(app);
   answerErrors(app);
   logAnswers(app);
+  serveContract(app);
   await secureHeaders(app, server.settings);
   allowOrigins(app, server.settings);
   answerInNodesPlace(app);

@@ -53,7 +53,7 @@ describe('README.md, with the files it leads to,', () => {
     const calls = section('Calls');
     expect(calls).toContain(`\`${headers.securityToken}\``);
     expect(calls).toContain(`\`${headers.userKey}\``);
-    expect(calls).toMatch(/`signIn` \| `POST \/auth\/login` \| form \| no header/);
+    expect(calls).toMatch(/`signIn` \| `POST \/auth\/login` \| core \| form \| no header/);
   });
 
   it('lists stage and path of every queue [AP-21]', () => {

@@ -61,12 +61,18 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
+/** What this server answers: it has the extension `replies`, so what a write has changed is always there. */
+type OwnReply<Name extends CallName> = Changed<CallReply<Name>>;
+type Changed<Reply> = {
+  [Key in keyof Reply]: Key extends 'card' | 'entry' | 'udrsInfo' | 'progress' ? NonNullable<Reply[Key]> : Reply[Key];
+};
+
 export interface CallAnswer<Name extends CallName> {
   status: number;
   headers: Record<string, unknown>;
-  body: Envelope<CallReply<Name>>;
+  body: Envelope<OwnReply<Name>>;
   /** The data of a success; throws where the call was refused. */
-  data(): CallReply<Name>;
+  data(): OwnReply<Name>;
   /** The code of a refusal; undefined for a success. */
   errorCode: string | undefined;
 }
@@ -170,7 +176,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
         ...more.headers,
       },
     });
-    const envelope = response.json<Envelope<CallReply<Name>>>();
+    const envelope = response.json<Envelope<OwnReply<Name>>>();
     return {
       status: response.statusCode,
       headers: response.headers,

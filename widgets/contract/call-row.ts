@@ -1,4 +1,5 @@
 import type { FileKind } from './files/uploads.ts';
+import type { Part } from './extensions.ts';
 import type { RouteKey } from './screens.ts';
 
 /**
@@ -30,6 +31,8 @@ export type CallRow = CallParts & Change;
 interface CallParts {
   /** What the call does, in words: the summary of the published API description. */
   does: string;
+  /** `core` if the specification has the call; else the extension to which a backend's having it belongs. */
+  part: Part;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: `/${string}`;
   encoding: Encoding;

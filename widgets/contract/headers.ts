@@ -1,3 +1,5 @@
+import type { Part } from './extensions.ts';
+
 /** Header names on the wire (AP-04). A lender with a backend of its own may rename them by settings. */
 export const headers = {
   /** The session's secret; from the sign-in answer's `token`. */
@@ -15,6 +17,8 @@ export const headers = {
   /** The last server event that a reader has seen. */
   lastEventId: 'last-event-id',
   requestId: 'x-request-id',
+  /** Of an answer: the contract's number. Without it the backend is core alone, and nobody asks what it offers. */
+  contractVersion: 'x-contract-version',
 } as const;
 
 /**
@@ -22,3 +26,16 @@ export const headers = {
  * itself.
  */
 export const defaultTelephonyUserKey = 'telephony';
+
+/** What each header belongs to. A backend that lacks an extension is not sent its headers. */
+export const headerParts: Readonly<Record<keyof typeof headers, Part>> = {
+  securityToken: 'core',
+  userKey: 'core',
+  callGrant: 'grants',
+  idempotencyKey: 'idempotency',
+  submittedAt: 'idempotency',
+  ifMatch: 'versions',
+  lastEventId: 'live',
+  requestId: 'core',
+  contractVersion: 'core',
+};

@@ -132,6 +132,7 @@ export function createDocumentVerification(
       ...input,
       status: input.status && { ...input.status, rejectReasons: [...input.status.rejectReasons] },
     };
+    // The card or the application must be read again: others have changed it, or the reply does not hold it.
     let isAnother = false;
     const saved = await work.run('updateDocumentSection', sent, {
       ifMatch: card.version,
@@ -139,9 +140,10 @@ export function createDocumentVerification(
       done(reply) {
         // An edit that has changed meanwhile was not sent, so it stays.
         if (edits.all.peek()[card.key] === edit) edits.forget(card.key);
-        put(reply.card);
-        const { udrsInfo, progress, applicationVersion } = reply;
-        change({ udrsInfo, progress, applicationVersion });
+        const { card: changed, udrsInfo, progress, applicationVersion } = reply;
+        if (changed) put(changed);
+        if (udrsInfo) change({ udrsInfo, progress, applicationVersion });
+        isAnother = !changed || !udrsInfo;
         forgetNotes(card.key);
       },
       refused(refusal) {
@@ -191,8 +193,11 @@ export function createDocumentVerification(
       try {
         const changed = await doIt();
         if (!changed) return;
-        put(changed.card);
-        change({ applicationVersion: changed.applicationVersion });
+        if (!changed.card) await readAgain(cardKey);
+        else {
+          put(changed.card);
+          change({ applicationVersion: changed.applicationVersion });
+        }
       } catch (error) {
         free(cardKey);
         if (isAnotherNow(asCallError(error))) await readAgain(cardKey);
@@ -220,10 +225,12 @@ export function createDocumentVerification(
       const input = { loanApplicationNumber: loan, type, proofType };
       const added = await work.run('addKycDocument', input, {
         ...ofApplication,
-        done({ card }) {
+        async done({ card }) {
           if (cards.peek().phase !== 'ready') return;
-          show(tab.peek(), [...cardsOf(tab.peek()), card]);
-          selected.value = card.key;
+          if (card) {
+            show(tab.peek(), [...cardsOf(tab.peek()), card]);
+            selected.value = card.key;
+          } else await readTab(tab.peek());
         },
       });
       return added !== undefined;

@@ -4,7 +4,7 @@ import { headers } from '../../../widgets/contract/headers.ts';
 import type { Settings } from '../settings.ts';
 
 const methods = [...new Set(Object.values(callRows).map(({ method }) => method))].join(', ');
-const exposedHeaders = [headers.requestId, 'content-disposition', 'retry-after'].join(', ');
+const exposedHeaders = [headers.requestId, headers.contractVersion, 'content-disposition', 'retry-after'].join(', ');
 
 /**
  * Lets pages of the listed origins make calls and load widget files. Tokens are sent in headers, so no credentials are

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openApi } from '../../../host/server/http/openapi/openapi.ts';
 import { publishOpenApi } from '../../../host/server/http/openapi/publish-openapi.ts';
 import { callNames, callRows } from '../../../widgets/contract/calls.ts';
+import { extensionNames } from '../../../widgets/contract/extensions.ts';
 import { headers } from '../../../widgets/contract/headers.ts';
+import { contractPath, contractVersion } from '../../../widgets/contract/version.ts';
 import { startTestServer, type TestServer } from '../support.ts';
 
 let server: TestServer;
@@ -96,4 +98,34 @@ it('is sent packed by the server itself', async () => {
   const second = await server.app.inject({ url: '/api/openapi.json', headers });
   expect(JSON.parse(gunzipSync(first.rawPayload).toString())).toMatchObject({ openapi: '3.1.0' });
   expect(second.rawPayload.equals(first.rawPayload)).toBe(true);
+});
+
+it('says of every call, field and header whether it is core or which extension it belongs to', async () => {
+  const document = (await server.app.inject('/api/openapi.json')).json<{
+    info: { version: string };
+    paths: Record<string, Record<string, { operationId: string; 'x-part': string }>>;
+  }>();
+  expect(document.info.version).toBe(contractVersion);
+  const parts = Object.values(document.paths).flatMap((methods) =>
+    Object.values(methods).map((operation) => [operation.operationId, operation['x-part']]),
+  );
+  expect(parts).toContainEqual(['loadTelephonyCall', 'core']);
+  expect(parts).toContainEqual(['acquireLock', 'locks']);
+  for (const [name, part] of parts)
+    expect([name, ['core', ...extensionNames].includes(part ?? '')]).toEqual([name, true]);
+  const used = [...JSON.stringify(document).matchAll(/"x-(?:extension|part)":"(\w+)"/g)].map(([, name]) => name);
+  // The rest are no calls and no fields.
+  const besides = ['lines', 'live'];
+  expect(extensionNames.filter((name) => !used.includes(name) && !besides.includes(name))).toEqual([]);
+});
+
+it('tells everyone its contract: the number with every answer, refusals too, and what it offers at one address', async () => {
+  const answer = await server.app.inject(contractPath);
+  expect(answer.json()).toEqual({
+    status: 'SUCCESS',
+    data: { version: contractVersion, extensions: [...extensionNames] },
+  });
+  for (const path of [contractPath, '/api/openapi.json', '/live', '/nowhere'])
+    expect([path, (await server.app.inject(path)).headers[headers.contractVersion]]).toEqual([path, contractVersion]);
+  expect(contractVersion).toMatch(/^\d+\.\d+\.\d+$/);
 });

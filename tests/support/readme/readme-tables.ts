@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { variables } from '../../../host/server/settings/variables.ts';
 import { callRows } from '../../../widgets/contract/calls.ts';
-import { headers } from '../../../widgets/contract/headers.ts';
+import { extensions } from '../../../widgets/contract/extensions.ts';
+import { headerParts, headers } from '../../../widgets/contract/headers.ts';
 import { listRows } from '../../../widgets/contract/lists.ts';
 import { portalLabels } from '../../../widgets/contract/session/portals.ts';
 import { screens } from '../../../widgets/contract/screens.ts';
@@ -78,17 +79,25 @@ function callTable(): string {
     unversioned: '',
   };
   return table(
-    ['call', 'method and path', 'sent as', 'carries', 'changes'],
+    ['call', 'method and path', 'belongs to', 'sent as', 'carries', 'changes'],
     Object.entries(callRows)
       // the lists' own calls stand in the table of lists
       .filter(([name]) => !name.includes('.'))
-      .map(([name, { method, path, encoding, auth, changes, because }]) => [
+      .map(([name, { method, path, part, encoding, auth, changes, because }]) => [
         code(name),
         code(`${method} ${path}`),
+        part,
         encoding,
         who[auth],
         because ?? does[changes],
       ]),
+  );
+}
+
+function extensionTable(): string {
+  return table(
+    ['extension', 'offers'],
+    Object.entries(extensions).map(([name, offers]) => [code(name), offers]),
   );
 }
 
@@ -105,10 +114,16 @@ function headerTable(): string {
       'the version of the row that the writer has read: compulsory where a call changes one row, and refused elsewhere; a stale write is refused',
     lastEventId: 'the last server event that a reader has seen',
     requestId: "answered with every call and kept in the server's log",
+    contractVersion:
+      "of an answer: the contract's number; without it the backend is core alone, and no screen asks what it offers",
   };
   return table(
-    ['header', 'carries'],
-    Object.entries(headers).map(([key, name]) => [code(name), does[key as keyof typeof headers]]),
+    ['header', 'belongs to', 'carries'],
+    Object.entries(headers).map(([key, name]) => [
+      code(name),
+      headerParts[key as keyof typeof headers],
+      does[key as keyof typeof headers],
+    ]),
   );
 }
 
@@ -138,6 +153,7 @@ const tables: Record<string, () => string> = {
   routes: routeTable,
   routesToCome: routeToComeTable,
   lists: listTable,
+  extensions: extensionTable,
   calls: callTable,
   headers: headerTable,
   settings: settingTable,

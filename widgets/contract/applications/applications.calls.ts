@@ -8,6 +8,7 @@ import { lockScreens } from '../locks/locks.ts';
 export const applicationCalls = {
   updateUdrsStatus: {
     does: 'Move an application to another status (AP-36)',
+    part: 'core',
     method: 'POST',
     path: '/document-processing/udrs/status',
     encoding: 'json',
@@ -19,6 +20,7 @@ export const applicationCalls = {
   },
   reportIssue: {
     does: 'Put an application on hold, change the reason, or release it by the reason CLEAR (AP-35)',
+    part: 'core',
     method: 'POST',
     path: '/document-processing/issue',
     encoding: 'json',
@@ -29,6 +31,7 @@ export const applicationCalls = {
   },
   applicationTimeline: {
     does: 'What has happened to an application, newest first, without personal values',
+    part: 'timeline',
     method: 'POST',
     path: '/applications/timeline',
     encoding: 'json',

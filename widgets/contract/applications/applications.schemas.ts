@@ -1,17 +1,18 @@
 import { Type } from 'typebox';
 import { udrsStates, holds } from './udrs.ts';
 import { Nullable } from '../nullable.schemas.ts';
+import { ofExtension } from '../extension.schemas.ts';
 
 const loanApplicationNumber = Type.String({ pattern: '^[0-9]{12,20}$' });
 const Remark = Type.String({ minLength: 1, maxLength: 1000, pattern: '\\S' });
 
 /** Where an application stands after a change, and the version for the next change. */
 const Standing = Type.Object({
-  loanApplicationNumber: Type.String(),
-  currentStage: Type.Enum([...udrsStates]),
-  hold: Nullable(Type.Enum([...holds])),
-  holdReason: Nullable(Type.String()),
-  version: Type.Integer(),
+  loanApplicationNumber: ofExtension('replies', Type.String()),
+  currentStage: ofExtension('replies', Nullable(Type.Enum([...udrsStates]))),
+  hold: ofExtension('replies', Nullable(Type.Enum([...holds]))),
+  holdReason: ofExtension('replies', Nullable(Type.String())),
+  version: ofExtension('versions', Type.Integer()),
 });
 
 /** A field's value before and after; null if there was none. */

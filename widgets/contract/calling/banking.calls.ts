@@ -6,6 +6,7 @@ const banking = ['BANK_CALLING_CRM'] as const;
 export const bankingCalls = {
   fetchBankingCrmData: {
     does: 'Customer of a banking call',
+    part: 'core',
     method: 'POST',
     path: '/calling/crm/banking/fetchBankingCrmData',
     encoding: 'form',
@@ -15,6 +16,7 @@ export const bankingCalls = {
   },
   saveBankingCallDetails: {
     does: 'Save the disposition of a banking call',
+    part: 'core',
     method: 'POST',
     path: '/calling/crm/banking/saveBankingCallDetails',
     encoding: 'json',
@@ -27,6 +29,7 @@ export const bankingCalls = {
   },
   createBankingTicket: {
     does: 'Create a support-desk ticket for a banking call',
+    part: 'core',
     method: 'POST',
     path: '/calling/crm/banking/create/freshdesk/ticket',
     encoding: 'json',
@@ -39,6 +42,7 @@ export const bankingCalls = {
   },
   fetchBankingCallLog: {
     does: 'Past calls of a loan application, newest first',
+    part: 'core',
     method: 'POST',
     path: '/calling/crm/banking/fetchBankingCallLog',
     encoding: 'form',

@@ -3,6 +3,7 @@ import { callEntry } from './call-entry.schemas.ts';
 import { TicketRequest } from '../nach/nach.schemas.ts';
 import { CallLife } from './call-life.schemas.ts';
 import { Nullable } from '../nullable.schemas.ts';
+import { ofExtension } from '../extension.schemas.ts';
 
 const Text = Nullable(Type.String());
 const id = { minLength: 1, maxLength: 100 };
@@ -44,17 +45,20 @@ export const bankingSchemas = {
       freshDeskUrl: Type.Optional(Text),
       bankingPortalUrl: Type.Optional(Text),
       /** About the call itself. */
-      call: Type.Object({
-        life: CallLife,
-        historyCount: Type.Integer(),
-        lastCall: Nullable(BankingCallEntry),
-        /** Masked: 98xxxxxx10. `revealContact` returns the whole number. */
-        maskedPhone: Text,
-        /** The address of the ticket that this call already has. */
-        freshDeskUrl: Text,
-        /** Whether a next call date outside the calling window is refused. */
-        keepsCallingWindow: Type.Boolean(),
-      }),
+      call: ofExtension(
+        'callLife',
+        Type.Object({
+          life: CallLife,
+          historyCount: ofExtension('callLife', Nullable(Type.Integer())),
+          lastCall: ofExtension('callLife', Nullable(BankingCallEntry)),
+          /** Masked: 98xxxxxx10. `revealContact` returns the whole number. */
+          maskedPhone: ofExtension('contacts', Text),
+          /** The address of the ticket that this call already has. */
+          freshDeskUrl: ofExtension('callLife', Text),
+          /** Whether a next call date outside the calling window is refused. */
+          keepsCallingWindow: ofExtension('callingWindow', Type.Boolean()),
+        }),
+      ),
     }),
   },
   saveBankingCallDetails: {
@@ -74,7 +78,7 @@ export const bankingSchemas = {
       callStatus: Type.String({ minLength: 1, maxLength: 80 }),
       callSubStatus: Type.String({ minLength: 1, maxLength: 80 }),
     }),
-    reply: Type.Object({ entry: BankingCallEntry }),
+    reply: Type.Object({ entry: ofExtension('replies', Nullable(BankingCallEntry)) }),
   },
   createBankingTicket: { request: TicketRequest, reply: Type.Object({ freshDeskUrl: Type.String() }) },
   fetchBankingCallLog: {

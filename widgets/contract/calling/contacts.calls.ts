@@ -6,6 +6,7 @@ const screens = ['NACH_CALLING_CRM', 'BANK_CALLING_CRM'] as const;
 export const contactCalls = {
   revealContact: {
     does: "Show a customer's number in full; audited",
+    part: 'contacts',
     method: 'POST',
     path: '/calling/crm/generic/revealContact',
     encoding: 'json',
@@ -16,6 +17,7 @@ export const contactCalls = {
   },
   dialContact: {
     does: 'A reference by which the dialer may ask for a number; audited',
+    part: 'contacts',
     method: 'POST',
     path: '/calling/crm/generic/dialContact',
     encoding: 'json',
@@ -27,6 +29,7 @@ export const contactCalls = {
   },
   resolveDial: {
     does: 'The number behind a dial reference, once; for the dialer alone, by its own key',
+    part: 'contacts',
     method: 'POST',
     path: '/calling/dialer/resolve',
     encoding: 'json',

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { crmStages } from './banking.ts';
+import { ofExtension } from '../extension.schemas.ts';
 
 /**
  * A value of the header. `value` is its name in the loan's details. With the accessLevel `hidden` it is not shown
@@ -27,9 +28,9 @@ export const crmConfigSchemas = {
         rejectReasons: Type.Optional(Type.Array(Type.String())),
       }),
       /** Address of the script for agents, https; absent where none is configured (NC-19). */
-      scriptUrl: Type.Optional(Type.String()),
+      scriptUrl: ofExtension('scripts', Type.Optional(Type.String())),
       /** The same for the support variant (NC-24). */
-      supportScriptUrl: Type.Optional(Type.String()),
+      supportScriptUrl: ofExtension('scripts', Type.Optional(Type.String())),
     }),
   },
 };

@@ -4,6 +4,7 @@ import type { CallRow } from '../call-row.ts';
 export const telephonyCalls = {
   loadTelephonyCall: {
     does: 'Load the customer of a call; takes every query parameter the dialer sent',
+    part: 'core',
     method: 'POST',
     path: '/calling/service/load/collection/v1',
     encoding: 'json',
@@ -14,6 +15,7 @@ export const telephonyCalls = {
   },
   saveTelephonyCall: {
     does: 'Save the disposition of a call, ending the call or not',
+    part: 'core',
     method: 'POST',
     path: '/calling/service/save/end/collection/v1',
     encoding: 'json',
@@ -26,6 +28,7 @@ export const telephonyCalls = {
   },
   createTelephonyTicket: {
     does: 'Create a support-desk ticket for the call',
+    part: 'core',
     method: 'POST',
     path: '/calling/service/create/freshdesk/ticket/v1',
     encoding: 'json',
@@ -38,6 +41,7 @@ export const telephonyCalls = {
   },
   telephonyCallHistory: {
     does: 'Past calls of a loan application and product',
+    part: 'core',
     method: 'POST',
     path: '/calling/service/get/inbound/callhistory/v1',
     encoding: 'form',
@@ -47,6 +51,7 @@ export const telephonyCalls = {
   },
   revealTelephonyContact: {
     does: "Show the called customer's number in full; audited",
+    part: 'contacts',
     method: 'POST',
     path: '/calling/service/reveal/contact/v1',
     encoding: 'json',
@@ -57,6 +62,7 @@ export const telephonyCalls = {
   },
   dialTelephonyContact: {
     does: 'A reference by which the dialer may ask for the number of the called customer; audited',
+    part: 'contacts',
     method: 'POST',
     path: '/calling/service/dial/contact/v1',
     encoding: 'json',

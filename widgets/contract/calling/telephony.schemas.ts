@@ -3,6 +3,7 @@ import { callEntry } from './call-entry.schemas.ts';
 import { CallLife } from './call-life.schemas.ts';
 import { ContactReply, DialReply } from './contacts.schemas.ts';
 import { Nullable } from '../nullable.schemas.ts';
+import { ofExtension } from '../extension.schemas.ts';
 
 const Text = Nullable(Type.String());
 const id = { maxLength: 100 };
@@ -57,8 +58,8 @@ export const TelephonyCallEntry = Type.Object({
   userQuery: Text,
   callOutcome: Text,
   /** Whole rupees and YYYY-MM-DD of a promise to pay. */
-  promiseAmount: Nullable(Type.Integer()),
-  promiseDate: Text,
+  promiseAmount: ofExtension('dues', Nullable(Type.Integer())),
+  promiseDate: ofExtension('dues', Text),
 });
 
 const aboutCustomer = Type.Object({ entityId: Type.String(id) });
@@ -81,33 +82,37 @@ export const telephonySchemas = {
         }),
       ),
       /** The loaded call: what save, ticket and history send back, and the grant they need. */
-      call: Nullable(
-        Type.Object({
-          entityId: Type.String(),
-          crtObjectId: Text,
-          userId: Text,
-          callReferenceId: Text,
-          /** Masked: 98xxxxxx10. Only `revealTelephonyContact` returns the whole number. */
-          maskedPhone: Text,
-          grant: Type.String(),
-          /** ISO 8601, UTC. */
-          grantExpiresAt: Type.String(),
-          life: CallLife,
-          historyCount: Type.Integer(),
-          /** The newest entry of the history. */
-          lastCall: Nullable(TelephonyCallEntry),
-          /**
-           * The dues of an overdue loan in whole rupees: a promise to pay is not for more. Null for every other loan.
-           */
-          dues: Nullable(Type.Integer()),
-          /**
-           * Whether the server refuses a next call date outside the calling window; the form warns of such a date
-           * anyway.
-           */
-          keepsCallingWindow: Type.Boolean(),
-          /** Address of the ticket that was made in this call before its screen was loaded again (TC-16). */
-          freshDeskUrl: Text,
-        }),
+      call: ofExtension(
+        'callLife',
+        Nullable(
+          Type.Object({
+            entityId: Type.String(),
+            crtObjectId: Text,
+            userId: Text,
+            callReferenceId: Text,
+            /** Masked: 98xxxxxx10. Only `revealTelephonyContact` returns the whole number. */
+            maskedPhone: ofExtension('contacts', Text),
+            grant: ofExtension('grants', Type.String()),
+            /** ISO 8601, UTC. */
+            grantExpiresAt: ofExtension('grants', Type.String()),
+            life: CallLife,
+            historyCount: ofExtension('callLife', Nullable(Type.Integer())),
+            /** The newest entry of the history. */
+            lastCall: ofExtension('callLife', Nullable(TelephonyCallEntry)),
+            /**
+             * The dues of an overdue loan in whole rupees: a promise to pay is not for more. Null for every other loan.
+             */
+            dues: ofExtension('dues', Nullable(Type.Integer())),
+            /**
+             * Whether the server refuses a next call date outside the calling window; the form warns of such a date
+             * anyway.
+             */
+            keepsCallingWindow: ofExtension('callingWindow', Type.Boolean()),
+            /** Address of the ticket that was made in this call before its screen was loaded again (TC-16). */
+            freshDeskUrl: ofExtension('callLife', Text),
+          }),
+        ),
+        {},
       ),
     }),
   },
@@ -129,11 +134,11 @@ export const telephonySchemas = {
       productType: Type.Enum([...productTypes]),
       endCall: Type.Boolean(),
       /** Whole rupees, within the rules of a promise. Only with the status 'Promise to pay', and then required. */
-      promiseAmount: Type.Optional(Type.Integer()),
+      promiseAmount: ofExtension('dues', Type.Optional(Type.Integer())),
       /** YYYY-MM-DD, 1 to 15 days ahead; given like promiseAmount. */
-      promiseDate: Type.Optional(Type.String({ maxLength: 20 })),
+      promiseDate: ofExtension('dues', Type.Optional(Type.String({ maxLength: 20 }))),
     }),
-    reply: Type.Object({ entry: TelephonyCallEntry }),
+    reply: Type.Object({ entry: ofExtension('replies', Nullable(TelephonyCallEntry)) }),
   },
   createTelephonyTicket: {
     request: Type.Object({

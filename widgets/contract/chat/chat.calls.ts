@@ -6,6 +6,7 @@ const screens = ['OPS_CHAT_CRM', 'OPS_CHAT_NACH_CRM', 'OPS_CHAT_IP_DOC'] as cons
 export const chatCalls = {
   chatList: {
     does: 'Cards of chats by filter, ten at a time, with the filters’ counts (AP-70)',
+    part: 'core',
     method: 'POST',
     path: '/whatsapp/list',
     encoding: 'json',
@@ -16,6 +17,7 @@ export const chatCalls = {
   },
   chatDetails: {
     does: 'One chat: its customer, what may be done, and its newest messages (AP-71)',
+    part: 'core',
     method: 'POST',
     path: '/whatsapp/details',
     encoding: 'json',
@@ -26,6 +28,7 @@ export const chatCalls = {
   },
   takeChatAction: {
     does: 'Take a chat, resolve it, give it back, or resolve it on another loan (AP-72)',
+    part: 'core',
     method: 'POST',
     path: '/whatsapp/takeAction',
     encoding: 'json',
@@ -38,6 +41,7 @@ export const chatCalls = {
   },
   pushChatMessage: {
     does: 'Send a text, a file, a link or a template to the customer, or a failed message again (AP-73)',
+    part: 'core',
     method: 'POST',
     path: '/whatsapp/push',
     encoding: 'json',
@@ -51,6 +55,7 @@ export const chatCalls = {
   },
   loadMoreChatMessages: {
     does: 'Messages before or after one, thirty at a time (AP-74)',
+    part: 'core',
     method: 'POST',
     path: '/whatsapp/loadMore',
     encoding: 'json',
@@ -61,6 +66,7 @@ export const chatCalls = {
   },
   chatExpiryTimer: {
     does: 'The time left of a chat’s timers, by the server’s clock (AP-75)',
+    part: 'core',
     method: 'POST',
     path: '/whatsapp/expiryTimer',
     encoding: 'json',
@@ -72,6 +78,7 @@ export const chatCalls = {
   },
   registerForChat: {
     does: 'Name the server events of a variant, and say up to where a chat was read (AP-76)',
+    part: 'core',
     method: 'POST',
     path: '/whatsapp/register',
     encoding: 'json',

@@ -12,6 +12,7 @@ import {
   chatVariants,
 } from './chat.ts';
 import { Nullable } from '../nullable.schemas.ts';
+import { ofExtension } from '../extension.schemas.ts';
 
 const Text = Nullable(Type.String());
 const uuid = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
@@ -46,25 +47,28 @@ export const ChatMessage = Type.Object({
   /** The agent's name. */
   sender: Text,
   /** The idempotency key under which the message was sent; null for everybody but its sender. */
-  sentKey: Text,
+  sentKey: ofExtension('idempotency', Text),
   linkKind: Nullable(Type.Enum([...chatLinkKinds])),
   url: Text,
-  templateName: Text,
-  file: Nullable(
-    Type.Object({
-      name: Type.String(),
-      mediaType: Type.String(),
-      bytes: Type.Integer(),
-      width: Nullable(Type.Integer()),
-      height: Nullable(Type.Integer()),
-      /** A link below the backend's base, signed and good for 15 minutes. */
-      url: Type.String(),
-    }),
+  templateName: ofExtension('chatDesk', Text),
+  file: ofExtension(
+    'chatDesk',
+    Nullable(
+      Type.Object({
+        name: Type.String(),
+        mediaType: Type.String(),
+        bytes: Type.Integer(),
+        width: Nullable(Type.Integer()),
+        height: Nullable(Type.Integer()),
+        /** A link below the backend's base, signed and good for 15 minutes. */
+        url: Type.String(),
+      }),
+    ),
   ),
   /** READY, FETCHING while the server gets the file from the gateway, or FAILED; null without a file. */
-  fileState: Nullable(Type.Enum(['READY', 'FETCHING', 'FAILED'])),
+  fileState: ofExtension('chatDesk', Nullable(Type.Enum(['READY', 'FETCHING', 'FAILED']))),
   /** Why the message was not sent, in the gateway's words. */
-  failure: Text,
+  failure: ofExtension('chatDesk', Text),
 });
 
 export const ChatCard = Type.Object({
@@ -72,17 +76,17 @@ export const ChatCard = Type.Object({
   customerName: Type.String(),
   loanApplicationNumber: Text,
   state: Type.Enum([...chatStates]),
-  holder: Nullable(Type.Object({ name: Type.String(), isMe: Type.Boolean() })),
+  holder: ofExtension('chatDesk', Nullable(Type.Object({ name: Type.String(), isMe: Type.Boolean() }))),
   lastMessage: Nullable(
     Type.Object({ text: Type.String(), at: Type.String(), direction: Nullable(Type.Enum([...chatDirections])) }),
   ),
-  lastPosition: Type.Integer(),
+  lastPosition: ofExtension('chatDesk', Type.Integer()),
   /** Messages of the customer that no holder has read. */
-  unreadCount: Type.Integer(),
+  unreadCount: ofExtension('chatDesk', Type.Integer()),
   timers: Type.Array(ChatTimerState),
   /** Where the loan stands now. */
   stage: Text,
-  version: Type.Integer(),
+  version: ofExtension('versions', Type.Integer()),
 });
 
 const page = { messages: Type.Array(ChatMessage), hasMore: Type.Boolean() };
@@ -99,7 +103,7 @@ export const chatSchemas = {
       /** The `next` of the page before. */
       after: Type.Optional(Type.String({ maxLength: 80 })),
       /** These cards alone, whatever the filter says. */
-      only: Type.Optional(Type.Array(uuid, { minItems: 1, maxItems: 50 })),
+      only: ofExtension('chatDesk', Type.Optional(Type.Array(uuid, { minItems: 1, maxItems: 50 }))),
     }),
     reply: Type.Object({
       cards: Type.Array(ChatCard),
@@ -120,15 +124,18 @@ export const chatSchemas = {
     reply: Type.Object({
       card: ChatCard,
       ...page,
-      customer: Type.Object({
-        /** Masked. */
-        contactNumber: Text,
-        city: Text,
-        loanAmount: Nullable(Type.Integer()),
-        productType: Text,
-        partner: Text,
-        isOnHold: Type.Boolean(),
-      }),
+      customer: ofExtension(
+        'chatDesk',
+        Type.Object({
+          /** Masked. */
+          contactNumber: Text,
+          city: Text,
+          loanAmount: Nullable(Type.Integer()),
+          productType: Text,
+          partner: Text,
+          isOnHold: Type.Boolean(),
+        }),
+      ),
       /** The customer's loans; the chat may be resolved on one of them. */
       loans: Type.Array(
         Type.Object({
@@ -139,11 +146,14 @@ export const chatSchemas = {
         }),
       ),
       links: Type.Array(Type.Enum([...chatLinkKinds])),
-      templates: Type.Array(Type.Object({ name: Type.String(), title: Type.String(), text: Type.String() })),
+      templates: ofExtension(
+        'chatDesk',
+        Type.Array(Type.Object({ name: Type.String(), title: Type.String(), text: Type.String() })),
+      ),
       /** What this user may do now. */
       actions: Type.Array(Type.Enum([...chatActions])),
       /** The position up to which the holder has read. */
-      readPosition: Type.Integer(),
+      readPosition: ofExtension('chatDesk', Type.Integer()),
       serverTime,
     }),
   },
@@ -166,11 +176,11 @@ export const chatSchemas = {
       stage,
       text: Type.Optional(Type.String({ maxLength: chatTextLength })),
       /** The `s3Url` or the id that the upload of the file returned. */
-      file: Type.Optional(Type.String({ maxLength: 400 })),
+      file: ofExtension('chatDesk', Type.Optional(Type.String({ maxLength: 400 }))),
       linkKind: Type.Optional(Type.Enum([...chatLinkKinds])),
-      templateName: Type.Optional(Type.String({ maxLength: 60 })),
+      templateName: ofExtension('chatDesk', Type.Optional(Type.String({ maxLength: 60 }))),
       /** A message of this chat that failed. */
-      again: Type.Optional(uuid),
+      again: ofExtension('chatDesk', Type.Optional(uuid)),
     }),
     reply: Type.Object({ message: ChatMessage, card: ChatCard, serverTime }),
   },
@@ -188,11 +198,15 @@ export const chatSchemas = {
     reply: Type.Object({ timers: Type.Array(ChatTimerState), serverTime }),
   },
   registerForChat: {
-    request: Type.Object({ variant, roomId: Type.Optional(uuid), readPosition: Type.Optional(position) }),
+    request: Type.Object({
+      variant,
+      roomId: Type.Optional(uuid),
+      readPosition: ofExtension('chatDesk', Type.Optional(position)),
+    }),
     reply: Type.Object({
       /** The topic to subscribe to at /live. */
-      topic: Type.String(),
-      readPosition: Nullable(Type.Integer()),
+      topic: ofExtension('live', Type.String()),
+      readPosition: ofExtension('chatDesk', Nullable(Type.Integer())),
       serverTime,
     }),
   },

@@ -8,6 +8,7 @@ const allocates = { screens: screensWith('allocate'), ...session } as const;
 export const allocationCalls = {
   allocationAgents: {
     does: 'The agents that loans can be given to, and why some cannot have any',
+    part: 'actions',
     path: '/agency/manager/agents',
     encoding: 'json',
     ...allocates,
@@ -15,6 +16,7 @@ export const allocationCalls = {
   },
   allocateCases: {
     does: 'Give loans to an agent (AP-95)',
+    part: 'actions',
     path: '/agency/manager/allocate',
     encoding: 'json',
     writes: true,
@@ -23,6 +25,7 @@ export const allocationCalls = {
   },
   checkAllocationCsv: {
     does: 'Check a file of allocations, line by line; nothing is allocated yet (VA-06, VA-09)',
+    part: 'actions',
     path: '/agency/manager/allocation-csv/check',
     encoding: 'multipart',
     files: { csvFile: ['csv'] },
@@ -32,6 +35,7 @@ export const allocationCalls = {
   },
   applyAllocationCsv: {
     does: 'Allocate what a checked file says',
+    part: 'actions',
     path: '/agency/manager/allocation-csv/apply',
     encoding: 'json',
     writes: true,
@@ -40,6 +44,7 @@ export const allocationCalls = {
   },
   queueChoices: {
     does: 'The queues that agents can be assigned to (CO-18)',
+    part: 'actions',
     path: '/manage/agents/queues',
     encoding: 'json',
     screens: screensWith('assignQueues'),
@@ -48,6 +53,7 @@ export const allocationCalls = {
   },
   assignQueues: {
     does: 'Assign agents to queues (QL-45, AP-96)',
+    part: 'actions',
     path: '/manage/agents/assign',
     encoding: 'json',
     screens: screensWith('assignQueues'),
@@ -58,6 +64,7 @@ export const allocationCalls = {
   },
   unassignQueues: {
     does: 'Un-assign agents from queues (QL-46, AP-96)',
+    part: 'actions',
     path: '/manage/agents/unassign',
     encoding: 'json',
     screens: screensWith('unassignQueues'),
@@ -68,6 +75,7 @@ export const allocationCalls = {
   },
   checkHoldCsv: {
     does: 'Check a file of applications to hold, line by line; nothing is held yet (UT-14)',
+    part: 'actions',
     path: '/hold/csv/check',
     encoding: 'multipart',
     screens: ['HOLD_CSV_UPLOAD'],
@@ -78,6 +86,7 @@ export const allocationCalls = {
   },
   applyHoldCsv: {
     does: 'Put on hold what a checked file says',
+    part: 'actions',
     path: '/hold/csv/apply',
     encoding: 'json',
     screens: ['HOLD_CSV_UPLOAD'],

@@ -1,26 +1,28 @@
 import { Type } from 'typebox';
 import { documentSides, documentStatuses, fieldVariants, fileOrigins, viewerKinds } from './documents.ts';
 import { Nullable } from '../nullable.schemas.ts';
+import { ofExtension } from '../extension.schemas.ts';
 
 export const KeyLabelSchema = Type.Object({ key: Type.String(), label: Type.String() });
 
 /** A file of a document, as the preview shows it. */
 export const DocumentFile = Type.Object({
   /** The id of the document's file, not of the stored file. */
-  id: Type.String(),
-  documentId: Type.String(),
-  kind: Type.Enum([...viewerKinds]),
+  id: ofExtension('documentFacts', Type.String()),
+  documentId: ofExtension('documentFacts', Type.String()),
+  /** Without it the client reads the ending of the link. */
+  kind: ofExtension('documentFacts', Type.Enum([...viewerKinds])),
   /** A link below the backend's base, signed and good for 15 minutes; empty if a redaction hides the file. */
   url: Type.String(),
-  label: Type.String(),
+  label: ofExtension('documentFacts', Type.String()),
   /** Without the dot. */
-  extension: Type.String(),
-  side: Nullable(Type.Enum([...documentSides])),
-  origin: Type.Enum([...fileOrigins]),
-  isRedacted: Type.Boolean(),
-  bytes: Type.Integer(),
+  extension: ofExtension('documentFacts', Type.String()),
+  side: ofExtension('documentFacts', Nullable(Type.Enum([...documentSides]))),
+  origin: ofExtension('documentFacts', Type.Enum([...fileOrigins])),
+  isRedacted: ofExtension('reveal', Type.Boolean()),
+  bytes: ofExtension('documentFacts', Type.Integer()),
   /** YYYY-MM-DD HH:mm:ss, Asia/Kolkata. */
-  createdAt: Type.String(),
+  createdAt: ofExtension('documentFacts', Type.String()),
 });
 
 /**
@@ -42,7 +44,7 @@ export const DocumentField = Type.Object({
 
 /** A card: a document beside its data (EN-12). */
 export const DocumentCard = Type.Object({
-  id: Type.String(),
+  id: ofExtension('documentFacts', Type.String()),
   key: Type.String(),
   summaryTitle: Type.String(),
   headerTitle: Type.String(),
@@ -57,9 +59,9 @@ export const DocumentCard = Type.Object({
   fields: Type.Array(DocumentField),
   /** Choices of fields, by the field's key. */
   additionalData: Type.Record(Type.String(), Type.Array(KeyLabelSchema)),
-  isMandatory: Type.Boolean(),
+  isMandatory: ofExtension('documentFacts', Type.Boolean(), true),
   /** Only for an added document: its uploads name these (AP-38). */
   type: Nullable(Type.String()),
   proofType: Nullable(Type.String()),
-  version: Type.Integer(),
+  version: ofExtension('versions', Type.Integer()),
 });

@@ -4,6 +4,7 @@ import type { CallRow } from '../call-row.ts';
 export const documentFileCalls = {
   uploadDocument: {
     does: "Upload a document's side, or an edited picture of it (AP-37)",
+    part: 'core',
     method: 'POST',
     path: '/document-processing/document/upload',
     encoding: 'multipart',
@@ -16,6 +17,7 @@ export const documentFileCalls = {
   },
   uploadAdditionalDocument: {
     does: 'The same for an added document, by its type and proof (AP-38)',
+    part: 'core',
     method: 'POST',
     path: '/document-processing/additional-document/upload',
     encoding: 'multipart',
@@ -28,6 +30,7 @@ export const documentFileCalls = {
   },
   deleteDocument: {
     does: "Take a side's pictures off a document (AP-41). Their content is kept",
+    part: 'core',
     method: 'DELETE',
     path: '/document-processing/document',
     encoding: 'form',
@@ -39,6 +42,7 @@ export const documentFileCalls = {
   },
   revealDocument: {
     does: 'A link to the original of a redacted document; the look is audited',
+    part: 'reveal',
     method: 'POST',
     path: '/document-processing/document/reveal',
     encoding: 'json',

@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
 import { fileKeyPattern } from './document-file-key.ts';
 import { DocumentCard, DocumentFile } from './document-entities.schemas.ts';
+import { Nullable } from '../nullable.schemas.ts';
+import { ofExtension } from '../extension.schemas.ts';
 
 const loanApplicationNumber = Type.String({ pattern: '^[0-9]{12,20}$' });
 /** Card, side and slot: `PAN.front.modified`. */
@@ -10,7 +12,10 @@ const extension = Type.String({ pattern: '^[A-Za-z0-9]{1,5}$' });
 const Choice = Type.String({ minLength: 1, maxLength: 60 });
 
 /** The card after the change: its preview holds the new links (DV-53). Its application may have changed with it. */
-const ChangedCard = Type.Object({ card: DocumentCard, applicationVersion: Type.Integer() });
+const ChangedCard = Type.Object({
+  card: ofExtension('replies', Nullable(DocumentCard)),
+  applicationVersion: ofExtension('versions', Type.Integer()),
+});
 
 export const documentFileSchemas = {
   uploadDocument: {

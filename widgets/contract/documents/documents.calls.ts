@@ -4,6 +4,7 @@ import type { CallRow } from '../call-row.ts';
 export const documentCalls = {
   fetchDocumentConfig: {
     does: 'Header, hold, status and tabs of the document verification of an application (AP-31)',
+    part: 'core',
     method: 'POST',
     path: '/document-processing/config',
     encoding: 'json',
@@ -13,6 +14,7 @@ export const documentCalls = {
   },
   fetchDocumentTab: {
     does: 'The cards of a tab (AP-34)',
+    part: 'core',
     method: 'POST',
     path: '/document-processing/tab',
     encoding: 'json',
@@ -22,6 +24,7 @@ export const documentCalls = {
   },
   updateDocumentSection: {
     does: 'Approve or reject a card with reasons, and correct its fields (AP-42)',
+    part: 'core',
     method: 'PUT',
     path: '/document-processing/section',
     encoding: 'json',
@@ -33,6 +36,7 @@ export const documentCalls = {
   },
   addKycDocument: {
     does: 'Add a card for an additional KYC document',
+    part: 'core',
     method: 'POST',
     path: '/document-processing/additional-document',
     encoding: 'json',
@@ -45,6 +49,7 @@ export const documentCalls = {
   },
   searchEmployers: {
     does: 'Look up companies by a part of their name (AP-43)',
+    part: 'core',
     method: 'GET',
     path: '/document-processing/employers',
     encoding: 'query',

@@ -3,6 +3,7 @@ import { docStatuses } from './documents.ts';
 import { holds, udrsStates } from '../applications/udrs.ts';
 import { DocumentCard, KeyLabelSchema } from './document-entities.schemas.ts';
 import { Nullable } from '../nullable.schemas.ts';
+import { ofExtension } from '../extension.schemas.ts';
 
 const loanApplicationNumber = Type.String({ pattern: '^[0-9]{12,20}$' });
 const Key = Type.String({ minLength: 1, maxLength: 60 });
@@ -21,8 +22,11 @@ const UdrsInfo = Type.Object({
       additionalComments: Type.Optional(Type.Array(KeyLabelSchema)),
     }),
   ),
-  selectedLabel: Type.String(),
-  blocked: Type.Array(Type.Object({ key: Type.String(), label: Type.String(), reason: Type.String() })),
+  selectedLabel: ofExtension('guards', Type.String()),
+  blocked: ofExtension(
+    'guards',
+    Type.Array(Type.Object({ key: Type.String(), label: Type.String(), reason: Type.String() })),
+  ),
 });
 
 /** EN-14. The reasons include CLEAR, which is never a choice (DV-62). */
@@ -30,22 +34,25 @@ const HoldInfo = Type.Object({
   selectedHoldReason: Nullable(Type.String()),
   selectedHoldRemark: Nullable(Type.String()),
   holdReasonList: Type.Array(KeyLabelSchema),
-  hold: Nullable(Type.Enum([...holds])),
+  hold: ofExtension('guards', Nullable(Type.Enum([...holds]))),
   /** Whether the caller may hold and release the application. */
-  mayHold: Type.Boolean(),
+  mayHold: ofExtension('guards', Type.Boolean(), true),
 });
 
 /** How many of the cards that the application waits for are decided. */
-const Progress = Type.Object({ approved: Type.Integer(), rejected: Type.Integer(), total: Type.Integer() });
+const Progress = ofExtension(
+  'documentFacts',
+  Nullable(Type.Object({ approved: Type.Integer(), rejected: Type.Integer(), total: Type.Integer() })),
+);
 
 export const documentSchemas = {
   fetchDocumentConfig: {
     request: Type.Object({ loanApplicationNumber, configRequired: Type.Boolean() }),
     reply: Type.Object({
       /** The id that a lock on the application names. */
-      applicationId: Type.String(),
+      applicationId: ofExtension('locks', Type.String()),
       /** The application's version, which a change of status or hold sends as `if-match`. */
-      applicationVersion: Type.Integer(),
+      applicationVersion: ofExtension('versions', Type.Integer()),
       /** EN-16, with the configured values. */
       headerInfo: Type.Object({
         name: Type.String(),
@@ -73,7 +80,7 @@ export const documentSchemas = {
       ),
       progress: Progress,
       /** Why the caller cannot change the cards; null if they can once they have claimed the application. */
-      readOnlyReason: Nullable(Type.String()),
+      readOnlyReason: ofExtension('guards', Nullable(Type.String())),
     }),
   },
   fetchDocumentTab: {
@@ -95,16 +102,16 @@ export const documentSchemas = {
       fields: Type.Array(Type.Object({ key: Key, value: Type.String({ maxLength: 2000 }) }), { maxItems: 60 }),
     }),
     reply: Type.Object({
-      card: DocumentCard,
-      udrsInfo: UdrsInfo,
+      card: ofExtension('replies', Nullable(DocumentCard)),
+      udrsInfo: ofExtension('replies', Nullable(UdrsInfo)),
       progress: Progress,
       /** A decision on a card changes the application's version too. */
-      applicationVersion: Type.Integer(),
+      applicationVersion: ofExtension('versions', Type.Integer()),
     }),
   },
   addKycDocument: {
     request: Type.Object({ loanApplicationNumber, type: Key, proofType: Key }),
-    reply: Type.Object({ card: DocumentCard }),
+    reply: Type.Object({ card: ofExtension('replies', Nullable(DocumentCard)) }),
   },
   searchEmployers: {
     request: Type.Object({ employerName: Type.String({ minLength: 1, maxLength: 150 }) }),

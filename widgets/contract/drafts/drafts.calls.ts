@@ -7,6 +7,7 @@ import type { CallRow } from '../call-row.ts';
 export const draftCalls = {
   keepDraft: {
     does: "Keep a form's text for its writer, unless a newer one is kept",
+    part: 'drafts',
     method: 'POST',
     path: '/drafts/keep',
     encoding: 'json',
@@ -18,6 +19,7 @@ export const draftCalls = {
   },
   readDrafts: {
     does: "The caller's own drafts, newest first, and what became of those that the caller holds",
+    part: 'drafts',
     method: 'POST',
     path: '/drafts/read',
     encoding: 'json',
@@ -28,6 +30,7 @@ export const draftCalls = {
   },
   dropDraft: {
     does: 'Forget a draft of the caller: its text is saved',
+    part: 'drafts',
     method: 'POST',
     path: '/drafts/drop',
     encoding: 'json',
@@ -39,6 +42,7 @@ export const draftCalls = {
   },
   keepCallDraft: {
     does: "Keep the text of the granted call's form, unless a newer one is kept",
+    part: 'drafts',
     method: 'POST',
     path: '/drafts/call/keep',
     encoding: 'json',
@@ -50,6 +54,7 @@ export const draftCalls = {
   },
   readCallDraft: {
     does: 'The draft of the granted call, and what became of those that the caller holds',
+    part: 'drafts',
     method: 'POST',
     path: '/drafts/call/read',
     encoding: 'json',
@@ -60,6 +65,7 @@ export const draftCalls = {
   },
   dropCallDraft: {
     does: 'Forget the draft of the granted call: its text is saved',
+    part: 'drafts',
     method: 'POST',
     path: '/drafts/call/drop',
     encoding: 'json',

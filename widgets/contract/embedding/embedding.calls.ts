@@ -4,6 +4,7 @@ import type { CallRow } from '../call-row.ts';
 export const embeddingCalls = {
   openEmbedSession: {
     does: 'A short session for a named member of staff on the pages of an embedder; for its server alone, by its own key',
+    part: 'embedSessions',
     method: 'POST',
     path: '/embed/sessions',
     encoding: 'json',
@@ -14,6 +15,7 @@ export const embeddingCalls = {
   },
   endEmbedSession: {
     does: 'End a session that this embedder has opened',
+    part: 'embedSessions',
     method: 'POST',
     path: '/embed/sessions/end',
     encoding: 'json',

@@ -4,6 +4,7 @@ import type { CallRow } from '../call-row.ts';
 export const fileCalls = {
   uploadFile: {
     does: 'Upload the file of a generic form',
+    part: 'core',
     method: 'POST',
     path: '/generic/upload',
     encoding: 'multipart',

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { ofExtension } from '../extension.schemas.ts';
 
 export const fileSchemas = {
   uploadFile: {
@@ -10,7 +11,7 @@ export const fileSchemas = {
        * file in a save that comes later.
        */
       s3Url: Type.String(),
-      fileId: Type.String(),
+      fileId: ofExtension('documentFacts', Type.String()),
     }),
   },
 };

@@ -10,6 +10,7 @@ const session = { method: 'POST', encoding: 'json', auth: 'session' } as const;
 export const listWorkCalls = {
   nextApplication: {
     does: 'Take and lock the oldest row of a tab that nobody has open',
+    part: 'locks',
     path: '/lists/next',
     screens: screensWith('nextApplication'),
     writes: true,
@@ -19,6 +20,7 @@ export const listWorkCalls = {
   },
   saveRow: {
     does: "Save a row's remark or calling comment (QL-25)",
+    part: 'actions',
     path: '/lists/save',
     screens: screensWith('save'),
     writes: true,
@@ -28,6 +30,7 @@ export const listWorkCalls = {
   },
   openRowCall: {
     does: 'The address of the calling screen for a row, without a number in it (QL-26)',
+    part: 'actions',
     path: '/lists/call',
     screens: screensWith('call'),
     ...session,
@@ -35,6 +38,7 @@ export const listWorkCalls = {
   },
   osvAssignees: {
     does: 'Who an application of the OSV list can be given to',
+    part: 'actions',
     path: '/kyc-verification/assignees',
     screens: screensWith('reassignForOsv'),
     ...session,
@@ -42,6 +46,7 @@ export const listWorkCalls = {
   },
   reassignForOsv: {
     does: 'Give applications of the OSV list to a colleague (AP-94)',
+    part: 'actions',
     path: '/kyc-verification/reassign',
     screens: screensWith('reassignForOsv'),
     writes: true,
@@ -50,6 +55,7 @@ export const listWorkCalls = {
   },
   savedViews: {
     does: "One's own saved views of a list",
+    part: 'views',
     path: '/lists/views',
     screens: 'any',
     loader: false,
@@ -58,6 +64,7 @@ export const listWorkCalls = {
   },
   saveView: {
     does: 'Save a view of a list, or write one anew',
+    part: 'views',
     path: '/lists/views/save',
     screens: 'any',
     writes: true,
@@ -67,6 +74,7 @@ export const listWorkCalls = {
   },
   renameView: {
     does: 'Rename a saved view',
+    part: 'views',
     path: '/lists/views/rename',
     screens: 'any',
     writes: true,
@@ -76,6 +84,7 @@ export const listWorkCalls = {
   },
   deleteView: {
     does: 'Delete a saved view',
+    part: 'views',
     path: '/lists/views/delete',
     screens: 'any',
     writes: true,

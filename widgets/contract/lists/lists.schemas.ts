@@ -2,6 +2,7 @@ import { Type, type TObject, type TSchema } from 'typebox';
 import { listTypes, rowActionTypes, type ListType } from '../lists.ts';
 import { ListActions } from './list-work.schemas.ts';
 import { Nullable } from '../nullable.schemas.ts';
+import { ofExtension } from '../extension.schemas.ts';
 
 /**
  * The kinds of cell a column may ask for (QL-18). `exactStatus` shows the wire's own word; `percent` is a number from 0
@@ -128,13 +129,13 @@ const Cell = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null
 export const Row = Type.Object(
   {
     rowId: Type.String(),
-    version: Type.Integer(),
+    version: ofExtension('versions', Type.Integer()),
     loanApplicationNumber: Type.Optional(Type.String()),
     /** The name of the colleague who has the row open, and until when (ISO 8601, UTC). */
     lockedBy: Nullable(Type.String()),
-    lockExpiresAt: Nullable(Type.String()),
+    lockExpiresAt: ofExtension('locks', Nullable(Type.String())),
     /** What this viewer may do to the row now. */
-    actions: Type.Array(Type.Enum([...rowActionTypes])),
+    actions: ofExtension('actions', Type.Array(Type.Enum([...rowActionTypes]))),
   },
   { additionalProperties: Cell },
 );
@@ -160,11 +161,11 @@ export const ListPage = Type.Object({
   rows: Type.Array(Row),
   totalCount: Type.Integer(),
   /** True if more rows match than were counted: the number shown is "1,000+". */
-  totalIsCapped: Type.Boolean(),
-  pageNumber: Type.Integer(),
-  rowsPerPage: Type.Integer(),
+  totalIsCapped: ofExtension('pages', Type.Boolean()),
+  pageNumber: ofExtension('pages', Type.Integer()),
+  rowsPerPage: ofExtension('pages', Type.Integer()),
   /** When this was read, ISO 8601 in UTC. */
-  asOf: Type.String(),
+  asOf: ofExtension('pages', Type.String()),
 });
 
 const tabs = {
@@ -173,7 +174,7 @@ const tabs = {
     loanApplicationNumber: Type.Optional(Type.String({ maxLength: 20 })),
   }),
   /** `actions`: the head and bulk actions that this viewer may use now. */
-  reply: Type.Object({ tabs: Type.Array(Tab), actions: ListActions }),
+  reply: Type.Object({ tabs: Type.Array(Tab), actions: ofExtension('actions', ListActions) }),
 };
 const rows = { request: ListRequest, reply: ListPage };
 

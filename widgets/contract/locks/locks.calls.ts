@@ -4,6 +4,7 @@ import type { CallRow } from '../call-row.ts';
 export const lockCalls = {
   acquireLock: {
     does: 'Lock a row while its task is open',
+    part: 'locks',
     method: 'POST',
     path: '/locks/acquire',
     encoding: 'json',
@@ -15,6 +16,7 @@ export const lockCalls = {
   },
   renewLock: {
     does: "Prolong one's lock; refused where it has ended",
+    part: 'locks',
     method: 'POST',
     path: '/locks/renew',
     encoding: 'json',
@@ -27,6 +29,7 @@ export const lockCalls = {
   },
   releaseLock: {
     does: "Give one's lock back",
+    part: 'locks',
     method: 'POST',
     path: '/locks/release',
     encoding: 'json',
@@ -38,6 +41,7 @@ export const lockCalls = {
   },
   takeOverLock: {
     does: "Take a colleague's lock over, as a lead",
+    part: 'locks',
     method: 'POST',
     path: '/locks/take-over',
     encoding: 'json',

@@ -6,6 +6,7 @@ const screens = ['NACH_MAIL_LIST_DETAILS', 'PB_NACH_EMAIL_LIST_DETAILS', 'WISHFI
 export const nachMailCalls = {
   fetchNachMails: {
     does: 'Mails of a mandate by queue id, e-mail address or loan number, newest first',
+    part: 'core',
     method: 'POST',
     path: '/nach/mail/list',
     encoding: 'form',
@@ -15,6 +16,7 @@ export const nachMailCalls = {
   },
   fetchNachMail: {
     does: 'One mail with its text and its attachments; it counts as read then',
+    part: 'core',
     method: 'POST',
     path: '/nach/mail/details',
     encoding: 'form',
@@ -25,6 +27,7 @@ export const nachMailCalls = {
   },
   linkNachMail: {
     does: 'Link a loan application number to a mail',
+    part: 'core',
     method: 'POST',
     path: '/nach/mail/link',
     encoding: 'json',
@@ -36,6 +39,7 @@ export const nachMailCalls = {
   },
   rejectNachMail: {
     does: 'Reject the mandate that a linked mail brought, with a reason',
+    part: 'core',
     method: 'POST',
     path: '/nach/mail/reject',
     encoding: 'json',

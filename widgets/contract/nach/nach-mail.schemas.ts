@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { mailPartners } from './nach.ts';
 import { Nullable } from '../nullable.schemas.ts';
+import { ofExtension } from '../extension.schemas.ts';
 
 const Text = Nullable(Type.String());
 const mailId = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
@@ -18,7 +19,7 @@ export const NachMail = Type.Object({
   attachmentCount: Type.Integer(),
   /** The loan to which the mail is linked. */
   loanAppNo: Text,
-  version: Type.Integer(),
+  version: ofExtension('versions', Type.Integer()),
 });
 
 /** What the page shows besides the mails: the mandate of the loan in question. */
@@ -27,7 +28,7 @@ const Mandate = {
   loanAppNo: Text,
   rejectReason: Text,
   /** The version that a rejection sends as `if-match`; null if there is no mandate. */
-  mandateVersion: Nullable(Type.Integer()),
+  mandateVersion: ofExtension('versions', Nullable(Type.Integer())),
 };
 
 export const nachMailSchemas = {
@@ -46,7 +47,7 @@ export const nachMailSchemas = {
       /** What a mandate may be rejected for. */
       rejectReasons: Type.Array(Type.String()),
       /** Whether this user may link and reject. */
-      mayChange: Type.Boolean(),
+      mayChange: ofExtension('guards', Type.Boolean(), true),
     }),
   },
   fetchNachMail: {

@@ -6,6 +6,7 @@ const nach = ['NACH_CALLING_CRM'] as const;
 export const nachCalls = {
   fetchCrmConfig: {
     does: 'Header items and disposition choices of a calling CRM, by stage',
+    part: 'core',
     method: 'POST',
     path: '/calling/crm/generic/fetchCrmConfig',
     encoding: 'form',
@@ -15,6 +16,7 @@ export const nachCalls = {
   },
   fetchNachCrmData: {
     does: 'Loan, mandate and customer of a NACH call',
+    part: 'core',
     method: 'POST',
     path: '/calling/crm/nach/fetchNachCrmData',
     encoding: 'form',
@@ -24,6 +26,7 @@ export const nachCalls = {
   },
   saveNachCallDetails: {
     does: 'Save the disposition of a NACH call',
+    part: 'core',
     method: 'POST',
     path: '/calling/crm/nach/saveNachCallDetails',
     encoding: 'json',
@@ -36,6 +39,7 @@ export const nachCalls = {
   },
   fetchNachCallLog: {
     does: 'Past calls about a mandate, newest first',
+    part: 'core',
     method: 'POST',
     path: '/calling/crm/nach/fetchNachCallLog',
     encoding: 'form',
@@ -45,6 +49,7 @@ export const nachCalls = {
   },
   fetchVoxbotNachCallLog: {
     does: 'Past calls of the voice bot about a mandate, newest first',
+    part: 'core',
     method: 'POST',
     path: '/calling/crm/nach/fetchVoxbotNachCallLog',
     encoding: 'form',
@@ -54,6 +59,7 @@ export const nachCalls = {
   },
   createNachTicket: {
     does: 'Create a support-desk ticket for a NACH call',
+    part: 'core',
     method: 'POST',
     path: '/calling/crm/nach/create/freshdesk/ticket',
     encoding: 'json',

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { callEntry } from '../calling/call-entry.schemas.ts';
 import { CallLife } from '../calling/call-life.schemas.ts';
 import { Nullable } from '../nullable.schemas.ts';
+import { ofExtension } from '../extension.schemas.ts';
 
 const Text = Nullable(Type.String());
 const id = { minLength: 1, maxLength: 100 };
@@ -67,19 +68,25 @@ export const nachSchemas = {
         monthlyIncome: Nullable(Type.Integer()),
       }),
       /** The bank's answer on the mandate: its number once registered, the last rejection with its remedy. */
-      mandate: Nullable(Type.Object({ umrn: Text, rejectCode: Text, rejectClass: Text, remedy: Text })),
+      mandate: ofExtension(
+        'mandates',
+        Nullable(Type.Object({ umrn: Text, rejectCode: Text, rejectClass: Text, remedy: Text })),
+      ),
       /** About the call itself. */
-      call: Type.Object({
-        life: CallLife,
-        historyCount: Type.Integer(),
-        lastCall: Nullable(NachCallEntry),
-        /** Masked: 98xxxxxx10. `revealContact` returns the whole number. */
-        maskedPhone: Text,
-        /** The address of the ticket that this call already has. */
-        freshDeskUrl: Text,
-        /** Whether a next call date outside the calling window is refused. */
-        keepsCallingWindow: Type.Boolean(),
-      }),
+      call: ofExtension(
+        'callLife',
+        Type.Object({
+          life: CallLife,
+          historyCount: ofExtension('callLife', Nullable(Type.Integer())),
+          lastCall: ofExtension('callLife', Nullable(NachCallEntry)),
+          /** Masked: 98xxxxxx10. `revealContact` returns the whole number. */
+          maskedPhone: ofExtension('contacts', Text),
+          /** The address of the ticket that this call already has. */
+          freshDeskUrl: ofExtension('callLife', Text),
+          /** Whether a next call date outside the calling window is refused. */
+          keepsCallingWindow: ofExtension('callingWindow', Type.Boolean()),
+        }),
+      ),
     }),
   },
   saveNachCallDetails: {
@@ -98,7 +105,7 @@ export const nachSchemas = {
       nextCallDate: Type.String({ pattern: '^\\d{4}/\\d{2}/\\d{2} \\d{2}:\\d{2}$' }),
       selfCallRating: Type.Integer({ minimum: 1, maximum: 5 }),
     }),
-    reply: Type.Object({ entry: NachCallEntry }),
+    reply: Type.Object({ entry: ofExtension('replies', Nullable(NachCallEntry)) }),
   },
   fetchNachCallLog: byLoan,
   fetchVoxbotNachCallLog: byLoan,

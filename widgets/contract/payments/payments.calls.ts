@@ -4,6 +4,7 @@ import type { CallRow } from '../call-row.ts';
 export const paymentCalls = {
   recordPayment: {
     does: 'Record a payment of a borrower, once by its reference; for the payment service alone, by its own key',
+    part: 'payments',
     method: 'POST',
     path: '/collections/payments',
     encoding: 'json',

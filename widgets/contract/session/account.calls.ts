@@ -4,6 +4,7 @@ import type { CallRow } from '../call-row.ts';
 export const accountCalls = {
   displayProfile: {
     does: 'Profile details of the signed-in user',
+    part: 'core',
     method: 'POST',
     path: '/generic/displayProfile',
     encoding: 'form',
@@ -13,6 +14,7 @@ export const accountCalls = {
   },
   changePassword: {
     does: "Change one's own password and end one's other sessions",
+    part: 'sessions',
     method: 'POST',
     path: '/auth/password',
     encoding: 'json',
@@ -25,6 +27,7 @@ export const accountCalls = {
   },
   listSessions: {
     does: "One's own sessions that are not over",
+    part: 'sessions',
     method: 'POST',
     path: '/auth/sessions',
     encoding: 'json',
@@ -34,6 +37,7 @@ export const accountCalls = {
   },
   endSession: {
     does: "End one of one's own sessions",
+    part: 'sessions',
     method: 'POST',
     path: '/auth/sessions/end',
     encoding: 'json',
@@ -46,6 +50,7 @@ export const accountCalls = {
   },
   endOtherSessions: {
     does: "End all of one's sessions but this",
+    part: 'sessions',
     method: 'POST',
     path: '/auth/sessions/end-others',
     encoding: 'json',

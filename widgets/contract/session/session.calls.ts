@@ -4,6 +4,7 @@ import type { CallRow } from '../call-row.ts';
 export const sessionCalls = {
   signIn: {
     does: 'Sign in with a username and a password',
+    part: 'core',
     method: 'POST',
     path: '/auth/login',
     encoding: 'form',
@@ -14,6 +15,7 @@ export const sessionCalls = {
   },
   signOut: {
     does: 'End the session on the server',
+    part: 'sessions',
     method: 'POST',
     path: '/auth/logout',
     encoding: 'json',
@@ -25,6 +27,7 @@ export const sessionCalls = {
   },
   keepAlive: {
     does: 'Use the session without doing anything else, so that it does not end',
+    part: 'sessions',
     method: 'POST',
     path: '/auth/keep-alive',
     encoding: 'json',

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { portals } from './portals.ts';
+import { ofExtension } from '../extension.schemas.ts';
 
 const PortalRoutes = Type.Object({
   viewName: Type.Enum([...portals]),
@@ -25,15 +26,15 @@ export const sessionSchemas = {
       token: Type.String(),
       /** The user key, sent as the user key header. */
       key: Type.String(),
-      /** When the session ends whatever happens, ISO 8601 in UTC. */
-      expiresAt: Type.String(),
-      /** Minutes without a call after which the session ends. */
-      idleMinutes: Type.Integer(),
+      /** When the session ends whatever happens, ISO 8601 in UTC; empty where the backend alone knows. */
+      expiresAt: ofExtension('sessions', Type.String()),
+      /** Minutes without a call after which the session ends; 0 where the backend alone knows. */
+      idleMinutes: ofExtension('sessions', Type.Integer()),
       /**
        * True after a sign-in with a one-time password, which cannot be used again. Until the password is changed, the
        * session is good for changePassword and signOut alone.
        */
-      needsNewPassword: Type.Optional(Type.Boolean()),
+      needsNewPassword: ofExtension('sessions', Type.Optional(Type.Boolean())),
     }),
   },
   signOut: { request: Type.Object({}), reply: Type.Object({}) },
@@ -43,7 +44,7 @@ export const sessionSchemas = {
     reply: Type.Object({
       ...User.properties,
       /** YYYY-MM-DD HH:mm:ss, Asia/Kolkata; null before the second sign-in. */
-      lastSignInAt: Type.Union([Type.String(), Type.Null()]),
+      lastSignInAt: ofExtension('sessions', Type.Union([Type.String(), Type.Null()])),
     }),
   },
   keepAlive: {

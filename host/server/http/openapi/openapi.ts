@@ -1,9 +1,10 @@
 import { errors } from '../../../../widgets/contract/errors.ts';
 import { callNames, callRows, type CallName } from '../../../../widgets/contract/calls.ts';
 import type { CallRow, Encoding } from '../../../../widgets/contract/call-row.ts';
-import { headers } from '../../../../widgets/contract/headers.ts';
+import { headerParts, headers } from '../../../../widgets/contract/headers.ts';
 import { fileKinds } from '../../../../widgets/contract/files/uploads.ts';
 import { schemas } from '../../../../widgets/contract/schemas.ts';
+import { contractVersion } from '../../../../widgets/contract/version.ts';
 import type { Settings } from '../../settings.ts';
 import { replySchema, shutSchema } from './wire-schema.ts';
 
@@ -46,13 +47,14 @@ function withFiles({ files = {} }: CallRow, schema: ObjectSchema): ObjectSchema 
 function operation(name: CallName) {
   const row = callRows[name];
   const entry = schemas[name] as { request: ObjectSchema; params?: ObjectSchema };
-  const header = (header: string, required: boolean, schema: object) => ({
+  const header = (key: keyof typeof headers, required: boolean, schema: object) => ({
     in: 'header',
-    name: header,
+    name: headers[key],
     required,
     schema,
+    'x-extension': headerParts[key],
   });
-  const writeHeaders = [headers.idempotencyKey, headers.submittedAt].map((each) =>
+  const writeHeaders = (['idempotencyKey', 'submittedAt'] as const).map((each) =>
     header(each, false, { type: 'string' }),
   );
   const refusal = {
@@ -62,14 +64,13 @@ function operation(name: CallName) {
   return {
     operationId: name,
     summary: row.does,
+    'x-part': row.part,
     security: security(row),
     parameters: [
       ...parameters('path', entry.params),
       ...(row.encoding === 'query' ? parameters('query', entry.request) : []),
       ...(row.writes ? writeHeaders : []),
-      ...(row.changes === 'row'
-        ? [header(headers.ifMatch, true, { type: 'string', pattern: '^"?[0-9]{1,9}"?$' })]
-        : []),
+      ...(row.changes === 'row' ? [header('ifMatch', true, { type: 'string', pattern: '^"?[0-9]{1,9}"?$' })] : []),
     ],
     ...(row.encoding !== 'query' && {
       requestBody: {
@@ -104,7 +105,11 @@ export function openApi(names: Settings['headers']): object {
   const header = (name: string, description: string) => ({ type: 'apiKey', in: 'header', name, description });
   return {
     openapi: '3.1.0',
-    info: { title: 'lending-desk', version: '1', description: 'What the screens of lending-desk ask of a backend.' },
+    info: {
+      title: 'lending-desk',
+      version: contractVersion,
+      description: 'What the screens of lending-desk ask of a backend.',
+    },
     paths,
     components: {
       securitySchemes: {

@@ -141,9 +141,9 @@ export function createDisposition<Values extends Texts<Values> & { remarks: stri
       key,
       callGrant: grant,
       async done({ entry }, ofWrite) {
-        events.entered(entry);
+        if (entry) events.entered(entry);
         lastSaved = values;
-        await confirmed(input, ofWrite, entry.callRef, values !== undefined);
+        await confirmed(input, ofWrite, entry?.callRef ?? '', values !== undefined);
         return true;
       },
       refused: async (refusal) => !(await refused(refusal)),

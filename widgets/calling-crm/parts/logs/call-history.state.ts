@@ -9,8 +9,8 @@ export type HistoryPhase<Entry> =
 /** The past calls of a customer; read when they are asked for. */
 export interface HistoryState<Entry> {
   read: ReadonlySignal<HistoryPhase<Entry>>;
-  /** The number of past calls, known before they are read. */
-  count: ReadonlySignal<number>;
+  /** The number of past calls, known before they are read; null where the backend does not say it. */
+  count: ReadonlySignal<number | null>;
   /** The newest past call, known before they are read; null when there is none. */
   last: ReadonlySignal<Entry | null>;
   /** The `callRef` of each entry saved since the history was last closed; the table tints these entries. */
@@ -21,7 +21,7 @@ export interface HistoryState<Entry> {
 }
 
 interface HistoryParts<Entry> {
-  count: number;
+  count: number | null;
   last: Entry | null;
   fetch: () => Promise<readonly Entry[]>;
 }
@@ -37,7 +37,7 @@ export function createHistory<Entry extends { callRef: string }>({
 
   return {
     read,
-    count: computed(() => count + added.value.length),
+    count: computed(() => (count === null ? null : count + added.value.length)),
     last: computed(() => added.value[0] ?? last),
     fresh,
     async open() {

@@ -45,7 +45,7 @@ export function HistoryLink<Entry>({ history, Logs, opened }: HistoryLinkProps<E
       <button ref={link} className="link row" type="button" data-key="history" onClick={open}>
         <Icon shape={historyIcon} size="s" />
         View Call History
-        <Count value={count} />
+        {count !== null && <Count value={count} />}
       </button>
       {isOpen && <Logs history={history} close={close} />}
     </>

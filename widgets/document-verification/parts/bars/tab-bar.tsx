@@ -7,7 +7,7 @@ const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 /** The tabs as they are configured, and how far the mandatory cards have come (DV-07). */
 export function TabBar({ config, state }: { config: Config; state: DocumentVerification }) {
   const open = useValue(state.tab);
-  const { approved, total } = config.progress;
+  const { progress } = config;
   function turn(event: KeyboardEvent<HTMLElement>) {
     const step = steps[event.key];
     if (step === undefined) return;
@@ -40,7 +40,7 @@ export function TabBar({ config, state }: { config: Config; state: DocumentVerif
         ))}
       </div>
       <span className="small soft num" role="status">
-        {approved} of {total} cards approved
+        {progress && `${progress.approved} of ${progress.total} cards approved`}
       </span>
     </div>
   );

@@ -1,0 +1,38 @@
+/**
+ * What a backend may offer beyond the specification's own calls. Everything else in the contract is core: a backend
+ * that answers the core calls alone serves every screen. Calls name their extension in the calls table, fields by
+ * `ofExtension` in the schemas, headers below.
+ */
+export const extensions = {
+  actions: 'Actions on the rows of a list, and on the list: remarks, allocation, queues, holds by file',
+  callLife: 'When a call began and ended, its ticket and its last entries, however often its screen is loaded',
+  callingWindow: 'A next call date outside the calling window is refused',
+  chatDesk: 'Who holds a chat, what is unread, the customer beside it, and files and templates in messages',
+  contacts: 'Masked numbers, which a person reveals or dials; each time is kept in the audit',
+  documentFacts: 'Facts of a document’s files and cards, and signed links that end',
+  drafts: 'Typed text kept on the server, so that it is found on another machine',
+  dues: 'What a customer owes, and the promise to pay of a call',
+  embedSessions: 'Sessions that the server of another page opens for its staff',
+  grants: 'A loaded call of the public telephony screen gives the right to its save, ticket and history',
+  guards: 'Why something cannot be done now, before it is tried',
+  idempotency: 'A write that is sent twice with one key is done once',
+  lines: 'A whole list as one stream of lines',
+  live: 'Server events as they happen',
+  locks: 'A row that a colleague has open is locked',
+  mandates: 'The bank’s answer on a mandate',
+  pages: 'What a page of a list says of itself: whether all rows were counted, and when it was read',
+  payments: 'Payments that the payment service reports',
+  replies: 'A write answers what it has changed, so that the screen need not load again',
+  reveal: 'A redacted document is opened; each time is kept in the audit',
+  scripts: 'Addresses of the scripts that agents read',
+  sessions: 'Sessions end on the server, are prolonged and listed; a person changes the own password',
+  timeline: 'What happened to an application, from the audit',
+  versions: 'A stale write is refused by the version that its writer has read',
+  views: 'Lists as a person has arranged them, kept by name',
+} as const;
+
+export type ExtensionName = keyof typeof extensions;
+export const extensionNames = Object.keys(extensions) as ExtensionName[];
+
+/** What a call or a field of the contract belongs to. */
+export type Part = 'core' | ExtensionName;
