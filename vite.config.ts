@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { chunkPlugin } from './widgets/kit/plugins/chunk-plan.ts';
 import { elementModules, elementsPlugin, licencesFile } from './widgets/kit/plugins/elements/plugin.ts';
+import { replyShapesPlugin } from './widgets/kit/plugins/reply-shapes.ts';
 import { sheetPlugin } from './widgets/kit/plugins/sheet.ts';
 import { shoelacePlugins } from './widgets/kit/plugins/shoelace.ts';
 import { slimPlugins } from './widgets/kit/plugins/slim.ts';
@@ -86,6 +87,7 @@ export default defineConfig({
   appType: 'custom',
   plugins: [
     sheetPlugin({ hasFiles: true }),
+    replyShapesPlugin(),
     ...shoelacePlugins(),
     ...slimPlugins(),
     react(),

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { replyShapesPlugin } from '../widgets/kit/plugins/reply-shapes.ts';
 import { sheetPlugin } from '../widgets/kit/plugins/sheet.ts';
 import { longTests, postgresTests, serverTests, singleRunTests } from './support/engine-tests.ts';
 import { hasPostgres } from './support/databases/throw-away-postgres.ts';
@@ -33,7 +34,7 @@ const onPostgres: TestProjectInlineConfiguration = {
 
 export default defineConfig({
   root,
-  plugins: [sheetPlugin()],
+  plugins: [sheetPlugin(), replyShapesPlugin()],
   test: {
     // Dates are Asia/Kolkata whatever the machine's zone: a zone west of it shows what forgets that.
     env: { TZ: 'America/New_York' },

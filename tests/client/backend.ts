@@ -1,5 +1,8 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { extensionNames } from '../../widgets/contract/extensions.ts';
+import { contractPath, contractVersion } from '../../widgets/contract/version.ts';
+import { contractHeader } from '../support/contract-header.ts';
 
 /** What a test backend was asked. */
 export interface Asked {
@@ -16,11 +19,16 @@ interface Answer {
   afterMs?: number;
 }
 
-/** A real HTTP server that records what it is asked and answers what the test says next. */
+/** A real HTTP server that offers everything, records what it is asked and answers what the test says next. */
 export async function startBackend() {
   const asked: Asked[] = [];
   const answers: Answer[] = [];
   const server = createServer((request, response) => {
+    if (request.url === contractPath) {
+      const data = { version: contractVersion, extensions: extensionNames };
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ status: 'SUCCESS', data }));
+      return;
+    }
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
@@ -36,7 +44,7 @@ export async function startBackend() {
         return;
       }
       setTimeout(() => {
-        response.writeHead(answer.status ?? 200, { 'content-type': 'application/json' });
+        response.writeHead(answer.status ?? 200, { 'content-type': 'application/json', ...contractHeader });
         response.end(answer.body === undefined ? '' : JSON.stringify(answer.body));
       }, answer.afterMs ?? 0);
     });

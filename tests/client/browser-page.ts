@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type Page } from 'playwright';
 import { build, type Rolldown } from 'vite';
+import { replyShapesPlugin } from '../../widgets/kit/plugins/reply-shapes.ts';
 import { chromiumPath } from '../support/browsers.ts';
 
 const entry = fileURLToPath(new URL('./fixtures/upload-page.ts', import.meta.url));
@@ -20,6 +21,7 @@ async function bundle(): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'silent',
+    plugins: [replyShapesPlugin()],
     mode: 'production',
     define: { 'process.env.NODE_ENV': '"production"', 'import.meta.env.DEV': 'false' },
     build: {

@@ -189,7 +189,7 @@ describe('server events', () => {
 
   it('are loaded with the first subscription, which counts from when it was made', async () => {
     const { parts } = page();
-    const live = openLive(parts);
+    const live = openLive({ ...parts, offer: { learn: () => Promise.resolve(true) } });
     const news: LiveNews[] = [];
     const ended: LiveNews[] = [];
     live.subscribe(topic, (one) => ended.push(one))();

@@ -4,6 +4,7 @@ import type { CallOptions, Remote } from '../../widgets/client/remote.ts';
 import { createSession } from '../../widgets/client/session.ts';
 import { memoryStorage, storageKeys } from '../../widgets/client/storage.ts';
 import type { LiveListener } from '../../widgets/client/live/live-parts.ts';
+import { extensionNames } from '../../widgets/contract/extensions.ts';
 import type { CallName } from '../../widgets/contract/calls.ts';
 import type { CallInput, CallReply } from '../../widgets/contract/schemas.ts';
 
@@ -41,6 +42,7 @@ export function fakeConnection(
   const connection: Connection = {
     base: 'https://desk.example',
     remote,
+    extensions: signal(extensionNames),
     lines: async function* () {},
     live: {
       subscribe(_, listener) {

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { basename } from 'node:path';
 import { defineConfig } from 'vite';
 import { elementModules } from '../../widgets/kit/plugins/elements/plugin.ts';
+import { replyShapesPlugin } from '../../widgets/kit/plugins/reply-shapes.ts';
 import { sheetPlugin } from '../../widgets/kit/plugins/sheet.ts';
 import { shoelacePlugins } from '../../widgets/kit/plugins/shoelace.ts';
 import { slimPlugins } from '../../widgets/kit/plugins/slim.ts';
@@ -14,7 +15,7 @@ const named = (files: readonly string[], ending: RegExp, folder = '') =>
 /** Small elements that only tests need, built as the product is: tests/kit/fixtures/x.fixture.tsx -> dist/fixtures/x.js. */
 export default defineConfig({
   root,
-  plugins: [sheetPlugin(), elementModules(root), ...shoelacePlugins(), ...slimPlugins(), react()],
+  plugins: [sheetPlugin(), replyShapesPlugin(), elementModules(root), ...shoelacePlugins(), ...slimPlugins(), react()],
   publicDir: false,
   base: './',
   logLevel: 'warn',

@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-react';
 import type { ReadLines } from './live/read-lines.ts';
+import type { Offer } from './backend/offer.ts';
 import { createRemote, readPausesMs, type Remote } from './remote.ts';
 import { createSession, type Credentials, type Session } from './session.ts';
 import { codeOrigin, settings } from './settings.ts';
@@ -29,6 +30,8 @@ export interface Connection {
   base: string;
   session: Session;
   remote: Remote;
+  /** The names of the extensions that the backend offers; undefined until its first answer has said so. */
+  extensions: Offer['extensions'];
   /** Reads the rows of a whole list, one after another (QL-47). */
   lines: ReadLines;
   /** Server events, as they happen. */
@@ -177,11 +180,11 @@ function open(base: string, isForeign: boolean, storage: Storage, getToken: Toke
       if (!getToken) session.use();
     },
   };
-  const { remote, pending } = createRemote(parts);
-  const live = openLive({ ...parts, isForeign, token: session.state.token, ending });
+  const { remote, pending, offer } = createRemote(parts);
+  const live = openLive({ ...parts, offer, isForeign, token: session.state.token, ending });
   async function* lines(...asked: Parameters<ReadLines>) {
     const { readLines } = await import('./live/read-lines.ts');
-    yield* readLines(parts, ...asked);
+    yield* readLines({ ...parts, remote, offer }, ...asked);
   }
   const hasTokenSource = getToken !== undefined;
   const forgetSession = getToken ? () => parts.signedOut(handed) : session.signOut;
@@ -189,6 +192,7 @@ function open(base: string, isForeign: boolean, storage: Storage, getToken: Toke
     base,
     session,
     remote,
+    extensions: offer.extensions,
     lines,
     live,
     pending,

@@ -6,6 +6,7 @@ import { CallError, failureKind } from './call-error.ts';
 import { callRow, type CallShape } from './call-table.ts';
 import { mintIdempotencyKey } from './drafts/idempotency-key.ts';
 import { pause } from './pause.ts';
+import { createOffer, type Offer } from './backend/offer.ts';
 import { addressOf, encode } from './request.ts';
 import type { Progress } from './files/send-files.ts';
 import type { Credentials } from './session.ts';
@@ -65,6 +66,7 @@ export interface RemoteParts {
 export const readPausesMs = [300, 1000];
 
 const offlineText = 'The server cannot be reached. Check the connection';
+const offline = () => new CallError('offline', 0, 'OFFLINE', offlineText);
 const timeoutText = 'The server took too long to answer';
 
 /** Sends until the server answers with any status, or no pause is left. A call that timed out is not sent again. */
@@ -79,18 +81,22 @@ async function answered<Answer>(
     until?.throwIfAborted();
     if (cause instanceof Error && /abort|timeout/i.test(`${cause.name} ${cause.message}`))
       throw new CallError('offline', 0, 'TIMEOUT', timeoutText);
-    if (pauseMs === undefined) throw new CallError('offline', 0, 'OFFLINE', offlineText);
+    if (pauseMs === undefined) throw offline();
     await pause(pauseMs, until);
     until?.throwIfAborted();
     return answered(send, further, until);
   }
 }
 
-/** The headers of a call by its row. */
+/**
+ * The headers of a call by its row. A backend is not sent the headers of an extension that it lacks: a page of another
+ * origin may not be allowed to.
+ */
 export function headersFor(
   row: CallShape,
   credentials: Credentials | null,
   options: CallOptions,
+  { mayHave }: Pick<Offer, 'mayHave'>,
 ): Record<string, string> {
   const names = settings.headers;
   const headers: Record<string, string> = {};
@@ -101,9 +107,11 @@ export function headersFor(
   if (row.auth === 'telephony') headers[names.userKey] = settings.telephonyUserKey;
   if (row.encoding === 'json') headers['content-type'] = 'application/json';
   if (options.callGrant) headers[names.callGrant] = options.callGrant;
-  if (row.changes === 'row' && options.ifMatch !== undefined) headers[names.ifMatch] = String(options.ifMatch);
+  if (row.changes === 'row' && options.ifMatch !== undefined && mayHave('versions'))
+    headers[names.ifMatch] = String(options.ifMatch);
+  if (!row.writes || !mayHave('idempotency')) return headers;
+  headers[names.idempotencyKey] = options.idempotencyKey ?? mintIdempotencyKey();
   if (options.submittedAt !== undefined) headers[names.submittedAt] = new Date(options.submittedAt).toISOString();
-  if (row.writes) headers[names.idempotencyKey] = options.idempotencyKey ?? mintIdempotencyKey();
   return headers;
 }
 
@@ -121,17 +129,19 @@ export function failure(kind: CallError['kind'], status: number, body: unknown):
 }
 
 /** Reads the envelope: everything is below its `data` (AP-32), and only the status SUCCESS is good. */
-function dataOf(body: unknown): { isGood: boolean; data: unknown } {
-  const envelope = body as { status?: unknown; data?: unknown } | null | undefined;
-  return { isGood: envelope?.status === 'SUCCESS', data: envelope?.data };
+function envelopeOf(body: unknown): { status?: unknown; data?: unknown } {
+  return typeof body === 'object' && body !== null ? body : {};
 }
 
 /** Makes all calls that answer an envelope: headers, encoding, envelope, failures, and the count of calls under way. */
 export function createRemote({ base, credentials, signedOut, used }: RemoteParts): {
   remote: Remote;
   pending: ReadonlySignal<number>;
+  offer: Offer;
 } {
   const pending = signal(0);
+  let coreCalls = 0;
+  const offer = createOffer(base, () => coreCalls > 0);
 
   function dataOfAnswer(
     row: CallShape,
@@ -144,8 +154,8 @@ export function createRemote({ base, credentials, signedOut, used }: RemoteParts
       throw failure(failureKind(status), status, body);
     }
     if (row.auth === 'session' && !row.background) used?.();
-    const { isGood, data } = dataOf(body);
-    if (!isGood) throw failure('refused', status, body);
+    const { status: outcome, data } = envelopeOf(body);
+    if (outcome !== 'SUCCESS') throw failure('refused', status, body);
     return data;
   }
 
@@ -154,13 +164,15 @@ export function createRemote({ base, credentials, signedOut, used }: RemoteParts
     input: Readonly<Record<string, unknown>>,
     options: CallOptions,
   ): Promise<unknown> {
+    if (row.part !== 'core' && !(await offer.learn(row.part).catch(() => Promise.reject(offline()))))
+      throw new CallError('missing', 404, 'NOT_OFFERED', 'The server does not offer this');
     const { path, rest } = addressOf(row, input);
     const { body, query } = encode(row, { ...rest, ...options.files });
     const given = row.auth === 'session' ? await credentials() : null;
     if (options.files && body instanceof FormData) {
       const { sendFiles } = await import('./files/send-files.ts');
       const { signal: until, onProgress } = options;
-      const headers = headersFor(row, given, options);
+      const headers = headersFor(row, given, options, offer);
       const stallMs = settings.callTimeoutMs;
       return dataOfAnswer(
         row,
@@ -171,7 +183,7 @@ export function createRemote({ base, credentials, signedOut, used }: RemoteParts
     const send = () =>
       ofetch.raw<unknown>(base + path, {
         method: row.method,
-        headers: headersFor(row, given, options),
+        headers: headersFor(row, given, options, offer),
         ...(body === undefined ? {} : { body }),
         ...(query === undefined ? {} : { query }),
         ...(options.signal ? { signal: options.signal } : {}),
@@ -181,6 +193,7 @@ export function createRemote({ base, credentials, signedOut, used }: RemoteParts
         timeout: settings.callTimeoutMs,
       });
     const response = await answered(send, row.writes ? [] : readPausesMs, options.signal);
+    if ('status' in envelopeOf(response._data)) offer.note(response.headers.get(settings.headers.contractVersion));
     return dataOfAnswer(row, { status: response.status, body: response._data }, given, options.isOptional);
   }
 
@@ -188,14 +201,19 @@ export function createRemote({ base, credentials, signedOut, used }: RemoteParts
     const known = callRow(name);
     const row = 'then' in known ? await known : known;
     const counts = row.loader !== false && !options.isQuiet;
+    const isCore = row.part === 'core';
+    if (isCore) coreCalls += 1;
     if (counts) pending.value += 1;
     try {
-      const data = await answerOf(row, input as Readonly<Record<string, unknown>>, options);
-      if (import.meta.env.DEV) (await import('./check-reply.ts')).checkReply(name, data);
-      return data as CallReply<typeof name>;
+      const answer = await answerOf(row, input as Readonly<Record<string, unknown>>, options);
+      if (!offer.isExact())
+        return (await import('./backend/good-will.ts')).readWithGoodWill(name, answer) as CallReply<typeof name>;
+      if (import.meta.env.DEV) (await import('./check-reply.ts')).checkReply(name, answer);
+      return answer as CallReply<typeof name>;
     } finally {
+      if (isCore) coreCalls -= 1;
       if (counts) pending.value -= 1;
     }
   };
-  return { remote, pending };
+  return { remote, pending, offer };
 }

@@ -17,7 +17,10 @@ export const headers = {
   /** The last server event that a reader has seen. */
   lastEventId: 'last-event-id',
   requestId: 'x-request-id',
-  /** Of an answer: the contract's number. Without it the backend is core alone, and nobody asks what it offers. */
+  /**
+   * Of an answer: the contract's number, and behind a semicolon the names of the extensions. Without them the reader asks
+   * at the contract's path; without the header the backend is core alone.
+   */
   contractVersion: 'x-contract-version',
 } as const;
 

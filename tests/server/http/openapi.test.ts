@@ -119,13 +119,16 @@ it('says of every call, field and header whether it is core or which extension i
   expect(extensionNames.filter((name) => !used.includes(name) && !besides.includes(name))).toEqual([]);
 });
 
-it('tells everyone its contract: the number with every answer, refusals too, and what it offers at one address', async () => {
+it('tells everyone its contract: with every answer, refusals too, and at one address', async () => {
   const answer = await server.app.inject(contractPath);
   expect(answer.json()).toEqual({
     status: 'SUCCESS',
     data: { version: contractVersion, extensions: [...extensionNames] },
   });
   for (const path of [contractPath, '/api/openapi.json', '/live', '/nowhere'])
-    expect([path, (await server.app.inject(path)).headers[headers.contractVersion]]).toEqual([path, contractVersion]);
+    expect([path, (await server.app.inject(path)).headers[headers.contractVersion]]).toEqual([
+      path,
+      `${contractVersion}; ${extensionNames.join(', ')}`,
+    ]);
   expect(contractVersion).toMatch(/^\d+\.\d+\.\d+$/);
 });

@@ -1,4 +1,4 @@
-import { faultOf } from '/dist/fixtures/contract.js';
+import { contractHeader, faultOf } from '/dist/fixtures/contract.js';
 
 /** What the stubs of a test have answered that no server would. @type {Set<string>} */
 const faults = new Set();
@@ -53,7 +53,7 @@ export function stubCalls(answers) {
     const body = answer.error
       ? { status: 'ERROR', error: answer.error }
       : { status: 'SUCCESS', data: answer.data ?? {} };
-    return Response.json(body, { status: answer.status ?? 200 });
+    return Response.json(body, { status: answer.status ?? 200, headers: contractHeader });
   };
   function restore() {
     globalThis.fetch = realFetch;

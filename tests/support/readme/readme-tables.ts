@@ -115,7 +115,7 @@ function headerTable(): string {
     lastEventId: 'the last server event that a reader has seen',
     requestId: "answered with every call and kept in the server's log",
     contractVersion:
-      "of an answer: the contract's number; without it the backend is core alone, and no screen asks what it offers",
+      "of an answer: the contract's number, and behind a semicolon the names of the extensions; without it the backend is core alone, and no screen asks what it offers",
   };
   return table(
     ['header', 'belongs to', 'carries'],

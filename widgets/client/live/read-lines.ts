@@ -2,7 +2,8 @@ import { callRows } from '../../contract/calls.ts';
 import type { ListType } from '../../contract/lists.ts';
 import type { CallInput, CallReply } from '../../contract/schemas.ts';
 import { CallError, failureKind } from '../call-error.ts';
-import { failure, headersFor, type RemoteParts } from '../remote.ts';
+import { failure, headersFor, type Remote, type RemoteParts } from '../remote.ts';
+import type { Offer } from '../backend/offer.ts';
 
 type Row = CallReply<`${ListType}.rows`>['rows'][number];
 
@@ -47,15 +48,41 @@ async function* textLines(body: ReadableStream<Uint8Array>): AsyncGenerator<stri
   }
 }
 
+interface LinesParts extends RemoteParts {
+  remote: Remote;
+  offer: Offer;
+}
+
+/** Rows of a page, where a whole list is read page by page. */
+const pageRows = 50;
+
+/** A backend without the stream answers the same call page by page. */
+async function* readPages(
+  { remote }: LinesParts,
+  list: ListType,
+  input: CallInput<`${ListType}.rows`>,
+  signal: AbortSignal,
+): AsyncGenerator<ListLine> {
+  let count = 0;
+  for (let pageNumber = 1; ; pageNumber += 1) {
+    const page = await remote(`${list}.rows`, { ...input, pageNumber, rows: pageRows }, { signal });
+    if (pageNumber === 1) yield { kind: 'head', totalCount: page.totalCount, isCapped: page.totalIsCapped };
+    for (const row of page.rows) yield { kind: 'row', row };
+    count += page.rows.length;
+    if (count >= page.totalCount) return;
+    if (page.rows.length === 0) throw broken();
+  }
+}
+
 async function open(
-  { base, credentials, signedOut }: RemoteParts,
+  { base, credentials, signedOut, offer }: LinesParts,
   list: ListType,
   input: CallInput<`${ListType}.rows`>,
   signal: AbortSignal,
 ): Promise<ReadableStream<Uint8Array>> {
   const row = callRows[`${list}.rows`];
   const given = await credentials();
-  const headers = { ...headersFor(row, given, {}), accept: 'application/x-ndjson' };
+  const headers = { ...headersFor(row, given, {}, offer), accept: 'application/x-ndjson' };
   const response = await fetch(base + row.path, {
     method: row.method,
     headers,
@@ -75,11 +102,15 @@ async function open(
 
 /** See `ReadLines`. */
 export async function* readLines(
-  parts: RemoteParts,
+  parts: LinesParts,
   list: ListType,
   input: CallInput<`${ListType}.rows`>,
   signal: AbortSignal,
 ): AsyncGenerator<ListLine> {
+  if (!(await parts.offer.learn('lines'))) {
+    yield* readPages(parts, list, input, signal);
+    return;
+  }
   const body = await open(parts, list, input, signal);
   let count = 0;
   try {

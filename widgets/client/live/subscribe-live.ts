@@ -1,16 +1,18 @@
 import type { Topic } from '../../contract/live.ts';
+import type { Offer } from '../backend/offer.ts';
 import type { Live, LiveListener, LiveParts, OpenLive } from './live-parts.ts';
 
 const againMs = 10_000;
 
 /** Server events; their code is loaded with the first subscription. */
-export function openLive(parts: LiveParts): Live {
+export function openLive({ offer, ...parts }: LiveParts & { offer: Pick<Offer, 'learn'> }): Live {
   let opened: Promise<OpenLive> | undefined;
 
   async function subscribed(topic: Topic, listener: LiveListener, ending: AbortSignal): Promise<void> {
     const since = performance.now();
     while (!ending.aborted) {
       try {
+        if (!(await offer.learn('live'))) return;
         opened ??= import('./live.ts').then(({ createLive }) => createLive(parts));
         const { subscribe } = await opened;
         if (ending.aborted) return;
@@ -18,7 +20,7 @@ export function openLive(parts: LiveParts): Live {
         ending.addEventListener('abort', end);
         return;
       } catch {
-        // The file could not be fetched: the connection is down, or a newer build has replaced it.
+        // The backend could not be asked, or the file could not be fetched: the connection is down, or a newer build has replaced it.
         opened = undefined;
         await new Promise((resolve) => setTimeout(resolve, againMs));
       }

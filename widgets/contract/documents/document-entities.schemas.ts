@@ -6,24 +6,28 @@ import { ofExtension } from '../extension.schemas.ts';
 export const KeyLabelSchema = Type.Object({ key: Type.String(), label: Type.String() });
 
 /** A file of a document, as the preview shows it. */
-export const DocumentFile = Type.Object({
-  /** The id of the document's file, not of the stored file. */
-  id: ofExtension('documentFacts', Type.String()),
-  documentId: ofExtension('documentFacts', Type.String()),
-  /** Without it the client reads the ending of the link. */
-  kind: ofExtension('documentFacts', Type.Enum([...viewerKinds])),
-  /** A link below the backend's base, signed and good for 15 minutes; empty if a redaction hides the file. */
-  url: Type.String(),
-  label: ofExtension('documentFacts', Type.String()),
-  /** Without the dot. */
-  extension: ofExtension('documentFacts', Type.String()),
-  side: ofExtension('documentFacts', Nullable(Type.Enum([...documentSides]))),
-  origin: ofExtension('documentFacts', Type.Enum([...fileOrigins])),
-  isRedacted: ofExtension('reveal', Type.Boolean()),
-  bytes: ofExtension('documentFacts', Type.Integer()),
-  /** YYYY-MM-DD HH:mm:ss, Asia/Kolkata. */
-  createdAt: ofExtension('documentFacts', Type.String()),
-});
+export const DocumentFile = Type.Object(
+  {
+    /** The id of the document's file, not of the stored file. */
+    id: ofExtension('documentFacts', Type.String()),
+    documentId: ofExtension('documentFacts', Type.String()),
+    /** Without it the client reads the ending of the link. */
+    kind: ofExtension('documentFacts', Type.Enum([...viewerKinds])),
+    /** A link below the backend's base, signed and good for 15 minutes; empty if a redaction hides the file. */
+    url: Type.String(),
+    label: ofExtension('documentFacts', Type.String()),
+    /** Without the dot. */
+    extension: ofExtension('documentFacts', Type.String()),
+    side: ofExtension('documentFacts', Nullable(Type.Enum([...documentSides]))),
+    origin: ofExtension('documentFacts', Type.Enum([...fileOrigins])),
+    isRedacted: ofExtension('reveal', Type.Boolean()),
+    bytes: ofExtension('documentFacts', Type.Integer()),
+    /** YYYY-MM-DD HH:mm:ss, Asia/Kolkata. */
+    createdAt: ofExtension('documentFacts', Type.String()),
+  },
+  // A backend without these facts answers the address alone, as a text.
+  { 'x-short': 'url' },
+);
 
 /**
  * One side of a document (EN-12). `original` was uploaded by the customer or by staff. If a redaction hides it, it has
@@ -49,7 +53,10 @@ export const DocumentCard = Type.Object({
   summaryTitle: Type.String(),
   headerTitle: Type.String(),
   groupBy: Type.String(),
-  status: Type.Object({ docStatus: Type.Enum([...documentStatuses]), approved: Nullable(Type.Boolean()) }),
+  status: Type.Object({
+    docStatus: Type.Enum([...documentStatuses], { default: 'pending' }),
+    approved: Nullable(Type.Boolean()),
+  }),
   /** The reasons that may be chosen. */
   rejectReasons: Type.Array(KeyLabelSchema),
   /** The reasons that have been chosen. */

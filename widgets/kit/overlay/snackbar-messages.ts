@@ -2,9 +2,6 @@ import { signal, type ReadonlySignal } from '@preact/signals-react';
 
 export type SnackbarKind = 'error' | 'warning' | 'info' | 'success';
 
-/** The tone of each kind. */
-export const snackTones = { error: 'bad', warning: 'wait', info: 'live', success: 'good' } as const;
-
 export interface SnackbarMessage {
   id: number;
   kind: SnackbarKind;

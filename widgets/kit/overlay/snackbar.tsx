@@ -2,12 +2,16 @@ import { useEffect, useRef, useState } from 'react';
 import { useValue } from '../use-value.ts';
 import { Icon } from '../parts/icon.tsx';
 import { approvedIcon, closeIcon, infoIcon, rejectedIcon, warningIcon } from '../parts/icons.tsx';
-import { snackTones, type Snackbar, type SnackbarKind, type SnackbarMessage } from './snackbar-messages.ts';
+import type { Snackbar, SnackbarKind, SnackbarMessage } from './snackbar-messages.ts';
+import { useSheet } from '../widget/use-sheet.ts';
+import sheet from './snackbar.css?sheet';
 import { useTopLayer } from './top-layer.ts';
 
 /** How long a message is shown, in milliseconds (CO-06). */
 const shownForMs = 5000;
 
+/** The tone of each kind. */
+const tones = { error: 'bad', warning: 'wait', info: 'live', success: 'good' } as const;
 const icons = {
   error: rejectedIcon,
   warning: warningIcon,
@@ -17,6 +21,7 @@ const icons = {
 
 /** The messages of one element, above everything else on the page. */
 export function SnackbarRegion({ snackbar }: { snackbar: Snackbar }) {
+  useSheet(sheet);
   const messages = useValue(snackbar.messages);
   const region = useRef<HTMLDivElement>(null);
   useTopLayer(region, messages.at(-1)?.id ?? 0);
@@ -47,7 +52,7 @@ function Snack({ message: { kind, text }, close }: { message: SnackbarMessage; c
   }, [isHeld]);
   return (
     <div
-      className={`snack ${snackTones[kind]}`}
+      className={`snack ${tones[kind]}`}
       role={kind === 'error' ? 'alert' : 'status'}
       data-kind={kind}
       onPointerEnter={() => setHeld(true)}

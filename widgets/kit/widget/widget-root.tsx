@@ -1,13 +1,29 @@
 import { useEffect, useMemo, type ComponentType } from 'react';
 import { ErrorBoundary } from '../parts/error-boundary.tsx';
 import { LoaderLine } from '../parts/loader-line.tsx';
-import { SnackbarRegion } from '../overlay/snackbar.tsx';
+import { lazyPart } from '../lazy-part.ts';
+import type { Snackbar } from '../overlay/snackbar-messages.ts';
 import { useValue } from '../use-value.ts';
 import { SessionEnding } from './session-ending.tsx';
 import { useRootClass } from './theme-class.ts';
 import { ShadowRootContext } from './use-sheet.ts';
 import type { WidgetCore } from './widget-core.ts';
 import type { Widget } from './widget.ts';
+
+const loadRegion = async () => (await import('../overlay/snackbar.tsx')).SnackbarRegion;
+const SnackbarRegion = lazyPart(loadRegion);
+
+/** Milliseconds before the messages' script is fetched without a message: offline no script can be fetched. */
+const fetchAfterMs = 1000;
+
+function Messages({ snackbar }: { snackbar: Snackbar }) {
+  const hasMessages = useValue(snackbar.messages).length > 0;
+  useEffect(() => {
+    const timer = setTimeout(() => void loadRegion().catch(() => undefined), fetchAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return hasMessages && <SnackbarRegion snackbar={snackbar} />;
+}
 
 interface WidgetRootProps {
   element: HTMLElement;
@@ -50,7 +66,7 @@ export function WidgetRoot({ element, core, Screen, mounted, needsSession }: Wid
             <Screen key={`${connectionKey(connection)} ${generation}`} {...own} widget={widget} />
           </ErrorBoundary>
         </div>
-        <SnackbarRegion snackbar={core.snackbar} />
+        <Messages snackbar={core.snackbar} />
       </div>
     </ShadowRootContext>
   );
