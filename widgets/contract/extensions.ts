@@ -9,6 +9,7 @@ export const extensions = {
   callingWindow: 'A next call date outside the calling window is refused',
   chatDesk: 'Who holds a chat, what is unread, the customer beside it, and files and templates in messages',
   contacts: 'Masked numbers, which a person reveals or dials; each time is kept in the audit',
+  contract: 'What the backend offers: at an address, and in a header of every answer',
   documentFacts: 'Facts of a document’s files and cards, and signed links that end',
   drafts: 'Typed text kept on the server, so that it is found on another machine',
   dues: 'What a customer owes, and the promise to pay of a call',
@@ -27,6 +28,7 @@ export const extensions = {
   scripts: 'Addresses of the scripts that agents read',
   sessions: 'Sessions end on the server, are prolonged and listed; a person changes the own password',
   timeline: 'What happened to an application, from the audit',
+  tracing: 'An id in every answer, by which the server’s log is searched',
   versions: 'A stale write is refused by the version that its writer has read',
   views: 'Lists as a person has arranged them, kept by name',
 } as const;

@@ -39,6 +39,6 @@ export const headerParts: Readonly<Record<keyof typeof headers, Part>> = {
   submittedAt: 'idempotency',
   ifMatch: 'versions',
   lastEventId: 'live',
-  requestId: 'core',
-  contractVersion: 'core',
+  requestId: 'tracing',
+  contractVersion: 'contract',
 };

@@ -115,7 +115,7 @@ it('says of every call, field and header whether it is core or which extension i
     expect([name, ['core', ...extensionNames].includes(part ?? '')]).toEqual([name, true]);
   const used = [...JSON.stringify(document).matchAll(/"x-(?:extension|part)":"(\w+)"/g)].map(([, name]) => name);
   // The rest are no calls and no fields.
-  const besides = ['lines', 'live'];
+  const besides = ['contract', 'lines', 'live', 'tracing'];
   expect(extensionNames.filter((name) => !used.includes(name) && !besides.includes(name))).toEqual([]);
 });
 
