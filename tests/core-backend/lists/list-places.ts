@@ -1,0 +1,66 @@
+/** The lists, each by its type with the name of the queue that it opens on. */
+const opsLists: Readonly<Record<string, string>> = {
+  'document-processing': 'Document Processing',
+  hold: 'Applications on Hold Pre Disbursal',
+  'pending-review-regular': 'Pending Review Regular',
+  'pending-review-gps': 'Pending Review GPS',
+  'kyc-verification': 'KYC Verification OSV List',
+  'nach-review': 'Nach Review',
+  'nach-upload': 'Nach Upload',
+  'decision-wait': 'Decision Wait',
+  'loan-approved': 'Loan Approved',
+  'ready-for-disbursal': 'Ready For Disbursal',
+  'disbursal-initiated': 'Disbursed Initiated',
+  'disbursal-failed': 'Disbursed Failed',
+  'top-up': 'Top Up',
+  default: 'Default',
+  truecaller: 'Truecaller',
+  'self-employed': 'Self Employed',
+  'self-employed-repeat': 'Self Employed Repeat',
+  'pb-pa': 'PB PA',
+  bounce: 'Bounce',
+  'electric-vehicle': 'Electric Vehicle',
+  xiaomi: 'Xiaomi',
+  airtel: 'Airtel',
+  'companion-card-list': 'Companion Card List',
+  'karza-stuck-list': 'Karza Stuck List',
+  'post-fr-move-backs': 'Post FR Move Backs',
+  'automated-apps': 'Automated Apps',
+  starter: 'Starter',
+  'ud-chalo': 'udChalo',
+  'smart-pay': 'Smart Pay',
+  'partner-change': 'Partner Change',
+  'pb-nach-review': 'PB Nach Review',
+  'pb-fixer-list': 'PB Compliance Corrections',
+  'pb-loan-approved': 'PB Loan Approved',
+  'wishfin-nach-review': 'Wishfin Nach Review',
+  'wishfin-fixer-list': 'Wishfin Compliance Corrections',
+  'wishfin-loan-approved': 'Wishfin Loan Approved',
+  'manage-agent-list': 'Agents',
+};
+const agencyLists: Readonly<Record<string, string>> = {
+  'agency-calling-list': 'Calling List',
+  'agency-customer-list': 'Customers',
+  'agency-agents-list': 'Agency Agents',
+};
+
+export interface ListPlace {
+  type: string;
+  /** The fixed name that the tabs call sends. */
+  stage: string;
+  firstQueue: string;
+}
+
+export const listPlaces: readonly ListPlace[] = Object.entries({ ...opsLists, ...agencyLists }).map(
+  ([type, firstQueue]) => ({
+    type,
+    stage: type.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase()),
+    firstQueue,
+  }),
+);
+
+/** The route keys of a portal's lists. */
+export function routeKeysOf(portal: 'ops' | 'agency'): string[] {
+  const types = Object.keys(portal === 'ops' ? opsLists : agencyLists);
+  return types.map((type) => type.toUpperCase().replaceAll('-', '_'));
+}
