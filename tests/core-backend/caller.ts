@@ -1,4 +1,5 @@
 import { isRecord } from './reading.ts';
+import type { StateFacts } from './states.ts';
 
 /** What an answer said. `body` is what its JSON stands for. */
 export interface Answer {
@@ -61,7 +62,7 @@ export async function signIn(base: string, username: string, password: string): 
 }
 
 /** The facts of a state that is made for this call alone. */
-export async function makeState(base: string, state: string): Promise<Record<string, string>> {
+export async function makeState<Name extends keyof StateFacts>(base: string, state: Name): Promise<StateFacts[Name]> {
   const { body } = await ask(base, 'POST', '/states', { json: { state } });
-  return recordOf(recordOf(body).facts) as Record<string, string>;
+  return recordOf(body).facts as StateFacts[Name];
 }

@@ -3,7 +3,7 @@ import { addApplication, makeMandate } from './applications/make-application.ts'
 import { addCustomer, type ProductType } from './calling/customers.ts';
 import { addRoom } from './chat/room.ts';
 import { addNachMail } from './nach-mails/nach-mail.ts';
-import { isRecord, type Values } from './reading.ts';
+import type { Values } from './reading.ts';
 import { Refusal, unreadable } from './refusal.ts';
 import { addStaff } from './session.ts';
 import type { World } from './world.ts';
@@ -29,40 +29,43 @@ function addMandate(world: World) {
 }
 
 /** What a test may ask for, each with the facts by which it is reached. Each time makes things of its own. */
-const states: Readonly<Record<string, (world: World) => object>> = {
-  staff(world) {
+const states = {
+  staff(world: World) {
     world.count += 1;
     const { username, password } = addStaff(world, `agent${world.count}@core.example`, `core-pass-${world.count}`);
     return { username, password };
   },
-  'telephony-call': (world) => telephonyCall(world, 'PERSONAL_LOAN'),
-  'telephony-banking-call': (world) => telephonyCall(world, 'BANKING'),
-  'telephony-unknown': (world) => ({ query: callParameters(world, String(6_000_000_000 + world.count)) }),
-  'nach-call'(world) {
+  'telephony-call': (world: World) => telephonyCall(world, 'PERSONAL_LOAN'),
+  'telephony-banking-call': (world: World) => telephonyCall(world, 'BANKING'),
+  'telephony-unknown': (world: World) => ({ query: callParameters(world, String(6_000_000_000 + world.count)) }),
+  'nach-call'(world: World) {
     const { number } = addMandate(world);
     return { loanApplicationId: number, convoxId: `convox-${world.count}`, agentId: `agent-${world.count}` };
   },
-  'banking-call'(world) {
+  'banking-call'(world: World) {
     const { leadId } = addCustomer(world, 'BANKING');
     const { count } = world;
     return { leadId, convoxId: `convox-${count}`, agentId: `agent-${count}`, processName: 'Banking_CS_Adhoc' };
   },
-  'document-application': (world) => ({ loanApplicationNumber: addApplication(world).number }),
-  list(world) {
+  'document-application': (world: World) => ({ loanApplicationNumber: addApplication(world).number }),
+  list(world: World) {
     for (let made = 0; made < 25; made += 1) addApplication(world);
     return { listType: 'document-processing' };
   },
-  'nach-mail'(world) {
+  'nach-mail'(world: World) {
     const loan = addMandate(world);
     const { mailQueueId, senderEmail } = addNachMail(world, loan, true);
     return { loanApplicationNumber: loan.number, mailQueueId, email: senderEmail };
   },
-  'chat-room'(world) {
+  'chat-room'(world: World) {
     const { variant, roomId } = addRoom(world, 'general', [addApplication(world), addApplication(world)]);
     return { variant, roomId };
   },
   'ended-session': () => ({ token: randomUUID(), key: randomUUID() }),
 };
+/** The facts of each state. */
+export type StateFacts = { [Name in keyof typeof states]: ReturnType<(typeof states)[Name]> };
+const stateNames = Object.keys(states) as (keyof typeof states)[];
 
 /** What the world held before the first state was made. */
 interface Mark {
@@ -102,9 +105,8 @@ export function makeStates(world: World): (body: Values) => { facts: object } {
       clean(world, mark);
       return { facts: {} };
     }
-    const make = Object.hasOwn(states, state) ? states[state] : undefined;
-    if (!make) throw new Refusal('NOT_FOUND', `There is no state ${state.slice(0, 60)}`, 404);
-    const facts = make(world);
-    return { facts: isRecord(facts) ? facts : {} };
+    const name = stateNames.find((each) => each === state);
+    if (!name) throw new Refusal('NOT_FOUND', `There is no state ${state.slice(0, 60)}`, 404);
+    return { facts: states[name](world) };
   };
 }
