@@ -36,7 +36,7 @@ function fileOf(folder: string, pathname: string): string | undefined {
     return undefined;
   }
   if (name.includes('\0')) return undefined;
-  const file = path.resolve(folder, `.${path.posix.normalize(isPage(name) ? `/${pageOf(name)}` : name)}`);
+  const file = path.resolve(folder, `.${isPage(name) ? `/${pageOf(name)}` : name}`);
   return file.startsWith(path.resolve(folder) + path.sep) ? file : undefined;
 }
 
