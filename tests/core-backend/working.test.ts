@@ -347,6 +347,26 @@ describe('chats', () => {
     expect((await refusalOf(act('TAKE'))).message).toBe('This chat has changed in the meantime');
   });
 
+  it('stand in the list by their last message, found by name or loan, ten at a time', async () => {
+    const made = [];
+    for (let count = 0; count < 11; count += 1) made.push(await makeState(backend.base, 'chat-room'));
+    const [{ roomId } = { roomId: '' }] = made;
+    const list = (more: object = {}) =>
+      dataOf(asStaff('/whatsapp/list', { json: { variant: 'general', filter: 'all', ...more } }));
+    const idsOf = (data: Loose) => (data.cards as unknown as { roomId: string }[]).map((card) => card.roomId);
+    await dataOf(asStaff('/whatsapp/takeAction', { json: { variant: 'general', roomId, action: 'TAKE', stage } }));
+    const first = await list();
+    expect([idsOf(first).length, idsOf(first)[0]]).toEqual([10, roomId]);
+    const second = await list({ after: first.next });
+    expect(idsOf(second).filter((id) => idsOf(first).includes(id))).toEqual([]);
+    expect(idsOf(await list({ filter: 'active' }))).toEqual([roomId]);
+    const { card } = await dataOf(asStaff('/whatsapp/details', { json: { variant: 'general', roomId } }));
+    expect(idsOf(await list({ searchValue: card?.loanApplicationNumber }))).toEqual([roomId]);
+    expect((await refusalOf(asStaff('/whatsapp/list', { json: { variant: 'other', filter: 'all' } }))).fields).toEqual([
+      'variant',
+    ]);
+  });
+
   it('has forty messages, thirty at a time, without a gap', async () => {
     const room = await makeState(backend.base, 'chat-room');
     const positions = (data: Loose) =>

@@ -41,7 +41,7 @@ export function addCustomer(world: World, productType: ProductType, given: Parti
     productType,
     phone: String(9_700_000_000 + count),
     leadId: `lead-${count}`,
-    name: productType === 'BANKING' ? `Lata Kulkarni ${count}` : `Imran Sheikh ${count}`,
+    name: productType === 'BANKING' ? 'Lata Kulkarni' : 'Imran Sheikh',
     emailId: `customer${count}@mail.example`,
     loanAppNo: String(500_000_000_000 + count),
     loanAmount: 85_000 + count,

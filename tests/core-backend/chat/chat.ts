@@ -30,7 +30,8 @@ function list({ world, values }: Asked) {
     customerName.toLowerCase().startsWith(sought) || loan.number === sought || loan.contactNumber === sought;
   const rooms = world.rooms.filter((room) => room.variant === variant && isFound(settle(room)));
   const ofState = (name: string) => rooms.filter(({ state }) => name === 'all' || state.toLowerCase() === name);
-  const shown = ofState(filter ?? 'all');
+  const lastAt = ({ messages }: Room) => messages.at(-1)?.at ?? 0;
+  const shown = ofState(filter ?? 'all').toSorted((a, b) => lastAt(b) - lastAt(a));
   const from = Number(after ?? 0);
   const count = (name: string) => ofState(name).length;
   return {

@@ -43,7 +43,7 @@ function configOf(application: Application) {
       imageUrl: '/images/applicant.png',
       items: [
         { key: 'productType', label: 'Product', value: productType },
-        { key: 'loanAmount', label: 'Loan amount', value: `₹${loanAmount.toLocaleString('en-IN')}` },
+        { key: 'loanAmount', label: 'Loan amount', value: String(loanAmount) },
         { key: 'partnerName', label: 'Partner', value: partnerName },
       ],
     },
