@@ -94,7 +94,8 @@ function serverOf(world: World, { pages, origins = [] }: Options) {
     response.setHeader('x-request-id', randomUUID());
     allowEveryOrigin(request, response);
     answer(request, response).catch((cause: unknown) => {
-      if (response.headersSent) response.destroy();
+      // whoever has gone hears nothing more
+      if (response.headersSent || response.destroyed) response.destroy();
       else sendRefusal(response, cause);
       request.resume();
     });

@@ -114,6 +114,19 @@ it('refuses a body that is too large, and answers the next call', async () => {
   );
 });
 
+it('answers the next call after one that was broken off in its body', async () => {
+  const socket = connect(Number(new URL(backend.base).port), '127.0.0.1');
+  const head = Object.entries({ ...headers, host: 'core.example', 'content-type': 'application/json' });
+  const lines = head.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  await new Promise<void>((resolve) => {
+    socket.write(`POST /whatsapp/list HTTP/1.1\r\n${lines}content-length: 1000\r\n\r\n{"variant":`, () => resolve());
+  });
+  socket.destroy();
+  expect((await ask(backend.base, 'POST', '/generic/displayProfile', { form: { userId: '' }, headers })).status).toBe(
+    200,
+  );
+});
+
 /** Sends an address as it is written; `fetch` would set it right. @returns the status line */
 async function rawGet(base: string, address: string): Promise<string> {
   const socket = connect(Number(new URL(base).port), '127.0.0.1');

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 
 const mediaTypes: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -54,6 +55,6 @@ export async function sendPage(response: ServerResponse, folder: string, pathnam
   if (file === undefined || !(await isFile(file))) return false;
   const mediaType = mediaTypes[path.extname(file)] ?? 'application/octet-stream';
   response.writeHead(200, { 'content-type': mediaType, 'cache-control': 'no-cache' });
-  createReadStream(file).pipe(response);
+  await pipeline(createReadStream(file), response);
   return true;
 }
