@@ -6,13 +6,11 @@ type Node = Readonly<Record<string, unknown>>;
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A backend without the extension of documents' facts names a file by its address alone. */
-const fileNames: readonly string[] = ['original', 'modified'];
-const addressOrNothing = { anyOf: [{ type: 'string' }, { type: 'null' }] };
-
 function coreOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(coreOf);
   if (!isNode(value)) return value;
+  // what is one text in a backend without the facts beside it, such as a file that is its address
+  if ('x-short' in value) return { type: 'string' };
   const { properties, required } = value;
   if (!isNode(properties)) return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, coreOf(part)]));
   const isOwn = (part: unknown) => !(isNode(part) && 'x-extension' in part);
@@ -22,7 +20,7 @@ function coreOf(value: unknown): unknown {
   return {
     ...value,
     properties: Object.fromEntries([
-      ...own.map(([name, part]) => [name, fileNames.includes(name) ? addressOrNothing : coreOf(part)]),
+      ...own.map(([name, part]) => [name, coreOf(part)]),
       ...foreign.map(([name]) => [name, { not: {} }]),
     ]),
     required: Array.isArray(required) ? required.filter((name) => own.some(([each]) => each === name)) : [],
