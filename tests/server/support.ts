@@ -16,6 +16,7 @@ import type { Server } from '../../host/server/http/call-context.ts';
 import { handlers } from '../../host/server/handlers.ts';
 import { readSettings, type Settings } from '../../host/server/settings.ts';
 import { openFilledDatabase } from '../support/databases/test-databases.ts';
+import { compileOnce } from './compile-once.ts';
 import { presentVersion } from './refusals/present-version.ts';
 
 /** A directory that is gone when the process ends. */
@@ -137,6 +138,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const { fileStore, freeBytes, logTo } = options;
   const { db, connections } = database;
   const app = await buildApp({ db, connections, settings, now: clock.now, fileStore, freeBytes, logTo }, table);
+  app.setSerializerCompiler(await compileOnce());
   await app.ready();
 
   async function call<Name extends CallName>(
