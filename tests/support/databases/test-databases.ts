@@ -22,12 +22,15 @@ const memory = { dataDir: undefined, databaseUrl: undefined, databaseConnections
 
 const routesOfAll = portals.flatMap((portal) => [routesOf(portal, true), routesOf(portal, false)]);
 
-/**
- * The demo password at next to no cost: a hash says itself what it costs, and a run signs in hundreds of times. A test of the cost
- * gives its user one of `hashPassword`.
- */
-const salt = Buffer.alloc(16, 7);
-const cheapHash = `scrypt$16$1$1$${salt.toString('base64url')}$${scryptSync(demoPassword, salt, 32, { N: 16, r: 1, p: 1 }).toString('base64url')}`;
+/** The demo password's hash at a cost of N: a hash says itself what it costs. A test of the product's own cost takes `hashPassword`. */
+export function hashAtCost(N: number): string {
+  const salt = Buffer.alloc(16, 7);
+  const hash = scryptSync(demoPassword, salt, 32, { N, r: 8, p: 1 });
+  return ['scrypt', N, 8, 1, salt.toString('base64url'), hash.toString('base64url')].join('$');
+}
+
+/** Next to no cost: a run signs in hundreds of times. */
+const cheapHash = hashAtCost(2 ** 4);
 
 /** Changes with what a template holds: migrated, with the demo accounts. */
 const makings = createHash('sha256')

@@ -1,0 +1,23 @@
+import { newId } from '../../../host/server/db/new-id.ts';
+import { inTransaction } from '../../../host/server/db/transaction.ts';
+import * as staffs from '../../../host/server/session/staff.store.ts';
+import { newUserKey } from '../../../host/server/session/tokens.ts';
+import { hashAtCost } from '../../support/databases/test-databases.ts';
+import type { TestServer } from '../support.ts';
+
+/**
+ * Usernames to try in vain: two that nobody has, whose check costs as much as the product's own hash, and others whose check
+ * costs next to nothing. The counting of tries knows no difference between them.
+ */
+export async function manyUsers(server: TestServer, count: number): Promise<string[]> {
+  const names = Array.from({ length: count }, () => `${newId()}@x.example`);
+  const person = { firstName: 'Any', lastName: 'Body', roles: [], portalRouteList: [], isDemo: true };
+  const passwordHash = hashAtCost(2 ** 4);
+  await inTransaction(server.db, async (tx) => {
+    for (const username of names.slice(2)) {
+      const row = { ...person, id: newId(), username, passwordHash, userKey: newUserKey(), createdAt: new Date() };
+      await staffs.insert(tx, row);
+    }
+  });
+  return names;
+}
