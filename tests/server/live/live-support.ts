@@ -13,7 +13,8 @@ import { handlers } from '../../../host/server/handlers.ts';
 import { publish } from '../../../host/server/live/live.store.ts';
 import { wakeUpsOf } from '../../../host/server/live/wake-ups.ts';
 import { livePath, type LivePayload } from '../../../widgets/contract/live.ts';
-import { template } from '../../support/databases/test-databases.ts';
+import { hashAtCost, template } from '../../support/databases/test-databases.ts';
+import { compileOnce } from '../compile-once.ts';
 import { formOf, sessionHeaders, testSettings, type Session } from '../support.ts';
 
 export interface LiveServer {
@@ -48,6 +49,10 @@ export async function startLiveServer(
   await migrate(database, migrations);
   if (!(await db.selectFrom('staff').select('id').limit(1).executeTakeFirst())) {
     await seedDemo(db, { applications: 0, only: [staffSeeder] });
+    await db
+      .updateTable('staff')
+      .set({ password_hash: hashAtCost(2 ** 4) })
+      .execute();
   }
   await options.before?.(db);
   let advanced = 0;
@@ -55,6 +60,7 @@ export async function startLiveServer(
   const wakeUps = options.deaf ? undefined : wakeUpsOf(database, settings);
   const seconds = noteSeconds();
   const app = await buildApp({ db, settings, now, ...(wakeUps && { wakeUps }) }, handlers);
+  app.setSerializerCompiler(await compileOnce());
   await app.listen({ port: 0, host: '127.0.0.1' });
   const base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   return {

@@ -22,10 +22,10 @@ const memory = { dataDir: undefined, databaseUrl: undefined, databaseConnections
 
 const routesOfAll = portals.flatMap((portal) => [routesOf(portal, true), routesOf(portal, false)]);
 
-/** The demo password's hash at a cost of N: a hash says itself what it costs. A test of the product's own cost takes `hashPassword`. */
-export function hashAtCost(N: number): string {
+/** A password's hash at a cost of N: a hash says itself what it costs. A test of the product's own cost takes `hashPassword`. */
+export function hashAtCost(N: number, password = demoPassword): string {
   const salt = Buffer.alloc(16, 7);
-  const hash = scryptSync(demoPassword, salt, 32, { N, r: 8, p: 1 });
+  const hash = scryptSync(password, salt, 32, { N, r: 8, p: 1 });
   return ['scrypt', N, 8, 1, salt.toString('base64url'), hash.toString('base64url')].join('$');
 }
 
