@@ -3,9 +3,9 @@ import type { CallName } from './calls.ts';
 import type { schemas } from './schemas.ts';
 
 type CoreProperties<Properties extends TProperties> = {
-  [Key in keyof Properties as Properties[Key] extends { 'x-extension': string }
-    ? never
-    : Key]: Properties[Key] extends { '~optional': true } ? TOptional<Core<Properties[Key]>> : Core<Properties[Key]>;
+  [
+    Key in keyof Properties as Properties[Key] extends { 'x-extension': string } ? never : Key
+  ]: Properties[Key] extends { '~optional': true } ? TOptional<Core<Properties[Key]>> : Core<Properties[Key]>;
 };
 type CoreOfEach<Parts extends readonly TSchema[]> = { [Index in keyof Parts]: Core<Parts[Index]> };
 
