@@ -1,0 +1,87 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compare, gt, lt } from 'semver';
+import { root } from '../find-files.ts';
+import { compareContracts, neededVersion, type Difference } from './compare.ts';
+import type { Contract } from './describe-contract.ts';
+
+/** One file for each released contract, named by its number. */
+export const releasedFolder = join(root, 'tests/contract/released');
+const widest = 120;
+
+/** JSON with sorted names, two spaces a step; what fits into a line stands on one. `taken` is what precedes it there. */
+function written(value: unknown, indent = '', taken = 0): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const inner = `${indent}  `;
+  const named = Object.entries(value).filter(([, each]) => each !== undefined);
+  const parts = Array.isArray(value)
+    ? value.map((each) => written(each, inner, inner.length))
+    : named
+        .toSorted(([one], [other]) => (one < other ? -1 : 1))
+        .map(([name, each]) => [`${JSON.stringify(name)}: `, each] as const)
+        .map(([name, each]) => name + written(each, inner, inner.length + name.length));
+  const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
+  if (parts.length === 0) return open + close;
+  const space = Array.isArray(value) ? '' : ' ';
+  const line = open + space + parts.join(', ') + space + close;
+  if (!line.includes('\n') && taken + line.length < widest) return line;
+  return `${open}\n${parts.map((part) => inner + part).join(',\n')}\n${indent}${close}`;
+}
+
+/** The contract as its file holds it: the same contract gives the same text. */
+export function textOf(contract: Contract): string {
+  return `${written(contract)}\n`;
+}
+
+/** Numbers of the released contracts, the last one first. */
+export function releasedVersions(folder = releasedFolder): string[] {
+  if (!existsSync(folder)) return [];
+  const names = readdirSync(folder).flatMap((file) => /^(\d+\.\d+\.\d+)\.json$/.exec(file)?.[1] ?? []);
+  return names.toSorted((one, other) => compare(other, one));
+}
+
+export function readReleased(version: string, folder = releasedFolder): Contract {
+  return JSON.parse(readFileSync(join(folder, `${version}.json`), 'utf8')) as Contract;
+}
+
+/** One sentence for each difference; what many calls have in common is said once. */
+export function sentencesOf(differences: readonly Difference[]): string[] {
+  const callsOf = new Map<string, string[]>();
+  for (const { call, place, what, needs } of differences) {
+    const said = `${call && place ? ': ' : ''}${place} ${what}, which needs a new ${needs}`;
+    callsOf.set(said, [...(callsOf.get(said) ?? []), call]);
+  }
+  return [...callsOf].map(([said, calls]) => {
+    const others = calls.length > 3 ? ` and ${calls.length - 3} more` : '';
+    return calls.slice(0, 3).join(', ') + others + said;
+  });
+}
+
+/** What stands against releasing the present contract, or against having it, one sentence each. */
+export function objections(released: Contract, present: Contract): string[] {
+  if (lt(present.version, released.version))
+    return [`contractVersion is ${present.version}, but ${released.version} is released already`];
+  const tooLarge = compareContracts(released, present).filter((each) =>
+    gt(neededVersion(released.version, [each]), present.version),
+  );
+  return sentencesOf(tooLarge).map(
+    (each) => `${each} after ${released.version}; contractVersion is ${present.version}`,
+  );
+}
+
+/**
+ * Writes the present contract beside those that are released.
+ *
+ * @returns the path of the new file
+ * @throws Error if this number is released already, or too small for what has changed
+ */
+export function release(present: Contract, folder = releasedFolder): string {
+  const file = join(folder, `${present.version}.json`);
+  if (existsSync(file)) throw new Error(`${present.version} is released already, and stays as it is`);
+  const [last] = releasedVersions(folder);
+  const against = last === undefined ? [] : objections(readReleased(last, folder), present);
+  if (against.length > 0) throw new Error(against.join('\n'));
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(file, textOf(present));
+  return file;
+}
