@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { contractVersion } from '../../widgets/contract/version.ts';
 import { bridgedOf } from '../../widgets/kit/plugins/elements/bridged.ts';
 import { packageFiles } from '../../widgets/kit/plugins/elements/package-files.ts';
 import { elementModules } from '../../widgets/kit/plugins/elements/plugin.ts';
@@ -52,12 +53,12 @@ const shown: Readonly<Record<string, readonly string[]>> = {
   'vue.d.ts': ["'stampColour'?: 'red' | 'blue'", "'onLendingStampSet'?:"],
   'svelte.d.ts': ["'stamp-colour'?:", "'on:lending-stamp-set'?:"],
   'index.js': ["'lending-made-up': () => import('./widgets/lending-made-up.js')"],
-  'package.json': ['"./made-up"'],
+  'package.json': ['"./made-up"', `"lendingContract": "${contractVersion}"`],
   'README.md': ['lending-made-up'],
 };
 
 it('shows an attribute, an event and a method of a new element in every file, by an edit of its own file alone', () => {
-  const files = packageFiles(readElements(join(folder, 'widgets')), '1.0.0');
+  const files = packageFiles(readElements(join(folder, 'widgets')), '0.0.7');
   expect(Object.keys(shown)).toEqual(
     expect.arrayContaining(Object.keys(files).filter((name) => files[name] !== 'export {};\n')),
   );

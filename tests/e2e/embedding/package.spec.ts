@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { contractVersion } from '../../../widgets/contract/version.ts';
 import { root } from '../../support/find-files.ts';
 import { startProgram, stopProgram } from '../../support/programs.ts';
 import { startDemo } from '../demo.ts';
@@ -12,10 +13,17 @@ import { expect, test } from '../world.ts';
 const run = promisify(execFile);
 const inRoot = (path: string) => join(root, 'node_modules', path);
 const packed = join(root, 'dist/package');
+type Fields = Readonly<Record<string, unknown>>;
 
 test('the package is one that publint has nothing against', async () => {
   const { stdout } = await run(process.execPath, [inRoot('publint/src/cli.js'), packed, '--strict']);
   expect(stdout).toContain('All good!');
+});
+
+test('the package names the contract that its screens speak, and a version of its own', () => {
+  const { version, lendingContract } = JSON.parse(readFileSync(join(packed, 'package.json'), 'utf8')) as Fields;
+  const { version: own } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Fields;
+  expect({ version, lendingContract }).toEqual({ version: own, lendingContract: contractVersion });
 });
 
 test('packed, installed into a fresh app and built there, it renders a screen', async ({ page }) => {

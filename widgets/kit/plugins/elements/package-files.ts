@@ -1,3 +1,4 @@
+import { contractVersion } from '../../../contract/version.ts';
 import { customElements, htmlCustomData, webTypes } from './describe-elements.ts';
 import { elementTypes, reactTypes, withScreens } from './element-types.ts';
 import { svelteTypes, vueTypes } from './framework-types.ts';
@@ -20,6 +21,7 @@ export function descriptions(documented: readonly ElementDocs[], version: string
   };
 }
 
+/** `lendingContract` is the number of the contract that the screens speak: a backend of that major serves them. */
 function manifestOf(elements: readonly ElementDocs[], version: string): object {
   const typesAlone = { types: './index.d.ts' };
   return {
@@ -27,6 +29,7 @@ function manifestOf(elements: readonly ElementDocs[], version: string): object {
     version,
     description: 'The screens of a lending back office and collections team as custom elements',
     license: 'MIT',
+    lendingContract: contractVersion,
     type: 'module',
     sideEffects: ['./widgets/*.js', './assets/*.js'],
     main: './index.js',
