@@ -28,9 +28,28 @@ function written(value: unknown, indent = '', taken = 0): string {
   return `${open}\n${parts.map((part) => inner + part).join(',\n')}\n${indent}${close}`;
 }
 
+const parts = ['params', 'request', 'reply'] as const;
+
+/** The calls of all lists have the same schemas: each stands with the first of them, and is named by the others. */
+function shared(contract: Contract): unknown {
+  const first = new Map<string, string>();
+  const named = Object.entries(contract.calls).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const calls = named.map(([name, call]) => {
+    const schemas = parts.flatMap((part): [string, unknown][] => {
+      if (call[part] === undefined) return [];
+      const text = `${part} ${JSON.stringify(call[part])}`;
+      const known = first.get(text);
+      if (known === undefined) first.set(text, name);
+      return [[part, known === undefined || text.length < widest ? call[part] : { as: known }]];
+    });
+    return [name, { ...call, ...Object.fromEntries(schemas) }];
+  });
+  return { ...contract, calls: Object.fromEntries(calls) };
+}
+
 /** The contract as its file holds it: the same contract gives the same text. */
 export function textOf(contract: Contract): string {
-  return `${written(contract)}\n`;
+  return `${written(shared(contract))}\n`;
 }
 
 /** Numbers of the released contracts, the last one first. */
@@ -41,7 +60,15 @@ export function releasedVersions(folder = releasedFolder): string[] {
 }
 
 export function readReleased(version: string, folder = releasedFolder): Contract {
-  return JSON.parse(readFileSync(join(folder, `${version}.json`), 'utf8')) as Contract;
+  const contract = JSON.parse(readFileSync(join(folder, `${version}.json`), 'utf8')) as Contract;
+  const { calls } = contract;
+  for (const call of Object.values(calls))
+    for (const part of parts) {
+      const { as } = (call[part] ?? {}) as { as?: string };
+      const meant = as === undefined ? undefined : calls[as]?.[part];
+      if (meant) call[part] = meant;
+    }
+  return contract;
 }
 
 /** One sentence for each difference; what many calls have in common is said once. */

@@ -72,8 +72,10 @@ export function compareWords(place: string, released: Schema, present: Schema): 
   }
   const come = after.filter((value) => !before.includes(value));
   const gone = before.filter((value) => !after.includes(value));
+  // a client passes over the words of an open enumeration that it does not know
+  const sense = released['x-open'] === true ? 'added' : 'wider';
   return [
-    ...come.map((value) => change(place, 'wider', `may be ${JSON.stringify(value)} now`)),
+    ...come.map((value) => change(place, sense, `may be ${JSON.stringify(value)} now`)),
     ...gone.map((value) => change(place, 'narrower', `may be ${JSON.stringify(value)} no more`)),
   ];
 }

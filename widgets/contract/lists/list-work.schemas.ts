@@ -26,8 +26,8 @@ export const BulkResult = Type.Object({
   failCount: Type.Integer(),
 });
 
-/** The head and bulk actions that this viewer may use now, beside the tabs. */
-export const ListActions = Type.Array(Type.Enum([...headerActionTypes, ...bulkActionTypes]));
+/** The head and bulk actions that this viewer may use now, beside the tabs. A client passes over those it does not know. */
+export const ListActions = Type.Array(Type.Enum([...headerActionTypes, ...bulkActionTypes], { 'x-open': true }));
 
 const ViewName = Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' });
 const SavedView = Type.Object({

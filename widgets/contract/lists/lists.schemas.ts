@@ -4,6 +4,9 @@ import { ListActions } from './list-work.schemas.ts';
 import { Nullable } from '../nullable.schemas.ts';
 import { ofExtension } from '../extension.schemas.ts';
 
+/** A client passes over words that it does not know, so a minor of the contract may add one. */
+const open = { 'x-open': true };
+
 /**
  * The kinds of cell a column may ask for (QL-18). `exactStatus` shows the wire's own word; `percent` is a number from 0
  * to 100; `switch` is true, false, or a text that says what a switch still waits for; `kycLink` is a KYC status with a
@@ -135,7 +138,7 @@ export const Row = Type.Object(
     lockedBy: Nullable(Type.String()),
     lockExpiresAt: ofExtension('locks', Nullable(Type.String())),
     /** What this viewer may do to the row now. */
-    actions: ofExtension('actions', Type.Array(Type.Enum([...rowActionTypes]))),
+    actions: ofExtension('actions', Type.Array(Type.Enum([...rowActionTypes], open))),
   },
   { additionalProperties: Cell },
 );
