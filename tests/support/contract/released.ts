@@ -59,8 +59,9 @@ export function releasedVersions(folder = releasedFolder): string[] {
   return names.toSorted((one, other) => compare(other, one));
 }
 
-export function readReleased(version: string, folder = releasedFolder): Contract {
-  const contract = JSON.parse(readFileSync(join(folder, `${version}.json`), 'utf8')) as Contract;
+/** What `textOf` has written. */
+export function contractOf(text: string): Contract {
+  const contract = JSON.parse(text) as Contract;
   const { calls } = contract;
   for (const call of Object.values(calls))
     for (const part of parts) {
@@ -69,6 +70,10 @@ export function readReleased(version: string, folder = releasedFolder): Contract
       if (meant) call[part] = meant;
     }
   return contract;
+}
+
+export function readReleased(version: string, folder = releasedFolder): Contract {
+  return contractOf(readFileSync(join(folder, `${version}.json`), 'utf8'));
 }
 
 /** One sentence for each difference; what many calls have in common is said once. */
