@@ -1,8 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { extensionNames } from '../../widgets/contract/extensions.ts';
-import { contractPath, contractVersion } from '../../widgets/contract/version.ts';
-import { contractHeader } from '../support/contract-header.ts';
+import { contractPath } from '../../widgets/contract/version.ts';
+import { contractHeader, contractOffer } from '../support/contract-header.ts';
 
 /** What a test backend was asked. */
 export interface Asked {
@@ -25,8 +24,9 @@ export async function startBackend() {
   const answers: Answer[] = [];
   const server = createServer((request, response) => {
     if (request.url === contractPath) {
-      const data = { version: contractVersion, extensions: extensionNames };
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ status: 'SUCCESS', data }));
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ status: 'SUCCESS', data: contractOffer }));
       return;
     }
     const chunks: Buffer[] = [];

@@ -153,6 +153,7 @@ describe('on a hostile page', () => {
     await stands(element);
     await save(element);
     // its place is told from the window's lower edge; it slides in
+    await until(() => inside(element, '.snacks'));
     const corner = () => inside(element, '.snacks').getBoundingClientRect();
     await until(() => Math.abs(corner().bottom - (innerHeight - 16)) < 2);
     expect(corner().right).to.be.within(0, innerWidth);

@@ -207,6 +207,7 @@ describe('lending-nach-crm', () => {
     /** @type {import('#support/stub.js').Answer} */
     let answer = { error: { errorCode: 'CUSTOMER_NOT_FOUND', errorMessage: 'No customer was found for this call' } };
     const element = await open({ nachData: () => answer });
+    await until(() => snacks(element).length > 0);
     expect(snacks(element)).to.deep.equal(['No customer was found for this call']);
     answer = { status: 500, error: { errorCode: 'SERVER_FAULT', errorMessage: 'no' } };
     button(element, 'Try again').click();

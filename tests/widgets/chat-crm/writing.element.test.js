@@ -85,7 +85,7 @@ describe('lending-chat-crm', () => {
       await until(() => asked('push').length === at + 1 && !inside(element, 'lending-sl-dialog'));
       expect(asked('push')[at].body.linkKind).to.equal(links[at]);
     }
-    expect(snacks(element)).to.include('Sent new communication');
+    await until(() => snacks(element).includes('Sent new communication'));
     await until(() => textsIn(element, '.bubble .of').length === 5);
   });
 
