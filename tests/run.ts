@@ -1,5 +1,6 @@
 /**
- * `npm test`: format, lint, types, build, unit and server tests, element tests in every engine, end to end, size.
+ * `npm test`: format, build, unit and server tests, element tests in every engine, end to end, size; lint and types beside the
+ * first tests, which wait more than they work.
  * Prints a line a suite and what a failing one said, and ends with `N passed, N failed`. `-- --slowest` adds the ten files of
  * each suite that took longest. A test that passes at its second attempt only is named; with REQUIRE_FIRST_ATTEMPT it has failed.
  */
@@ -27,6 +28,8 @@ interface Suite {
   /** Reads what the suite left of its tests; a suite without it counts as one. */
   report?: () => SuiteReport;
   needsBuild?: true;
+  /** Runs beside the suites that come after it, by what they leave of the processors. */
+  isBeside?: true;
 }
 
 const minutes = 60_000;
@@ -39,9 +42,9 @@ const isFirstRequired = Boolean(process.env['REQUIRE_FIRST_ATTEMPT']);
 
 const suites: Suite[] = [
   { name: 'format', script: 'format:check' },
-  { name: 'lint', script: 'lint' },
-  { name: 'types', script: 'types' },
   { name: 'build', script: 'build' },
+  { name: 'lint', script: 'lint', isBeside: true },
+  { name: 'types', script: 'types', isBeside: true },
   {
     name: 'unit and server',
     script: 'test:unit',
@@ -71,9 +74,11 @@ interface Ended {
   output: string;
 }
 
-async function runScript({ script, args = [], environment = {} }: Suite): Promise<Ended> {
+async function runScript({ script, args = [], environment = {}, isBeside }: Suite): Promise<Ended> {
   let output = '';
-  const program = startProgram('npm', ['run', '--silent', script, ...(args.length > 0 ? ['--', ...args] : [])], {
+  const command = ['npm', 'run', '--silent', script, ...(args.length > 0 ? ['--', ...args] : [])];
+  const [name = 'npm', ...rest] = isBeside ? ['nice', '-n', '10', ...command] : command;
+  const program = startProgram(name, rest, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...environment, NO_COLOR: '1', FORCE_COLOR: '0' },
@@ -115,40 +120,52 @@ const withoutPassed = (output: string) =>
     .join('\n')
     .trimEnd();
 
-async function runAll(): Promise<Counts> {
-  const total: Counts = { passed: 0, failed: 0 };
-  const slowest: string[] = [];
-  let run = beginRun();
+const total: Counts = { passed: 0, failed: 0 };
+const slowest: string[] = [];
+let run = beginRun();
+
+/** Runs a suite and prints what it came to. @returns whether it succeeded */
+async function runSuite(suite: Suite, isPossible = true): Promise<boolean> {
+  const started = Date.now();
+  const ended: Ended = isPossible ? await runScript(suite) : { hasSucceeded: false, output: 'needs the build' };
+  const report = reportOf(suite);
+  if (suite.report) run = withSuite(run, suite.name, report);
+  if (report.files.length > 0) slowest.push(`slowest of ${suite.name}:`, ...slowestFiles(report));
+  const { passed, failed } = judge(suite, ended, report);
+  total.passed += passed;
+  total.failed += failed;
+  const seconds = Math.round((Date.now() - started) / 1000);
+  console.log(
+    `${failed === 0 ? 'ok  ' : 'FAIL'} ${suite.name.padEnd(16)} ${passed} passed, ${failed} failed (${seconds} s)`,
+  );
+  for (const test of report.tests)
+    if (test.outcome === 'second attempt')
+      console.log(`${isFirstRequired ? 'FAILED: ' : ''}passed at the second attempt only: ${nameOf(test)}`);
+  if (failed > 0) console.log(withoutPassed(ended.output));
+  return ended.hasSucceeded;
+}
+
+async function runAll(): Promise<void> {
   let isBuilt = false;
+  let beside: Promise<unknown> = Promise.resolve();
   for (const suite of suites) {
-    const started = Date.now();
-    const isImpossible: boolean = suite.needsBuild === true && !isBuilt;
-    const ended: Ended = isImpossible ? { hasSucceeded: false, output: 'needs the build' } : await runScript(suite);
-    if (suite.script === 'build') isBuilt = ended.hasSucceeded;
-    const report = reportOf(suite);
-    if (suite.report) run = withSuite(run, suite.name, report);
-    if (report.files.length > 0) slowest.push(`slowest of ${suite.name}:`, ...slowestFiles(report));
-    const { passed, failed } = judge(suite, ended, report);
-    total.passed += passed;
-    total.failed += failed;
-    const seconds = Math.round((Date.now() - started) / 1000);
-    console.log(
-      `${failed === 0 ? 'ok  ' : 'FAIL'} ${suite.name.padEnd(16)} ${passed} passed, ${failed} failed (${seconds} s)`,
-    );
-    for (const test of report.tests)
-      if (test.outcome === 'second attempt')
-        console.log(`${isFirstRequired ? 'FAILED: ' : ''}passed at the second attempt only: ${nameOf(test)}`);
-    if (failed > 0) console.log(withoutPassed(ended.output));
+    if (suite.isBeside) {
+      beside = beside.then(() => runSuite(suite));
+      continue;
+    }
+    const hasSucceeded = await runSuite(suite, isBuilt || !suite.needsBuild);
+    if (suite.script === 'build') isBuilt = hasSucceeded;
   }
+  await beside;
   if (values.slowest) for (const line of slowest) console.log(line);
-  return total;
 }
 
 try {
   const { absent } = findBrowsers();
   for (const sentence of absent) console.log(sentence);
   if (!requirePostgres()) console.log(`${absentPostgres} Not run on it:\n  ${missedWithoutPostgres().join('\n  ')}`);
-  const { passed, failed } = await runAll();
+  await runAll();
+  const { passed, failed } = total;
   console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = failed > 0 ? 1 : 0;
 } catch (error) {
