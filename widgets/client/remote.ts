@@ -198,13 +198,17 @@ export function createRemote({ base, credentials, signedOut, used }: RemoteParts
   }
 
   const remote: Remote = async (name, input, ...[options = {}]) => {
-    const known = callRow(name);
-    const row = 'then' in known ? await known : known;
-    const counts = row.loader !== false && !options.isQuiet;
-    const isCore = row.part === 'core';
-    if (isCore) coreCalls += 1;
-    if (counts) pending.value += 1;
+    let counts = false;
+    // Until its row is known, a call may be a core one.
+    let isCore = true;
+    coreCalls += 1;
     try {
+      const known = callRow(name);
+      const row = 'then' in known ? await known : known;
+      counts = row.loader !== false && !options.isQuiet;
+      if (counts) pending.value += 1;
+      isCore = row.part === 'core';
+      if (!isCore) coreCalls -= 1;
       const answer = await answerOf(row, input as Readonly<Record<string, unknown>>, options);
       if (!offer.isExact())
         return (await import('./backend/good-will.ts')).readWithGoodWill(name, answer) as CallReply<typeof name>;
