@@ -1,4 +1,6 @@
+import { signal } from '@preact/signals-react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { CallError } from '../../widgets/client/call-error.ts';
 import { createClaim } from '../../widgets/kit/desk/claim.state.ts';
 import { fakeConnection, type FakeAnswers } from '../support/fake-connection.ts';
 
@@ -183,4 +185,29 @@ it('is new where storage is denied, and on a page of another origin', async () =
   own.dispose();
   expect(denied.asked().map((call) => call.split(' ')[0])).toEqual(['acquireLock', 'releaseLock']);
   expect(claimIn(denied.asked()[0])).toMatch(/^[0-9a-f]{32}$/);
+});
+
+it('lets everybody work at once where the backend has no locks: without end, and nothing is taken or renewed', async () => {
+  const { connection, asked } = fakeConnection({}, { extensions: signal([]) });
+  const claim = createClaim(connection, 'application');
+  await claim.take('row-1');
+  expect(claim.standing.value).toEqual({ phase: 'mine', until: '' });
+  claim.dispose();
+  expect(asked).toEqual([]);
+});
+
+it('lets everybody work where the backend says no sooner than at the claim that it has no locks', async () => {
+  const { connection, asked } = fakeConnection(
+    {
+      acquireLock() {
+        throw new CallError('missing', 404, 'NOT_OFFERED', 'The server does not offer this');
+      },
+    },
+    { extensions: signal(undefined) },
+  );
+  const claim = createClaim(connection, 'application');
+  await claim.take('row-1');
+  expect(claim.standing.value).toEqual({ phase: 'mine', until: '' });
+  claim.dispose();
+  expect(asked.map(({ name }) => name)).toEqual(['acquireLock']);
 });

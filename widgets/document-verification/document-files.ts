@@ -2,6 +2,7 @@ import type { Progress } from '../client/files/send-files.ts';
 import type { CallReply } from '../contract/schemas.ts';
 import type { DocumentSide } from '../contract/documents/documents.ts';
 import { writeFileKey, type FileSlot } from '../contract/documents/document-file-key.ts';
+import { linkBelow } from '../client/files/link-below.ts';
 import { rethrow, type Work } from '../kit/work/create-work.ts';
 import type { Card } from './card-edits.ts';
 import type { UploadOptions } from './parts/upload/upload-dialog.tsx';
@@ -20,8 +21,17 @@ function shown(card: Card, file: StoredFile, side: DocumentSide, base: string): 
   const { id, documentId, kind, url, origin, isRedacted, bytes } = file;
   // A document of one page has no sides to turn to.
   const ownSide = sidesOf(card).length > 1 ? side : null;
-  const link = url === '' ? '' : base + url;
-  return { id, documentId, kind, bytes, url: link, origin, isRedacted, label: card.headerTitle, side: ownSide };
+  return {
+    id,
+    documentId,
+    kind,
+    bytes,
+    url: linkBelow(base, url),
+    origin,
+    isRedacted,
+    label: card.headerTitle,
+    side: ownSide,
+  };
 }
 
 /** The files of a card in the viewer's shape. @param base origin of the backend, put before the files' links */

@@ -6,6 +6,7 @@ import { CardSkeleton } from '../kit/parts/card-skeleton.tsx';
 import { Icon } from '../kit/parts/icon.tsx';
 import { documentIcon, historyIcon, keyboardIcon, nextIcon } from '../kit/parts/icons.tsx';
 import { Blank, LoadFailure, ScreenFailure } from '../kit/parts/load-state.tsx';
+import { useOffers } from '../kit/use-offers.ts';
 import { useValue } from '../kit/use-value.ts';
 import { keptAnswer } from '../kit/widget/kept-answer.ts';
 import { useKept } from '../kit/widget/use-kept.ts';
@@ -88,6 +89,8 @@ function Desk({ config, state, widget }: DeskProps) {
   const standing = useValue(state.claim.standing);
   const { openCards, setOpen } = useOpenCards(cards);
   const isReadonly = widget.isReadonly || readOnly !== undefined;
+  const hasTimeline = useOffers(connection, 'timeline');
+  const hasNext = useOffers(connection, 'locks') && !widget.isReadonly;
   const mayMove = !widget.isReadonly && standing.phase === 'mine';
   const card = cards.find(({ key }) => key === selected) ?? cards[0];
   const held = isHeld(config.holdInfo);
@@ -116,7 +119,6 @@ function Desk({ config, state, widget }: DeskProps) {
     if ((await state.save(card)) && state.selected.peek() === card.key) goOn();
   }
   async function openNext() {
-    if (widget.isReadonly) return;
     if (state.isDirty.peek()) return snackbar.warning('Save your corrections first, or discard them');
     const next = await state.next();
     if (next === undefined) return snackbar.info('Every application of this queue is open with somebody');
@@ -136,22 +138,24 @@ function Desk({ config, state, widget }: DeskProps) {
       setRejectWish(({ count }) => ({ card: card.key, count: count + 1 }));
     },
     u: () => card && !isReadonly && void state.save(card),
-    n: () => void openNext(),
+    ...(hasNext && { n: () => void openNext() }),
     '?': () => setTask('keys'),
   });
 
   return (
     <>
       <DeskHead state={state} info={config.headerInfo} base={connection.base} goBack={() => goBack(widget)}>
-        <button
-          className="btn icon plain"
-          type="button"
-          aria-label="Timeline"
-          title="Timeline"
-          onClick={() => setTask('timeline')}
-        >
-          <Icon shape={historyIcon} />
-        </button>
+        {hasTimeline && (
+          <button
+            className="btn icon plain"
+            type="button"
+            aria-label="Timeline"
+            title="Timeline"
+            onClick={() => setTask('timeline')}
+          >
+            <Icon shape={historyIcon} />
+          </button>
+        )}
         <button
           className="btn icon plain"
           type="button"
@@ -161,7 +165,7 @@ function Desk({ config, state, widget }: DeskProps) {
         >
           <Icon shape={keyboardIcon} />
         </button>
-        {!widget.isReadonly && (
+        {hasNext && (
           <button className="btn" type="button" onClick={() => void openNext()}>
             <Icon shape={nextIcon} />
             Next
@@ -206,7 +210,7 @@ function Desk({ config, state, widget }: DeskProps) {
       {task === 'resolve' && <ResolveDialog state={state} name={config.headerInfo.name} close={close} />}
       {task === 'add' && <AddDocumentDialog types={config.documentTypes} state={state} close={close} />}
       {task === 'timeline' && <TimelineDialog connection={connection} loan={state.loan} close={close} />}
-      {task === 'keys' && <DeskKeysDialog close={close} />}
+      {task === 'keys' && <DeskKeysDialog hasNext={hasNext} close={close} />}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
+import { completeCard } from '../contract/documents/stored-file.ts';
 import type { Loaded } from '../kit/work/create-load.ts';
 import type { Card, CardEdits } from './card-edits.ts';
 import { changesOf, joined } from './conflict.ts';
@@ -43,8 +44,8 @@ export function createShownCards(edits: CardEdits, busy: ReadonlySignal<readonly
   };
   const tabOf = (cardKey: string) =>
     Object.keys(byTab.peek()).find((tabKey) => cardsOf(tabKey).some(({ key }) => key === cardKey));
-  function show(tabKey: string, value: readonly Card[]): void {
-    byTab.value = { ...byTab.peek(), [tabKey]: { phase: 'ready', value } };
+  function show(tabKey: string, shown: readonly Card[]): void {
+    byTab.value = { ...byTab.peek(), [tabKey]: { phase: 'ready', value: shown.map(completeCard) } };
   }
   function compare(seen: Card | undefined, theirs: Card): void {
     const { key, version } = theirs;
@@ -72,7 +73,8 @@ export function createShownCards(edits: CardEdits, busy: ReadonlySignal<readonly
       );
       edits.rebase(card);
     },
-    receive(tabKey, cards) {
+    receive(tabKey, answered) {
+      const cards = answered.map(completeCard);
       const before = cardsOf(tabKey);
       const seenOf = (key: string) => before.find((card) => card.key === key);
       const isBusy = ({ key }: Card) => busy.peek().includes(key);

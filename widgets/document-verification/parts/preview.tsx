@@ -3,7 +3,9 @@ import { asCallError, CallError } from '../../client/call-error.ts';
 import { fetchFile } from '../../client/files/download.ts';
 import type { DocumentSide } from '../../contract/documents/documents.ts';
 import { writeFileKey } from '../../contract/documents/document-file-key.ts';
+import { linkBelow } from '../../client/files/link-below.ts';
 import { lazyPart } from '../../kit/lazy-part.ts';
+import { useOffers } from '../../kit/use-offers.ts';
 import { useValue } from '../../kit/use-value.ts';
 import type { Widget } from '../../kit/widget/widget.ts';
 import { rethrow } from '../../kit/work/create-work.ts';
@@ -42,6 +44,7 @@ const otherPicture =
 export function Preview({ card, state, widget, isReadonly }: PreviewProps) {
   const { connection, snackbar } = widget;
   const work = useWork(widget);
+  const canReveal = useOffers(connection, 'reveal');
   const [selected, setSelected] = useState<string | null>(null);
   const [task, setTask] = useState<Task>();
   /** Links to originals that this person has had revealed, by the file's id. */
@@ -95,7 +98,7 @@ export function Preview({ card, state, widget, isReadonly }: PreviewProps) {
     const key = writeFileKey({ card: card?.key ?? '', side, slot: 'original' });
     const answer = await work.run('revealDocument', { loanApplicationNumber: state.loan, key });
     if (!answer) return undefined;
-    const link = connection.base + answer.file.url;
+    const link = linkBelow(connection.base, answer.file.url);
     setRevealed((known) => ({ ...known, [file.id]: link }));
     return link;
   }
@@ -129,7 +132,7 @@ export function Preview({ card, state, widget, isReadonly }: PreviewProps) {
     card && setTask({ ...asked, seen: card.version, pictures: picturesOf(card, asked.side) });
   const actions: ViewerActions = {
     // A reveal is recorded, so a read-only screen offers none.
-    ...(!widget.isReadonly && { revealOriginal: (file: ViewerFile) => void reveal(file) }),
+    ...(!widget.isReadonly && canReveal && { revealOriginal: (file: ViewerFile) => void reveal(file) }),
     renew: () => state.refresh(),
     ...(!isReadonly && {
       edit: (file: ViewerFile) => begin({ kind: 'edit', file, side: sideOf(file) }),

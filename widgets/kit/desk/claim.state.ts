@@ -3,12 +3,14 @@ import { asCallError, type CallError } from '../../client/call-error.ts';
 import type { Connection } from '../../client/connection.ts';
 import type { LockKind } from '../../contract/locks/lock-kinds.ts';
 import { lockLeads, renewEveryMinutes } from '../../contract/locks/locks.ts';
+import { mayOffer } from '../use-offers.ts';
 import { createWork, rethrow } from '../work/create-work.ts';
 import { closeClaim, openClaim } from './kept-claim.ts';
 
 /** Who has the claim on the row that is being worked on. */
 export type ClaimStanding =
   | { phase: 'none' }
+  /** `until` is empty where the backend has no locks: everybody may work on the row, without end. */
   | { phase: 'mine'; until: string }
   /** A colleague has the claim, or it has ended, or there was none to take: `message` says which. */
   | { phase: 'lost'; message: string; mayTakeOver: boolean };
@@ -76,18 +78,22 @@ export function createClaim(connection: Connection, kind: LockKind): Claim {
       const error = asCallError(thrown);
       if (isLeft()) return;
       if (name === 'renewLock' && error.isRetryable) return;
-      if (error.code === 'ROW_LOCKED' || error.code === 'LOCK_ENDED') refused(error);
+      if (error.code === 'NOT_OFFERED') standing.value = { phase: 'mine', until: '' };
+      else if (error.code === 'ROW_LOCKED' || error.code === 'LOCK_ENDED') refused(error);
       else lose(error.status === 404 ? `This ${nouns[kind]} stands in none of your queues` : error.message, false);
     }
   }
+  const isClaimed = () => {
+    const own = standing.peek();
+    return own.phase === 'mine' && own.until !== '';
+  };
   function renewOn() {
     clearInterval(timer);
-    if (standing.peek().phase === 'mine')
-      timer = setInterval(() => void attempt('renewLock'), renewEveryMinutes * minute);
+    if (isClaimed()) timer = setInterval(() => void attempt('renewLock'), renewEveryMinutes * minute);
   }
   function giveBack() {
     clearInterval(timer);
-    if (standing.peek().phase === 'mine') release({ id, claim });
+    if (isClaimed()) release({ id, claim });
     closeClaim(connection, id, claim);
     standing.value = { phase: 'none' };
     id = '';
@@ -98,6 +104,10 @@ export function createClaim(connection: Connection, kind: LockKind): Claim {
     standing,
     refused,
     async take(rowId) {
+      if (!mayOffer(connection, 'locks')) {
+        standing.value = { phase: 'mine', until: '' };
+        return;
+      }
       if (id !== rowId) {
         giveBack();
         claim = openClaim(connection, rowId);

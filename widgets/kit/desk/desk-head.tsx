@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { linkBelow } from '../../client/files/link-below.ts';
 import { formatMoney } from '../format/money.ts';
 import { formatDateTime, formatTime } from '../format/wall-clock.ts';
 import { Icon } from '../parts/icon.tsx';
@@ -21,7 +22,12 @@ function Portrait({ name, imageUrl, base }: { name: string; imageUrl: string | n
       </span>
     );
   return (
-    <img className="portrait" src={base + imageUrl} alt={`Picture of ${name}`} onError={() => setFailed(imageUrl)} />
+    <img
+      className="portrait"
+      src={linkBelow(base, imageUrl)}
+      alt={`Picture of ${name}`}
+      onError={() => setFailed(imageUrl)}
+    />
   );
 }
 
@@ -43,7 +49,7 @@ function summaryOf(items: readonly Item[]): string {
 }
 
 function ClaimNote({ standing }: { standing: ClaimStanding }) {
-  if (standing.phase !== 'mine') return null;
+  if (standing.phase !== 'mine' || standing.until === '') return null;
   return (
     <span className="row small soft claim" title="Locked to you: nobody else can change it meanwhile">
       <Icon shape={lockIcon} size="s" />
