@@ -7,6 +7,7 @@ import { FieldRows } from '../kit/parts/field-rows.tsx';
 import { CardSkeleton } from '../kit/parts/card-skeleton.tsx';
 import { LoadFailure, ScreenFailure } from '../kit/parts/load-state.tsx';
 import { Avatar } from '../kit/parts/person.tsx';
+import { useOffers } from '../kit/use-offers.ts';
 import { useValue } from '../kit/use-value.ts';
 import type { Widget } from '../kit/widget/widget.ts';
 import { createProfile, type ProfileRecord } from './profile.state.ts';
@@ -20,6 +21,7 @@ export function Profile({ widget }: { widget: Widget }) {
   const { connection, provide } = widget;
   const state = useMemo(() => createProfile(connection), [connection]);
   const load = useValue(state.load);
+  const hasSessions = useOffers(connection, 'sessions');
   // A one-time password must be changed before anything is shown. Passwords are typed on the product's own pages alone.
   const needsPassword = load.phase === 'failed' && load.code === 'NEW_PASSWORD_REQUIRED' && !connection.isForeign;
   useEffect(() => {
@@ -38,8 +40,10 @@ export function Profile({ widget }: { widget: Widget }) {
           <CardSkeleton rows={6} />
         </div>
       )}
-      {load.phase === 'ready' && <Record record={load.value} />}
-      {load.phase === 'ready' && !connection.isForeign && <Account widget={widget} username={load.value.username} />}
+      {load.phase === 'ready' && <Record record={load.value} knowsSignIns={hasSessions} />}
+      {load.phase === 'ready' && hasSessions && !connection.isForeign && (
+        <Account widget={widget} username={load.value.username} />
+      )}
       {needsPassword && (
         <Password
           widget={widget}
@@ -55,7 +59,13 @@ export function Profile({ widget }: { widget: Widget }) {
   );
 }
 
-function Record({ record }: { record: ProfileRecord }) {
+function lastSignIn({ lastSignInAt }: ProfileRecord) {
+  if (!lastSignInAt) return 'This is your first sign-in';
+  return <span className="num">{formatDateTime(lastSignInAt)}</span>;
+}
+
+/** @param knowsSignIns whether the backend says when somebody signed in */
+function Record({ record, knowsSignIns }: { record: ProfileRecord; knowsSignIns: boolean }) {
   const name = `${record.firstName} ${record.lastName}`;
   const offered = portals.filter((portal) => record.portalRouteList.some(({ viewName }) => viewName === portal));
   return (
@@ -72,14 +82,7 @@ function Record({ record }: { record: ProfileRecord }) {
           { label: 'User ID', value: <span className="num">{record.id}</span> },
           { label: 'Roles', value: record.roles.map(roleLabel).join(', ') },
           { label: 'Portals', value: offered.map((portal) => portalLabels[portal]).join(', ') },
-          {
-            label: 'Last sign-in',
-            value: record.lastSignInAt ? (
-              <span className="num">{formatDateTime(record.lastSignInAt)}</span>
-            ) : (
-              'This is your first sign-in'
-            ),
-          },
+          ...(knowsSignIns ? [{ label: 'Last sign-in', value: lastSignIn(record) }] : []),
         ]}
       />
     </section>
