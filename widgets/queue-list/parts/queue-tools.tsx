@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import type { HeaderActionType } from '../../contract/lists.ts';
 import { lazyPart } from '../../kit/lazy-part.ts';
 import { HeadTools } from '../../kit/list/shell/head-tools.tsx';
+import { useOffers } from '../../kit/use-offers.ts';
 import { useValue } from '../../kit/use-value.ts';
 import { headActionRows, offeredInHead } from '../head-actions.ts';
 import type { ListPartProps } from './list-part-props.ts';
@@ -15,6 +16,7 @@ const actions = Object.fromEntries(
 /** The actions on a queue as a whole that the server grants this viewer (QL-21). */
 export function QueueTools({ type, state, widget }: ListPartProps) {
   const offered = offeredInHead(useValue(state.actions), widget);
+  const hasViews = useOffers(widget.connection, 'views');
   const [open, setOpen] = useState<HeaderActionType>();
   // An action that ends late must not close the action that was opened since.
   const close = useCallback(() => setOpen((now) => (now === open ? undefined : now)), [open]);
@@ -33,7 +35,7 @@ export function QueueTools({ type, state, widget }: ListPartProps) {
           run: () => setOpen(action),
         }))}
       >
-        <ViewsMenu type={type} state={state} widget={widget} />
+        {hasViews && <ViewsMenu type={type} state={state} widget={widget} />}
       </HeadTools>
       {Action && <Action type={type} state={state} widget={widget} close={close} />}
     </>

@@ -17,7 +17,7 @@ export function ListHead({ title, state, children }: ListHeadProps) {
   return (
     <div className="page-head">
       <h1 className="cut">{title}</h1>
-      {page && <span className="faint small as-of">As of {formatTime(page.asOf)}</span>}
+      {page?.asOf && <span className="faint small as-of">As of {formatTime(page.asOf)}</span>}
       <button
         className="btn icon plain small"
         type="button"
