@@ -9,6 +9,7 @@ import { createCsv } from '../kit/list/csv.ts';
 import { Icon } from '../kit/parts/icon.tsx';
 import { downloadIcon, openIcon } from '../kit/parts/icons.tsx';
 import { Notice } from '../kit/parts/notice.tsx';
+import { useMayOffer } from '../kit/use-offers.ts';
 import type { Widget } from '../kit/widget/widget.ts';
 
 /** The reasons that a line may name, by key or by label. */
@@ -26,6 +27,7 @@ function sampleFile(): Blob {
 export function HoldUpload({ widget }: { widget: Widget }) {
   const { connection, emit, isReadonly } = widget;
   const { session, base } = connection;
+  const isOffered = useMayOffer(connection, 'actions');
   const [held, setHeld] = useState(0);
   const opensList = session.state.userInfo
     .peek()
@@ -40,7 +42,9 @@ export function HoldUpload({ widget }: { widget: Widget }) {
     <div className="page">
       <h1>{screens.HOLD_CSV_UPLOAD.title}</h1>
       <section className="panel" aria-label="File of holds">
-        {isReadonly ? (
+        {!isOffered ? (
+          <Notice tone="off">This server does not take holds by file.</Notice>
+        ) : isReadonly ? (
           <Notice tone="wait">You can look here, but not upload.</Notice>
         ) : (
           <CheckedFile
