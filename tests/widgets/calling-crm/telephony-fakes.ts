@@ -1,5 +1,7 @@
+import { signal } from '@preact/signals-react';
 import { vi } from 'vitest';
 import { CallError } from '../../../widgets/client/call-error.ts';
+import { extensionNames } from '../../../widgets/contract/extensions.ts';
 import type { CallInput, CallReply } from '../../../widgets/contract/schemas.ts';
 import { statusChoice } from '../../../widgets/calling-crm/parts/form/status-choice.ts';
 import {
@@ -99,7 +101,7 @@ export function entryOf(input: CallInput<'saveTelephonyCall'>) {
   };
 }
 
-export function fakeServer(given: FakeAnswers = {}, isForeign = true) {
+export function fakeServer(given: FakeAnswers = {}, isForeign = true, offered: readonly string[] = extensionNames) {
   const { connection, asked, answers } = fakeConnection(
     {
       loadTelephonyCall: () => loaded,
@@ -107,7 +109,7 @@ export function fakeServer(given: FakeAnswers = {}, isForeign = true) {
       telephonyCallHistory: () => [],
       ...given,
     },
-    { isForeign },
+    { isForeign, extensions: signal(offered) },
   );
   const saves = () => asked.filter(({ name }) => name === 'saveTelephonyCall');
   return { connection, asked, answers, saves };

@@ -28,11 +28,11 @@ const empty: TelephonyDisposition = {
  *
  * @param chosen gives the form's present call status, on which the promise's amount and date depend
  */
-function rulesOf({ call }: LoadedCall, chosen: () => string): FormRules<TelephonyDisposition> {
+function rulesOf({ call, takesPromise }: LoadedCall, chosen: () => string): FormRules<TelephonyDisposition> {
   const ofPromise =
     (check: (text: string) => string | undefined): Rule =>
     (value) =>
-      asksForPromise(chosenStatus(chosen()).status) ? check(String(value)) : undefined;
+      takesPromise && asksForPromise(chosenStatus(chosen()).status) ? check(String(value)) : undefined;
   return {
     ...telephonyDispositionRules,
     followUpDate: nextCallRules(call.keepsCallingWindow),

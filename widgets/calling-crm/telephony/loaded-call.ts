@@ -15,9 +15,13 @@ export type CallEntry = CallReply<'telephonyCallHistory'>[number];
 export interface LoadedCall {
   answer: NonNullable<LoadReply['callingCrmResponseDTO']>;
   call: NonNullable<LoadReply['call']>;
+  /** Of this load alone. */
+  key: string;
   moments: CallMoments;
   /** The caller's number as the dialer gave it. */
   phone: string | undefined;
+  /** Whether the backend keeps promises to pay. */
+  takesPromise: boolean;
 }
 
 /** What the server sends when a customer has no loan; a save sends null back (AP-66). */
@@ -52,9 +56,13 @@ export function detailOf({ answer: { callingResponseDto: details } }: LoadedCall
   return undefined;
 }
 
-/** The key under which the call's draft is kept: product, customer and the dialer's id of the call, if it has one. */
-export function callKey({ answer, call }: LoadedCall): string {
-  return `${answer.productType}/${call.entityId}/${call.crtObjectId ?? call.callReferenceId ?? ''}`;
+/**
+ * The key under which the call's draft is kept: product, customer and the dialer's id of the call, if it has one. A
+ * call of which nothing is known shares its draft with no other.
+ */
+export function callKey(loaded: LoadedCall): string {
+  const { answer, call, key } = loaded;
+  return `${answer.productType}/${call.entityId || (loanOf(loaded) ?? key)}/${call.crtObjectId ?? call.callReferenceId ?? ''}`;
 }
 
 /** The body of a save (AP-66): the form's values with the status' group, and the ids of the load answer. */
@@ -80,9 +88,10 @@ export function saveInput(
     entityId: call.entityId,
     productType: answer.productType,
     endCall,
-    ...(asksForPromise(subCallStatus) && {
-      promiseAmount: promisedRupees(values.promiseAmount),
-      promiseDate: values.promiseDate,
-    }),
+    ...(loaded.takesPromise &&
+      asksForPromise(subCallStatus) && {
+        promiseAmount: promisedRupees(values.promiseAmount),
+        promiseDate: values.promiseDate,
+      }),
   };
 }

@@ -1,6 +1,8 @@
+import { mayOffer } from '../../kit/use-offers.ts';
 import { asCallError } from '../../client/call-error.ts';
 import type { Connection } from '../../client/connection.ts';
 import { knowCalls } from '../../client/call-table.ts';
+import { randomId } from '../../client/random-id.ts';
 import { keepingFor } from '../../client/drafts/keeping.ts';
 import { telephonyCalls } from '../../contract/calling/telephony.calls.ts';
 import type { TelephonyDisposition } from '../../contract/calling/disposition.ts';
@@ -123,12 +125,22 @@ export function createTelephonyCrm(connection: Connection, events: Omit<Telephon
         signal: abort,
         ...(callGrant === undefined ? {} : { callGrant }),
       });
-      const { callingCrmResponseDTO: answer, call: found } = reply;
-      if (!answer || !found) return undefined;
+      const { callingCrmResponseDTO: answer, call: told } = reply;
+      if (!answer || !told) return undefined;
+      const found = mayOffer(connection, 'callLife')
+        ? told
+        : (await import('./call-of-address.ts')).callOfAddress(told, parameters);
       if (launch) proofs?.keepGrant(connection, launch, found.grant);
-      else if ((found.crtObjectId ?? found.callReferenceId) === null)
+      else if (found.grant && (found.crtObjectId ?? found.callReferenceId) === null)
         (await import('../parts/form/kept-grant.ts')).keepUnnamed(connection, parameters, found.grant);
-      return { answer, call: found, moments: momentsOf(found.life), phone: parameterOf(parameters, 'phone') };
+      return {
+        answer,
+        call: found,
+        key: found.grant || randomId(),
+        moments: momentsOf(found.life),
+        phone: parameterOf(parameters, 'phone'),
+        takesPromise: mayOffer(connection, 'dues'),
+      };
     } catch (error) {
       const { code, isRetryable } = asCallError(error);
       if (!abort.aborted) events.loadFailed({ code, retryable: isRetryable });

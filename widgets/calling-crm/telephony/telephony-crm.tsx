@@ -55,7 +55,7 @@ export function TelephonyCrm({ widget, wrapUpSeconds = 0, ...inputs }: Telephony
   if (call.phase === 'ready')
     return (
       <CallView
-        key={call.loaded.call.grant}
+        key={call.loaded.key}
         call={call}
         state={state}
         widget={widget}

@@ -67,7 +67,7 @@ function BankingDetails({ call, widget }: ViewProps) {
       <DetailCard title="User Details" details={[...rowsOf(own), ...support]} />
       {!isSupport && <DetailCard title="Support desk" details={[ticket]} />}
       <DetailCard title="Loan Details" details={rowsOf({ loanApplicationNo, loanAmount, plApplicationUdrs })} />
-      <DetailCard title="Contact" details={[contact]} />
+      {contact.length > 0 && <DetailCard title="Contact" details={contact} />}
       <LastCall history={call.history} />
     </CustomerPane>
   );

@@ -93,7 +93,7 @@ export function NachUserDetails({ call, widget }: NachUserDetailsProps) {
         title="About User"
         details={shownDetails(Object.entries(data.userDetails).map(([key, value]) => detailRow(key, value)))}
       />
-      <DetailCard title="Contact" details={[contact]} />
+      {contact.length > 0 && <DetailCard title="Contact" details={contact} />}
       {call.inputs.variant === 'support' && <SupportDesk call={call} widget={widget} />}
       <LastCall history={call.history} />
     </CustomerPane>

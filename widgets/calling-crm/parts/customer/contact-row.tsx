@@ -1,3 +1,4 @@
+import { useOffers } from '../../../kit/use-offers.ts';
 import { lazyPart } from '../../../kit/lazy-part.ts';
 import type { Widget } from '../../../kit/widget/widget.ts';
 import type { ContactCalls } from '../../../kit/desk/contact-number.tsx';
@@ -6,18 +7,23 @@ import { useLater } from '../../../kit/use-later.ts';
 
 const ContactNumber = lazyPart(async () => (await import('../../../kit/desk/contact-number.tsx')).ContactNumber);
 
-/** The masked number, "-" for null. Its buttons come once the form is shown, and never read-only: both are audited. */
+/**
+ * The masked number, "-" for null; no row where the backend keeps no numbers. Its buttons come once the form is
+ * shown, and never read-only: both are audited.
+ */
 export function useContactRow(
   masked: string | null,
   contact: ContactCalls,
-  widget: Pick<Widget, 'emit' | 'isReadonly'>,
-): ShownDetail {
+  widget: Pick<Widget, 'connection' | 'emit' | 'isReadonly'>,
+): ShownDetail[] {
   const isLater = useLater();
+  const isOffered = useOffers(widget.connection, 'contacts');
+  if (masked === null && !isOffered) return [];
   const value =
-    masked !== null && isLater && !widget.isReadonly ? (
+    masked !== null && isOffered && isLater && !widget.isReadonly ? (
       <ContactNumber masked={masked} calls={contact} widget={widget} meanwhile={masked} />
     ) : (
       (masked ?? '-')
     );
-  return { key: 'maskedPhone', label: 'Mobile No', value };
+  return [{ key: 'maskedPhone', label: 'Mobile No', value }];
 }

@@ -52,10 +52,10 @@ export function createHistory<Entry extends { callRef: string }>({
       fresh.value = new Set();
     },
     add(entry) {
-      const isKnown = entry.callRef === last?.callRef || added.peek().some(({ callRef }) => callRef === entry.callRef);
-      if (isKnown) return;
+      const isSame = (known: Entry | null) => entry.callRef !== '' && entry.callRef === known?.callRef;
+      if (isSame(last) || added.peek().some(isSame)) return;
       added.value = [entry, ...added.peek()];
-      fresh.value = new Set([...fresh.peek(), entry.callRef]);
+      if (entry.callRef) fresh.value = new Set([...fresh.peek(), entry.callRef]);
     },
   };
 }

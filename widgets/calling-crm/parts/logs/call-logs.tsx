@@ -70,8 +70,8 @@ function Rows<Entry extends LogEntry>({ entries, fresh, columns }: RowsProps<Ent
         </tr>
       </thead>
       <tbody>
-        {entries.map((entry) => (
-          <tr key={entry.callRef} className={fresh.has(entry.callRef) ? 'fresh' : undefined}>
+        {entries.map((entry, index) => (
+          <tr key={entry.callRef || index} className={fresh.has(entry.callRef) ? 'fresh' : undefined}>
             {columns.map(({ label, value, className }) => (
               <td key={label} className={className} data-label={label} data-empty={!value(entry) || undefined}>
                 {value(entry) || '-'}

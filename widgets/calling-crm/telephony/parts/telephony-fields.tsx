@@ -24,7 +24,8 @@ export function TelephonyFields({ loaded, disposition: { form }, isReadonly }: T
   const { filterAndDropdownDetails: choices, productType } = loaded.answer;
   const isBanking = productType === 'BANKING';
   const pick = { isReadonly };
-  const isPromise = asksForPromise(chosenStatus(useValue(form.field('subCallStatus').value)).status);
+  const { status } = chosenStatus(useValue(form.field('subCallStatus').value));
+  const isPromise = loaded.takesPromise && asksForPromise(status);
   return (
     <>
       <SelectField

@@ -23,11 +23,11 @@ export interface UserCardsProps {
 /** The customer's cards: User Details, the loan, the last call, then the others. Import it lazily. */
 export function UserCards({ widget, isClosed, loaded, history, ticket, contact }: UserCardsProps) {
   const { user, others } = telephonyDetails(loaded);
-  const { emit } = widget;
+  const { connection, emit } = widget;
   const ticketRow = useTicketRow(ticket, { isReadonly: isClosed }, { opensTab: true });
-  const contactRow = useContactRow(loaded.call.maskedPhone, contact, { emit, isReadonly: isClosed });
+  const contactRow = useContactRow(loaded.call.maskedPhone, contact, { connection, emit, isReadonly: isClosed });
   const [loan, ...rest] = others;
-  const own = shownDetails(user.rows).map((row) => (row.key === contactRow.key ? contactRow : row));
+  const own = shownDetails(user.rows).flatMap((row) => (row.key === 'maskedPhone' ? contactRow : row));
   return (
     <>
       <DetailCard title={user.title} details={[...own, ticketRow]} />
