@@ -5,6 +5,7 @@ import { chatMessageStatuses, chatVariantRows, type ChatVariant } from '../contr
 import type { CallInput } from '../contract/schemas.ts';
 import type { LoadError } from '../kit/work/create-load.ts';
 import type { LivePayload } from '../contract/live.ts';
+import { askAgain } from './ask-again.ts';
 import { createChatList, type ChatList } from './chat-list.state.ts';
 import type { ChatMessage } from './chat-messages.state.ts';
 import { chatDraftOf } from './chat-sending.state.ts';
@@ -133,6 +134,13 @@ export function createChatCrm(
     if (type === 'messageChanged') void open.log.reread(numberIn(payload, 'position'));
   });
 
+  const stopAsking = askAgain(connection, isSeen, async () => {
+    const open = room.peek();
+    await list.loadAgain();
+    await open?.log.catchUp();
+    if (open === room.peek()) await open?.refetch();
+  });
+
   return {
     clock,
     keeping,
@@ -168,6 +176,7 @@ export function createChatCrm(
     },
     dispose() {
       stopListening();
+      stopAsking();
       stopTelling();
       stopCounting();
       clearTimeout(gathering);

@@ -31,6 +31,8 @@ export interface ChatList {
   choose(filter: ChatFilter): Promise<void>;
   find(text: string): Promise<void>;
   load(): Promise<void>;
+  /** Takes what has changed on the first page; the pages after it stay. A failure changes nothing. */
+  loadAgain(): Promise<void>;
   loadMore(): Promise<void>;
   /** Fetches the cards of chats that are new or have changed. */
   refresh(roomIds: readonly string[]): Promise<void>;
@@ -58,6 +60,8 @@ const stateOf: Partial<Record<ChatFilter, ChatState>> = {
 /** Cards that one call fetches by their ids. */
 const mostAtOnce = 50;
 const none: ChatLists = { all: [], available: [], availableAppend: [] };
+
+const has = ({ cards }: ListReply, id: string) => cards.some(({ roomId }) => roomId === id);
 
 function newestFirst(a: ChatCard, b: ChatCard): number {
   const [at, bt] = [a.lastMessage?.at ?? '', b.lastMessage?.at ?? ''];
@@ -120,6 +124,18 @@ export function createChatList({ connection, variant, clock, seen, lost, loadFai
       phase.value = loadFailure(error);
       loadFailed(loadError(error));
     }
+  }
+
+  async function loadAgain() {
+    if (phase.peek().phase !== 'ready') return load();
+    const own = loading;
+    const reply = await ask({}, own.signal).catch(() => undefined);
+    if (!reply || own.signal.aborted) return;
+    take(reply);
+    // Without further pages the reply holds all chats, so those that it leaves out are gone.
+    if (reply.next === null)
+      remove(new Set(cards.peek().flatMap(({ roomId }) => (has(reply, roomId) ? [] : [roomId]))));
+    for (const card of reply.cards) place(card);
   }
 
   async function loadMore() {
@@ -188,6 +204,7 @@ export function createChatList({ connection, variant, clock, seen, lost, loadFai
     hasMore,
     isLoadingMore,
     load,
+    loadAgain,
     loadMore,
     async choose(chosen) {
       if (filter.peek() === chosen) return;

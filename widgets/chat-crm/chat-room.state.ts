@@ -3,10 +3,11 @@ import { asCallError } from '../client/call-error.ts';
 import type { Connection } from '../client/connection.ts';
 import { untilAnswered } from '../client/drafts/until-answered.ts';
 import type { ChatAction, ChatLinkKind, ChatVariant } from '../contract/chat/chat.ts';
-import { chatTexts } from '../contract/chat/chat-rules.ts';
+import { chatTexts, withHolder } from '../contract/chat/chat-rules.ts';
 import type { CallInput, CallReply } from '../contract/schemas.ts';
 import { loadFailure, type LoadFailure } from '../kit/work/create-load.ts';
 import { createWork, type Handling } from '../kit/work/create-work.ts';
+import { mayOffer } from '../kit/use-offers.ts';
 import type { ChatCard } from './chat-list.state.ts';
 import { createChatLog, type ChatDetails, type ChatLog, type ChatMessage } from './chat-messages.state.ts';
 import { chatDraftOf, createChatSending, type ChatContent, type ChatSending } from './chat-sending.state.ts';
@@ -81,6 +82,10 @@ export function createChatRoom({ connection, variant, roomId, clock, isSeen, eve
   let isReadLater = false;
   const work = createWork({ connection, snackbar: { success: events.succeeded, error: events.failed } });
 
+  const actionsNow = () => {
+    const shown = phase.peek();
+    return shown.phase === 'ready' ? shown.details.actions : [];
+  };
   const stage = () => card.peek()?.stage ?? null;
   const inputFor = (content: ChatContent) => ({ variant, roomId, stage: stage(), ...content });
 
@@ -97,11 +102,12 @@ export function createChatRoom({ connection, variant, roomId, clock, isSeen, eve
     if (isMissing) events.gone('This chat has moved to another desk');
     return isMissing;
   }
-  function takeCard(changed: ChatCard) {
+  function takeCard(changed: ChatCard, actions = actionsNow()) {
     const known = card.peek();
     if (known && known.version > changed.version) return;
-    card.value = changed;
-    events.changed(changed);
+    const shown = mayOffer(connection, 'chatDesk') ? changed : withHolder(changed, actions);
+    card.value = shown;
+    events.changed(shown);
   }
   async function takeSent(reply: CallReply<'pushChatMessage'>) {
     clock.sync(reply.serverTime);
@@ -136,7 +142,7 @@ export function createChatRoom({ connection, variant, roomId, clock, isSeen, eve
     clock.sync(details.serverTime);
     isMismatched.value = false;
     log.takeNewest(messages, hasMore);
-    takeCard(shown);
+    takeCard(shown, details.actions);
     return { messages, details };
   }
 
@@ -146,7 +152,7 @@ export function createChatRoom({ connection, variant, roomId, clock, isSeen, eve
       const { messages, details } = await fetchDetails();
       readPosition = details.readPosition;
       const unread = messages.find(({ direction, position }) => direction === 'INCOMING' && position > readPosition);
-      firstUnread.value = unread?.position ?? 0;
+      firstUnread.value = mayOffer(connection, 'chatDesk') ? (unread?.position ?? 0) : 0;
       phase.value = { phase: 'ready', details };
       await sending.restore();
     } catch (error) {
@@ -198,7 +204,7 @@ export function createChatRoom({ connection, variant, roomId, clock, isSeen, eve
   function markRead() {
     isReadLater = !isSeen.peek();
     const upTo = log.last();
-    if (isReadLater || !card.peek()?.holder?.isMe || upTo <= readPosition) return;
+    if (!mayOffer(connection, 'chatDesk') || isReadLater || !card.peek()?.holder?.isMe || upTo <= readPosition) return;
     clearTimeout(reading);
     reading = setTimeout(() => {
       readPosition = upTo;
@@ -240,7 +246,7 @@ export function createChatRoom({ connection, variant, roomId, clock, isSeen, eve
             const shown = phase.peek();
             if (shown.phase === 'ready')
               phase.value = { phase: 'ready', details: { ...shown.details, actions: reply.actions } };
-            takeCard(reply.card);
+            takeCard(reply.card, reply.actions);
             void log.catchUp();
           },
         });

@@ -1,11 +1,12 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { signal } from '@preact/signals-react';
+import { signal, type Signal } from '@preact/signals-react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { CallError } from '../../../widgets/client/call-error.ts';
 import { keepingFor } from '../../../widgets/client/drafts/keeping.ts';
 import type { CallOptions } from '../../../widgets/client/remote.ts';
 import { callNames } from '../../../widgets/contract/calls.ts';
+import { extensionNames } from '../../../widgets/contract/extensions.ts';
 import type { ChatCard } from '../../../widgets/chat-crm/chat-list.state.ts';
 import type { ChatMessage } from '../../../widgets/chat-crm/chat-messages.state.ts';
 import { createChatCrm, type ChatCrmEvents } from '../../../widgets/chat-crm/chat-crm.state.ts';
@@ -98,14 +99,23 @@ export async function settleParts() {
   await settle(1000);
 }
 
+interface OpenOptions {
+  isForeign?: boolean;
+  isSeen?: Signal<boolean>;
+  hasTokenSource?: boolean;
+  /** What the server offers beyond the core. */
+  offered?: readonly string[];
+}
+
 /** The screen's state on a server that answers as it is told; `told` is what the screen says. */
-export function open(answers: Answers, { isForeign = true, isSeen = signal(true), hasTokenSource = false } = {}) {
+export function open(answers: Answers, given: OpenOptions = {}) {
+  const { isForeign = true, isSeen = signal(true), hasTokenSource = false, offered = extensionNames } = given;
   const told: string[] = [];
   const answerOf = (name: string) => (input: Input, options: CallOptions) =>
     answers[name]?.(input, options.idempotencyKey) ?? {};
   const { connection, asked, tell } = fakeConnection(
     Object.fromEntries(callNames.map((name) => [name, answerOf(name)])),
-    { user: 'staff-1', isForeign, hasTokenSource },
+    { user: 'staff-1', isForeign, hasTokenSource, extensions: signal(offered) },
   );
   const events: ChatCrmEvents = {
     succeeded: (text) => told.push(text),

@@ -35,6 +35,8 @@ interface ComposerProps {
   details: Pick<ChatDetails, 'templates' | 'links' | 'actions'>;
   clock: ServerClock;
   isReadonly: boolean;
+  /** Whether the backend sends files and templates. */
+  hasFiles: boolean;
   say: { failed(text: string): void };
   askLink(kind: ChatLinkKind): void;
 }
@@ -81,20 +83,20 @@ function TemplateMenu({
 }
 
 /** The composer while free text is closed: templates and links alone (CH-16). */
-function TemplatesOnly({ room, details, askLink }: ComposerProps) {
+function TemplatesOnly({ room, details, hasFiles, askLink }: ComposerProps) {
   return (
     <div className="composer">
       <div className="notice off">
         <Icon shape={lockIcon} />
         <div className="grow">
           <div className="strong">Free text is closed.</div>
-          <div>{chatTexts.windowClosed}</div>
+          <div>{hasFiles ? chatTexts.windowClosed : chatTexts.windowOver}</div>
         </div>
       </div>
       <div className="row tools">
         <LinkMenu links={details.links} askLink={askLink} />
         <span className="grow" />
-        <TemplateMenu room={room} templates={details.templates} isMain />
+        {hasFiles && <TemplateMenu room={room} templates={details.templates} isMain />}
       </div>
     </div>
   );
@@ -149,7 +151,7 @@ export function Composer(props: ComposerProps) {
   return isOpen ? <Writing {...props} /> : <TemplatesOnly {...props} />;
 }
 
-function Writing({ room, details, askLink, say }: ComposerProps) {
+function Writing({ room, details, hasFiles, askLink, say }: ComposerProps) {
   const { sending } = room;
   const text = useValue(sending.text);
   const isBusy = useValue(sending.isUploading);
@@ -169,7 +171,7 @@ function Writing({ room, details, askLink, say }: ComposerProps) {
   useEffect(() => () => void (chosen?.address && URL.revokeObjectURL(chosen.address)), [chosen]);
 
   function choose(file: File | undefined) {
-    if (!file) return;
+    if (!file || !hasFiles) return;
     const wrong = checkChosenFile(kinds, file);
     if (wrong !== undefined) return say.failed(wrong);
     setChosen({ file, address: file.type.startsWith('image/') ? URL.createObjectURL(file) : undefined });
@@ -204,7 +206,7 @@ function Writing({ room, details, askLink, say }: ComposerProps) {
   };
   const paste = (event: ClipboardEvent) => {
     const file = fileIn(event.clipboardData);
-    if (!file) return;
+    if (!file || !hasFiles) return;
     event.preventDefault();
     choose(file);
   };
@@ -219,7 +221,7 @@ function Writing({ room, details, askLink, say }: ComposerProps) {
       className={isOver ? 'composer over' : 'composer'}
       onDragOver={(event) => {
         event.preventDefault();
-        setOver(true);
+        setOver(hasFiles);
       }}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
@@ -238,17 +240,19 @@ function Writing({ room, details, askLink, say }: ComposerProps) {
         onPaste={paste}
       />
       <div className="row tools">
-        <TemplateMenu room={room} templates={details.templates} isMain={false} />
+        {hasFiles && <TemplateMenu room={room} templates={details.templates} isMain={false} />}
         <LinkMenu links={details.links} askLink={askLink} />
-        <button
-          className="btn icon plain small"
-          type="button"
-          aria-label="Attach a file"
-          title="Attach a file"
-          onClick={() => picker.current?.click()}
-        >
-          <Icon shape={imageIcon} />
-        </button>
+        {hasFiles && (
+          <button
+            className="btn icon plain small"
+            type="button"
+            aria-label="Attach a file"
+            title="Attach a file"
+            onClick={() => picker.current?.click()}
+          >
+            <Icon shape={imageIcon} />
+          </button>
+        )}
         <input
           ref={picker}
           type="file"

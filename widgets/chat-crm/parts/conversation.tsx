@@ -8,6 +8,7 @@ import { LoadFailure } from '../../kit/parts/load-state.tsx';
 import { Notice } from '../../kit/parts/notice.tsx';
 import { Avatar } from '../../kit/parts/person.tsx';
 import { SkeletonShape, Skeleton } from '../../kit/parts/skeleton.tsx';
+import { useOffers } from '../../kit/use-offers.ts';
 import { useValue } from '../../kit/use-value.ts';
 import type { Widget } from '../../kit/widget/widget.ts';
 import type { ChatRoom } from '../chat-room.state.ts';
@@ -111,6 +112,7 @@ export function Conversation(props: ConversationProps) {
   const phase = useValue(room.phase);
   const card = useValue(room.card);
   const isMismatched = useValue(room.isMismatched);
+  const hasFiles = useOffers(widget.connection, 'chatDesk');
   const mayWrite = !widget.isReadonly && card?.state === 'ACTIVE' && card.holder?.isMe === true;
   return (
     <section className="conversation" aria-label={card ? `Chat with ${card.customerName}` : 'Chat'}>
@@ -124,13 +126,14 @@ export function Conversation(props: ConversationProps) {
       {phase.phase === 'failed' && <LoadFailure message={phase.message} retry={() => void room.load()} />}
       {phase.phase === 'ready' && card && (
         <>
-          <Messages key={room.roomId} room={room} base={widget.connection.base} mayWrite={mayWrite} />
+          <Messages key={room.roomId} room={room} base={widget.connection.base} maySendAgain={mayWrite && hasFiles} />
           <Composer
             room={room}
             card={card}
             details={phase.details}
             clock={clock}
             isReadonly={widget.isReadonly}
+            hasFiles={hasFiles}
             say={{ failed: widget.snackbar.error }}
             askLink={askLink}
           />

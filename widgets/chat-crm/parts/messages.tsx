@@ -42,7 +42,7 @@ function firstLine(box: Element | null): Anchor | undefined {
 interface MessagesProps {
   room: ChatRoom;
   base: string;
-  mayWrite: boolean;
+  maySendAgain: boolean;
 }
 
 /** How many of the customer's messages there are from a position on. */
@@ -52,7 +52,7 @@ function incomingFrom(messages: readonly ChatMessage[], from: number): number {
 }
 
 /** The conversation, thirty messages a load, older ones upwards without a jump (CH-04). */
-export function Messages({ room, base, mayWrite }: MessagesProps) {
+export function Messages({ room, base, maySendAgain }: MessagesProps) {
   const { log, sending } = room;
   const messages = useValue(log.messages);
   const shown = useOlderInTurns(messages);
@@ -163,7 +163,7 @@ export function Messages({ room, base, mayWrite }: MessagesProps) {
                 firstUnread={firstUnread}
                 unreadCount={unreadCount}
                 base={base}
-                sendAgain={mayWrite ? sendAgain : undefined}
+                sendAgain={maySendAgain ? sendAgain : undefined}
               />
             ))}
           </div>

@@ -20,6 +20,7 @@ import {
 import { Avatar } from '../../kit/parts/person.tsx';
 import { Status } from '../../kit/parts/status.tsx';
 import { CopyButton } from '../../kit/parts/value-buttons.tsx';
+import { useOffers } from '../../kit/use-offers.ts';
 import { useValue } from '../../kit/use-value.ts';
 import type { Widget } from '../../kit/widget/widget.ts';
 import { createLoad } from '../../kit/work/create-load.ts';
@@ -153,6 +154,9 @@ function Finish({ room, details, askLoan }: Pick<SidePanelProps, 'room' | 'detai
 /** The customer, links to send, how to finish, and the loan's screens. */
 export function SidePanel({ room, card, details, widget, askLink, askLoan }: SidePanelProps) {
   const { customer, links } = details;
+  const knowsCustomer = useOffers(widget.connection, 'chatDesk');
+  const hasTimeline = useOffers(widget.connection, 'timeline');
+  const udrs = { label: 'UDRS', value: card.stage && <Status value={card.stage} /> };
   const loan = card.loanApplicationNumber;
   const maySend = !widget.isReadonly && card.state === 'ACTIVE' && card.holder?.isMe === true;
   return (
@@ -168,14 +172,21 @@ export function SidePanel({ room, card, details, widget, askLink, askLoan }: Sid
       </div>
       <section className="sec first" aria-label="Customer">
         <FieldRows
-          rows={[
-            { label: 'Mobile No', value: customer.contactNumber },
-            { label: 'City', value: customer.city },
-            { label: 'Loan amount', value: customer.loanAmount === null ? null : formatMoney(customer.loanAmount) },
-            { label: 'UDRS', value: card.stage && <Status value={card.stage} /> },
-            ...(customer.isOnHold ? [{ label: 'Status', value: <Status value="ON HOLD" /> }] : []),
-            { label: 'Partner', value: customer.partner },
-          ]}
+          rows={
+            knowsCustomer
+              ? [
+                  { label: 'Mobile No', value: customer.contactNumber },
+                  { label: 'City', value: customer.city },
+                  {
+                    label: 'Loan amount',
+                    value: customer.loanAmount === null ? null : formatMoney(customer.loanAmount),
+                  },
+                  udrs,
+                  ...(customer.isOnHold ? [{ label: 'Status', value: <Status value="ON HOLD" /> }] : []),
+                  { label: 'Partner', value: customer.partner },
+                ]
+              : [udrs]
+          }
         />
       </section>
       {maySend && links.length > 0 && (
@@ -192,7 +203,7 @@ export function SidePanel({ room, card, details, widget, askLink, askLoan }: Sid
       )}
       {!widget.isReadonly && <Finish room={room} details={details} askLoan={askLoan} />}
       {loan && <ScreenLinks loan={loan} widget={widget} />}
-      {loan && <Before key={loan} loan={loan} connection={widget.connection} />}
+      {loan && hasTimeline && <Before key={loan} loan={loan} connection={widget.connection} />}
     </>
   );
 }

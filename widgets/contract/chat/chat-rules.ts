@@ -2,6 +2,7 @@ import {
   chatAgentSeconds,
   chatTextLength,
   chatWindowHours,
+  type ChatAction,
   type ChatLinkKind,
   type ChatState,
   type ChatVariant,
@@ -30,6 +31,7 @@ export const chatTexts = {
   sent: 'Sent new communication',
   windowClosed:
     'The customer last wrote more than 24 hours ago. Only an approved template can be sent; a reply opens the window again.',
+  windowOver: 'The customer last wrote more than 24 hours ago. A reply opens the window again.',
   empty: 'Write a message',
   tooLong: `A message has at most ${chatTextLength} characters`,
 } as const;
@@ -50,6 +52,18 @@ export function chatWindowEnd(writtenAt: number): number {
 /** When the holder loses the chat unless they write; milliseconds since 1970. */
 export function chatAgentEnd(since: number): number {
   return since + chatAgentSeconds * 1000;
+}
+
+/**
+ * A chat of a backend that names no holder: a taken chat is the person's own if they may do with it what its holder
+ * may.
+ */
+export function withHolder<Card extends { state: ChatState; holder: { name: string; isMe: boolean } | null }>(
+  card: Card,
+  actions: readonly ChatAction[],
+): Card {
+  const isMine = card.state === 'ACTIVE' && actions.some((action) => action !== 'TAKE');
+  return card.holder || !isMine ? card : { ...card, holder: { name: '', isMe: true } };
 }
 
 /** Why somebody may not write in a chat at all, in words; undefined if they may. Only the holder writes. */
