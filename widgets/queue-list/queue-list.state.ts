@@ -8,11 +8,14 @@ import { createShellState, shellFailure } from '../kit/list/shell/create-shell-s
 import type { ShellState, ShellTab } from '../kit/list/shell/shell-state.ts';
 import type { SnackbarMessages } from '../kit/overlay/snackbar-messages.ts';
 import type { ActionType } from './action-type.ts';
+import { mayOffer } from '../kit/use-offers.ts';
 import { holdColumns } from './hold-columns.ts';
 import { createListPlace, type ListPlace } from './list-place.ts';
 import type { QueueTab } from './queue-tab.ts';
 
 type ListAction = CallReply<`${ListType}.tabs`>['actions'][number];
+
+const isDownload = (action: ListAction) => action === 'downloadList';
 
 export interface QueueListInputs {
   connection: Connection;
@@ -51,7 +54,7 @@ export function createQueueList({
   view: firstView,
 }: QueueListInputs): QueueList {
   const { remote, session, storage } = connection;
-  const { stage, searchTypes, bulkActions } = listRows[type];
+  const { stage, searchTypes, bulkActions, headerActions } = listRows[type];
   const tabs = signal<readonly QueueTab[] | null>(null);
   const actions = signal<readonly ListAction[]>([]);
   const tabsError = signal<unknown>(undefined);
@@ -108,7 +111,8 @@ export function createQueueList({
       const reply = await remote(`${type}.tabs`, { stage, ...narrowed }, { signal: own.signal, isQuiet });
       if (own.signal.aborted) return;
       tabs.value = reply.tabs;
-      actions.value = reply.actions ?? [];
+      // A file is made of the list's own calls, so that it needs no grant of a backend that grants nothing.
+      actions.value = mayOffer(connection, 'actions') ? (reply.actions ?? []) : headerActions.filter(isDownload);
       tabsError.value = undefined;
     } catch (error) {
       if (own.signal.aborted || isQuiet) return;

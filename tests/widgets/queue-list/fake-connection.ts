@@ -1,3 +1,5 @@
+import { signal } from '@preact/signals-react';
+import { extensionNames } from '../../../widgets/contract/extensions.ts';
 import { listTypes, type ListType } from '../../../widgets/contract/lists.ts';
 import { createQueueList } from '../../../widgets/queue-list/queue-list.state.ts';
 import type { QueueTab } from '../../../widgets/queue-list/queue-tab.ts';
@@ -6,7 +8,7 @@ import { fakeConnection as connectTo, type FakeAnswers } from '../../support/fak
 type Answer = (input: Record<string, unknown>) => unknown;
 
 /** A connection of somebody who is signed in, whose lists all answer alike. */
-export function fakeConnection(answers: { tabs: Answer; rows: Answer }) {
+export function fakeConnection(answers: { tabs: Answer; rows: Answer }, given: Parameters<typeof connectTo>[1] = {}) {
   const lists = Object.fromEntries(
     listTypes.flatMap((type) => [
       [
@@ -16,7 +18,7 @@ export function fakeConnection(answers: { tabs: Answer; rows: Answer }) {
       [`${type}.rows`, answers.rows],
     ]),
   ) as FakeAnswers;
-  return connectTo(lists, { user: 'staff-1' });
+  return connectTo(lists, { user: 'staff-1', ...given });
 }
 
 export function tab(queueName: string, changes: Partial<QueueTab> = {}): QueueTab {
@@ -58,12 +60,14 @@ export const threeTabs = { tabs: [tab('ALL'), tab('FRESH', { defaultSelected: tr
 export function openList({
   tabs = () => threeTabs,
   rows = (input: Record<string, unknown>) => pageOf(input, 42),
-  connected = fakeConnection({ tabs, rows }),
+  offered = extensionNames,
+  connected = fakeConnection({ tabs, rows }, { extensions: signal(offered) }),
   list = 'document-processing',
   loanApplicationNumber,
 }: {
   tabs?: () => unknown;
   rows?: (input: Record<string, unknown>) => unknown;
+  offered?: readonly string[];
   connected?: ReturnType<typeof fakeConnection>;
   list?: ListType;
   loanApplicationNumber?: string;

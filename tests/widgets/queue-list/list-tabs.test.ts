@@ -207,3 +207,14 @@ it('the keyboard moves over the rows of the page and stops at its ends', async (
   });
   expect(visited).toEqual(['row-0', 'row-1', 'row-2', 'row-2', 'row-1']);
 });
+
+it('where the backend grants nothing, a list is still taken home as a file [QL-47]', async () => {
+  const granted = async (offered: readonly string[]) => {
+    const { state } = openList({ offered });
+    await state.reload();
+    state.dispose();
+    return state.actions.value;
+  };
+  expect(await granted([])).toEqual(['downloadList']);
+  expect(await granted(['actions'])).toEqual([]);
+});
