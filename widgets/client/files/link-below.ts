@@ -1,3 +1,9 @@
-/** The absolute address of a file that a reply names, below the backend's base or anywhere; empty for no address. */
-export const linkBelow = (base: string, url: string): string =>
-  url !== '' && URL.canParse(url, base) ? new URL(url, base).href : '';
+/**
+ * The absolute address of a file that a reply names, below the backend's base or anywhere. Empty for no address, and
+ * for one that is no file: a script in an address must not run.
+ */
+export function linkBelow(base: string, url: string): string {
+  if (url === '' || !URL.canParse(url, base)) return '';
+  const { href } = new URL(url, base);
+  return /^(https?:|blob:|data:image\/)/.test(href) ? href : '';
+}
