@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createRemote } from '../../widgets/client/remote.ts';
+import { extensionNames } from '../../widgets/contract/extensions.ts';
 import { headers } from '../../widgets/contract/headers.ts';
-import { contractPath, contractVersion } from '../../widgets/contract/version.ts';
+import { contractPath, contractVersion, extensionCount } from '../../widgets/contract/version.ts';
 
 const asked: { path: string; headers: IncomingHttpHeaders }[] = [];
 /** The contract header of each answer; undefined for a backend that has none. */
@@ -59,10 +60,19 @@ it('is what an answer names behind the number, without another request', async (
   const { remote, offer } = connect();
   await core(remote);
   expect(offer.extensions.peek()).toEqual(['views', 'versions']);
-  expect(offer.isExact()).toBe(true);
+  // Its replies lack the fields of the other extensions.
+  expect(offer.isExact()).toBe(false);
   await remote('savedViews', { listType: 'hold' });
   await expect(remote('keepAlive', {})).rejects.toMatchObject({ code: 'NOT_OFFERED' });
   expect(paths()).not.toContain(contractPath);
+});
+
+it('answers exactly what the contract has where every extension is offered', async () => {
+  expect(extensionCount).toBe(extensionNames.length);
+  told = `${contractVersion}; ${extensionNames.join(', ')}`;
+  const { remote, offer } = connect();
+  await core(remote);
+  expect(offer.isExact()).toBe(true);
 });
 
 it('is asked for at the contract’s path, once, where an answer gives the number alone', async () => {

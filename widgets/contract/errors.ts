@@ -21,8 +21,11 @@ export const errors = {
   SERVER_FAULT: { status: 500, message: 'The server could not finish this' },
   DATABASE_UNAVAILABLE: { status: 503, message: 'The server does not reach its database. Try again in a moment' },
   DATABASE_BUSY: { status: 503, message: 'Somebody else is at work on this at the moment. Try again' },
+  UPSTREAM_UNAVAILABLE: { status: 503, message: 'The lender’s system does not answer. Try again in a moment' },
+  UPSTREAM_UNREADABLE: { status: 502, message: 'The lender’s system has answered something that cannot be read' },
   STORAGE_UNAVAILABLE: { status: 503, message: 'The file store does not answer. Try again in a moment' },
 
+  UPSTREAM_REFUSED: { status: 200, message: 'The lender’s system has refused this' },
   SIGN_IN_REFUSED: { status: 200, message: 'The username or the password is not right' },
   SIGN_IN_THROTTLED: { status: 200, message: 'Too many attempts. Try again in a few minutes' },
   NEW_PASSWORD_REQUIRED: {

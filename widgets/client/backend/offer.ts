@@ -1,6 +1,6 @@
 import { signal, type ReadonlySignal } from '@preact/signals-react';
 import type { ExtensionName } from '../../contract/extensions.ts';
-import { contractVersion } from '../../contract/version.ts';
+import { contractVersion, extensionCount } from '../../contract/version.ts';
 
 /** What a backend offers beyond the core, as far as its answers have said so. */
 export interface Offer {
@@ -32,7 +32,7 @@ export function createOffer(base: string, isCoreAsked: () => boolean): Offer {
   return {
     extensions,
     mayHave,
-    isExact: () => noted?.split(';')[0] === contractVersion,
+    isExact: () => noted?.split(';')[0] === contractVersion && extensions.peek()?.length === extensionCount,
     async learn(extension) {
       if (!extensions.peek()) await learn(isCoreAsked);
       return mayHave(extension);

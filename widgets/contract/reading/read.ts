@@ -1,0 +1,109 @@
+import type { Shape } from './shape.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Digits with or without grouping commas, as some backends send numbers. */
+const numberPattern = /^\s*[-+]?[\d,]*\.?\d+\s*$/;
+
+/** @returns undefined where the value is no number */
+function numberOf(value: unknown): number | undefined {
+  if (typeof value === 'number' && Number.isFinite(value)) return value;
+  return typeof value === 'string' && numberPattern.test(value) ? Number(value.replaceAll(',', '')) : undefined;
+}
+
+/** @returns undefined where the value is no text */
+function textOf(value: unknown): string | undefined {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
+}
+
+/** @returns undefined where the value is neither yes nor no */
+function booleanOf(value: unknown): boolean | undefined {
+  if (typeof value === 'boolean') return value;
+  const word = String(value).trim().toLowerCase();
+  if (['true', '1', 'y', 'yes'].includes(word)) return true;
+  return ['false', '0', 'n', 'no'].includes(word) ? false : undefined;
+}
+
+/** A word in another spelling of upper and lower case is that word; an unknown one stays as it is. */
+function wordOf(value: unknown, words: readonly string[]): string | undefined {
+  const text = textOf(value)?.trim();
+  return words.find((word) => word.toLowerCase() === text?.toLowerCase()) ?? text;
+}
+
+/** The shape that has most of the value's fields. */
+function likest(value: unknown, shapesToTry: readonly Shape[]): Shape {
+  const known = (shape: Shape) =>
+    isObject(value) && typeof shape === 'object' && 'fields' in shape
+      ? Object.keys(value).filter((name) => Object.hasOwn(shape.fields, name)).length
+      : 0;
+  return shapesToTry.reduce((best, shape) => (known(shape) > known(best) ? shape : best));
+}
+
+/** A value that is missing or cannot be read, in the shape that a screen expects. */
+function empty(shape: Shape): unknown {
+  if (shape === 'text') return '';
+  if (shape === 'number') return 0;
+  if (shape === 'boolean') return false;
+  if (shape === 'any' || 'orNull' in shape) return null;
+  if ('optional' in shape) return undefined;
+  if ('of' in shape) return read(shape.of, shape.absent);
+  if ('words' in shape) return '';
+  if ('items' in shape) return [];
+  if ('record' in shape) return {};
+  return 'oneOf' in shape ? empty(shape.oneOf[0] ?? 'any') : read(shape, {});
+}
+
+function readFields(value: unknown, { fields, short }: { fields: Readonly<Record<string, Shape>>; short?: string }) {
+  const given = isObject(value) ? value : { ...(short !== undefined && { [short]: value }) };
+  const known = Object.entries(fields)
+    .map(([name, shape]) => [name, read(shape, given[name])] as const)
+    .filter(([, part]) => part !== undefined);
+  return { ...given, ...Object.fromEntries(known) };
+}
+
+/** @returns undefined where the value is not of the shape and cannot be made so */
+function understood(shape: Shape, value: unknown): unknown {
+  if (shape === 'text') return textOf(value);
+  if (shape === 'number') return numberOf(value);
+  if (shape === 'boolean') return booleanOf(value);
+  if (shape === 'any') return value;
+  if ('orNull' in shape) return understood(shape.orNull, value);
+  if ('optional' in shape) return understood(shape.optional, value);
+  if ('of' in shape) return understood(shape.of, value);
+  if ('words' in shape) return wordOf(value, shape.words);
+  if ('items' in shape) return (Array.isArray(value) ? value : [value]).map((part) => read(shape.items, part));
+  if ('oneOf' in shape) return read(likest(value, shape.oneOf), value);
+  if ('record' in shape)
+    return isObject(value)
+      ? Object.fromEntries(Object.entries(value).map(([name, part]) => [name, read(shape.record, part)]))
+      : undefined;
+  return isObject(value) || shape.short !== undefined ? readFields(value, shape) : undefined;
+}
+
+/**
+ * Reads a value into a shape with good will: fields that the shape does not know stay, absent ones count as their
+ * extension says, numbers may be texts and texts numbers. What cannot be read counts as absent.
+ */
+function read(shape: Shape, value: unknown): unknown {
+  if (value === undefined) return empty(shape);
+  if (value === null)
+    return typeof shape === 'object' && 'of' in shape && 'orNull' in Object(shape.of) ? null : empty(shape);
+  return understood(shape, value) ?? empty(shape);
+}
+
+/**
+ * Reads a reply of a backend whose contract is not exactly this one: fields that the shape does not know stay, absent
+ * ones count as their extension says, numbers may be texts and texts numbers, and the data may stand in another `data`
+ * (AP-32).
+ *
+ * @returns data of the shape, but for words that the shape does not know
+ */
+export function readReply(shape: Shape, data: unknown): unknown {
+  const isNested =
+    isObject(data) && 'data' in data && !(typeof shape === 'object' && 'fields' in shape && 'data' in shape.fields);
+  return isNested ? readReply(shape, data['data']) : read(shape, data);
+}
