@@ -37,6 +37,8 @@ import { expirePaymentLinks } from './payments/payment-link.ts';
 import { listStreams } from './lists/list-stream.ts';
 import { serveLive } from './live/serve-live.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
+import { serveLenderFiles } from './upstream/lender-files.ts';
+import { offeredBy } from './upstream/offered.ts';
 
 /** Serves everything that is not a call: pages, files, and the response for an unknown path. */
 export type Pages = (app: FastifyInstance) => Promise<void>;
@@ -114,6 +116,14 @@ function workWhileListening(app: FastifyInstance, server: Server & Pick<CallServ
   });
 }
 
+/** Serves what stands on this server's own loans, chats and tickets: none of it in front of a lender's backend. */
+function serveOwnData(app: FastifyInstance, server: Omit<CallServer, 'guesses'>): void {
+  serveFiles(app, server);
+  serveWebhook(app, server);
+  addTicketPages(app, server);
+  serveCustomerPages(app, server);
+}
+
 /**
  * Builds the server without listening: calls, pages, widget files and health.
  *
@@ -126,7 +136,7 @@ export async function buildApp(server: Server, table: HandlerTable, pages?: Page
   limitBodyTimes(app);
   answerErrors(app);
   logAnswers(app);
-  serveContract(app);
+  serveContract(app, offeredBy(server.settings));
   await secureHeaders(app, server.settings);
   allowOrigins(app, server.settings);
   answerInNodesPlace(app);
@@ -150,13 +160,13 @@ export async function buildApp(server: Server, table: HandlerTable, pages?: Page
   if (server.settings.isDemo) serveDemo(app, server);
   workWhileListening(app, { ...server, storage });
   const guesses = new TokenGuesses();
-  bindCalls(app, { ...server, storage, guesses }, table, listStreams(everyList));
-  serveFiles(app, { ...server, storage });
-  serveWebhook(app, server);
+  const isUpstream = server.settings.upstream !== undefined;
+  bindCalls(app, { ...server, storage, guesses }, table, isUpstream ? {} : listStreams(everyList));
+  if (isUpstream) serveLenderFiles(app, { ...server, storage });
+  else serveOwnData(app, { ...server, storage });
+  if (server.settings.upstream?.mapping.uploadFile?.to === 'ours') serveFiles(app, { ...server, storage });
   serveLive(app, { ...server, guesses }, liveWatch);
   servePlainStyle(app);
-  addTicketPages(app, server);
-  serveCustomerPages(app, server);
   await (pages ? pages(app) : servePages(app, server.settings.clientDir));
   return app;
 }

@@ -15,6 +15,7 @@ import { draftHandlers } from './drafts/drafts.handlers.ts';
 import { embeddingHandlers } from './embedding/embedding.handlers.ts';
 import { everyList } from './every-list.ts';
 import { fileHandlers } from './files/files.handlers.ts';
+import type { Server } from './http/call-context.ts';
 import type { HandlerTable } from './http/handler.ts';
 import { listWorkHandlers } from './lists/list-work.handlers.ts';
 import { listHandlers } from './lists/lists.handlers.ts';
@@ -24,8 +25,9 @@ import { lockHandlers } from './locks/locks.handlers.ts';
 import { nachMailHandlers } from './nach/nach-mail.handlers.ts';
 import { paymentHandlers } from './payments/record-payment.ts';
 import { sessionHandlers } from './session/session.handlers.ts';
+import { upstreamHandlers } from './upstream/upstream-handlers.ts';
 
-/** The handler of every call, by name. A call without a handler does not compile. */
+/** The handler of every call, by name, where this server is the backend. A call without a handler does not compile. */
 export const handlers: HandlerTable = {
   ...sessionHandlers,
   ...applicationHandlers,
@@ -51,3 +53,8 @@ export const handlers: HandlerTable = {
   ...paymentHandlers,
   ...lockHandlers((db, subject, caller) => isSeen(db, everyList, subject, caller)),
 };
+
+/** The handlers of a server: its own, or those in front of a lender's backend. */
+export function handlersOf({ settings: { upstream }, gateway }: Pick<Server, 'settings' | 'gateway'>): HandlerTable {
+  return upstream && gateway ? upstreamHandlers(handlers, gateway, upstream) : handlers;
+}

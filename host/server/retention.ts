@@ -14,6 +14,7 @@ import * as locks from './locks/locks.store.ts';
 import * as attempts from './session/attempts.store.ts';
 import * as numberSearches from './session/number-search.store.ts';
 import * as sessions from './session/session.store.ts';
+import * as upstreamWrites from './upstream/write.store.ts';
 
 /** The stores with rows that are kept for a limited time. Each store decides for how long. */
 const kept: readonly { forgetOld(tx: Tx, now: Date): Promise<unknown> }[] = [
@@ -29,6 +30,7 @@ const kept: readonly { forgetOld(tx: Tx, now: Date): Promise<unknown> }[] = [
   drafts,
   callDrafts,
   dials,
+  upstreamWrites,
 ];
 
 /**

@@ -9,13 +9,14 @@ import type { OpenDatabase } from './db/open-database.ts';
 import { announceDemo, prepareDemo } from './demo/announce.ts';
 import { hotTables } from './every-list.ts';
 import { faultSentence } from './fault-sentence.ts';
-import { handlers } from './handlers.ts';
+import { handlersOf } from './handlers.ts';
 import type { Server } from './http/call-context.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { wakeUpsOf } from './live/wake-ups.ts';
 import { forgetting } from './retention.ts';
 import * as staffs from './session/staff.store.ts';
 import { readSettings, SettingsError, type Settings } from './settings.ts';
+import { createGateway } from './upstream/gateway.ts';
 
 /** By then the grace time of requests is over, and only a database that does not answer can still delay the stop. */
 const longestStopMs = 25_000;
@@ -94,7 +95,9 @@ async function start({ template, pages }: ServeOptions): Promise<void> {
     },
   });
   const { db, connections } = database;
-  const server: Server = { db, settings, now: () => new Date(), wakeUps: wakeUpsOf(database, settings), connections };
+  const wakeUps = wakeUpsOf(database, settings);
+  const gateway = settings.upstream && createGateway(settings.upstream);
+  const server: Server = { db, settings, now: () => new Date(), wakeUps, connections, gateway };
   let app: FastifyInstance | undefined;
   let stopJobs = async (): Promise<void> => undefined;
   async function stop(): Promise<void> {
@@ -105,7 +108,7 @@ async function start({ template, pages }: ServeOptions): Promise<void> {
   stopOnSignal(stop);
   try {
     await prepareData(server, database);
-    const running = await buildApp(server, handlers, pages);
+    const running = await buildApp(server, handlersOf(server), pages);
     app = running;
     stopJobs = startJobs([forgetting(database.long, server.now), ...maintenance(database)], server, (err, at) =>
       running.log.error({ err, ...at }, 'a job failed'),

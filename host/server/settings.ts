@@ -12,6 +12,7 @@ import {
 import { requireOwnKeys } from './settings/own-keys.ts';
 import { SettingsError, type Environment } from './settings/setting.ts';
 import { defaultStatementSeconds, readVariables, type Given } from './settings/variables.ts';
+import { upstream, type UpstreamSettings } from './upstream/upstream-settings.ts';
 
 export { defaultStatementSeconds, SettingsError };
 
@@ -83,6 +84,8 @@ export interface Settings {
    * the WhatsApp Cloud API. Undefined: in a demo simulated customers answer the chats, otherwise nothing can be sent.
    */
   whatsapp: WhatsappSettings | undefined;
+  /** UPSTREAM_URL, UPSTREAM_MAPPING and UPSTREAM_TIMEOUT_SECONDS: the lender's own backend. Undefined: there is none. */
+  upstream: UpstreamSettings | undefined;
   /** CUSTOMER_PORTAL_URL, https: the customer's own pages, opened from the calling screens. */
   customerPortalUrl: string | undefined;
   /**
@@ -114,7 +117,9 @@ export function hasDatabaseOnDisk({ databaseUrl: url, dataDir }: Pick<Settings, 
  *
  * @throws SettingsError when DEMO must be set
  */
-function isDemoBy({ DEMO, DATABASE_URL, HOST }: Given): boolean {
+function isDemoBy({ DEMO, DATABASE_URL, HOST, UPSTREAM_URL }: Given): boolean {
+  // The data is the lender's.
+  if (UPSTREAM_URL !== undefined) return false;
   if (DEMO === undefined && DATABASE_URL === undefined && !isLoopback(HOST))
     throw new SettingsError(
       `DEMO must be set while HOST is "${HOST}" and DATABASE_URL is not: 1 for a demo that all who reach it can sign in to, 0 for none.`,
@@ -170,6 +175,7 @@ export function readSettings(environment: Environment): Settings {
     uploadQuotaMb: given.UPLOAD_QUOTA_MB,
     diskFloorMb: given.DISK_FLOOR_MB,
     whatsapp: whatsapp(given),
+    upstream: upstream(given, environment),
     customerPortalUrl: given.CUSTOMER_PORTAL_URL ?? inDemo('https://portal.example.com'),
     nachScripts: {
       standard: given.NACH_SCRIPT_URL ?? inDemo('https://kb.example.com/nach-calls'),

@@ -1,7 +1,4 @@
-import type { Tx } from '../db/transaction.ts';
 import type { CallContext, Handler } from '../http/handler.ts';
-import { callKeyOf, findLife, openLife, type CallLife } from './call-life.store.ts';
-import { momentsOf } from './call-moments.ts';
 import { callParametersOf } from './call-parameters.ts';
 import { countHistory, findLastCall, showEntry } from './call.store.ts';
 import { readChoices } from './choice.store.ts';
@@ -10,7 +7,8 @@ import { findTicketUrl } from './tickets/crm-ticket.store.ts';
 import { detailsOf } from './telephony/customer-details.ts';
 import type { CalledCustomer } from './telephony/customer.store.ts';
 import { findLoaded } from './grants/find-loaded.ts';
-import { findGrant, forgetOldGrants, mintGrant } from './grants/grant.store.ts';
+import { beginCall } from './grants/begin-call.ts';
+import { forgetOldGrants } from './grants/grant.store.ts';
 import { actorOf } from './grants/grant-actor.ts';
 import { admitLaunch } from './telephony/launch-admission.ts';
 import { maskPhone } from '../mask-phone.ts';
@@ -21,26 +19,6 @@ function portalUrlOf(customer: CalledCustomer, context: CallContext): string | n
   const base = context.settings.customerPortalUrl;
   if (customer.productType === 'BANKING' || base === undefined) return null;
   return `${base.replace(/\/+$/, '')}/loans/${customer.record.loan_application_number}`;
-}
-
-/** The fields of a grant that identify its call. */
-type GrantedCall = Parameters<typeof mintGrant>[1];
-
-/**
- * The life of a call, found by the dialer's name of the call and the agent, else by the link that opened it. A call
- * that has neither continues when the page presents a grant of it. Otherwise it is a new call.
- */
-async function lifeOf(tx: Tx, call: GrantedCall, { callGrant, now }: CallContext): Promise<CallLife> {
-  const { product_type: product, entity_id: entity, crt_object_id: crt, call_reference_id: reference } = call;
-  const agent = call.staff_id ?? call.user_id;
-  if (crt !== null || reference !== null)
-    return openLife(tx, callKeyOf([product, entity, crt, reference, agent]), now());
-  if (call.launch_hash !== null) return openLife(tx, callKeyOf(['launch', call.launch_hash, entity]), now());
-  const held = await findGrant(tx, callGrant, now());
-  const fields = ['product_type', 'entity_id', 'crt_object_id', 'call_reference_id', 'user_id', 'launch_hash'] as const;
-  const isSame = held && fields.every((field) => held[field] === call[field]);
-  const going = isSame && held.life_id !== null ? await findLife(tx, held.life_id) : undefined;
-  return going ?? openLife(tx, null, now());
 }
 
 /**
@@ -104,8 +82,7 @@ export const loadTelephonyCall: Handler<'loadTelephonyCall'> = async (input, con
       crt_object_id: call.crtObjectId,
       call_reference_id: call.callReferenceId,
     };
-    const began = await lifeOf(tx, granted, context);
-    return { grant: await mintGrant(tx, granted, began, now), life: momentsOf(began, now) };
+    return beginCall(tx, granted, context);
   });
   return {
     callingCrmResponseDTO: {

@@ -12,6 +12,7 @@ import type { LockTables } from './tables/locks.ts';
 import type { NachTables } from './tables/nach.ts';
 import type { PaymentTables } from './tables/payments.ts';
 import type { StaffTables } from './tables/staff.ts';
+import type { UpstreamTables } from './tables/upstream.ts';
 
 /** Every table by name. Each domain describes its own in `tables/`. Columns are snake_case; each store renames them. */
 export interface Database
@@ -29,4 +30,5 @@ export interface Database
     ListTables,
     LockTables,
     NachTables,
-    PaymentTables {}
+    PaymentTables,
+    UpstreamTables {}

@@ -21,8 +21,9 @@ function refusalOf(error: FastifyError | Refusal): Refusal {
   return refuse(byStatus[status] ?? (status >= 400 && status < 500 ? 'VALIDATION_FAILED' : 'SERVER_FAULT'));
 }
 
-function envelopeOf({ code, message, fieldErrors }: Refusal): Envelope<never> {
-  return { status: 'ERROR', error: { errorCode: code, errorMessage: message, ...(fieldErrors && { fieldErrors }) } };
+function envelopeOf({ code, shownCode, message, fieldErrors }: Refusal): Envelope<never> {
+  const errorCode = shownCode ?? code;
+  return { status: 'ERROR', error: { errorCode, errorMessage: message, ...(fieldErrors && { fieldErrors }) } };
 }
 
 /** After how long a caller may repeat a request that was answered 503. */

@@ -11,6 +11,7 @@ import { OpenLines } from './lines/open-lines.ts';
 import { announcedBytes, bodyLimitOf, checkBodyHead, readInput } from './read-input.ts';
 import { recordRefusals } from './record-refusals.ts';
 import { Refusal, refuse } from './refusal.ts';
+import { isOffered, offeredBy } from '../upstream/offered.ts';
 import { allowSlowBody } from './lines/slow-body.ts';
 import { inputCheck, replySchema } from './openapi/wire-schema.ts';
 
@@ -51,7 +52,7 @@ function bindCall(
     method: row.method,
     url: row.path,
     ...(row.encoding !== 'query' && { bodyLimit: bodyLimitOf(row) }),
-    schema: { response: { 200: replySchema(name) } },
+    schema: { response: { 200: replySchema(name, offeredBy(server.settings)) } },
     config: { call: name, rateLimit: row.auth === 'session' ? false : anonymousLimit },
     onRequest: async (request) => {
       request.caller = await authenticate(request, row, { ...server, now: server.now() });
@@ -103,7 +104,7 @@ export function bindCalls(
   app.decorateRequest('caller');
   const recordRefusal = recordRefusals(app, server);
   const open = new OpenLines();
-  for (const name of callNames) {
+  for (const name of callNames.filter((each) => isOffered(server.settings, each))) {
     const lines = { source: lineSources[name], open };
     bindCall(app, server, name, handlers[name] as AnyHandler, lines, recordRefusal);
   }

@@ -14,6 +14,7 @@ import type { FileStorage } from '../files/storage.ts';
 import { doOnce } from '../idempotency/idempotency.store.ts';
 import type { WakeUps } from '../live/wake-ups.ts';
 import type { Settings } from '../settings.ts';
+import type { Gateway } from '../upstream/gateway.ts';
 import { headerOf } from './authenticate.ts';
 import type { CallContext, Caller } from './handler.ts';
 import { refuse } from './refusal.ts';
@@ -32,6 +33,8 @@ export interface Server {
   wakeUps?: WakeUps;
   /** Counts the connections to the database, for the metrics. */
   connections?: () => ConnectionCounts;
+  /** The lender's backend that this server stands in front of. */
+  gateway?: Gateway | undefined;
   /** Receives log lines in place of standard output. */
   logTo?: { write(line: string): void } | undefined;
 }
@@ -118,6 +121,10 @@ export function callContext(
   // The same form with a different file is another write.
   const sent = files.length === 0 ? input : { input, files: files.map(({ field, sha256 }) => [field, sha256]) };
   const transaction: CallContext['transaction'] = (work) => inTransaction(db, work);
+  const write =
+    idempotencyKey === undefined
+      ? undefined
+      : { key: { caller: callerKey(caller), call: name, key: idempotencyKey }, sent };
   return {
     db,
     settings,
@@ -130,15 +137,13 @@ export function callContext(
     submittedAt: submittedAtOf(request, idempotencyKey !== undefined, now()),
     ifMatch: versionOf(name, request),
     callGrant: headerOf(request, headers.callGrant),
+    securityToken: headerOf(request, settings.headers.securityToken),
     files,
     storage,
     transaction,
+    write,
     once: (work) =>
-      transaction((tx) =>
-        idempotencyKey === undefined
-          ? work(tx)
-          : doOnce(tx, { caller: callerKey(caller), call: name, key: idempotencyKey }, sent, now(), () => work(tx)),
-      ),
+      transaction((tx) => (write === undefined ? work(tx) : doOnce(tx, write.key, write.sent, now(), () => work(tx)))),
     record: (tx, entry) => record(tx, auditSource(name, caller, request, now()), entry),
   };
 }

@@ -7,6 +7,7 @@ import type { PortalRoutes } from '../db/tables/staff.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { UploadedFile } from '../files/incoming.ts';
 import type { FileStorage } from '../files/storage.ts';
+import type { WriteKey } from '../idempotency/idempotency.store.ts';
 import type { SessionScope } from '../session/session-scope.ts';
 import type { Settings } from '../settings.ts';
 
@@ -50,6 +51,8 @@ export interface CallContext {
   /** The row version that the writer has read. */
   ifMatch: number | undefined;
   callGrant: string | undefined;
+  /** The session's secret as the caller has sent it. It is stored nowhere. */
+  securityToken: string | undefined;
   /** The files of the call's file parts, checked by content. They are deleted once the call is answered. */
   files: readonly UploadedFile[];
   storage: FileStorage;
@@ -62,6 +65,8 @@ export interface CallContext {
    * @throws Refusal IDEMPOTENCY_REUSED when the key comes with other input
    */
   once<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
+  /** What identifies this write and what it sends; undefined without an idempotency key. */
+  write: { key: WriteKey; sent: unknown } | undefined;
   /** Adds an audit event of this caller to the transaction. */
   record(tx: Tx, entry: AuditEntry): Promise<void>;
 }

@@ -45,6 +45,8 @@ export function reportHealth(app: FastifyInstance, server: Omit<CallServer, 'gue
   app.get('/healthz', () => ({ status: 'SUCCESS', data: { isAlive: true } }));
   app.get('/readyz', async (_, reply) => {
     const isReady = !isStopping && (await takesWrites());
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'SUCCESS' : 'ERROR', data: { isReady } });
+    // This server is ready while the lender's is not: its circuit is told beside, so that it is not restarted for that.
+    const data = { isReady, ...(server.gateway && { upstream: server.gateway.state() }) };
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'SUCCESS' : 'ERROR', data });
   });
 }

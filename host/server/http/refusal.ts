@@ -7,6 +7,8 @@ export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly fieldErrors: FieldErrors | undefined;
+  /** The code that the caller reads, when it is the lender's own. */
+  shownCode: string | undefined;
   /** The attempt, for the audit row. Undefined: the row has only the call's name. */
   attempt: AuditEntry | undefined;
   /** False when the audit must not get a row for this refusal, because anybody can cause any number of them. */

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
 import { unsavedLifetimeMs } from '../../../widgets/contract/drafts/unsaved.ts';
+import type { Database } from '../db/schema.ts';
 import type { Tx } from '../db/transaction.ts';
 import { refuse } from '../http/refusal.ts';
 
@@ -22,6 +24,31 @@ function canonical(value: unknown): string {
   );
 }
 
+const hashOf = (input: unknown) => createHash('sha256').update(canonical(input)).digest('hex');
+
+/**
+ * The reply of a write that was done before; undefined when it was not.
+ *
+ * @throws Refusal IDEMPOTENCY_REUSED when the key was used with other input
+ */
+export async function findReply(
+  db: Kysely<Database>,
+  { caller, call, key }: WriteKey,
+  input: unknown,
+  now: Date,
+): Promise<{ reply: unknown } | undefined> {
+  const found = await db
+    .selectFrom('idempotency_key')
+    .select(['input_hash', 'reply'])
+    .where('caller', '=', caller)
+    .where('call', '=', call)
+    .where('key', '=', key)
+    .where('created_at', '>=', new Date(now.getTime() - keptMs))
+    .executeTakeFirst();
+  if (found && found.input_hash !== hashOf(input)) throw refuse('IDEMPOTENCY_REUSED');
+  return found && { reply: found.reply };
+}
+
 /**
  * Does a write once. Key and reply are stored in the same transaction as the work's rows, or nothing is stored.
  *
@@ -36,7 +63,7 @@ export async function doOnce<Result>(
   now: Date,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const hash = createHash('sha256').update(canonical(input)).digest('hex');
+  const hash = hashOf(input);
   const own = tx
     .deleteFrom('idempotency_key')
     .where('caller', '=', caller)

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { LockKind } from '../../../widgets/contract/locks/lock-kinds.ts';
+import type { Database } from '../db/schema.ts';
 import type { LockClaim } from '../db/tables/locks.ts';
 import type { Tx } from '../db/transaction.ts';
 
@@ -138,6 +139,30 @@ export async function find(
       holder: `${row.first_name} ${row.last_name}`.trim(),
       expiresAt: row.expires_at,
     }
+  );
+}
+
+/** The locks on rows of a kind, by the row's id. */
+export async function findAll(
+  db: Kysely<Database>,
+  kind: LockKind,
+  ids: readonly string[],
+  now: Date,
+): Promise<Map<string, HeldLock>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('row_lock')
+    .innerJoin('staff', 'staff.id', 'row_lock.staff_id')
+    .select(['row_lock.row_id', 'row_lock.staff_id', 'row_lock.expires_at', 'staff.first_name', 'staff.last_name'])
+    .where('row_lock.kind', '=', kind)
+    .where('row_lock.row_id', 'in', ids)
+    .where('row_lock.expires_at', '>', now)
+    .execute();
+  return new Map(
+    rows.map((row) => {
+      const holder = `${row.first_name} ${row.last_name}`.trim();
+      return [row.row_id, { kind, id: row.row_id, staffId: row.staff_id, holder, expiresAt: row.expires_at }];
+    }),
   );
 }
 

@@ -44,7 +44,7 @@ function hasToken({ headers }: FastifyRequest, token: string | undefined): boole
  * @returns `countStream` counts a stream of server events until its connection closes; `watchWait` takes a function
  * that returns how long events wait, in milliseconds
  */
-export function serveMetrics(app: FastifyInstance, { settings, connections }: Server) {
+export function serveMetrics(app: FastifyInstance, { settings, connections, gateway }: Server) {
   const registry = new Registry();
   const count = countCalls(registry);
   const stopWatching = watchEventLoop(registry);
@@ -57,6 +57,16 @@ export function serveMetrics(app: FastifyInstance, { settings, connections }: Se
     'How long live events have waited for another server that holds their order',
     () => liveWaitMs() / 1000,
   );
+  if (gateway)
+    gaugeBy(
+      registry,
+      'lending_upstream_circuit',
+      'State of the circuit to the lender’s backend: 1 for the present one',
+      {
+        label: 'state',
+        read: () => ({ closed: 0, open: 0, trying: 0, [gateway.state()]: 1 }),
+      },
+    );
   if (connections)
     gaugeBy(
       registry,

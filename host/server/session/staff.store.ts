@@ -61,6 +61,26 @@ export async function admit(tx: Tx, id: string, checked: { passwordHash: string 
   return numUpdatedRows > 0n;
 }
 
+/** Signs in a member of staff whose password another system has checked: what that system says of them counts from now. */
+export async function admitKnown(
+  tx: Tx,
+  id: string,
+  known: Pick<Staff, 'firstName' | 'lastName' | 'roles' | 'portalRouteList'>,
+  at: Date,
+): Promise<void> {
+  await tx
+    .updateTable('staff')
+    .set(({ ref }) => ({
+      first_name: known.firstName,
+      last_name: known.lastName,
+      previous_sign_in_at: ref('last_sign_in_at'),
+      last_sign_in_at: at,
+    }))
+    .where('id', '=', id)
+    .execute();
+  await change(tx, id, known);
+}
+
 /** When the sign-in before the present one was; null when there was none. */
 export async function findPreviousSignIn(db: Kysely<Database>, id: string): Promise<Date | null> {
   const row = await db.selectFrom('staff').select('previous_sign_in_at').where('id', '=', id).executeTakeFirstOrThrow();
@@ -144,7 +164,12 @@ export async function hasDemoStaff(db: Kysely<Database>): Promise<boolean> {
 export async function findAny(db: Kysely<Database>, username: string) {
   return db
     .selectFrom('staff')
-    .select([...staffColumns, 'staff.disabled_at as disabledAt', 'staff.is_demo as isDemo'])
+    .select([
+      ...staffColumns,
+      'staff.disabled_at as disabledAt',
+      'staff.is_demo as isDemo',
+      'staff.user_key as userKey',
+    ])
     .where('username', '=', username.toLowerCase())
     .executeTakeFirst();
 }

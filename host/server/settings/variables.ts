@@ -215,6 +215,23 @@ export const variables = {
       { otherwise: '`https://graph.facebook.com/v21.0`', means: 'the Cloud API with its version' },
     ),
   ),
+  UPSTREAM_URL: serviceAddress(
+    { is: isStoreAddress, must: 'be an address such as https://backend.lender.example' },
+    {
+      means:
+        "address of a lender's own backend. Core calls go there, and this server adds what it offers beside them from its own database (`embed-examples/INTEGRATE.md`)",
+    },
+  ),
+  UPSTREAM_MAPPING: anyText({
+    means:
+      'a JSON file with the paths, names and words of that backend; without it calls go there as the contract has them',
+  }),
+  UPSTREAM_TIMEOUT_SECONDS: wholeNumber({
+    unset: 15,
+    from: 1,
+    to: 120,
+    means: 'the longest that a call may take there, with its repetitions',
+  }),
   METRICS_TOKEN: secret({
     means:
       'opens `GET /metrics` (Prometheus text) from other machines, as a bearer token; at least 32 characters. This machine needs none',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { mostNumbersAnHour } from '../../../host/server/session/admit-number.ts';
-import { mostGuessesAnHour } from '../../../host/server/calling/grants/find-loaded.ts';
+import { mostGuessesAnHour } from '../../../host/server/calling/grants/limit-guesses.ts';
 import { signLaunch } from '../../../host/server/calling/telephony/launch.ts';
 import { forgetOld } from '../../../host/server/retention.ts';
 import { request } from '../lists/support.ts';

@@ -1,16 +1,7 @@
 import type { CallContext } from '../../http/handler.ts';
-import { refuse } from '../../http/refusal.ts';
 import type { CallParameters } from '../call-parameters.ts';
 import { findCalledCustomer, type CalledCustomer } from '../telephony/customer.store.ts';
-import { maskPhone } from '../../mask-phone.ts';
-import * as guesses from '../telephony/number-guess.store.ts';
-
-/**
- * How many different unknown numbers one network may load calls by within an hour: enough for some unknown callers, too
- * few to find a masked number by trying. Customers' numbers do not count, so any number of agents can work behind one
- * address.
- */
-export const mostGuessesAnHour = 60;
+import { limitGuesses, searchedNumber } from './limit-guesses.ts';
 
 function productOf(given: CallParameters): 'PERSONAL_LOAN' | 'BANKING' | undefined {
   const named = given['product-type']?.toUpperCase();
@@ -33,19 +24,14 @@ export async function findLoaded(given: CallParameters, isSigned: boolean, conte
   const product = productOf(given);
   const keys = { entityId: given['entity-id'], loanAppNo: given['loan-app-no'], phone: undefined };
   const named = await findCalledCustomer(context.db, keys, product);
-  const number = given['phone']?.replace(/\D/g, '').slice(-10);
-  if (named || number?.length !== 10) return { customer: named, number: undefined };
-  const tried = { ip: context.ip, number, now: context.now(), limit: mostGuessesAnHour };
-  // Count the number before the search, so that many requests at once gain nothing.
-  if (!isSigned && !(await context.transaction((tx) => guesses.count(tx, tried))))
-    throw refuse('TOO_MANY_SEARCHES', {
-      attempt: { action: 'LOAD_CALL', entity: 'CALL', after: { number: maskPhone(number) } },
-    });
+  const number = searchedNumber(given);
+  if (named || number === undefined) return { customer: named, number: undefined };
+  const { takeBack } = await limitGuesses(given, isSigned, context);
   const customer = await findCalledCustomer(
     context.db,
     { entityId: undefined, loanAppNo: undefined, phone: number },
     product,
   );
-  if (customer && !isSigned) await context.transaction((tx) => guesses.takeBack(tx, tried));
+  if (customer) await takeBack();
   return { customer, number };
 }

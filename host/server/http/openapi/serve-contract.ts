@@ -1,16 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import { extensionNames } from '../../../../widgets/contract/extensions.ts';
+import type { ExtensionName } from '../../../../widgets/contract/extensions.ts';
 import { headers } from '../../../../widgets/contract/headers.ts';
 import { contractPath, contractVersion, type ContractOffer } from '../../../../widgets/contract/version.ts';
 
-const told = `${contractVersion}; ${extensionNames.join(', ')}`;
-
 /** Tells everyone by which contract the server answers: with every answer, and at one address. */
-export function serveContract(app: FastifyInstance): void {
+export function serveContract(app: FastifyInstance, offered: readonly ExtensionName[]): void {
+  const told = `${contractVersion}; ${offered.join(', ')}`;
   app.addHook('onSend', async (_, reply) => {
     reply.header(headers.contractVersion, told);
   });
-  const data: ContractOffer = { version: contractVersion, extensions: extensionNames };
+  const data: ContractOffer = { version: contractVersion, extensions: offered };
   app.get(contractPath, async (_, reply) => {
     reply.header('cache-control', 'no-cache');
     return { status: 'SUCCESS', data };

@@ -3,8 +3,10 @@ import { Value } from 'typebox/value';
 import { Type, type TSchema } from 'typebox';
 import { calls, type CallName } from '../../../../widgets/contract/calls.ts';
 import type { Encoding } from '../../../../widgets/contract/call-row.ts';
+import { extensionNames, type ExtensionName } from '../../../../widgets/contract/extensions.ts';
 import type { FieldErrors } from '../../../../widgets/contract/errors.ts';
 import { schemas } from '../../../../widgets/contract/schemas.ts';
+import { offeredFields } from './offered-fields.ts';
 import { isShallow } from '../input-depth.ts';
 import { refuse } from '../refusal.ts';
 import { brokenText, isWellFormed } from '../well-formed.ts';
@@ -39,10 +41,12 @@ export function inputSchema(name: CallName): ObjectSchema {
   };
 }
 
-/** The schema of a call's successful reply. */
-export function replySchema(name: CallName): TSchema {
+/** The schema of a call's successful reply, with the fields of the extensions that are offered. */
+export function replySchema(name: CallName, offered: readonly ExtensionName[] = extensionNames): TSchema {
   const { reply }: { reply: TSchema } = schemas[name];
-  return Type.Object({ status: Type.Literal('SUCCESS'), data: reply });
+  const isWhole = offered.length === extensionNames.length;
+  const data = isWhole ? reply : (offeredFields(reply, offered) as TSchema);
+  return Type.Object({ status: Type.Literal('SUCCESS'), data });
 }
 
 const unknownField = 'This field is not known here';

@@ -1,0 +1,88 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { callRows, type CallName } from '../../../widgets/contract/calls.ts';
+import { headers } from '../../../widgets/contract/headers.ts';
+import type { CallContext } from '../http/handler.ts';
+import { refuse, type Refusal } from '../http/refusal.ts';
+import type { UpstreamSettings } from './upstream-settings.ts';
+import { callUpstream, type LenderAnswer, type LenderSession, type Outgoing } from './call-upstream.ts';
+import { createCircuit, type CircuitState } from './circuit.ts';
+import { UpstreamFault } from './upstream-fault.ts';
+
+/** Pauses before a read is tried a second and a third time. */
+const readPausesMs = [150, 500];
+
+/** The lender's backend, as this server's calls reach it. */
+export interface Gateway {
+  state(): CircuitState;
+  /**
+   * Sends a call and reads JSON.
+   *
+   * @throws Refusal UPSTREAM_UNAVAILABLE or UPSTREAM_UNREADABLE
+   */
+  send(
+    name: CallName,
+    input: Readonly<Record<string, unknown>>,
+    context: Pick<CallContext, 'settings' | 'requestId' | 'files'>,
+    session: LenderSession | undefined,
+  ): Promise<LenderAnswer>;
+}
+
+function refusalFor(fault: UpstreamFault): Refusal {
+  const refusal = refuse(fault.kind === 'unreachable' ? 'UPSTREAM_UNAVAILABLE' : 'UPSTREAM_UNREADABLE');
+  refusal.cause = fault;
+  return refusal;
+}
+
+/** @param now milliseconds of a clock that never goes back */
+export function createGateway(
+  { url, timeoutMs, mapping: rows }: UpstreamSettings,
+  now: () => number = () => performance.now(),
+): Gateway {
+  const circuit = createCircuit(now);
+
+  async function sendOnce(call: Outgoing, until: AbortSignal): Promise<LenderAnswer> {
+    if (!circuit.mayTry()) throw new UpstreamFault('unreachable', 'nothing is sent while the circuit is open');
+    try {
+      const answer = await callUpstream(url, call, until);
+      circuit.succeeded();
+      return answer;
+    } catch (error) {
+      if (error instanceof UpstreamFault) circuit.failed();
+      else circuit.givenUp();
+      throw error;
+    }
+  }
+
+  async function sendPatiently(call: Outgoing, until: AbortSignal, pauses: readonly number[]): Promise<LenderAnswer> {
+    try {
+      return await sendOnce(call, until);
+    } catch (error) {
+      const [pause, ...later] = pauses;
+      const isOver = !(error instanceof UpstreamFault) || until.aborted || circuit.state() !== 'closed';
+      if (isOver || pause === undefined) throw error;
+      await wait(pause);
+      return sendPatiently(call, until, later);
+    }
+  }
+
+  return {
+    state: () => circuit.state(),
+    async send(name, input, { settings, requestId, files }, session) {
+      const mapping = rows[name];
+      if (mapping === undefined) throw refuse('NOT_FOUND');
+      const { auth, changes, writes } = callRows[name];
+      const contractHeaders = {
+        [headers.requestId]: requestId,
+        ...(auth === 'telephony' && { [settings.headers.userKey]: settings.telephonyUserKey }),
+        ...(session && { [settings.headers.securityToken]: session.token, [settings.headers.userKey]: session.key }),
+      };
+      const call = { mapping, input, files, session, headers: contractHeaders };
+      const isRead = changes === 'nothing' && writes !== true;
+      try {
+        return await sendPatiently(call, AbortSignal.timeout(timeoutMs), isRead ? readPausesMs : []);
+      } catch (error) {
+        throw error instanceof UpstreamFault ? refusalFor(error) : error;
+      }
+    },
+  };
+}

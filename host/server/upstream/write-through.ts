@@ -1,0 +1,63 @@
+import { callRows, type CallName } from '../../../widgets/contract/calls.ts';
+import type { AuditEntry } from '../audit/audit.store.ts';
+import type { Tx } from '../db/transaction.ts';
+import type { CallContext } from '../http/handler.ts';
+import { refuse } from '../http/refusal.ts';
+import { findReply } from '../idempotency/idempotency.store.ts';
+import { tellOfWrite } from './tell-of-write.ts';
+import * as writes from './write.store.ts';
+
+/** For the audit: who has asked the lender what, and that it was answered. No bodies. */
+export function auditEntry(name: CallName, input: object): AuditEntry {
+  const { loanApplicationNumber: loan, loanAppNo = loan } = input as Record<string, unknown>;
+  return {
+    action: name,
+    entity: 'call',
+    loanApplicationNumber: typeof loanAppNo === 'string' ? loanAppNo : null,
+    after: { answeredBy: 'LENDER' },
+  };
+}
+
+/**
+ * Sends a write to the lender once for each idempotency key. Its reply is kept with the key; a write without a reply is
+ * sent again when its sender asks again, because nobody knows what became of it. No transaction is open while the lender
+ * works.
+ *
+ * @param send what sends it; its checks come before anything is sent
+ * @param finish more work of the transaction that keeps the reply
+ * @throws Refusal UPSTREAM_UNAVAILABLE while the same write is under way
+ */
+export async function writeThrough<Reply>(
+  name: CallName,
+  input: object,
+  context: CallContext,
+  send: () => Promise<Reply>,
+  { entry, finish }: { entry?: () => Partial<AuditEntry>; finish?: (tx: Tx) => Promise<void> } = {},
+): Promise<Reply> {
+  const { write, db, now, settings } = context;
+  const isWrite = callRows[name].writes === true;
+
+  async function done(reply: Reply): Promise<Reply> {
+    return context.once(async (tx) => {
+      await finish?.(tx);
+      await context.record(tx, { ...auditEntry(name, input), ...entry?.() });
+      if (isWrite) await tellOfWrite(tx, name, input);
+      return reply;
+    });
+  }
+
+  if (!isWrite || write === undefined) return done(await send());
+  const earlier = await findReply(db, write.key, write.sent, now());
+  if (earlier) return earlier.reply as Reply;
+  // A version check before the write may take as long as the write itself.
+  const until = new Date(now().getTime() + 4 * (settings.upstream?.timeoutMs ?? 0));
+  if (!(await writes.claim(db, write.key, until, now())))
+    throw refuse('UPSTREAM_UNAVAILABLE', { message: 'This is being sent at the moment. Try again' });
+  try {
+    // Another process may have got the reply since.
+    const answered = await findReply(db, write.key, write.sent, now());
+    return answered ? (answered.reply as Reply) : await done(await send());
+  } finally {
+    await writes.release(db, write.key);
+  }
+}
