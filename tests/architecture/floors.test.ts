@@ -35,6 +35,8 @@ describe('a breach is reported', () => {
     ['screens of one family are apart too', 'widgets/calling-crm/nach/x.tsx', "import { y } from '../telephony/y.ts';"],
     ["a family's parts are its own", 'widgets/queue-list/x.tsx', "import { y } from '../calling-crm/parts/y.tsx';"],
     ['the server knows only the contract', 'host/server/x.ts', "import { y } from '../../widgets/client/y.ts';"],
+    ['the check knows only the contract', 'host/conformance/x.ts', "import { y } from '../server/y.ts';"],
+    ['the check asks by its client', 'host/conformance/workflows/x.ts', "await fetch('/x');"],
     ['a page knows no server', 'host/portal/x.ts', "import { y } from '../server/y.ts';"],
     ['a page renders elements', 'host/portal/x.tsx', "import { Y } from '../../widgets/queue-list/queue-list.tsx';"],
     ['schemas are types only', 'widgets/kit/x.ts', "import { schemas } from '../contract/schemas.ts';"],
@@ -75,6 +77,7 @@ describe('a breach is reported', () => {
     ['widgets/client/x.ts', "import type { CallReply } from '../contract/schemas.ts'; await fetch('/x');"],
     ['widgets/kit/define-widget.tsx', "import r2wc from '@r2wc/react-to-web-component';"],
     ['host/portal/x.tsx', "const y = () => import('../../widgets/queue-list/queue-list.element.ts');"],
+    ['host/conformance/x.ts', "import { schemas } from '../../widgets/contract/schemas.ts';"],
     ['host/server/lists/x.store.ts', "import { sql } from 'kysely'; db.selectFrom('staff');"],
     [
       'host/server/lists/x.handlers.ts',

@@ -74,12 +74,13 @@ export function importsOf(file: string, code: string): Import[] {
   ];
 }
 
-function floorOf(path: string): 'contract' | 'client' | 'kit' | 'screen' | 'server' | 'page' | 'other' {
+function floorOf(path: string): 'contract' | 'client' | 'kit' | 'screen' | 'server' | 'conformance' | 'page' | 'other' {
   if (path.startsWith('widgets/contract/')) return 'contract';
   if (path.startsWith('widgets/client/')) return 'client';
   if (path.startsWith('widgets/kit/')) return 'kit';
   if (path.startsWith('widgets/')) return 'screen';
   if (path.startsWith('host/server/')) return 'server';
+  if (path.startsWith('host/conformance/')) return 'conformance';
   if (path.startsWith('host/')) return 'page';
   return 'other';
 }
@@ -91,6 +92,7 @@ const mayImport: Record<ReturnType<typeof floorOf>, readonly ReturnType<typeof f
   screen: ['screen', 'kit', 'client', 'contract'],
   page: ['page', 'screen', 'kit', 'client', 'contract'],
   server: ['server', 'contract'],
+  conformance: ['conformance', 'contract'],
   other: [],
 };
 
@@ -115,7 +117,8 @@ function hasModuleSignal(code: string, file: string): boolean {
 }
 
 /**
- * What a source file breaks of the floors: contract <- client <- kit <- screen <- host, and the server on the contract alone.
+ * What a source file breaks of the floors: contract <- client <- kit <- screen <- host, and on the contract alone the server
+ * and the conformance check.
  *
  * @param file path from the root
  * @param screens folders that hold an element
@@ -141,7 +144,7 @@ export function breachesOf(file: string, code: string, screens: ReadonlySet<stri
     const isSchema = /^widgets\/contract\/(.*[./])?schemas\.ts$/.test(target);
     // A plugin runs while the scripts are built.
     const isNoBrowser = file === 'widgets/client/check-reply.ts' || file.startsWith('widgets/kit/plugins/');
-    const mayUseSchemas = floor === 'contract' || floor === 'server' || isNoBrowser;
+    const mayUseSchemas = ['contract', 'server', 'conformance'].includes(floor) || isNoBrowser;
     const mayMint = floor === 'client' || file.startsWith('widgets/kit/work/');
     if (target === 'widgets/client/drafts/idempotency-key.ts' && !mayMint)
       found.push('an idempotency key is minted by kit/work');
@@ -164,6 +167,8 @@ export function breachesOf(file: string, code: string, screens: ReadonlySet<stri
   const calls = code.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
   if (floor === 'server' && !isStore && sqlCalls.test(calls)) found.push('SQL stands in *.store.ts and db/');
   const isBrowser = ['contract', 'kit', 'screen', 'page'].includes(floor) && !isBuildTool;
+  const isAsking = floor === 'conformance' && file !== 'host/conformance/client.ts';
+  if (isAsking && /(?<![.\w])(?<!async )fetch\(/.test(calls)) found.push('calls go through host/conformance/client.ts');
   if (isBrowser && /(?<![.\w])(?<!async )fetch\(|\bnew (XMLHttpRequest|EventSource)\b|sendBeacon\(/.test(calls))
     found.push('calls go through widgets/client');
   if (floor === 'screen' || floor === 'page') {

@@ -1,0 +1,37 @@
+import type { AddressInfo } from 'node:net';
+import { buildApp } from '../../../host/server/app.ts';
+import { prepareDemo } from '../../../host/server/demo/announce.ts';
+import { handlers } from '../../../host/server/handlers.ts';
+import { openEmptyDatabase } from '../../support/databases/test-databases.ts';
+import { startOurStates } from '../../support/conformance/our-states.ts';
+import { temporaryDirectory, testSettings } from '../support.ts';
+
+export const origin = 'https://pages.example';
+
+/** The real server with its demo data, listening, and a hook for the states of a conformance run. */
+export async function startDemoServer(applications = 400) {
+  const settings = testSettings({
+    demoApplications: applications,
+    embedOrigins: [origin],
+    dataDir: temporaryDirectory(),
+  });
+  const database = await openEmptyDatabase();
+  const { db, connections } = database;
+  const server = { db, connections, settings, now: () => new Date() };
+  await prepareDemo(server, () => undefined);
+  const app = await buildApp(server, handlers);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const { dialerKey = '', paymentsKey = '', embedders } = settings;
+  const keys = { dialerKey, paymentsKey, embedderKey: embedders[0]?.key ?? '', origin };
+  const states = await startOurStates({ base, keys });
+  return {
+    base,
+    states: states.address,
+    async close() {
+      await states.close();
+      await app.close();
+      await database.close();
+    },
+  };
+}
