@@ -174,5 +174,21 @@ export default defineConfig({
         },
       },
     },
+    // After the client, which makes the package's folder anew: the check of a backend, one file that needs Node alone.
+    conformance: {
+      consumer: 'server',
+      resolve: { noExternal: true },
+      build: {
+        outDir: 'dist/package/bin',
+        target: 'node20',
+        ssr: true,
+        minify: false,
+        license: { fileName: 'THIRD-PARTY-LICENSES.txt' },
+        rolldownOptions: {
+          input: { 'lending-desk-conformance': 'host/conformance/main.ts' },
+          output: { entryFileNames: '[name].mjs', banner: '#!/usr/bin/env node', codeSplitting: false },
+        },
+      },
+    },
   },
 });

@@ -60,8 +60,8 @@ function parsed(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (cause) {
-    const [sentence = ''] = cause instanceof Error ? cause.message.split(/[.'] /) : [];
-    throw new WrongUse(`${sentence.replace(/[.']$/, '')}; --help says what can be given.`);
+    const [sentence = ''] = cause instanceof Error ? cause.message.split(/\.\s/) : [];
+    throw new WrongUse(`${sentence.replace(/\.$/, '')}; --help says what can be given.`);
   }
 }
 

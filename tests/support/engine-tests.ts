@@ -17,6 +17,7 @@ export const singleRunTests = [
   'conformance/core',
   'conformance/core-defects',
   'conformance/extension-defects',
+  'conformance/package',
   'db/directory-lock',
   'db/durability',
   'files/files-content',

@@ -5,6 +5,8 @@ import { svelteTypes, vueTypes } from './framework-types.ts';
 import type { ElementDocs } from './element-docs.ts';
 
 export const packageName = 'lending-desk-elements';
+/** The package's command, which checks a lender's backend. */
+const conformanceCommand = 'lending-desk-conformance';
 const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
 const nameOf = (tag: string) => tag.replace('lending-', '');
 
@@ -48,7 +50,8 @@ function manifestOf(elements: readonly ElementDocs[], version: string): object {
       './html-custom-data.json': './html-custom-data.json',
       './package.json': './package.json',
     },
-    files: ['widgets', 'assets', '*.js', '*.d.ts', '*.json', 'THIRD-PARTY-LICENSES.txt'],
+    bin: { [conformanceCommand]: `./bin/${conformanceCommand}.mjs` },
+    files: ['widgets', 'assets', 'bin', '*.js', '*.d.ts', '*.json', 'THIRD-PARTY-LICENSES.txt'],
   };
 }
 
@@ -66,6 +69,8 @@ origin in \`EMBED_ORIGINS\`. \`load(tag)\` of \`${packageName}\` defines an elem
 \`import type {} from '${packageName}/react'\` types the tags in JSX for React 19, \`/vue\` in Vue's templates, \`/svelte\` in
 Svelte's. An editor finds tags and attributes in
 \`custom-elements.json\`, \`html-custom-data.json\` and \`web-types.json\`.
+
+\`npx ${conformanceCommand} https://HOST --core\` checks whether a backend answers the screens; \`--help\` says the rest.
 
 | import | element |
 | --- | --- |
