@@ -99,6 +99,8 @@ export function readWishes(args: readonly string[], environment: Readonly<NodeJS
   if (more.length > 0) throw new WrongUse(`One host is checked at a time, and there is also ${more[0]}`);
   if (values.core && values.full) throw new WrongUse('Give --core or --full, not both');
   const { username, only, states, facts, origin } = values;
+  const names = only === undefined ? undefined : namesOf(only);
+  if (names?.includes('origins') && origin === undefined) throw new WrongUse('--only origins needs --origin');
   const password = values.password ?? environment['CONFORMANCE_PASSWORD'];
   if (username !== undefined && password === undefined) throw new WrongUse('--username needs --password');
   if (username === undefined && states === undefined && facts === undefined)
@@ -106,7 +108,7 @@ export function readWishes(args: readonly string[], environment: Readonly<NodeJS
   return {
     base: addressOf(host, 'The host'),
     demands: values.core ? 'core' : values.full ? 'full' : 'told',
-    only: only === undefined ? undefined : namesOf(only),
+    only: names,
     states: states === undefined ? undefined : addressOf(states, '--states'),
     facts: {
       ...(facts !== undefined && factsOf(facts)),

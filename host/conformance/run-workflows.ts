@@ -66,9 +66,14 @@ async function everyResult(wishes: Wishes, client: Client, states: States, liste
 /** Makes the workflows and clears the states away. @throws {Unreachable} if the host does not answer */
 export async function runWorkflows(wishes: Wishes, listener: Listener): Promise<Run> {
   const states = statesOf(wishes);
-  try {
-    return await everyResult(wishes, createClient(wishes.base), states, listener);
-  } finally {
-    await states.clean();
-  }
+  const clean = () =>
+    states.clean().then(
+      () => [],
+      () => ['the states, which their hook did not clear away'],
+    );
+  const run = await everyResult(wishes, createClient(wishes.base), states, listener).catch(async (cause: unknown) => {
+    await clean();
+    throw cause;
+  });
+  return { ...run, written: [...run.written, ...(await clean())] };
 }

@@ -2,7 +2,7 @@ import type { ExtensionName, Part } from '../../widgets/contract/extensions.ts';
 import type { RouteKey } from '../../widgets/contract/screens.ts';
 import type { Offers } from './check-reply.ts';
 import type { Desk } from './desk.ts';
-import { Fault, NotChecked } from './outcome.ts';
+import { Fault, NotChecked, Unreachable } from './outcome.ts';
 
 /** One thing that a backend does. */
 export interface Step<Memory> {
@@ -62,7 +62,10 @@ async function outcomeOf(work: () => Promise<void>): Promise<Pick<Result, 'outco
   } catch (cause) {
     if (cause instanceof Fault) return { outcome: 'failed', why: cause.message, milliseconds: took() };
     if (cause instanceof NotChecked) return { outcome: 'notChecked', why: cause.message, milliseconds: took() };
-    throw cause;
+    if (cause instanceof Unreachable) throw cause;
+    // an answer of a kind that no step thought of
+    const why = `what was answered cannot be worked with (${cause instanceof Error ? cause.message : String(cause)})`;
+    return { outcome: 'failed', why, milliseconds: took() };
   }
 }
 

@@ -23,6 +23,7 @@ it.each([
     [host, '--only', 'lists,nothing', ...known],
     `There is no workflow "nothing"; there are ${workflowNames.join(', ')}`,
   ],
+  [[host, '--only', 'origins', ...known], '--only origins needs --origin'],
   [[host, '--junit', '/no/such/folder/a.xml', ...known], '/no/such/folder/a.xml cannot be written'],
   [[host, '--what'], "Unknown option '--what'; --help says what can be given."],
 ])('wrong use is told in one sentence: %j', async (args, sentence) => {

@@ -52,6 +52,7 @@ export function addressOf(file: { url: string } | string | null | undefined): st
 
 /** @throws {Fault} unless a plain GET answers the file (AP-26) */
 export async function mustDownload(desk: Desk, what: string, address: string): Promise<void> {
+  must(URL.canParse(address, desk.client.base), `the link of ${what} is no address`);
   const { origin } = new URL(desk.client.base);
   const url = new URL(address, `${desk.client.base}/`);
   if (url.origin !== origin) throw new NotChecked('the file stands on another host');
