@@ -91,7 +91,9 @@ function faultAt(schema: Node, value: unknown, path: string, offers: Offers): Fa
     if (choices.some((choice) => !faultAt(choice, value, path, offers))) return undefined;
     return faultAt(likest(choices, value), value, path, offers);
   }
-  if (Array.isArray(words)) return ofWords(words, value, path);
+  // an open list takes words that the contract does not know yet
+  const isOpen = schema['x-open'] === true && typeof value === 'string';
+  if (Array.isArray(words)) return isOpen ? undefined : ofWords(words, value, path);
   if (type === 'object') return ofObject(schema, value, path, offers);
   const isKind = type === undefined || type === kindOf(value) || (type === 'number' && kindOf(value) === 'integer');
   if (!isKind) return fault(path, `must be ${kinds[String(type)]} and is ${kinds[kindOf(value)] ?? 'missing'}`);

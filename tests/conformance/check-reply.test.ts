@@ -60,6 +60,13 @@ describe('a reply that is right', () => {
     expect(faultOf('hold.rows', { rows: [{ ...row, name: {} }], totalCount: 1 })).toMatch(/^rows\[0\]\.name must be/);
   });
 
+  it('may have words of its own where the contract says that there may be further ones', () => {
+    expect(faultOf('hold.tabs', { tabs: [], actions: ['anActionOfTheirs'] }, everything)).toBeUndefined();
+    expect(faultOf('hold.tabs', { tabs: [], actions: [7] }, everything)).toMatch(
+      /^actions\[0\] is a whole number, which/,
+    );
+  });
+
   it('may stand in another data [AP-32]', () => {
     expect(checkReply('searchEmployers', { data: { employers: [] } }, core)).toEqual({ reply: { employers: [] } });
     expect(faultOf('searchEmployers', { data: { employers: [{ id: 'a' }] } })).toBe('employers[0].name is missing');
