@@ -4,7 +4,7 @@ import type { CallContext } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
 import type { LenderSession } from './call-upstream.ts';
 import type { Gateway } from './gateway.ts';
-import { endWithLender, lenderSessionOf } from './lender-session.ts';
+import { endWithLender, lenderSessionOf } from './session/lender-session.ts';
 import { readAnswer } from './read-answer.ts';
 import { UpstreamFault } from './upstream-fault.ts';
 import type { UpstreamSettings } from './upstream-settings.ts';

@@ -8,7 +8,7 @@ import type { Gateway } from './gateway.ts';
 import { createAsk, type Ask } from './lender.ts';
 import { nextAtLender } from './next-at-lender.ts';
 import { rowIdOf } from './row-id.ts';
-import { profileAtLender, signInAtLender, signOutAtLender } from './sign-in.ts';
+import { profileAtLender, signInAtLender, signOutAtLender } from './session/sign-in.ts';
 import { supplied } from './supply.ts';
 import { telephonyAtLender } from './telephony.ts';
 import type { UpstreamSettings } from './upstream-settings.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { seal, unseal } from '../../../host/server/upstream/seal.ts';
+import { seal, unseal } from '../../../host/server/upstream/session/seal.ts';
 import { account, startDesk, type Desk } from './desk.ts';
 import { json } from './lender.ts';
 

@@ -1,7 +1,7 @@
-import { endSession } from '../session/end-session.ts';
-import type { CallContext } from '../http/handler.ts';
-import { refuse } from '../http/refusal.ts';
-import type { LenderSession } from './call-upstream.ts';
+import { endSession } from '../../session/end-session.ts';
+import type { CallContext } from '../../http/handler.ts';
+import { refuse } from '../../http/refusal.ts';
+import type { LenderSession } from '../call-upstream.ts';
 import * as lenderSessions from './lender-session.store.ts';
 import { seal, unseal } from './seal.ts';
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../db/schema.ts';
-import type { Tx } from '../db/transaction.ts';
+import type { Database } from '../../db/schema.ts';
+import type { Tx } from '../../db/transaction.ts';
 
 interface StoredSession {
   sessionId: string;
