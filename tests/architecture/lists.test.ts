@@ -5,7 +5,19 @@ import { findFiles, root } from '../support/find-files.ts';
 import { importsOf } from './floors.ts';
 
 /** What the server is made of besides its domains. Whatever folder comes anew is a domain until it is named here. */
-const foundations = ['audit', 'db', 'files', 'http', 'lists', 'live', 'locks', 'session', 'settings'];
+const foundations = [
+  'audit',
+  'db',
+  'files',
+  'http',
+  'idempotency',
+  'lists',
+  'live',
+  'locks',
+  'session',
+  'settings',
+  'upstream',
+];
 
 /** `agents` of `host/server/agents/x.ts`; empty for a file of the server's own root. */
 const folderOf = (file: string) => /^host\/server\/([^/]+)\//.exec(file)?.[1] ?? '';
