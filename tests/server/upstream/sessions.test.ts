@@ -31,12 +31,11 @@ it('seals so that one token alone opens it', () => {
   const sealed = seal('text', 'token-1');
   expect(unseal(sealed, 'token-1')).toBe('text');
   expect(unseal(sealed, 'token-2')).toBeUndefined();
-  expect(
-    unseal(
-      sealed.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
-      'token-1',
-    ),
-  ).toBeUndefined();
+  // The bits of the last character do not all count.
+  for (const place of [0, 20, 39]) {
+    const other = sealed[place] === 'A' ? 'B' : 'A';
+    expect(unseal(sealed.slice(0, place) + other + sealed.slice(place + 1), 'token-1')).toBeUndefined();
+  }
   expect(unseal('', 'token-1')).toBeUndefined();
   expect(seal('text', 'token-1')).not.toBe(sealed);
 });
