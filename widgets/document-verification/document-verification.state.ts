@@ -193,8 +193,11 @@ export function createDocumentVerification(
       try {
         const changed = await doIt();
         if (!changed) return;
-        if (!changed.card) await readAgain(cardKey);
-        else {
+        if (!changed.card) {
+          // A busy card is not replaced by what is read.
+          free(cardKey);
+          await readAgain(cardKey);
+        } else {
           put(changed.card);
           change({ applicationVersion: changed.applicationVersion });
         }
@@ -230,7 +233,12 @@ export function createDocumentVerification(
           if (card) {
             show(tab.peek(), [...cardsOf(tab.peek()), card]);
             selected.value = card.key;
-          } else await readTab(tab.peek());
+          } else {
+            const known = cardsOf(tab.peek()).map(({ key }) => key);
+            await readTab(tab.peek());
+            const fresh = cardsOf(tab.peek()).find(({ key }) => !known.includes(key));
+            if (fresh) selected.value = fresh.key;
+          }
         },
       });
       return added !== undefined;

@@ -11,6 +11,7 @@ import type { ApplicationDesk, DeskConfig } from './application-desk.ts';
 import { useSeen } from './use-seen.ts';
 import { Popover } from '../overlay/popover.tsx';
 import { usePopover } from '../overlay/use-popover.ts';
+import { statusLook } from '../parts/status-tone.ts';
 
 interface StatusFormProps {
   info: DeskConfig['udrsInfo'];
@@ -112,7 +113,7 @@ export function StatusButton({
     <>
       <button {...opener} ref={button} className="btn udrs" type="button" disabled={isReadonly}>
         <span className="soft udrs-word">UDRS</span>
-        <span className="cut">{info.selectedLabel}</span>
+        <span className="cut">{info.selectedLabel || statusLook(info.selectedUdrs).word}</span>
         <Icon shape={chevronDownIcon} size="s" />
       </button>
       <Popover label="Change Status" isOpen={isOpen} close={() => setOpen(false)} anchor={button}>
