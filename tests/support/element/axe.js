@@ -1,5 +1,9 @@
 import '../../../node_modules/axe-core/axe.js';
+import { config } from 'chai';
 import { until } from './page.js';
+
+// What axe has found stands in the message of a test that fails by it.
+config.truncateThreshold = 0;
 
 const frames = async (count) => {
   for (let frame = 0; frame < count; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
