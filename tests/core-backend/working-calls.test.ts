@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeState, signIn } from './caller.ts';
-import { dataOf, openDesk, refusalOf, type Loose } from './staff-desk.ts';
+import { dataOf, openDesk, refusalOf, type Loose } from '../support/core-desk.ts';
 
 const { base, staff, asStaff, asDialer } = openDesk();
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ask, makeState, signIn } from './caller.ts';
 import { startCoreBackend } from './core-backend.ts';
 import { makePicture } from './pictures.ts';
-import { dataOf, openDesk, refusalOf, type Loose } from './staff-desk.ts';
+import { dataOf, openDesk, refusalOf, type Loose } from '../support/core-desk.ts';
 
 const { base, staff, asStaff, rowsOf } = openDesk();
 

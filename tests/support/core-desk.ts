@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import { ask, makeState, signIn, type Sent } from './caller.ts';
-import { startCoreBackend, type CoreBackend } from './core-backend.ts';
+import { ask, makeState, signIn, type Sent } from '../core-backend/caller.ts';
+import { startCoreBackend, type CoreBackend } from '../core-backend/core-backend.ts';
 
 /** What a test reads of a reply, whose shape another test proves. */
 export interface Loose {
