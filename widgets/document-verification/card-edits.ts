@@ -9,6 +9,7 @@ import {
 } from '../contract/documents/document-cards.ts';
 import type { DocStatus } from '../contract/documents/documents.ts';
 import type { CallReply } from '../contract/schemas.ts';
+import { errorCountText } from '../kit/form/error-count-text.ts';
 
 export type Card = CallReply<'fetchDocumentTab'>['cards'][number];
 export type CardField = Card['fields'][number];
@@ -90,9 +91,9 @@ export function fieldMessages(card: Card, edit: CardEdit = untouched): Record<st
 
 /** Why a card cannot be saved as it is; undefined when it can (VA-41, DV-20). */
 export function saveRefusal(card: Card, edit: CardEdit = untouched): string | undefined {
-  const messages = Object.keys(fieldMessages(card, edit));
-  if (messages.length > 0)
-    return messages.length === 1 ? '1 field needs an answer.' : `${messages.length} fields need an answer.`;
+  const messages = fieldMessages(card, edit);
+  if (Object.keys(messages).length > 0)
+    return errorCountText(messages, Object.fromEntries(card.fields.map((field) => [field.key, valueOf(field, edit)])));
   return verdictMessage(verdictOf(card, edit), {
     reasons: card.rejectReasons,
     isDocumentMissing: isDocumentMissing(card),

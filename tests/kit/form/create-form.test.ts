@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { signInRules } from '../../../widgets/contract/session/sign-in.ts';
 import { createForm } from '../../../widgets/kit/form/create-form.ts';
-import { errorCountText } from '../../../widgets/kit/form/focus-first-error.ts';
+import { errorCountText } from '../../../widgets/kit/form/error-count-text.ts';
 
 const open = () => createForm({ username: '', password: '' }, signInRules);
 
@@ -64,8 +64,12 @@ describe('a form bound to rules', () => {
     expect(form.field('username')).toBe(form.field('username'));
   });
 
-  it('counts what needs an answer', () => {
-    expect(errorCountText({ a: 'x' })).toBe('1 field needs an answer.');
-    expect(errorCountText({ a: 'x', b: 'y', c: undefined, d: 'z' })).toBe('3 fields need an answer.');
+  it('counts what needs an answer, and what is wrong', () => {
+    expect(errorCountText({ a: 'x' }, { a: '' })).toBe('1 field needs an answer.');
+    expect(errorCountText({ a: 'x', b: 'y', c: undefined, d: 'z' }, {})).toBe('3 fields need an answer.');
+    expect(errorCountText({ a: 'x' }, { a: '31/02/2030', b: '' })).toBe('1 field is wrong.');
+    expect(errorCountText({ a: 'x', b: 'y', d: 'z' }, { a: '1', b: '2' })).toBe(
+      '2 fields are wrong, 1 field needs an answer.',
+    );
   });
 });

@@ -213,6 +213,8 @@ describe('lending-telephony-crm', () => {
     it(`cuts nothing off at ${width} px (${theme}) and has nothing that axe finds serious, with errors and history`, async () => {
       const markup = `<lending-telephony-crm theme="${theme}"></lending-telephony-crm>`;
       const element = await open({ load: { data: banking } }, markup, Number(width));
+      // a box as high as all that it holds: nothing sticks over what axe measures
+      element.parentElement.style.overflow = 'auto';
       button(element, 'Submit').click();
       await until(() => inside(element, '.error'));
       expectWithinSides(element, allInside(element, 'h1, .timer, .disposition, .disposition > footer, .input, .state'));

@@ -22,12 +22,31 @@ describe('lending-telephony-crm', () => {
       'Please select the call status',
       'Please enter the remarks',
     ]);
-    expect(textsIn(element, '.notice')).to.deep.equal(['3 fields need an answer.']);
+    await until(() => textsIn(element, '.notice')[0] === '3 fields need an answer.');
     await until(() => focusedIn(element)?.name === 'followUpDate');
     type(element, 'followUpDate', '31/01/2020 02:05 PM');
     await until(() => textsIn(element, '.error')[0] === 'The next call date lies in the past');
+    await until(() => textsIn(element, '.notice')[0] === '1 field is wrong, 2 fields need an answer.');
     expect(asked('save')).to.have.length(0);
   });
+
+  for (const edge of ['header', 'footer'])
+    it(`shows the first missing field clear of the ${edge} that sticks [TC-09]`, async () => {
+      const element = await open({}, undefined, 360);
+      const box = element.parentElement;
+      Object.assign(box.style, { height: '420px', overflow: 'auto' });
+      await fill(element);
+      type(element, 'remarks', '');
+      const field = inside(element, '[name=remarks]');
+      const header = inside(element, '.call').getBoundingClientRect();
+      const footer = inside(element, '.disposition > footer');
+      box.scrollTop += field.getBoundingClientRect()[edge === 'header' ? 'top' : 'bottom'];
+      box.scrollTop -= edge === 'header' ? header.top + 4 : box.getBoundingClientRect().bottom - 4;
+      button(element, 'Submit').click();
+      await until(() => focusedIn(element) === field);
+      await until(() => field.getBoundingClientRect().top > header.bottom);
+      await until(() => field.getBoundingClientRect().bottom < footer.getBoundingClientRect().top);
+    });
 
   it('keeps what is typed and is no date, sends nothing with it, and has the former date one key away [VA-54]', async () => {
     const element = await open();

@@ -1,6 +1,11 @@
 import { signal } from '@preact/signals-react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createCardEdits, type Card } from '../../../widgets/document-verification/card-edits.ts';
+import {
+  createCardEdits,
+  saveRefusal,
+  untouched,
+  type Card,
+} from '../../../widgets/document-verification/card-edits.ts';
 import { editsText } from '../../../widgets/document-verification/kept-edits.ts';
 import { createShownCards } from '../../../widgets/document-verification/shown-cards.ts';
 
@@ -134,4 +139,11 @@ describe("a person's own work", () => {
     expect(notes()).toBeUndefined();
     expect(edits.all.peek()['PAN']).toMatchObject({ values: { NAME: 'ASHA R' }, version: 5 });
   });
+});
+
+it('says how many fields stop a save, and whether they are wrong or empty [VA-41]', () => {
+  const refusalWith = (values: Record<string, string>) => saveRefusal(pan, { ...untouched, values });
+  expect(refusalWith({ PAN_DOB: '31/02/1990' })).toBe('1 field is wrong.');
+  expect(refusalWith({ NAME: '' })).toBe('1 field needs an answer.');
+  expect(refusalWith({ NAME: '', PAN_DOB: '31/02/1990' })).toBe('1 field is wrong, 1 field needs an answer.');
 });

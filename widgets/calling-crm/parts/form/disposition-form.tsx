@@ -1,15 +1,14 @@
-import { useEffect, useRef, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
-import { errorCountText, focusFirstError } from '../../../kit/form/focus-first-error.ts';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
 import { lazyPart } from '../../../kit/lazy-part.ts';
 import { Icon } from '../../../kit/parts/icon.tsx';
 import { phoneEndIcon } from '../../../kit/parts/icons.tsx';
-import { Notice } from '../../../kit/parts/notice.tsx';
 import { useValue } from '../../../kit/use-value.ts';
 import type { DispositionState } from './disposition.ts';
 import { SaveStateLine } from './save-state-line.tsx';
 import { useLater } from '../../../kit/use-later.ts';
 
 const FaultOverForm = lazyPart(async () => (await import('./fault-over-form.tsx')).FaultOverForm);
+const RefusedSubmit = lazyPart(async () => (await import('./refused-submit.tsx')).RefusedSubmit);
 const HeldElsewhere = lazyPart(async () => (await import('../../../kit/parts/held-elsewhere.tsx')).HeldElsewhere);
 
 interface DispositionFormProps<Values extends Record<keyof Values, string>> {
@@ -23,11 +22,6 @@ interface DispositionFormProps<Values extends Record<keyof Values, string>> {
   links: ReactNode;
   /** The screen's own fields. */
   children(isReadonly: boolean): ReactNode;
-}
-
-function StoppedNotice<Values extends Record<keyof Values, string>>({ form }: Pick<DispositionState<Values>, 'form'>) {
-  const messages = useValue(form.messages);
-  return Object.keys(messages).length > 0 ? <Notice tone="bad">{errorCountText(messages)}</Notice> : null;
 }
 
 /** The form that records the outcome of the call; each screen gives its own fields. */
@@ -46,6 +40,7 @@ export function DispositionForm<Values extends Record<keyof Values, string>>({
   const isStopped = useValue(disposition.isStopped);
   const fault = useValue(disposition.fault);
   const elsewhere = useValue(disposition.elsewhere);
+  const [refusals, setRefusals] = useState(0);
   const isLater = useLater(0);
   useEffect(() => {
     if (isLater) void disposition.hold();
@@ -57,7 +52,7 @@ export function DispositionForm<Values extends Record<keyof Values, string>>({
   }, []);
 
   async function send(attempt: () => Promise<boolean>) {
-    if (!(await attempt()) && form.current) focusFirstError(form.current);
+    if (!(await attempt())) setRefusals((count) => count + 1);
   }
   function submit(event: SyntheticEvent) {
     event.preventDefault();
@@ -73,7 +68,7 @@ export function DispositionForm<Values extends Record<keyof Values, string>>({
   function backToForm() {
     disposition.backToForm();
     const submits = form.current?.querySelector<HTMLElement>('[type=submit]');
-    if (isStopped && form.current) focusFirstError(form.current);
+    if (isStopped) setRefusals((count) => count + 1);
     else submits?.focus();
   }
   return (
@@ -90,7 +85,7 @@ export function DispositionForm<Values extends Record<keyof Values, string>>({
         {links}
       </header>
       {elsewhere && <HeldElsewhere what="This call" holder={elsewhere} takeOver={disposition.takeOver} />}
-      {isStopped && <StoppedNotice form={disposition.form} />}
+      {isLater && <RefusedSubmit form={disposition.form} element={form} isStopped={isStopped} refusals={refusals} />}
       <div className="fields">{children(isReadonly || isPending || isEnded || elsewhere !== null)}</div>
       {!isReadonly && (
         <footer>
