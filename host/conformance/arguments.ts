@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { defaultTelephonyUserKey } from '../../widgets/contract/headers.ts';
-import { isRecord } from './check-reply.ts';
+import { isRecord } from '../../widgets/contract/reading/is-record.ts';
 import { workflowNames } from './every-workflow.ts';
 import type { Facts } from './states.ts';
 

@@ -1,5 +1,6 @@
 import type { CallName } from '../../widgets/contract/calls.ts';
 import type { ExtensionName } from '../../widgets/contract/extensions.ts';
+import { isRecord } from '../../widgets/contract/reading/is-record.ts';
 import { schemas } from '../../widgets/contract/schemas.ts';
 
 /** Whether the backend says that it offers an extension. */
@@ -21,10 +22,6 @@ const kinds: Readonly<Record<string, string>> = {
   array: 'a list',
   object: 'an object',
 };
-
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 function kindOf(value: unknown): string {
   if (value === null) return 'null';

@@ -1,6 +1,6 @@
 import { callRows, type CallName } from '../../widgets/contract/calls.ts';
 import { headers } from '../../widgets/contract/headers.ts';
-import { isRecord } from './check-reply.ts';
+import { isRecord } from '../../widgets/contract/reading/is-record.ts';
 import { Fault, NotChecked, Unreachable } from './outcome.ts';
 
 /** How long a call may take, in milliseconds. */

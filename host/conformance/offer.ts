@@ -1,6 +1,6 @@
 import { extensionNames, extensions } from '../../widgets/contract/extensions.ts';
 import { contractPath, contractVersion } from '../../widgets/contract/version.ts';
-import { isRecord } from './check-reply.ts';
+import { isRecord } from '../../widgets/contract/reading/is-record.ts';
 import type { Client } from './client.ts';
 import type { Result } from './workflow.ts';
 

@@ -1,4 +1,4 @@
-import { isRecord } from './check-reply.ts';
+import { isRecord } from '../../widgets/contract/reading/is-record.ts';
 import { createClient } from './client.ts';
 import { NotChecked, Unreachable } from './outcome.ts';
 

@@ -2,7 +2,7 @@ import { callNames, callRows, type CallName } from '../../../widgets/contract/ca
 import { headers } from '../../../widgets/contract/headers.ts';
 import { schemas } from '../../../widgets/contract/schemas.ts';
 import { contractPath } from '../../../widgets/contract/version.ts';
-import { isRecord } from '../check-reply.ts';
+import { isRecord } from '../../../widgets/contract/reading/is-record.ts';
 import { dataOf, refusalOf, sessionHeaders, type Input } from '../client.ts';
 import type { Desk } from '../desk.ts';
 import { Fault, must, NotChecked } from '../outcome.ts';

@@ -1,4 +1,4 @@
-import { isRecord } from '../check-reply.ts';
+import { isRecord } from '../../../widgets/contract/reading/is-record.ts';
 import { learned, must } from '../outcome.ts';
 import { newPicture } from '../picture.ts';
 import { defineWorkflow } from '../workflow.ts';

@@ -1,5 +1,5 @@
 import type { CallInput, CallReply } from '../../../widgets/contract/schemas.ts';
-import { isRecord } from '../check-reply.ts';
+import { isRecord } from '../../../widgets/contract/reading/is-record.ts';
 import type { Desk } from '../desk.ts';
 import { must, NotChecked } from '../outcome.ts';
 import type { StateName } from '../states.ts';

@@ -25,8 +25,8 @@ export interface CallMapping {
 /** The mapping of every call that may go to the lender, by name. */
 export type Mapping = Readonly<Partial<Record<CallName, CallMapping>>>;
 
-/** The one extension call that the lender may be told of: with it, a sign-out ends both sessions. */
-const toldToo: CallName = 'signOut';
+/** The one extension call that a mapping may name: with it, a sign-out ends both sessions. */
+const mayAlsoGo: CallName = 'signOut';
 const validator = Compile(MappingSchema);
 const everyList = { '*.tabs': /\.tabs$/, '*.rows': /\.rows$/ };
 
@@ -104,7 +104,7 @@ export function readMapping(text: string, file: string, environment: Environment
   const given = parse(text, file);
   const everywhere = given['*'] ?? {};
   if (Object.keys(everywhere).some((key) => key !== 'headers')) throw wrong(file, '*', 'may hold headers alone');
-  const mayGo = callNames.filter((name) => callRows[name].part === 'core' || (name === toldToo && given[name]));
+  const mayGo = callNames.filter((name) => callRows[name].part === 'core' || (name === mayAlsoGo && given[name]));
   for (const [key, row] of Object.entries(given)) {
     if (key === '*') continue;
     const pattern = everyList[key as keyof typeof everyList] as RegExp | undefined;

@@ -11,7 +11,8 @@ import { refuse, type Refusal } from '../http/refusal.ts';
 import type { LenderAnswer } from './call-upstream.ts';
 import type { CallMapping } from './mapping.ts';
 import { besideUpstream } from './offered.ts';
-import { fromTheirs, isRecord, ourField } from './translate.ts';
+import { fromTheirs, ourField } from './translate.ts';
+import { isRecord } from '../../../widgets/contract/reading/is-record.ts';
 import { UpstreamFault } from './upstream-fault.ts';
 
 const known = new Map<CallName, { shape: Shape; validator: Validator }>();

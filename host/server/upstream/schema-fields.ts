@@ -1,12 +1,11 @@
+import { isRecord } from '../../../widgets/contract/reading/is-record.ts';
+
 interface Part {
   type?: string;
   properties?: Record<string, Part>;
   patternProperties?: Record<string, Part>;
   additionalProperties?: unknown;
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The names of the fields in a schema, at any depth; open where any name may stand. */
 export function fieldsOf(schema: unknown): { known: ReadonlySet<string>; isOpen: boolean } {

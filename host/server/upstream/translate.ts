@@ -1,10 +1,8 @@
 import type { CallMapping } from './mapping.ts';
+import { isRecord } from '../../../widgets/contract/reading/is-record.ts';
 
 type Names = Readonly<Record<string, string>>;
 type Fields = Readonly<Record<string, unknown>>;
-
-export const isRecord = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const inverse = (names: Names): Names =>
   Object.fromEntries(Object.entries(names).map(([ours, theirs]) => [theirs, ours]));

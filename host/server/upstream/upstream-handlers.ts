@@ -12,11 +12,11 @@ import { profileAtLender, signInAtLender, signOutAtLender } from './session/sign
 import { supplied } from './supply.ts';
 import { telephonyAtLender } from './telephony.ts';
 import type { UpstreamSettings } from './upstream-settings.ts';
-import { movesApplication } from './tell-of-write.ts';
+import { movesApplication } from './publish-write.ts';
 import { requireFresh } from './versions.ts';
 import { auditEntry, writeThrough } from './write-through.ts';
 
-/** A call that goes to the lender as it is: read, or checked, sent once and told of. */
+/** A call that goes to the lender as it is: read, or checked, sent once and published. */
 function through<Name extends CallName>(name: Name, ask: Ask): Handler<Name> {
   const isRead = callRows[name].changes === 'nothing' && callRows[name].writes !== true;
   return async (input: CallInput<Name>, context) => {

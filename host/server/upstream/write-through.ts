@@ -4,7 +4,7 @@ import type { Tx } from '../db/transaction.ts';
 import type { CallContext } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
 import { findReply } from '../idempotency/idempotency.store.ts';
-import { tellOfWrite } from './tell-of-write.ts';
+import { publishWrite } from './publish-write.ts';
 import * as writes from './write.store.ts';
 
 /** For the audit: who has asked the lender what, and that it was answered. No bodies. */
@@ -41,7 +41,7 @@ export async function writeThrough<Reply>(
     return context.once(async (tx) => {
       await finish?.(tx);
       await context.record(tx, { ...auditEntry(name, input), ...entry?.() });
-      if (isWrite) await tellOfWrite(tx, name, input);
+      if (isWrite) await publishWrite(tx, name, input);
       return reply;
     });
   }

@@ -125,11 +125,11 @@ export function createTelephonyCrm(connection: Connection, events: Omit<Telephon
         signal: abort,
         ...(callGrant === undefined ? {} : { callGrant }),
       });
-      const { callingCrmResponseDTO: answer, call: told } = reply;
-      if (!answer || !told) return undefined;
+      const { callingCrmResponseDTO: answer, call: answered } = reply;
+      if (!answer || !answered) return undefined;
       const found = mayOffer(connection, 'callLife')
-        ? told
-        : (await import('./call-of-address.ts')).callOfAddress(told, parameters);
+        ? answered
+        : (await import('./call-of-address.ts')).callOfAddress(answered, parameters);
       if (launch) proofs?.keepGrant(connection, launch, found.grant);
       else if (found.grant && (found.crtObjectId ?? found.callReferenceId) === null)
         (await import('../parts/form/kept-grant.ts')).keepUnnamed(connection, parameters, found.grant);

@@ -1,3 +1,5 @@
+import { isRecord } from '../reading/is-record.ts';
+
 /**
  * The bridge `lending/1` between a page and the frame page in its iframe. The frame sends a hello to whoever frames it.
  * The page answers that exact origin with a port and a nonce. The frame sends the nonce back over the port. All later
@@ -69,10 +71,6 @@ export type FrameMessage =
   | { kind: 'resize'; height: number }
   | { kind: 'closed' | 'called'; id: number; reply: CloseReply };
 
-type Fields = Readonly<Record<string, unknown>>;
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isId = (value: unknown): value is number => Number.isSafeInteger(value);
 const isEventName = (value: unknown): value is BridgeEvent =>
   typeof value === 'string' && /^lending-[a-z][a-z-]*$/.test(value);
@@ -81,7 +79,7 @@ const isHeaderText = (value: unknown): value is string =>
   typeof value === 'string' && /^[\x21-\x7e]{1,4096}$/.test(value);
 
 function isAttributes(value: unknown): value is Readonly<Record<string, string>> {
-  return isFields(value) && Object.values(value).every((text) => typeof text === 'string');
+  return isRecord(value) && Object.values(value).every((text) => typeof text === 'string');
 }
 
 /**
@@ -94,7 +92,7 @@ export function bridgedAttributes(given: Readonly<Record<string, string>>): Read
 
 export function isBridgeCredentials(value: unknown): value is BridgeCredentials {
   return (
-    isFields(value) &&
+    isRecord(value) &&
     isHeaderText(value['token']) &&
     isHeaderText(value['key']) &&
     (value['expiresAt'] === undefined ||
@@ -103,15 +101,15 @@ export function isBridgeCredentials(value: unknown): value is BridgeCredentials 
 }
 
 export function isHello(value: unknown): value is Hello {
-  return isFields(value) && value['bridge'] === bridge && value['kind'] === 'hello';
+  return isRecord(value) && value['bridge'] === bridge && value['kind'] === 'hello';
 }
 
 export function isWelcome(value: unknown): value is Welcome {
-  return isFields(value) && value['bridge'] === bridge && value['kind'] === 'welcome' && isNonce(value['nonce']);
+  return isRecord(value) && value['bridge'] === bridge && value['kind'] === 'welcome' && isNonce(value['nonce']);
 }
 
 function isPageMessage(value: unknown): value is PageMessage {
-  if (!isFields(value)) return false;
+  if (!isRecord(value)) return false;
   const { kind, credentials } = value;
   if (kind === 'context')
     return (
@@ -126,15 +124,15 @@ function isPageMessage(value: unknown): value is PageMessage {
 }
 
 export function isCloseReply(value: unknown): value is CloseReply {
-  return isFields(value) && (value['ok'] === true || (value['ok'] === false && typeof value['reason'] === 'string'));
+  return isRecord(value) && (value['ok'] === true || (value['ok'] === false && typeof value['reason'] === 'string'));
 }
 
 function isFrameMessage(value: unknown): value is FrameMessage {
-  if (!isFields(value)) return false;
+  if (!isRecord(value)) return false;
   const { kind, id, name, height } = value;
   if (kind === 'open') return isNonce(value['nonce']);
   if (kind === 'tokenWanted') return true;
-  if (kind === 'event') return isId(id) && isEventName(name) && isFields(value['detail']);
+  if (kind === 'event') return isId(id) && isEventName(name) && isRecord(value['detail']);
   if (kind === 'resize') return typeof height === 'number' && height >= 0 && height <= tallestFrame;
   return (kind === 'closed' || kind === 'called') && isId(id) && isCloseReply(value['reply']);
 }

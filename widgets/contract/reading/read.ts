@@ -1,9 +1,5 @@
 import type { Shape } from './shape.ts';
-
-type Fields = Readonly<Record<string, unknown>>;
-
-const isObject = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+import { isRecord } from './is-record.ts';
 
 /** Digits with or without grouping commas, as some backends send numbers. */
 const numberPattern = /^\s*[-+]?[\d,]*\.?\d+\s*$/;
@@ -37,7 +33,7 @@ function wordOf(value: unknown, words: readonly string[]): string | undefined {
 /** The shape that has most of the value's fields. */
 function likest(value: unknown, shapesToTry: readonly Shape[]): Shape {
   const known = (shape: Shape) =>
-    isObject(value) && typeof shape === 'object' && 'fields' in shape
+    isRecord(value) && typeof shape === 'object' && 'fields' in shape
       ? Object.keys(value).filter((name) => Object.hasOwn(shape.fields, name)).length
       : 0;
   return shapesToTry.reduce((best, shape) => (known(shape) > known(best) ? shape : best));
@@ -58,7 +54,7 @@ function empty(shape: Shape): unknown {
 }
 
 function readFields(value: unknown, { fields, short }: { fields: Readonly<Record<string, Shape>>; short?: string }) {
-  const given = isObject(value) ? value : { ...(short !== undefined && { [short]: value }) };
+  const given = isRecord(value) ? value : { ...(short !== undefined && { [short]: value }) };
   const known = Object.entries(fields)
     .map(([name, shape]) => [name, read(shape, given[name])] as const)
     .filter(([, part]) => part !== undefined);
@@ -78,10 +74,10 @@ function understood(shape: Shape, value: unknown): unknown {
   if ('items' in shape) return (Array.isArray(value) ? value : [value]).map((part) => read(shape.items, part));
   if ('oneOf' in shape) return read(likest(value, shape.oneOf), value);
   if ('record' in shape)
-    return isObject(value)
+    return isRecord(value)
       ? Object.fromEntries(Object.entries(value).map(([name, part]) => [name, read(shape.record, part)]))
       : undefined;
-  return isObject(value) || shape.short !== undefined ? readFields(value, shape) : undefined;
+  return isRecord(value) || shape.short !== undefined ? readFields(value, shape) : undefined;
 }
 
 /**
@@ -104,6 +100,6 @@ function read(shape: Shape, value: unknown): unknown {
  */
 export function readReply(shape: Shape, data: unknown): unknown {
   const isNested =
-    isObject(data) && 'data' in data && !(typeof shape === 'object' && 'fields' in shape && 'data' in shape.fields);
+    isRecord(data) && 'data' in data && !(typeof shape === 'object' && 'fields' in shape && 'data' in shape.fields);
   return isNested ? readReply(shape, data['data']) : read(shape, data);
 }

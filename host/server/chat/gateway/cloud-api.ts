@@ -4,16 +4,13 @@ import { chatFileKind } from '../../../../widgets/contract/chat/chat-rules.ts';
 import type { WhatsappSettings } from '../../settings/outside-services.ts';
 import { GatewayFailure, type ChatGateway, type OutgoingFile, type OutgoingText, type TextGateway } from './gateway.ts';
 import { storableText } from './storable-text.ts';
+import { isRecord } from '../../../../widgets/contract/reading/is-record.ts';
 
 const sendTimeoutMs = 15_000;
 const mediaTimeoutMs = 120_000;
 
 /** Meta's error codes after which the same message may be sent later: too many calls, or a service is down. */
 const laterCodes = new Set([4, 80007, 130429, 131048, 131056, 131016, 131000, 2, 133004]);
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
-}
 
 /** Turns Meta's error object into a failure with a kind and a text. */
 function failureOf(status: number, body: unknown): GatewayFailure {

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { ChatMessageStatus } from '../../../../widgets/contract/chat/chat.ts';
 import type { GatewayEvent } from './gateway.ts';
 import { storableText } from './storable-text.ts';
+import { isRecord } from '../../../../widgets/contract/reading/is-record.ts';
 
 /** Whether a body carries the signature that WhatsApp makes with the app's secret. */
 export function isSigned(body: Buffer, signature: unknown, appSecret: string): boolean {
@@ -11,8 +12,6 @@ export function isSigned(body: Buffer, signature: unknown, appSecret: string): b
 }
 
 type Json = Record<string, unknown>;
-const isRecord = (value: unknown): value is Json =>
-  value !== null && typeof value === 'object' && !Array.isArray(value);
 const recordsIn = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isRecord) : []);
 const recordIn = (value: unknown): Json => (isRecord(value) ? value : {});
 /** WhatsApp's own limit for a text. */

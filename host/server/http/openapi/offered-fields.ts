@@ -1,12 +1,10 @@
 import type { ExtensionName } from '../../../../widgets/contract/extensions.ts';
+import { isRecord } from '../../../../widgets/contract/reading/is-record.ts';
 
 interface ObjectPart {
   properties?: Record<string, { 'x-extension'?: string }>;
   required?: readonly string[];
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * The same schema without the fields of extensions that are not offered.

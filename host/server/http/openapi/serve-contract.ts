@@ -3,11 +3,11 @@ import type { ExtensionName } from '../../../../widgets/contract/extensions.ts';
 import { headers } from '../../../../widgets/contract/headers.ts';
 import { contractPath, contractVersion, type ContractOffer } from '../../../../widgets/contract/version.ts';
 
-/** Tells everyone by which contract the server answers: with every answer, and at one address. */
+/** Names the contract by which the server answers: in a header of every answer, and at one address. */
 export function serveContract(app: FastifyInstance, offered: readonly ExtensionName[]): void {
-  const told = `${contractVersion}; ${offered.join(', ')}`;
+  const header = `${contractVersion}; ${offered.join(', ')}`;
   app.addHook('onSend', async (_, reply) => {
-    reply.header(headers.contractVersion, told);
+    reply.header(headers.contractVersion, header);
   });
   const data: ContractOffer = { version: contractVersion, extensions: offered };
   app.get(contractPath, async (_, reply) => {

@@ -10,15 +10,12 @@ import { offeredFields } from './offered-fields.ts';
 import { isShallow } from '../input-depth.ts';
 import { refuse } from '../refusal.ts';
 import { brokenText, isWellFormed } from '../well-formed.ts';
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
-}
+import { isRecord } from '../../../../widgets/contract/reading/is-record.ts';
 
 /** The same schema with every object closed, so that an unknown field is refused instead of ignored. */
 export function shutSchema(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(shutSchema);
-  if (!isObject(schema)) return schema;
+  if (!isRecord(schema)) return schema;
   const copy = Object.fromEntries(Object.entries(schema).map(([key, part]) => [key, shutSchema(part)]));
   const isOpen = schema['type'] === 'object' && !('additionalProperties' in schema) && !('patternProperties' in schema);
   return isOpen ? { ...copy, additionalProperties: false } : copy;
@@ -83,7 +80,7 @@ export function inputCheck(name: CallName): InputCheck {
     const [broken] = Object.keys(raw).filter((field) => !isWellFormed(raw[field]) || !isWellFormed(field));
     if (broken !== undefined) throw refuse('VALIDATION_FAILED', { fieldErrors: { [broken]: brokenText } });
     const input = isText || hasParams ? Value.Convert(schema, raw) : raw;
-    if (validator.Check(input) && isObject(input)) return input;
+    if (validator.Check(input) && isRecord(input)) return input;
     throw refuse('VALIDATION_FAILED', { fieldErrors: fieldErrorsOf(validator, input) });
   };
 }

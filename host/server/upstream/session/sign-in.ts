@@ -70,11 +70,11 @@ export function signInAtLender(ask: Ask): Handler<'signIn'> {
 }
 
 /** Ends both sessions: ours whatever happens, the lender's where the mapping says how. */
-export function signOutAtLender(ask: Ask, isTold: boolean): Handler<'signOut'> {
+export function signOutAtLender(ask: Ask, isMapped: boolean): Handler<'signOut'> {
   return async (_, context) => {
     const { sessionId } = signedIn(context);
     // A lender that does not answer keeps nobody signed in here.
-    const told = isTold
+    const hasLenderEnded = isMapped
       ? await ask('signOut', {}, context).then(
           () => true,
           () => false,
@@ -87,7 +87,7 @@ export function signOutAtLender(ask: Ask, isTold: boolean): Handler<'signOut'> {
         action: 'SIGN_OUT',
         entity: 'session',
         entityId: sessionId,
-        after: { lenderTold: told },
+        after: { lenderEnded: hasLenderEnded },
       });
     });
     return {};

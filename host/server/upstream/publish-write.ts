@@ -30,10 +30,10 @@ const isVariant = (name: unknown): name is ChatVariant =>
   typeof name === 'string' && Object.hasOwn(chatVariantRows, name);
 
 /**
- * Tells those who look on that a write has gone through. Which lists of the lender a row stands in is not known, so all
- * lists of applications are told to read again.
+ * Publishes that a write has gone through. Which lists of the lender a row stands in is not known, so every list of
+ * applications reads again.
  */
-export async function tellOfWrite(tx: Tx, name: CallName, input: About): Promise<void> {
+export async function publishWrite(tx: Tx, name: CallName, input: About): Promise<void> {
   const { loanApplicationNumber: loan, variant, roomId } = input;
   if (movesApplication.includes(name)) {
     if (typeof loan === 'string')
