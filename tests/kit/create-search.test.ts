@@ -61,17 +61,23 @@ describe('the search box', () => {
 
   it('takes digits only for a loan number, no minus sign [VA-33]', () => {
     const { box } = open();
-    box.change('-25a1');
-    expect(box.text.value).toBe('251');
+    for (const [before, key] of [
+      ['', '-'],
+      ['', '2'],
+      ['2', 'a'],
+      ['2', '5'],
+    ] as const)
+      box.change(before + key);
+    expect(box.text.value).toBe('25');
   });
 
   it('takes a ten-digit mobile starting 6 to 9 and nothing else [VA-34]', async () => {
     const { box, search } = open();
     box.choose('contactNumber');
-    box.change('abc');
+    box.change('a');
     expect(box.text.value).toBe('');
     box.change('59999999991');
-    expect(box.text.value).toBe('5999999999');
+    expect(box.text.value).toBe('59999999991');
     box.submit();
     const refusal = 'Enter a 10-digit mobile number starting with 6 to 9';
     await vi.waitFor(() => expect(box.message.value).toBe(refusal));
@@ -110,11 +116,56 @@ describe('the search box', () => {
     expect(search).toHaveBeenCalledExactlyOnceWith('emailId', 'a@b.in');
   });
 
-  it('drops what another kind of search has no room for', () => {
-    const { box } = open();
+  it('reads a pasted number as people write it, and never cuts one to another number [VA-34]', async () => {
+    const { box, search } = open();
+    box.choose('contactNumber');
+    for (const pasted of [
+      '+91 98765 43210',
+      '\u202a+91 98765\u00a043210\u202c',
+      '(0)98765-43210',
+      '0091 9876543210',
+      '919876543210',
+      '98765‑43210',
+    ]) {
+      search.mockClear();
+      box.change('');
+      box.change(pasted);
+      box.submit();
+      await vi.waitFor(() => expect(search).toHaveBeenCalledExactlyOnceWith('contactNumber', '9876543210'));
+      expect(box.text.value).toBe('9876543210');
+    }
+    search.mockClear();
+    for (const pasted of ['98765 43210 / 98765 43211', '9198765432101', '98765 4321O', '+1 9876543210']) {
+      box.change('');
+      box.change(pasted);
+      box.submit();
+      await vi.waitFor(() => expect(box.message.value).toBe('Enter a 10-digit mobile number starting with 6 to 9'));
+      expect(box.text.value).toBe(pasted);
+    }
+    expect(search).not.toHaveBeenCalled();
+  });
+
+  it('reads a pasted loan number with blanks in it, and refuses one with letters as it is [VA-33]', async () => {
+    const { box, search } = open();
+    box.change('2511 1809-3114');
+    box.submit();
+    await vi.waitFor(() => expect(search).toHaveBeenCalledExactlyOnceWith('loanApplicationNumber', '251118093114'));
+    box.change('');
+    box.change('25111809311A');
+    box.submit();
+    await vi.waitFor(() => expect(box.message.value).toBe('Enter digits only'));
+    expect(box.text.value).toBe('25111809311A');
+    expect(search).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps what was typed for another kind of search, which refuses what it cannot read', async () => {
+    const { box, search } = open();
     box.choose('emailId');
     box.change('a1@b.in');
     box.choose('loanApplicationNumber');
-    expect(box.text.value).toBe('1');
+    expect(box.text.value).toBe('a1@b.in');
+    box.submit();
+    await vi.waitFor(() => expect(box.message.value).toBe('Enter digits only'));
+    expect(search).not.toHaveBeenCalled();
   });
 });

@@ -220,6 +220,32 @@ describe('what a filter must hold', () => {
   });
 });
 
+describe('what is typed beside an option', () => {
+  const place = filter('place', 'inputTypeGroup', [
+    every('place'),
+    option('city'),
+    option('pin', { takes: 'pincode' }),
+  ]);
+  const says = (id: string, text: string) =>
+    filterMessages([place], { place: { options: [id], min: '', max: '', text } }, now)['place'];
+
+  it('is a PIN code, or its first digits, where the option takes that, and is never cut [FL-16][VA-26]', () => {
+    expect(says('city', 'abc')).toBe(undefined);
+    expect(says('city', 'a'.repeat(61))).toBe('Enter at most 60 characters');
+    for (const good of ['4', '411', ' 411001 ']) expect(says('pin', good)).toBe(undefined);
+    for (const bad of ['abc', '011', '4110011', '411 00'])
+      expect(says('pin', bad)).toBe('Enter a PIN code, or the digits that it begins with');
+  });
+
+  it('of an address written by hand is left out where it does not fit, and the other filters stay', () => {
+    const range = filter('range', 'rangeSlider', [{ ...every('range'), min: 0, max: 100, step: 5 }]);
+    const known = (values: Record<string, string[]>) => knownFilters([place, range], { optionId: [], ...values });
+    expect(known({ place: ['pin:abc'], range: ['min:10'] })).toEqual({ optionId: [], range: ['min:10'] });
+    expect(known({ place: ['pin:411'], range: ['min:abc'] })).toEqual({ optionId: ['pin'], place: ['pin:411'] });
+    expect(known({ range: ['min:50', 'max:20'] })).toEqual({ optionId: [] });
+  });
+});
+
 describe('the request', () => {
   const chosen = change(click('check', 'c1', 'c2'), 'range', { options: [], min: '10', max: '50' });
 

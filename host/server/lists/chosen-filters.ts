@@ -1,3 +1,4 @@
+import { typedFilterMessage } from '../../../widgets/contract/lists/typed-filters.ts';
 import { startOfDay } from './wire-dates.ts';
 import { unwritable } from './unwritable.ts';
 import type { Condition, FilterSource } from './source.ts';
@@ -63,6 +64,8 @@ function readTyped(filter: FilterSource, values: readonly string[], complain: Co
       complain(`filters.${filter.id}`, 'A typed value is written as {optionId}:{value}');
       return [];
     }
+    const wrong = typedFilterMessage(option.takes, text);
+    if (wrong !== undefined) complain(`filters.${filter.id}`, wrong);
     return [{ column: option.typed, is: 'begins', text }];
   });
 }

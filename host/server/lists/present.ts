@@ -32,13 +32,14 @@ export function presentFilter(filter: FilterSource): Static<typeof Filter> {
     id: filter.id,
     filterName: filter.filterName,
     kind: filter.kind,
-    filterOption: filter.options.map(({ id, label, value, min, max, step, shows }) => ({
+    filterOption: filter.options.map(({ id, label, value, min, max, step, takes, shows }) => ({
       id,
       label,
       value,
       ...(min !== undefined && { min }),
       ...(max !== undefined && { max }),
       ...(step !== undefined && { step }),
+      ...(takes !== undefined && { takes }),
       ...(shows !== undefined && { shows: [...shows] }),
     })),
     selectedValueIndexes: [...filter.chosen],

@@ -1,5 +1,6 @@
 import type { ListType } from '../../../widgets/contract/lists.ts';
 import type { cellKinds, filterKinds } from '../../../widgets/contract/lists/lists.schemas.ts';
+import type { TypedFilter } from '../../../widgets/contract/lists/typed-filters.ts';
 import type { RouteKey } from '../../../widgets/contract/screens.ts';
 import type { Database } from '../db/schema.ts';
 import type { Caller } from '../http/handler.ts';
@@ -66,6 +67,8 @@ export interface OptionSource<Column extends string = string> {
   shows?: readonly string[];
   /** The column that must begin with the text typed beside the option, letter case aside. */
   typed?: Column;
+  /** What the typed text must be; any text unless given. */
+  takes?: TypedFilter;
   /** Absent for a choice that leaves nothing out; a function when the condition depends on the time. */
   where?: Condition<Column> | ((now: Date) => Condition<Column>);
 }

@@ -232,6 +232,12 @@ describe('refused', () => {
     ['a range of words', { filters: { optionId: [], loanAmount: ['min:few'] } }, 'filters.loanAmount'],
     ['a range beyond any number', { filters: { optionId: [], loanAmount: ['max:99999999999'] } }, 'filters.loanAmount'],
     ['a day that is none', { filters: { optionId: [], queuedDate: ['min:2026-02-30'] } }, 'filters.queuedDate'],
+    ['a PIN code of letters', { filters: { optionId: [], place: ['place-pin:abc'] } }, 'filters.place'],
+    [
+      'a town that is too long',
+      { filters: { optionId: [], place: [`place-city:${'a'.repeat(61)}`] } },
+      'filters.place',
+    ],
     ['a loan number of letters', { loanApplicationNumber: "1' or '1" }, 'loanApplicationNumber'],
     ['a page before the first', { pageNumber: 0 }, ''],
     ['too many rows', { rows: 101 }, ''],

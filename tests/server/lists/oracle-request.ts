@@ -74,7 +74,8 @@ function askTyped(random: SeededRandom, oracle: ListOracle, sample: Sample, { in
     const [typed, ...more] = Object.entries(options)
       .filter(() => random.chance(0.7))
       .map(([option, column]) => {
-        const text = (sample[option] ?? 'x').slice(0, random.integer(1, 4)).trim() || 'x';
+        const other = option.endsWith('-pin') ? '4' : 'x';
+        const text = (sample[option] ?? other).slice(0, random.integer(1, 4)).trim() || other;
         return {
           wire: `${option}:${text.toUpperCase()}`,
           sql: startsWith(column, text.toLowerCase()),

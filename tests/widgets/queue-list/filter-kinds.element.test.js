@@ -77,6 +77,18 @@ describe('the filters of a list', () => {
     tell('focusout');
     await until(() => from.value === '1,20,000');
     expect(handle.getAttribute('aria-valuetext')).to.equal('₹1,20,000');
+    // What the Tab key selects is typed over, although the commas go.
+    tell('focusin');
+    await until(() => from.value === '120000');
+    expect([from.selectionStart, from.selectionEnd]).to.deep.equal([0, 6]);
+    write(from, '₹ 1,20,000 /-');
+    await until(() => from.value === '120000');
+    write(from, '5 lakh');
+    tell('focusout');
+    button(element, 'Apply').click();
+    await until(() => income.querySelector('.error')?.textContent === 'This is not a number');
+    expect(from.value).to.equal('5 lakh');
+    write(from, '120000');
     button(element, 'Apply').click();
     await until(() => sent().income);
     expect(sent().income).to.deep.equal(['min:120000', 'max:500000']);

@@ -1,6 +1,7 @@
 import { Type, type TObject, type TSchema } from 'typebox';
 import { listTypes, rowActionTypes, type ListType } from '../lists.ts';
 import { ListActions } from './list-work.schemas.ts';
+import { typedFilters, type TypedFilter } from './typed-filters.ts';
 import { Nullable } from '../nullable.schemas.ts';
 import { ofExtension } from '../extension.schemas.ts';
 
@@ -86,6 +87,8 @@ export const Filter = Type.Object({
       min: Type.Optional(Type.Number()),
       max: Type.Optional(Type.Number()),
       step: Type.Optional(Type.Number()),
+      /** What a value typed beside the option must be; any text unless given. */
+      takes: ofExtension('narrowing', Type.Optional(Type.Enum(Object.keys(typedFilters) as TypedFilter[], open))),
       /** Ids of the filters that appear while this option is chosen. */
       shows: Type.Optional(Type.Array(Type.String())),
     }),

@@ -1,8 +1,14 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { formatMoney, formatNumber } from '../format/money.ts';
 import type { FilterPartProps } from './filter-part.ts';
 
 const names = { min: 'From', max: 'To' } as const;
+
+/** A number without commas, blanks and the rupee's sign. Any other text stays whole, and is refused as no number. */
+function plainNumber(text: string): string {
+  const plain = text.normalize('NFKC').replace(/[\s,]|^\s*(?:₹|rs\.?|inr)|\/-\s*$/gi, '');
+  return Number.isNaN(Number(plain)) ? text : plain;
+}
 
 /**
  * Two handles on one line and a field for each, within the bounds of the first option (FL-10). Both at the bounds
@@ -15,6 +21,11 @@ export function RangeField({ filter, choice, change, describedBy, isMoney }: Fil
   const isEmpty = choice.options.length === 0;
   const from = choice.min === '' ? min : Number(choice.min);
   const to = choice.max === '' ? max : Number(choice.max);
+  const fields = useRef<HTMLDivElement>(null);
+  // The commas go when a field is entered, and with them what the Tab key had selected.
+  useLayoutEffect(() => {
+    if (editing) fields.current?.querySelector<HTMLInputElement>(`[name="${editing}"]`)?.select();
+  }, [editing]);
   const share = (value: number) => (max > min ? (100 * (value - min)) / (max - min) : 0);
   const held = (value: number) => Math.min(100, Math.max(0, share(Number.isNaN(value) ? min : value)));
 
@@ -43,7 +54,7 @@ export function RangeField({ filter, choice, change, describedBy, isMoney }: Fil
             min={min}
             max={max}
             step={step}
-            value={end === 'min' ? from : to}
+            value={(end === 'min' ? from : to) || 0}
             onChange={(event) => {
               const value = Number(event.target.value);
               // one handle stops at the other
@@ -52,7 +63,7 @@ export function RangeField({ filter, choice, change, describedBy, isMoney }: Fil
           />
         ))}
       </div>
-      <div className="two-columns ends">
+      <div ref={fields} className="two-columns ends">
         {(['min', 'max'] as const).map((end) => (
           <label key={end} className="input joined">
             <span className="faint">{names[end]}</span>
@@ -62,6 +73,7 @@ export function RangeField({ filter, choice, change, describedBy, isMoney }: Fil
               </span>
             )}
             <input
+              name={end}
               inputMode="numeric"
               autoComplete="off"
               value={shown(end)}
@@ -69,7 +81,7 @@ export function RangeField({ filter, choice, change, describedBy, isMoney }: Fil
               onBlur={() => setEditing(undefined)}
               aria-describedby={describedBy}
               aria-invalid={describedBy !== undefined}
-              onChange={(event) => set({ ...text, [end]: event.target.value.replace(/[^\d.-]/g, '') })}
+              onChange={(event) => set({ ...text, [end]: plainNumber(event.target.value) })}
             />
           </label>
         ))}

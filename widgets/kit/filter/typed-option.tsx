@@ -25,7 +25,7 @@ export function TypedOption({ filter, choice, change, describedBy }: FilterPartP
         <input
           className="input"
           autoComplete="off"
-          maxLength={60}
+          inputMode={option.takes === 'pincode' ? 'numeric' : undefined}
           aria-label={option.label}
           value={choice.text}
           aria-describedby={describedBy}

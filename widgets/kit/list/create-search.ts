@@ -17,7 +17,7 @@ export interface Search {
   text: ReadonlySignal<string>;
   message: ReadonlySignal<string | undefined>;
   choose(type: SearchType): void;
-  /** Takes the typed text, without the characters that this kind of search does not allow (VA-33, VA-34). */
+  /** Takes the typed text, without a character that this kind of search does not allow (VA-33, VA-34). */
   change(text: string): void;
   submit(): void;
   /** Empties the box without a call, for another tab. */
@@ -30,11 +30,9 @@ const takes = (type: SearchType) => searchTypes[type].takes;
 /** Whether a search takes digits alone. */
 export const takesDigits = (type: SearchType) => takes(type) === 'positiveNumber' || takes(type) === 'mobile';
 
-function clean(type: SearchType, text: string): string {
-  if (!takesDigits(type)) return text;
-  const digits = text.replace(/\D/g, '');
-  return takes(type) === 'mobile' ? digits.slice(0, 10) : digits;
-}
+/** Drops a typed character that is no digit. A paste stays whole: it is read, or refused, when it is searched for. */
+const clean = (type: SearchType, text: string, before: string) =>
+  takesDigits(type) && text.length < before.length + 2 ? text.replace(/\D/g, '') : text;
 
 /**
  * The state of a list's search box. After a search the box empties itself within a second, and the results stay. When a
@@ -61,13 +59,12 @@ export function createSearch({ types, search, clear }: SearchInputs): Search {
     message,
     choose(next) {
       type.value = next;
-      text.value = clean(next, text.peek());
       message.value = undefined;
     },
     change(typed) {
       clearTimeout(reset);
       const before = text.peek();
-      text.value = clean(type.peek(), typed);
+      text.value = clean(type.peek(), typed, before);
       message.value = undefined;
       if (before !== '' && text.peek() === '') clear();
     },
@@ -75,14 +72,16 @@ export function createSearch({ types, search, clear }: SearchInputs): Search {
       const value = text.peek().trim();
       message.value = value === '' ? 'Please enter the search text' : undefined;
       if (value === '') return;
-      const taken = takes(type.peek());
-      if (taken !== 'mobile' && taken !== 'contact') return go(value);
+      const by = type.peek();
+      const taken = takes(by);
+      if (taken === 'text' || (taken === 'positiveNumber' && /^\d+$/.test(value))) return go(value);
       const asked = text.peek();
       // the rules load now: nobody searches by a number before the first rows are drawn
-      void import('./check-whole.ts').then(({ checkWhole }) => {
-        if (text.peek() !== asked) return;
-        message.value = checkWhole[taken](value);
-        if (message.peek() === undefined) go(value);
+      void import('./read-number.ts').then(({ readNumber }) => {
+        if (text.peek() !== asked || type.peek() !== by) return;
+        const read = readNumber(taken, value);
+        message.value = read.message;
+        if (read.value) go((text.value = read.value));
       });
     },
     reset() {

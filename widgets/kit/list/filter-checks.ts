@@ -1,4 +1,6 @@
+import { typedFilterMessage } from '../../contract/lists/typed-filters.ts';
 import { toServerDate } from '../format/dates.ts';
+import { formatNumber } from '../format/money.ts';
 import type { OpenDays } from '../form/date/days.ts';
 import {
   chosenOptions,
@@ -52,7 +54,7 @@ function numberMessage({ filterOption }: ListFilter, choice: Choice): string | u
   const { min = -Infinity, max = Infinity } = filterOption[0] ?? {};
   const ends = [choice.min, choice.max].filter((end) => end !== '').map(Number);
   if (ends.some((end) => Number.isNaN(end))) return 'This is not a number';
-  if (ends.some((end) => end < min || end > max)) return `Choose from ${min} to ${max}`;
+  if (ends.some((end) => end < min || end > max)) return `Choose from ${formatNumber(min)} to ${formatNumber(max)}`;
   const [from = 0, to = from] = ends;
   return from > to ? 'The lower end is above the upper' : undefined;
 }
@@ -68,7 +70,7 @@ export function filterMessages(filters: readonly ListFilter[], choices: Choices,
         ? dateMessage(choice, days)
         : filter.kind === 'rangeSlider'
           ? numberMessage(filter, choice)
-          : undefined;
+          : typedFilterMessage(chosenOptions(filter, choice)[0]?.takes, choice.text);
     if (message !== undefined) messages[filter.id] = message;
   }
   return messages;

@@ -1,3 +1,4 @@
+import { filterMessages } from './filter-checks.ts';
 import {
   chosenOptions,
   filterTree,
@@ -75,9 +76,19 @@ export function choicesFrom(filters: readonly ListFilter[], chosen: ChosenFilter
   return settle(filters, Object.fromEntries(known));
 }
 
-/** A request's filters without those that the tab does not have: the filters of an old link may be gone. */
+/**
+ * A request's filters without those that the tab does not have, and without values that its drawer would refuse: the
+ * filters of an old link may be gone, and an address may be written by hand.
+ */
 export function knownFilters(filters: readonly ListFilter[], chosen: ChosenFilters): ChosenFilters {
-  return wireFilters(filters, choicesFrom(filters, chosen));
+  const choices: Record<string, Choice> = { ...choicesFrom(filters, chosen) };
+  for (const id of Object.keys(filterMessages(filters, choices))) {
+    const filter = filters.find((known) => known.id === id);
+    const every = filter && everyChoice(filter);
+    if (every) choices[id] = every;
+    else delete choices[id];
+  }
+  return wireFilters(filters, settle(filters, choices));
 }
 
 /** The filters without one of them, as the cross on its chip removes it. */

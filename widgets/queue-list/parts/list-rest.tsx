@@ -24,7 +24,7 @@ const ahead = [
   () => import('../../kit/filter/filter-drawer.tsx'),
   () => import('../../kit/list/shell/list-chips.tsx'),
   () => import('../../kit/list/shell/list-blank.tsx'),
-  () => import('../../kit/list/check-whole.ts'),
+  () => import('../../kit/list/read-number.ts'),
   () => import('../../kit/list/dialog/column-dialog.tsx'),
 ];
 /** Milliseconds: by then the list has drawn the parts of this file, and requested its next page. */

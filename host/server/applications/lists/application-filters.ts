@@ -103,7 +103,7 @@ const all = filterTable<
     kind: 'inputTypeGroup',
     choices: [
       { label: 'City', value: 'city', typed: 'city' },
-      { label: 'PIN code', value: 'pin', typed: 'pin_code' },
+      { label: 'PIN code', value: 'pin', typed: 'pin_code', takes: 'pincode' },
     ],
   },
   owner: {
