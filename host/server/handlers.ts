@@ -17,6 +17,7 @@ import { everyList } from './every-list.ts';
 import { fileHandlers } from './files/files.handlers.ts';
 import type { Server } from './http/call-context.ts';
 import type { HandlerTable } from './http/handler.ts';
+import { countHandlers } from './lists/list-counts.handlers.ts';
 import { listWorkHandlers } from './lists/list-work.handlers.ts';
 import { listHandlers } from './lists/lists.handlers.ts';
 import { isSeen } from './lists/seen-rows.store.ts';
@@ -39,6 +40,7 @@ export const handlers: HandlerTable = {
   ...nachMailHandlers,
   ...listHandlers(everyList),
   ...listWorkHandlers(everyList),
+  ...countHandlers(everyList),
   ...savedViewHandlers,
   ...agentHandlers,
   ...caseHandlers,

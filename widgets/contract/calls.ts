@@ -10,6 +10,7 @@ import { documentCalls } from './documents/documents.calls.ts';
 import { draftCalls } from './drafts/drafts.calls.ts';
 import { embeddingCalls } from './embedding/embedding.calls.ts';
 import { fileCalls } from './files/files.calls.ts';
+import { listCountCalls } from './lists/list-counts.calls.ts';
 import { listWorkCalls } from './lists/list-work.calls.ts';
 import { listCalls } from './lists/lists.calls.ts';
 import { lockCalls } from './locks/locks.calls.ts';
@@ -25,6 +26,7 @@ export const calls = {
   ...accountCalls,
   ...listCalls,
   ...listWorkCalls,
+  ...listCountCalls,
   ...allocationCalls,
   ...lockCalls,
   ...applicationCalls,

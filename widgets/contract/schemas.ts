@@ -11,6 +11,7 @@ import { documentSchemas } from './documents/documents.schemas.ts';
 import { draftSchemas } from './drafts/drafts.schemas.ts';
 import { embeddingSchemas } from './embedding/embedding.schemas.ts';
 import { fileSchemas } from './files/files.schemas.ts';
+import { listCountSchemas } from './lists/list-counts.schemas.ts';
 import { listWorkSchemas } from './lists/list-work.schemas.ts';
 import { listSchemas } from './lists/lists.schemas.ts';
 import { lockSchemas } from './locks/locks.schemas.ts';
@@ -36,6 +37,7 @@ export const schemas = {
   ...sessionSchemas,
   ...listSchemas,
   ...listWorkSchemas,
+  ...listCountSchemas,
   ...allocationSchemas,
   ...lockSchemas,
   ...applicationSchemas,

@@ -3,7 +3,7 @@ import type { Connection } from '../client/connection.ts';
 import { defaultPageSize, listRows, type ListType } from '../contract/lists.ts';
 import type { ListRecord } from '../kit/list/columns.ts';
 import type { List } from '../kit/list/create-list.ts';
-import type { QueueTab } from './queue-tab.ts';
+import type { QueueTab, TabCounts } from './queue-tab.ts';
 import { readRememberedTab, rememberTab } from './remembered-tab.ts';
 
 /** Loads what reads and writes the address; the first rows of a fresh list do not need it. */
@@ -39,11 +39,21 @@ export interface ListPlaceInputs {
   list: List<ListRecord>;
   /** The query string that the screen opens on. */
   firstView: string | undefined;
+  /** The counts by tab as the list is searched and filtered now; empty where they are not known. */
+  counts: ReadonlySignal<TabCounts>;
   /** Called when another tab or view is about to show. */
   entered(): void;
 }
 
-export function createListPlace({ connection, type, tabs, list, firstView, entered }: ListPlaceInputs): ListPlace {
+export function createListPlace({
+  connection,
+  type,
+  tabs,
+  list,
+  firstView,
+  entered,
+  counts,
+}: ListPlaceInputs): ListPlace {
   const { storage, isForeign } = connection;
   /** The page's query string, and whether the list has arrived at its place. */
   let address = firstView ?? '';
@@ -104,7 +114,9 @@ export function createListPlace({ connection, type, tabs, list, firstView, enter
       rememberTab(storage, type, queueName);
       entered();
       const tab = tabNamed(queueName);
-      if (tab && isFilteredAtFirst(tab)) await open(tab, '', list.query.peek().pageSize);
+      // What the card counts is what a click on it lists.
+      if (counts.peek()[queueName] !== undefined) await list.show({ ...list.query.peek(), tab: queueName, page: 0 });
+      else if (tab && isFilteredAtFirst(tab)) await open(tab, '', list.query.peek().pageSize);
       else await list.chooseTab(queueName);
     },
     async nextView() {

@@ -1,9 +1,9 @@
-import { computed, signal, type ReadonlySignal } from '@preact/signals-react';
+import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import type { Connection } from '../client/connection.ts';
 import { defaultPageSize, listRows, type ListType } from '../contract/lists.ts';
 import type { CallInput, CallReply } from '../contract/schemas.ts';
 import type { ListRecord } from '../kit/list/columns.ts';
-import { pageRequest, type ListPage, type ListQuery } from '../kit/list/list-query.ts';
+import { pageRequest, type ListQuery } from '../kit/list/list-query.ts';
 import { createShellState, shellFailure } from '../kit/list/shell/create-shell-state.ts';
 import type { ShellState, ShellTab } from '../kit/list/shell/shell-state.ts';
 import type { SnackbarMessages } from '../kit/overlay/snackbar-messages.ts';
@@ -11,7 +11,7 @@ import type { ActionType } from './action-type.ts';
 import { mayOffer } from '../kit/use-offers.ts';
 import { holdColumns } from './hold-columns.ts';
 import { createListPlace, type ListPlace } from './list-place.ts';
-import type { QueueTab } from './queue-tab.ts';
+import type { QueueTab, TabCounts } from './queue-tab.ts';
 
 type ListAction = CallReply<`${ListType}.tabs`>['actions'][number];
 
@@ -35,6 +35,8 @@ type ListTask =
 export interface QueueList extends ShellState, Omit<ListPlace, 'start' | 'dispose'> {
   /** Null until the tabs have come; empty when the list has none (QL-03). */
   tabs: ReadonlySignal<readonly QueueTab[] | null>;
+  /** Counts that are known better than the tabs call told them: of the rows as they are searched and filtered now. */
+  counts: Signal<TabCounts>;
   /** The payload of the last list call (QL-47). */
   request(): CallInput<`${ListType}.rows`>;
   /** The actions that this viewer may take on the list as a whole and on several rows. */
@@ -59,6 +61,7 @@ export function createQueueList({
   const actions = signal<readonly ListAction[]>([]);
   const tabsError = signal<unknown>(undefined);
   const task = signal<ListTask | null>(null);
+  const counts = signal<TabCounts>({});
   const narrowed = loanApplicationNumber ? { loanApplicationNumber } : {};
   let loadingTabs: AbortController | undefined;
 
@@ -66,16 +69,6 @@ export function createQueueList({
     // An error page shows the failure itself, and every screen shows an ended session, so neither needs a message.
     const { kind, message, showsErrorPage } = shellFailure(error);
     if (!showsErrorPage && kind !== 'signedOut') snackbar.error(message);
-  }
-
-  /** Sets a tab's count to the total of the tab's unfiltered page, so that the two agree. */
-  function recount(query: ListQuery, { totalCount, totalIsCapped }: ListPage<ListRecord>): void {
-    const isWhole = query.searchValue === '' && Object.values(query.filters).every(({ length }) => length === 0);
-    const isOther = (tab: QueueTab) => tab.queueName === query.tab && tab.applicationCount !== totalCount;
-    const known = tabs.peek();
-    // Setting the same count again would draw the whole list once more, just before its rows.
-    if (!isWhole || totalIsCapped || !known?.some(isOther)) return;
-    tabs.value = known.map((tab) => (isOther(tab) ? { ...tab, applicationCount: totalCount } : tab));
   }
 
   const requestOf = (query: ListQuery) => ({
@@ -87,14 +80,10 @@ export function createQueueList({
   const shell = createShellState({
     name: type,
     storage,
-    async load(query, wanted, isQuiet) {
-      const page = await remote(`${type}.rows`, requestOf(query), { signal: wanted, isQuiet });
-      recount(query, page);
-      return page;
-    },
+    load: (query, wanted, isQuiet) => remote(`${type}.rows`, requestOf(query), { signal: wanted, isQuiet }),
     pageSize: defaultPageSize,
     searchTypes,
-    tabs: computed(() => tabs.value?.map(shellTab) ?? null),
+    tabs: computed(() => tabs.value?.map((tab) => shellTab(tab, counts.value)) ?? null),
     tabsError,
     canSelect: computed(() => bulkActions.some((action) => actions.value.includes(action))),
     shownBy: holdColumns,
@@ -121,12 +110,13 @@ export function createQueueList({
     }
   }
 
-  const place = createListPlace({ connection, type, tabs, list, firstView, entered: shell.leave });
+  const place = createListPlace({ connection, type, tabs, list, firstView, entered: shell.leave, counts });
 
   return {
     ...shell,
     ...place,
     tabs,
+    counts,
     task,
     openTask(next) {
       task.value = next;
@@ -149,6 +139,9 @@ export function createQueueList({
 }
 
 /** A tab of the wire in the shell's shape. */
-function shellTab({ queueName, tabName, applicationCount, tableColumnConfig, filters }: QueueTab): ShellTab {
-  return { key: queueName, name: tabName, count: applicationCount, columns: tableColumnConfig, filters };
+function shellTab(
+  { queueName, tabName, applicationCount, tableColumnConfig, filters }: QueueTab,
+  { [queueName]: count = applicationCount }: TabCounts,
+): ShellTab {
+  return { key: queueName, name: tabName, count, columns: tableColumnConfig, filters };
 }

@@ -83,8 +83,14 @@ async function readRows(
   const now = context.now();
   const query = readListRequest(type, source, input, caller, now);
   await admitSearch(context, type, query.selection.search);
-  const total = await totalOf(db, query);
-  const records = await readPage(db, query.selection, { ...query, total: total.isCapped ? undefined : total.count });
+  const counted = await totalOf(db, query);
+  const records = await readPage(db, query.selection, {
+    ...query,
+    total: counted.isCapped ? undefined : counted.count,
+  });
+  // A page behind the last one: only the whole count says which page is the last.
+  const isBehind = counted.isCapped && records.length === 0;
+  const total = isBehind ? await countRows(db, query.selection, Infinity) : counted;
   const viewing = viewingOf(type, source, query.columns, caller, now);
   return {
     rows: records.map((record) => presentRow(record, viewing)),

@@ -22,8 +22,8 @@ export interface PageWanted {
   total?: number | undefined;
 }
 
-/** A total is counted up to here; more is "1,000+". */
-export const countedAtMost = 1_000;
+/** A page's total is counted up to here, so that its rows do not wait; more is "1,000+" until all are counted. */
+const countedAtMost = 1_000;
 
 /** The condition of a selection, in SQL. */
 export function selectionSql(selection: Selection): RawBuilder<unknown> {
@@ -100,17 +100,19 @@ export async function readBatch(
   return { records, last: ends.length < batchSize ? undefined : ends.at(-1) };
 }
 
-/** How many rows a selection has; `isCapped` when there are more than were counted. */
+/** How many rows a selection has; `isCapped` when there are more than `most`. */
 export async function countRows(
   db: Kysely<Database>,
   selection: Selection,
+  most = countedAtMost,
 ): Promise<{ count: number; isCapped: boolean }> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from (
-      select 1 from ${sql.table(selection.base.table)} where ${selectionSql(selection)} limit ${countedAtMost + 1}
+      select 1 from ${sql.table(selection.base.table)} where ${selectionSql(selection)}
+      ${most === Infinity ? sql`` : sql`limit ${most + 1}`}
     ) as counted`.execute(db);
   const count = rows[0]?.n ?? 0;
-  return { count: Math.min(count, countedAtMost), isCapped: count > countedAtMost };
+  return { count: Math.min(count, most), isCapped: count > most };
 }
 
 /** Counts the rows of a selection in each of some tabs, all in one pass. */

@@ -124,7 +124,34 @@ describe('a page', () => {
       found = rows.length;
     }
     expect(ids.size).toBe(applicationCount);
-    expect(await page({ ...wide, pageNumber: pageNumber + 1 })).toMatchObject({ rows: [], totalIsCapped: true });
+    // Behind the last page all rows are counted, so that an old address finds the last one.
+    expect(await page({ ...wide, pageNumber: pageNumber + 1 })).toMatchObject({
+      rows: [],
+      totalCount: applicationCount,
+      totalIsCapped: false,
+    });
+  });
+
+  it('is counted whole, with every tab under the same filters, when that is asked for [QL-02][AP-23]', async () => {
+    const counts = async (changes: Partial<RowsRequest>) => {
+      const input = { listType: 'document-processing' as const, ...request(changes) };
+      return (await server.call('countRows', input, { session })).data();
+    };
+    const everyRisk = { optionId: ['Low', 'Medium', 'High', 'Extreme'].map((level) => `riskLevel-${level}`) };
+    const all = await tabs();
+    expect(await counts({ filters: everyRisk })).toEqual({
+      totalCount: first(all).applicationCount,
+      tabs: all.map(({ queueName, applicationCount }) => ({ queueName, applicationCount })),
+    });
+    const ofLoc = { filters: { optionId: ['productType-LOC'] } };
+    const counted = await counts({ ...ofLoc, queueName: 'Document Processing Line of credit' });
+    for (const { queueName, applicationCount } of counted.tabs)
+      expect([queueName, (await page({ ...ofLoc, queueName })).totalCount]).toEqual([queueName, applicationCount]);
+    const open = counted.tabs.find(({ queueName }) => queueName === 'Document Processing');
+    expect(open?.applicationCount).toBeGreaterThan(counted.totalCount);
+    const agency = await server.signIn('agency@demo.example');
+    const input = { listType: 'document-processing' as const, ...request() };
+    expect((await server.call('countRows', input, { session: agency })).errorCode).toBe('NOT_ALLOWED');
   });
 
   it("shows a colleague's lock with the name and the end, one's own and an expired one not", async () => {

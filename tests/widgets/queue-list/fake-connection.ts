@@ -8,7 +8,10 @@ import { fakeConnection as connectTo, type FakeAnswers } from '../../support/fak
 type Answer = (input: Record<string, unknown>) => unknown;
 
 /** A connection of somebody who is signed in, whose lists all answer alike. */
-export function fakeConnection(answers: { tabs: Answer; rows: Answer }, given: Parameters<typeof connectTo>[1] = {}) {
+export function fakeConnection(
+  answers: { tabs: Answer; rows: Answer; counts?: Answer },
+  given: Parameters<typeof connectTo>[1] = {},
+) {
   const lists = Object.fromEntries(
     listTypes.flatMap((type) => [
       [
@@ -18,7 +21,8 @@ export function fakeConnection(answers: { tabs: Answer; rows: Answer }, given: P
       [`${type}.rows`, answers.rows],
     ]),
   ) as FakeAnswers;
-  return connectTo(lists, { user: 'staff-1', ...given });
+  const countRows = answers.counts ?? (() => ({ totalCount: 0, tabs: [] }));
+  return connectTo({ ...lists, countRows } as FakeAnswers, { user: 'staff-1', ...given });
 }
 
 export function tab(queueName: string, changes: Partial<QueueTab> = {}): QueueTab {
@@ -60,13 +64,15 @@ export const threeTabs = { tabs: [tab('ALL'), tab('FRESH', { defaultSelected: tr
 export function openList({
   tabs = () => threeTabs,
   rows = (input: Record<string, unknown>) => pageOf(input, 42),
+  counts,
   offered = extensionNames,
-  connected = fakeConnection({ tabs, rows }, { extensions: signal(offered) }),
+  connected = fakeConnection({ tabs, rows, ...(counts && { counts }) }, { extensions: signal(offered) }),
   list = 'document-processing',
   loanApplicationNumber,
 }: {
   tabs?: () => unknown;
   rows?: (input: Record<string, unknown>) => unknown;
+  counts?: (input: Record<string, unknown>) => unknown;
   offered?: readonly string[];
   connected?: ReturnType<typeof fakeConnection>;
   list?: ListType;

@@ -115,21 +115,6 @@ describe('tabs', () => {
     expect(other.state.list.query.value.tab).toBe('FRESH');
   });
 
-  it('show the count that the page of a whole tab has, never that of a search', async () => {
-    let total = 42;
-    const { state } = openList({ rows: (input) => pageOf(input, input['searchValue'] === undefined ? total : 1) });
-    await state.reload();
-    const before = state.tabs.value;
-    await state.list.goTo(2);
-    expect(state.tabs.value).toBe(before);
-    total = 41;
-    await state.list.goTo(1);
-    await state.list.reload();
-    expect(state.tabs.value?.[1]?.applicationCount).toBe(41);
-    await state.list.search('emailId', 'a');
-    expect(state.tabs.value?.map(({ applicationCount }) => applicationCount)).toEqual([42, 41, 42]);
-  });
-
   it('that were remembered and are gone give way to the default', async () => {
     const { state, connected } = openList();
     connected.connection.storage.write('lending.queueList', '{"list":"document-processing","tab":"GONE"}');

@@ -60,6 +60,8 @@ export interface List<Row extends ListedRow> {
   select(rowId: string, isSelected: boolean): void;
   /** Ticks the rows of this page that no colleague has locked, or removes every tick. */
   selectAll(isSelected: boolean): void;
+  /** Takes the number of all rows, where the page's own total was counted up to a limit. */
+  recount(totalCount: number): void;
   /** Replaces a row by its new values, as a saved row action returns them. */
   replace(row: Row): void;
   dispose(): void;
@@ -229,6 +231,10 @@ export function createList<Row extends ListedRow>({
     },
     selectAll(isSelected) {
       selected.value = isSelected ? freeIds(rows.peek()) : new Set();
+    },
+    recount(totalCount) {
+      const shown = page.peek();
+      if (shown) page.value = { ...shown, totalCount, totalIsCapped: false };
     },
     replace(row) {
       const shown = page.peek();

@@ -12,6 +12,7 @@ import { actionRows } from '../actions.ts';
 import { offeredInHead } from '../head-actions.ts';
 import { linkOf, opensScreen } from '../open-screen.ts';
 import type { QueueList } from '../queue-list.state.ts';
+import { useCounts } from '../use-counts.ts';
 import { useLiveRows } from '../use-live-rows.ts';
 import { useViewAddress } from '../use-view-address.ts';
 import type { ListPartProps } from './list-part-props.ts';
@@ -64,6 +65,7 @@ function Foot({ field, ...own }: ListPartProps & { field: RefObject<HTMLInputEle
   useAhead(state, widget);
   useViewAddress(state, widget);
   useLiveRows(type, state, widget);
+  useCounts(type, state, widget);
   const bulkActions = useBulkActions(own);
   const opensRows = useValue(state.columns).some(opensScreen);
   return (
