@@ -65,10 +65,13 @@ export function createQueueList({
   const narrowed = loanApplicationNumber ? { loanApplicationNumber } : {};
   let loadingTabs: AbortController | undefined;
 
+  /** The last error's message: a list that tries again by itself says it once. */
+  let said = '';
   function publishError(error: unknown): void {
     // An error page shows the failure itself, and every screen shows an ended session, so neither needs a message.
     const { kind, message, showsErrorPage } = shellFailure(error);
-    if (!showsErrorPage && kind !== 'signedOut') snackbar.error(message);
+    if (!showsErrorPage && kind !== 'signedOut' && (message !== said || kind !== 'offline')) snackbar.error(message);
+    said = message;
   }
 
   const requestOf = (query: ListQuery) => ({
@@ -103,6 +106,7 @@ export function createQueueList({
       // A file is made of the list's own calls, so that it needs no grant of a backend that grants nothing.
       actions.value = mayOffer(connection, 'actions') ? (reply.actions ?? []) : headerActions.filter(isDownload);
       tabsError.value = undefined;
+      said = '';
     } catch (error) {
       if (own.signal.aborted || isQuiet) return;
       tabsError.value = error;

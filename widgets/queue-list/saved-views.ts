@@ -16,6 +16,11 @@ export interface SavedViews {
   current: ReadonlySignal<SavedView | undefined>;
   load(): Promise<void>;
   choose(view: SavedView): void;
+  /**
+   * Called with the query string of each place that the list comes to. A fresh start, such as a click on the list's menu
+   * entry, belongs to no view; any other place is a change of the current view, unless it is another view's own.
+   */
+  arrive(view: string): void;
   save(name: string, view: string, form: NameForm): Promise<boolean>;
   /** Saves another query string in the current view; false when there is no current view. */
   overwrite(view: string): Promise<boolean>;
@@ -23,7 +28,7 @@ export interface SavedViews {
   remove(view: SavedView): Promise<boolean>;
 }
 
-export function createSavedViews(widget: Widget, listType: ListType): SavedViews {
+export function createSavedViews(widget: Pick<Widget, 'connection' | 'snackbar'>, listType: ListType): SavedViews {
   const work = createWork(widget);
   const known = createLoad(widget.connection, 'savedViews');
   const all = signal<readonly SavedView[]>([]);
@@ -52,6 +57,13 @@ export function createSavedViews(widget: Widget, listType: ListType): SavedViews
     },
     choose(view) {
       currentId.value = view.viewId;
+      show(all.peek());
+    },
+    arrive(view) {
+      const shown = all.peek().find((one) => one.view === view);
+      if (!shown && view !== '') return;
+      if (current.peek()?.view === view) return;
+      currentId.value = shown?.viewId ?? '';
       show(all.peek());
     },
     save: (name, view, form) => store({ name, view }, form),

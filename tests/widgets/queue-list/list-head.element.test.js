@@ -39,8 +39,7 @@ describe('lending-queue-list', () => {
     const asked = await asks(() => allInside(element, '[role=tab]')[1].click());
     expect([asked.queueName, asked.pageNumber]).to.deep.equal(['Document Processing Fresh', 1]);
     await until(() => inside(element, '.p.on')?.textContent === '1');
-    const kept = JSON.parse(localStorage.getItem('lending.queueList'));
-    expect(kept).to.deep.equal({ list: 'document-processing', tab: 'Document Processing Fresh' });
+    expect(localStorage.getItem('lending.queueList.document-processing')).to.equal('Document Processing Fresh');
   });
 
   it('opens on the remembered tab again, and another list on its own [QL-08]', async () => {
@@ -54,7 +53,7 @@ describe('lending-queue-list', () => {
   });
 
   it('tells the page of the remembered tab though its rows come before the tabs [QL-08]', async () => {
-    localStorage.setItem('lending.queueList', '{"list":"document-processing","tab":"Document Processing Fresh"}');
+    localStorage.setItem('lending.queueList.document-processing', 'Document Processing Fresh');
     const told = nextEvent('lending-view-change');
     let come;
     const answer = new Promise((resolve) => (come = resolve));

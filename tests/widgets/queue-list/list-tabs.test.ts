@@ -103,25 +103,24 @@ describe('tabs', () => {
     const first = openList();
     await first.state.reload();
     await first.state.chooseTab('HELD');
-    expect(JSON.parse(first.connected.connection.storage.read('lending.queueList') ?? '')).toEqual({
-      list: 'document-processing',
-      tab: 'HELD',
-    });
+    expect(first.connected.connection.storage.read('lending.queueList.document-processing')).toBe('HELD');
     const again = openList({ connected: first.connected });
     await again.state.reload();
     expect(again.state.list.query.value.tab).toBe('HELD');
     const other = openList({ connected: first.connected, list: 'agency-calling-list' });
     await other.state.reload();
     expect(other.state.list.query.value.tab).toBe('FRESH');
+    await other.state.chooseTab('ALL');
+    const third = openList({ connected: first.connected });
+    await third.state.reload();
+    expect(third.state.list.query.value.tab).toBe('HELD');
   });
 
   it('that were remembered and are gone give way to the default', async () => {
     const { state, connected } = openList();
-    connected.connection.storage.write('lending.queueList', '{"list":"document-processing","tab":"GONE"}');
+    connected.connection.storage.write('lending.queueList.document-processing', 'GONE');
     await state.reload();
     expect(state.list.query.value.tab).toBe('FRESH');
-    connected.connection.storage.write('lending.queueList', 'not json');
-    await openList({ connected }).state.reload();
   });
 
   it('are optional: without any the rows still come, with plain columns', async () => {
@@ -146,7 +145,7 @@ describe('a failure', () => {
     });
     await state.reload();
     expect(messages).toEqual(['The queue is being rebuilt']);
-    expect(state.failure.value).toEqual({ isWhole: false, message: 'The queue is being rebuilt' });
+    expect(state.failure.value).toMatchObject({ isWhole: false, message: 'The queue is being rebuilt' });
   });
 
   it('of the status 400 or above 401 is the error page, without a snackbar; a reload brings the list back', async () => {

@@ -1,3 +1,4 @@
+import { effect } from '@preact/signals-react';
 import { useEffect, useMemo, useState } from 'react';
 import { lazyPart } from '../../kit/lazy-part.ts';
 import { Icon } from '../../kit/parts/icon.tsx';
@@ -20,6 +21,15 @@ export function ViewsMenu({ type, state, widget }: ListPartProps) {
   useEffect(() => {
     void views.load();
   }, [views]);
+  useEffect(
+    () =>
+      effect(() => {
+        // A place is arrived at when its rows are there.
+        if (state.list.page.value === null || state.list.isLoading.value) return;
+        void state.ownView().then(views.arrive);
+      }),
+    [state, views],
+  );
 
   const items: MenuItem[] = all.map((view) => ({
     key: view.viewId,

@@ -135,8 +135,8 @@ export function createShellState(inputs: ShellStateInputs): OwnShellState {
     failure: computed(() => {
       const error = inputs.tabsError?.value ?? (inputs.isGuessing?.() ? undefined : list.error.value);
       if (error === undefined) return undefined;
-      const { message, showsErrorPage } = shellFailure(error);
-      return { isWhole: showsErrorPage, message };
+      const { message, showsErrorPage, isRetryable } = shellFailure(error);
+      return { isWhole: showsErrorPage, message, canRetry: isRetryable };
     }),
     isFinished: computed(() => list.shows.value === 'noRecords' && worked.value === subjectOf(list.query.value)),
     reload: list.reload,

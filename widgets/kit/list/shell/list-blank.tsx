@@ -1,8 +1,9 @@
 import { withoutDrawer } from '../filter-wire.ts';
 import { isInDrawer } from '../filters.ts';
-import { LoadFailure, NoRecords, NoResults } from '../../parts/load-state.tsx';
+import { NoRecords, NoResults } from '../../parts/load-state.tsx';
 import { useValue } from '../../use-value.ts';
 import { AllDone } from './all-done.tsx';
+import { ListFailure } from './list-failure.tsx';
 import type { ShellState } from './shell-state.ts';
 
 export type BlankState = Pick<ShellState, 'list' | 'filters' | 'failure' | 'isFinished' | 'reload'>;
@@ -15,7 +16,7 @@ export function ListBlank({ state }: { state: BlankState }) {
   const isFinished = useValue(state.isFinished);
   const filters = useValue(state.filters);
   const { filters: chosen } = useValue(list.query);
-  if (failure) return <LoadFailure message={failure.message} retry={() => void state.reload()} />;
+  if (failure) return <ListFailure state={state} />;
   if (shows === 'noResults') return <NoResults clear={() => void list.clearSearch()} />;
   if (filters.some((filter) => isInDrawer(filter) && chosen[filter.id]))
     return (

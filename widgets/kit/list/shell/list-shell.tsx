@@ -12,7 +12,7 @@ import { ListTabs } from './list-tabs.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import type { ShellState } from './shell-state.ts';
 
-const ScreenFailure = lazyPart(async () => (await import('../../parts/load-state.tsx')).ScreenFailure);
+const ListFailure = lazyPart(async () => (await import('./list-failure.tsx')).ListFailure);
 
 /** The list's style sheets load while the first rows are on their way. */
 const styled = Promise.all([listArrived, statusArrived]);
@@ -79,7 +79,7 @@ function StyledShell<Own extends object>(props: ListShellProps<Own>) {
   // rows are drawn in the columns that come with the tabs, so both must have loaded
   const hasRows = [useValue(state.list.page), useValue(state.tabCards)].every((part) => part !== null);
   const rest = useRest(hasRows, loadRest);
-  if (failure?.isWhole) return <ScreenFailure refresh={() => void state.reload()} />;
+  if (failure?.isWhole) return <ListFailure state={state} />;
   return (
     <section className="list" aria-label={title}>
       <ListHead title={title} state={state}>

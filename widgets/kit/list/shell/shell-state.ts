@@ -43,7 +43,7 @@ export interface ShellState {
   currentId: ReadonlySignal<string | undefined>;
   moveTo(rowId: string | undefined): void;
   /** Why there is nothing to show: the error page, or the backend's own text. */
-  failure: ReadonlySignal<{ isWhole: boolean; message: string } | undefined>;
+  failure: ReadonlySignal<{ isWhole: boolean; message: string; canRetry: boolean } | undefined>;
   /** True when the chosen tab and filters have just lost their last row: the work is done. */
   isFinished: ReadonlySignal<boolean>;
   /** Loads everything, for the first time or again. */
