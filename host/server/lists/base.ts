@@ -64,6 +64,8 @@ export interface ListBase {
   table: string;
   /** The column with the loan's number; absent when the rows belong to no loan. */
   loanColumn?: string;
+  /** The column with the member of staff whose row it is; absent when rows are nobody's. */
+  ownerColumn?: string;
   /** Reads the rows of some keys, in the keys' order. One statement finds the keys and reads the rows. */
   readRows(db: Kysely<Database>, keys: RawBuilder<RowKeys>): Promise<ListRecord[]>;
   /** The SQL of each search that the table supports; each search has its own index. */

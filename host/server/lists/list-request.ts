@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import type { FieldErrors } from '../../../widgets/contract/errors.ts';
 import { listRows, searchTypes, type ListType, type SearchType } from '../../../widgets/contract/lists.ts';
 import { contact, mobile } from '../../../widgets/contract/rules/validation.ts';
-import type { ListRequest } from '../../../widgets/contract/lists/lists.schemas.ts';
+import type { ListRequest } from '../../../widgets/contract/lists/list-request.schemas.ts';
 import type { Rule } from '../../../widgets/contract/rules/rule.ts';
 import type { Caller } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';

@@ -5,7 +5,9 @@ import { refuse } from '../http/refusal.ts';
 import { ownerOf, tellOfLock } from '../locks/hold-lock.ts';
 import { lockEnd } from '../locks/locks.rules.ts';
 import * as locks from '../locks/locks.store.ts';
-import { visibleTo } from './list-request.ts';
+import { admitSearch } from './admit-search.ts';
+import { readListRequest } from './list-request.ts';
+import { countRows } from './lists.store.ts';
 import { takeOldestFree } from './next-row.store.ts';
 import { refuseOthersLock, requireList, requireSeen } from './require-row.ts';
 import type { EveryList } from './source.ts';
@@ -16,20 +18,22 @@ const mostAttempts = 50;
 
 /** Locks for the caller the oldest row that nobody has open. Others who ask at the same time get other rows. */
 function nextApplicationOf(lists: EveryList): Handler<'nextApplication'> {
-  return async ({ listType, queueName }, context) => {
+  return async ({ listType, queueName, filters = { optionId: [] }, ...search }, context) => {
     requireList(context, listType, 'nextApplication');
     const kind = listRows[listType].locks;
-    const { base, tabs, defaultSort, ...source } = lists[listType];
-    const tab = tabs.find((each) => each.queueName === queueName);
-    if (!tab || kind === undefined)
+    if (kind === undefined)
       throw refuse('VALIDATION_FAILED', { fieldErrors: { queueName: 'This list has no such queue' } });
     const owner = ownerOf(context);
-    const selection = { base, where: [...tab.where, ...visibleTo(source, context.caller)], oneOfEach: [] };
+    const asked = { userId: owner.staffId, queueName, pageNumber: 1, rows: 1, filters, ...search };
+    const source = lists[listType];
+    const { selection } = readListRequest(listType, source, asked, context.caller, context.now());
+    await admitSearch(context, listType, selection.search);
+    const sortBy = source.defaultSort;
     return context.once(async (tx) => {
       const now = context.now();
       for (let attempt = 0; attempt < mostAttempts; attempt++) {
-        const row = await takeOldestFree(tx, { selection, sortBy: defaultSort, kind, now });
-        if (!row) return { next: null };
+        const row = await takeOldestFree(tx, { selection, sortBy, kind, staffId: owner.staffId, now });
+        if (!row) return { next: null, isEmpty: (await countRows(tx, selection, 1)).count === 0 };
         const subject = { kind, id: row.id };
         const until = lockEnd(now);
         // Somebody else locked the row between the two statements.

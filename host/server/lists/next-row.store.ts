@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { LockKind } from '../../../widgets/contract/locks/lock-kinds.ts';
 import type { Tx } from '../db/transaction.ts';
 import { selectionSql, type Selection } from './lists.store.ts';
@@ -10,20 +10,41 @@ export interface NextRow {
   loanApplicationNumber: string;
 }
 
+interface NextWanted {
+  selection: Selection;
+  sortBy: string;
+  kind: LockKind;
+  /** Whose own rows come first. */
+  staffId: string;
+  now: Date;
+}
+
 /**
  * The oldest row of a selection that nobody has open and nobody else is taking at this moment, locked in the database
- * until the transaction ends; undefined when there is none.
+ * until the transaction ends; undefined when there is none. One's own rows come first, then those that are nobody's; a
+ * colleague's row is never taken.
  */
-export async function takeOldestFree(
+export async function takeOldestFree(tx: Tx, wanted: NextWanted): Promise<NextRow | undefined> {
+  const { ownerColumn } = wanted.selection.base;
+  if (ownerColumn === undefined) return takeOldest(tx, wanted, sql`true`);
+  const owner = sql.ref(ownerColumn);
+  // Each of the two finds its first row in the index of the order; one order by owner would sort the whole queue.
+  return (
+    (await takeOldest(tx, wanted, sql`${owner} = ${wanted.staffId}`)) ?? takeOldest(tx, wanted, sql`${owner} is null`)
+  );
+}
+
+async function takeOldest(
   tx: Tx,
-  { selection, sortBy, kind, now }: { selection: Selection; sortBy: string; kind: LockKind; now: Date },
+  { selection, sortBy, kind, now }: NextWanted,
+  ofOwner: RawBuilder<unknown>,
 ): Promise<NextRow | undefined> {
   const { base } = selection;
   const table = sql.table(base.table);
   const number = base.loanColumn === undefined ? sql`''` : sql.ref(base.loanColumn);
   const { rows } = await sql<NextRow>`
     select id, version, ${number} as "loanApplicationNumber" from ${table}
-    where ${selectionSql(selection)} and not exists (
+    where ${selectionSql(selection)} and ${ofOwner} and not exists (
       select 1 from row_lock where kind = ${kind} and row_id = ${table}.id and expires_at > ${now}
     )
     order by ${sql.ref(sortBy)}, id limit 1 for update skip locked`.execute(tx);

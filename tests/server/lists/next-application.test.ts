@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { CallInput } from '../../../widgets/contract/schemas.ts';
 import type { Session, TestServer } from '../support.ts';
-import { pageOf, startWithApplications } from './support.ts';
+import { cellOf, first, pageOf, startWithApplications } from './support.ts';
 
 let server: TestServer;
 let ops: Session;
@@ -15,44 +16,71 @@ beforeEach(async () => {
 afterAll(() => server.close());
 
 const fresh = { listType: 'document-processing', queueName: 'Document Processing Fresh' } as const;
-async function takeNext(
-  session: Session,
-  input: { listType: 'document-processing' | 'disbursal-failed'; queueName: string } = fresh,
-) {
+async function takeNext(session: Session, input: CallInput<'nextApplication'> = fresh) {
   return (await server.call('nextApplication', input, { session })).data().next;
 }
-const oldest = async (rows: number) =>
-  (await pageOf(server, ops, 'document-processing', { queueName: fresh.queueName, rows })).rows;
+const names = { ops: 'Meera Krishnan' };
+
+/** The rows of the tab that somebody may take, in the order of taking: their own, then those of nobody. */
+async function waitingFor(name: string, changes: Parameters<typeof pageOf>[3] = {}) {
+  const rows: Awaited<ReturnType<typeof pageOf>>['rows'] = [];
+  for (let pageNumber = 1; ; pageNumber++) {
+    const wanted = { queueName: fresh.queueName, rows: 100, pageNumber, ...changes };
+    // oxlint-disable-next-line no-await-in-loop -- one page after the other
+    const page = await pageOf(server, ops, 'document-processing', wanted);
+    rows.push(...page.rows);
+    if (page.rows.length < 100) break;
+  }
+  const of = (owner: string | null) => rows.filter((row) => cellOf(row, 'userInfo') === owner);
+  return [...of(name), ...of(null)];
+}
 
 describe('the next application', () => {
-  it('is the oldest of the tab that nobody has open, and is then one’s own', async () => {
-    const [one, two, three] = await oldest(3);
+  it('is the oldest of the tab that nobody has open, one’s own before those of nobody, and is then one’s own', async () => {
+    const [one, two, three] = await waitingFor(names.ops);
+    expect(cellOf(first([one]), 'userInfo')).toBe(names.ops);
     await server.call('acquireLock', { kind: 'application', id: String(one?.rowId) }, { session: ops2 });
     expect((await takeNext(ops))?.rowId).toBe(two?.rowId);
     expect((await takeNext(ops))?.rowId).toBe(three?.rowId);
-    const seen = (await pageOf(server, ops2, 'document-processing', { queueName: fresh.queueName })).rows.slice(0, 3);
-    expect(seen.map(({ lockedBy }) => lockedBy)).toEqual([null, 'Meera Krishnan', 'Meera Krishnan']);
+    const locks = await server.db.selectFrom('row_lock').select(['row_id', 'staff_id']).execute();
+    const ofTaken = locks.filter(({ row_id }) => row_id !== one?.rowId).map(({ row_id }) => row_id);
+    expect(ofTaken.toSorted()).toEqual([two?.rowId, three?.rowId].toSorted());
+  });
+
+  it('is of the rows that search and filters leave, and is never a colleague’s', async () => {
+    const filters = { optionId: ['riskLevel-High'], riskLevel: ['High'] };
+    const expected = await waitingFor(names.ops, { filters });
+    const taken: string[] = [];
+    for (;;) {
+      // oxlint-disable-next-line no-await-in-loop -- one application after the other
+      const next = await takeNext(ops, { ...fresh, filters });
+      if (next === null) break;
+      taken.push(next.rowId);
+    }
+    expect(taken).toEqual(expected.map(({ rowId }) => rowId));
+    const none = (await server.call('nextApplication', { ...fresh, filters }, { session: ops })).data();
+    expect(none).toEqual({ next: null, isEmpty: false });
+    const search = { searchColumn: 'emailId', searchValue: 'nobody@nowhere.example' };
+    const empty = (await server.call('nextApplication', { ...fresh, ...search }, { session: ops })).data();
+    expect(empty).toEqual({ next: null, isEmpty: true });
+    const wrong = { ...fresh, filters: { optionId: ['riskLevel-Huge'] } };
+    expect((await server.call('nextApplication', wrong, { session: ops })).errorCode).toBe('VALIDATION_FAILED');
   });
 
   it('counts a lock that is over as none', async () => {
-    const [one] = await oldest(1);
-    expect((await takeNext(ops2))?.rowId).toBe(one?.rowId);
+    const [one] = await waitingFor(names.ops);
+    await server.call('acquireLock', { kind: 'application', id: String(one?.rowId) }, { session: ops2 });
     await server.db.updateTable('row_lock').set({ expires_at: server.clock.now() }).execute();
     expect((await takeNext(ops))?.rowId).toBe(one?.rowId);
   });
 
   it('is never the same for two who ask at once: 200 of two people', async () => {
-    const asked = Array.from({ length: 200 }, (_, index) => takeNext(index % 2 === 0 ? ops : ops2));
+    const whole = { ...fresh, queueName: 'Document Processing' };
+    const asked = Array.from({ length: 200 }, (_, index) => takeNext(index % 2 === 0 ? ops : ops2, whole));
     const taken = await Promise.all(asked);
     const ids = taken.map((next) => next?.rowId);
     expect(ids.every((id) => id !== undefined)).toBe(true);
     expect(new Set(ids).size).toBe(200);
-    const first200 = new Set<string | undefined>();
-    for (const pageNumber of [1, 2]) {
-      const wanted = { queueName: fresh.queueName, rows: 100, pageNumber };
-      for (const { rowId } of (await pageOf(server, ops, 'document-processing', wanted)).rows) first200.add(rowId);
-    }
-    expect(new Set(ids)).toEqual(first200);
     const locks = await server.db.selectFrom('row_lock').select(['row_id', 'staff_id']).execute();
     expect(locks).toHaveLength(200);
   });

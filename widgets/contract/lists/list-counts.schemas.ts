@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { listTypes } from '../lists.ts';
-import { ListRequest } from './lists.schemas.ts';
+import { ListRequest } from './list-request.schemas.ts';
 
 export const listCountSchemas = {
   countRows: {

@@ -9,7 +9,7 @@ const session = { method: 'POST', encoding: 'json', auth: 'session' } as const;
  */
 export const listWorkCalls = {
   nextApplication: {
-    does: 'Take and lock the oldest row of a tab that nobody has open',
+    does: "Take and lock the oldest row of a tab that nobody has open: one's own before those of nobody, never a colleague's",
     part: 'locks',
     path: '/lists/next',
     screens: screensWith('nextApplication'),

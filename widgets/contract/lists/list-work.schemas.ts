@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { headerActionTypes, bulkActionTypes, listTypes } from '../lists.ts';
+import { ListRequest } from './list-request.schemas.ts';
 import { Nullable } from '../nullable.schemas.ts';
 
 /** An id of a row, a view, a member of staff. */
@@ -41,9 +42,18 @@ const SavedView = Type.Object({
 
 export const listWorkSchemas = {
   nextApplication: {
-    request: Type.Object({ listType: List, queueName: Type.String({ maxLength: 80 }) }),
-    /** Null if colleagues have every row of the tab. The row is locked for the caller. */
+    /** Of the rows that a search and filters leave, where these are given. */
+    request: Type.Object({
+      listType: List,
+      queueName: Type.String({ maxLength: 80 }),
+      searchColumn: Type.Optional(ListRequest.properties.searchColumn),
+      searchValue: Type.Optional(ListRequest.properties.searchValue),
+      filters: Type.Optional(ListRequest.properties.filters),
+    }),
     reply: Type.Object({
+      /** True if no row is left at all; else, where `next` is null, colleagues have every row. */
+      isEmpty: Type.Optional(Type.Boolean()),
+      /** The row is locked for the caller. */
       next: Nullable(
         Type.Object({
           rowId: Type.String(),

@@ -2,6 +2,7 @@ import { Type, type TObject, type TSchema } from 'typebox';
 import { listTypes, rowActionTypes, type ListType } from '../lists.ts';
 import { ListActions } from './list-work.schemas.ts';
 import { typedFilters, type TypedFilter } from './typed-filters.ts';
+import { ListRequest } from './list-request.schemas.ts';
 import { Nullable } from '../nullable.schemas.ts';
 import { ofExtension } from '../extension.schemas.ts';
 
@@ -107,23 +108,6 @@ export const Tab = Type.Object({
   defaultSelected: Type.Boolean(),
   filters: Type.Array(Filter),
   tableColumnConfig: Type.Array(Column),
-});
-
-/** EN-04. `pageNumber` counts from 1 on the wire (CO-04). */
-export const ListRequest = Type.Object({
-  userId: Type.String({ maxLength: 64 }),
-  queueName: Type.String({ maxLength: 80 }),
-  pageNumber: Type.Integer({ minimum: 1, maximum: 10_000_000 }),
-  rows: Type.Integer({ minimum: 1, maximum: 100 }),
-  searchColumn: Type.Optional(Type.String({ maxLength: 40 })),
-  searchValue: Type.Optional(Type.String({ maxLength: 100 })),
-  sortBy: Type.Optional(Type.String({ maxLength: 40 })),
-  sortOrder: Type.Optional(Type.Enum(['asc', 'desc'])),
-  filters: Type.Object(
-    { optionId: Type.Array(Type.String({ maxLength: 80 }), { maxItems: 200 }) },
-    { additionalProperties: Type.Array(Type.String({ maxLength: 120 }), { maxItems: 100 }) },
-  ),
-  loanApplicationNumber: Type.Optional(Type.String({ maxLength: 20 })),
 });
 
 /** The queues of an agent, for a `queues` cell (QL-42 to QL-44). */

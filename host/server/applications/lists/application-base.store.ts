@@ -26,6 +26,7 @@ function factsOf(standing: Standing) {
 export const applicationBase = {
   table: 'application',
   loanColumn: 'loan_application_number',
+  ownerColumn: 'owner_id',
   readRows: readApplicationRows,
   search: {
     loanApplicationNumber: begins('loan_application_number'),

@@ -62,12 +62,14 @@ describe('what is done with applications', () => {
     });
     button(element, 'Next application').click();
     expect(await message(element, '251118093115 is yours until 11:30 AM')).to.deep.equal([true, true]);
-    expect(asked('/lists/next')).to.deep.equal([{ listType: 'loan-approved', queueName: 'All of them' }]);
+    expect(asked('/lists/next')).to.deep.equal([
+      { listType: 'loan-approved', queueName: 'All of them', filters: { optionId: [] } },
+    ]);
     await until(() => inside(element, 'tr[aria-current]')?.dataset.row === id(1));
     next = null;
     await until(() => button(element, 'Next application').getAttribute('aria-disabled') !== 'true');
     button(element, 'Next application').click();
-    await message(element, 'Every application of this queue is open with somebody');
+    await message(element, 'Every application here is with a colleague');
   });
 
   it('the next application is asked for once, however often its button is pressed meanwhile', async () => {
@@ -88,7 +90,7 @@ describe('what is done with applications', () => {
     button(element, 'Download CSV').click();
     await dialog(element);
     answer({ data: { next: null } });
-    await message(element, 'Every application of this queue is open with somebody');
+    await message(element, 'Every application here is with a colleague');
     expect(next.getAttribute('aria-disabled')).to.equal('false');
     expect(asked('/lists/next')).to.have.lengthOf(1);
     expect(inside(element, 'lending-sl-dialog')?.open).to.equal(true);

@@ -9,14 +9,21 @@ import type { HeadActionProps } from '../../action-props.ts';
 import { openScreen } from '../../open-screen.ts';
 import type { QueueList } from '../../queue-list.state.ts';
 
-/** Claims the oldest row of the tab that nobody has open, and opens its screen when the list's rows have one. */
+/** Why there is no application to take. */
+function whyNone(isEmpty: boolean, isNarrowed: unknown): string {
+  if (!isEmpty) return 'Every application here is with a colleague';
+  return isNarrowed ? 'No application matches what the list is narrowed to' : 'No application is waiting here';
+}
+
+/** Claims the oldest row of the list as it is narrowed now that nobody has, and opens its screen when the list's rows have one. */
 async function openNext(listType: ListType, state: QueueList, widget: Widget, work: Work): Promise<void> {
   const { snackbar } = widget;
-  const { tab } = state.list.query.peek();
-  const answer = await work.run('nextApplication', { listType, queueName: tab });
+  const { queueName, filters, searchColumn, searchValue } = state.request();
+  const search = searchColumn && searchValue ? { searchColumn, searchValue } : {};
+  const answer = await work.run('nextApplication', { listType, queueName, filters, ...search });
   if (!answer) return;
-  const { next } = answer;
-  if (!next) return snackbar.info('Every application of this queue is open with somebody');
+  const { next, isEmpty } = answer;
+  if (!next) return snackbar.info(whyNone(isEmpty ?? false, searchColumn || Object.keys(filters).length > 1));
   const { rowId, loanApplicationNumber, lockExpiresAt } = next;
   const screen = state.allColumns
     .peek()
