@@ -1,6 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-react';
 import type { Keeping } from '../client/drafts/keeping.ts';
 import type { CallReply } from '../contract/schemas.ts';
+import type { FileContents } from '../kit/desk/viewer/file-contents.ts';
 import type { LoadError, Loaded } from '../kit/work/create-load.ts';
 import type { Card, CardEdits } from './card-edits.ts';
 import type { ApplicationDesk } from '../kit/desk/application-desk.ts';
@@ -34,6 +35,10 @@ export interface DocumentVerification extends ApplicationDesk {
   refusals: ReadonlySignal<Readonly<Record<string, Readonly<Record<string, string>>>>>;
   /** Keys of the cards that are being saved. */
   busy: ReadonlySignal<readonly string[]>;
+  /** The contents of the documents that have been looked at. */
+  files: FileContents;
+  /** Whether the links to the open tab's documents may have expired. */
+  areLinksOld(): boolean;
   isDirty: ReadonlySignal<boolean>;
   keeping: Keeping;
   /** Saves the draft of all edits at once. @returns true when the draft outlives the page */

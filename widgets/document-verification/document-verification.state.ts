@@ -6,7 +6,9 @@ import { loadError, loadFailure, type Loaded } from '../kit/work/create-load.ts'
 import { createWork, isAnotherNow } from '../kit/work/create-work.ts';
 import { createKeptForm } from '../kit/work/kept/kept-form.ts';
 import { createCardEdits, saveRefusal, sentFields, verdictOf, type Card } from './card-edits.ts';
+import { openFileContents } from '../kit/desk/viewer/file-contents.ts';
 import { createClaim } from '../kit/desk/claim.state.ts';
+import { createFreshLinks } from './fresh-links.ts';
 import type { Config, DocumentEvents, DocumentVerification } from './desk-state.ts';
 import { editsText } from './kept-edits.ts';
 import { queueOf } from './queue-of.ts';
@@ -89,6 +91,7 @@ export function createDocumentVerification(
       if (tab.peek() === key && !value.some((card) => card.key === selected.peek()))
         selected.value = value[0]?.key ?? '';
       receive(key, value);
+      links.wereRead(key);
       return value;
     } catch (error) {
       if (ending.signal.aborted) return undefined;
@@ -96,6 +99,12 @@ export function createDocumentVerification(
       return undefined;
     }
   }
+  const links = createFreshLinks({
+    base: connection.base,
+    cards: () => Object.keys(byTab.peek()).flatMap(cardsOf),
+    readAgain: () => readTab(tab.peek()),
+  });
+  const files = openFileContents({ base: connection.base, renew: links.renew });
   async function openTab(key: string): Promise<void> {
     tab.value = key;
     const known = byTab.peek()[key];
@@ -170,6 +179,8 @@ export function createDocumentVerification(
     conflicts,
     refusals,
     busy,
+    files,
+    areLinksOld: () => links.areOld(tab.peek()),
     isDirty,
     keeping,
     saveDraft: kept.draft.settle,
@@ -268,6 +279,7 @@ export function createDocumentVerification(
     },
     dispose() {
       ending.abort();
+      files.close();
       unsubscribe();
       kept.dispose();
       claim.dispose();

@@ -31,18 +31,22 @@ export async function drawing(width, height, colour, type = 'image/jpeg') {
 }
 
 /**
- * Answers requests for files by path and notes each; everything else passes through. @param {Record<string, Blob>} files
+ * Answers requests for files by path and notes each; everything else passes through.
+ *
+ * @param {Record<string, Blob | ((query: string) => Blob | undefined)>} files a function is given the link's query, and
+ *   answers nothing to one that has expired
  */
 export function serveFiles(files) {
   const served = { ...files };
   const asked = [];
   const realFetch = globalThis.fetch;
   globalThis.fetch = async (input, init) => {
-    const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
+    const { pathname, search } = new URL(input instanceof Request ? input.url : input, location.href);
     if (!pathname.startsWith('/files/')) return realFetch(input, init);
     asked.push(pathname);
     const file = served[pathname];
-    return file ? new Response(file) : new Response('', { status: 404 });
+    const content = typeof file === 'function' ? file(search) : file;
+    return content ? new Response(content) : new Response('', { status: file ? 410 : 404 });
   };
   return {
     asked,

@@ -24,7 +24,7 @@ export const modified = file('modified', { origin: 'MODIFIED' });
 /** Calls that the viewer makes, by name. */
 export function recorded() {
   const calls = [];
-  const names = ['edit', 'revert', 'remove', 'replace', 'upload', 'openInTab', 'revealOriginal', 'renew'];
+  const names = ['edit', 'revert', 'remove', 'replace', 'upload', 'revealOriginal'];
   const actions = Object.fromEntries(
     names.map((name) => [name, (given) => void calls.push([name, given?.id ?? given])]),
   );

@@ -1,5 +1,6 @@
 import { assert } from 'chai';
 import { until } from '#support/page.js';
+import { lockedPdf, samplePdf } from './sample-pdf.js';
 import { drawing, sampleVideo } from './sample-pictures.js';
 import { button, file, find, front, modified, open, recorded, servePictures, shown } from './viewer-page.js';
 
@@ -42,6 +43,30 @@ describe('document viewer', () => {
     await until(() => element.shadowRoot?.textContent?.includes('This PDF is damaged and cannot be shown'));
   });
 
+  it('the password of a locked PDF is asked for once a document, and said to be wrong only when it was typed [DV-48]', async () => {
+    const statement = lockedPdf();
+    for (const id of ['march', 'april']) served.add(`/files/${id}`, statement);
+    const pdf = (id) => file(id, { kind: 'pdf', side: id === 'march' ? 'front' : 'back', label: 'Statement' });
+    const element = await open({ files: [pdf('march'), pdf('april')], sides: ['front', 'back'] });
+    const enter = async (password) => {
+      const field = await until(() => find(element, '[name=password]'));
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, password);
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+      await until(() => !button(element, 'Open').disabled);
+      button(element, 'Open').click();
+    };
+    await until(() => find(element, '[name=password]'), { timeout: 20_000 });
+    assert.notInclude(find(element, '.stage-blank').textContent, 'does not open it');
+    await enter('wrong');
+    await until(() => find(element, '.stage-blank')?.textContent.includes('This password does not open it'));
+    await enter('1234');
+    await until(() => find(element, '.pdf-page[data-drawn=true]'));
+    button(element, 'Back').click();
+    await until(() => served.asked().includes('/files/april'));
+    await until(() => find(element, '.stage-pdf').dataset.state !== 'loading');
+    assert.equal(find(element, '.stage-pdf').dataset.state, 'open');
+  });
+
   it('a video plays in place where the browser can, a Word document is downloaded [DV-48]', async () => {
     const { actions } = recorded();
     const url = URL.createObjectURL(sampleVideo());
@@ -77,15 +102,21 @@ describe('document viewer', () => {
     assert.deepEqual(calls, [['revealOriginal', 'front']]);
   });
 
-  it('a file that does not open says so, and asks for a fresh link before the next try', async () => {
-    const { calls, actions } = recorded();
-    const element = await open({ files: [file('gone')], actions });
+  it('a file that does not open says so, and is tried again by a press that the stage does not take', async () => {
+    const element = await open({ files: [file('gone')] });
     const failure = await until(() => find(element, '.viewer-stage .blank'));
     assert.include(failure.textContent, 'HTTP error! Status: 404');
     served.add('/files/gone', await drawing(20, 20, '#204080'));
-    failure.querySelector('button').click();
+    const again = failure.querySelector('button');
+    let taken = 0;
+    find(element, '.stage-image').setPointerCapture = () => (taken += 1);
+    const press = { bubbles: true, composed: true, pointerId: 1, button: 0 };
+    again.dispatchEvent(new PointerEvent('pointerdown', press));
+    assert.equal(taken, 0, 'the stage has taken the press, and the click with it');
+    again.click();
     await shown(element);
-    assert.deepEqual(calls, [['renew', undefined]]);
+    find(element, '.sheet').dispatchEvent(new PointerEvent('pointerdown', press));
+    assert.equal(taken, 1);
   });
 
   it('a scan of 40 million pixels is decoded beside the page and drawn small', async () => {
@@ -100,29 +131,3 @@ describe('document viewer', () => {
     assert.isAbove(detail.width, 100);
   });
 });
-
-/**
- * A PDF of two pages.
- *
- * @param {string} [firstPage] the object that stands for the first page
- */
-async function samplePdf(firstPage) {
-  const text = 'BT /F1 36 Tf 20 90 Td (Bank statement) Tj ET';
-  const page = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 400 200]/Contents 5 0 R/Resources<</Font<</F1 6 0 R>>>>>>';
-  const objects = [
-    '<</Type/Catalog/Pages 2 0 R>>',
-    '<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2>>',
-    firstPage ?? page,
-    page,
-    `<</Length ${text.length}>>\nstream\n${text}\nendstream`,
-    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
-  ];
-  let written = '%PDF-1.4\n';
-  const places = objects.map((object, index) => {
-    const at = written.length;
-    written += `${index + 1} 0 obj\n${object}\nendobj\n`;
-    return `${String(at).padStart(10, '0')} 00000 n \n`;
-  });
-  const table = `xref\n0 7\n0000000000 65535 f \n${places.join('')}trailer\n<</Size 7/Root 1 0 R>>`;
-  return `${written}${table}\nstartxref\n${written.length}\n%%EOF\n`;
-}

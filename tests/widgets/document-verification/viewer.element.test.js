@@ -143,15 +143,18 @@ describe('document viewer', () => {
     await until(() => all(element, '.sheet').every((sheet) => sheet.style.transform.includes('90deg')));
   });
 
-  it('opens a file in a new tab, or hands it over', async () => {
+  it('opens a file in a new tab; an old link is handed over first', async () => {
     const element = await open({ files: [front] });
     const link = button(element, 'Open in a new tab');
     assert.equal(link.href, front.url);
     assert.equal(link.target, '_blank');
-    const { calls, actions } = recorded();
-    const handed = await open({ files: [front], actions });
-    button(handed, 'Open in a new tab').click();
-    assert.deepEqual(calls, [['openInTab', 'front']]);
+    const opened = [];
+    const openInTab = ({ id }) => opened.push(id) > 0;
+    const handed = await open({ files: [front], actions: { openInTab } });
+    const press = new MouseEvent('click', { bubbles: true, composed: true, cancelable: true });
+    button(handed, 'Open in a new tab').dispatchEvent(press);
+    assert.isTrue(press.defaultPrevented);
+    assert.deepEqual(opened, ['front']);
   });
 
   for (const theme of ['light', 'dark'])

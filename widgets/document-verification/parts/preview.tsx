@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react';
 import { asCallError, CallError } from '../../client/call-error.ts';
-import { fetchFile } from '../../client/files/download.ts';
 import type { DocumentSide } from '../../contract/documents/documents.ts';
 import { writeFileKey } from '../../contract/documents/document-file-key.ts';
 import { linkBelow } from '../../client/files/link-below.ts';
@@ -109,8 +108,7 @@ export function Preview({ card, state, widget, isReadonly }: PreviewProps) {
     const stored = card.preview?.[side]?.original;
     const link = original.url === '' ? await reveal(original) : original.url;
     if (link === undefined) return;
-    const { content } = await fetchFile(connection, link);
-    await put(side, 'modified', content, stored?.extension ?? 'jpg', card.version);
+    await put(side, 'modified', await state.files.of(link), stored?.extension ?? 'jpg', card.version);
   }
   async function remove({ side, file, seen }: Extract<Task, { kind: 'remove' }>) {
     if (!card) return;
@@ -127,13 +125,22 @@ export function Preview({ card, state, widget, isReadonly }: PreviewProps) {
       setTask(undefined);
     }
   }
+  function openInTab({ url }: ViewerFile): boolean {
+    if (!state.areLinksOld()) return false;
+    // A browser opens a tab for a press alone, not for the answer that follows it.
+    const opened = globalThis.open('', '_blank');
+    if (!opened) return false;
+    opened.opener = null;
+    void state.files.renew(url).then((fresh) => (opened.location.href = fresh ?? url));
+    return true;
+  }
   const sideOf = (file: ViewerFile): DocumentSide => file.side ?? 'front';
   const begin = (asked: Asked) =>
     card && setTask({ ...asked, seen: card.version, pictures: picturesOf(card, asked.side) });
   const actions: ViewerActions = {
     // A reveal is recorded, so a read-only screen offers none.
     ...(!widget.isReadonly && canReveal && { revealOriginal: (file: ViewerFile) => void reveal(file) }),
-    renew: () => state.refresh(),
+    openInTab,
     ...(!isReadonly && {
       edit: (file: ViewerFile) => begin({ kind: 'edit', file, side: sideOf(file) }),
       revert: (file: ViewerFile) => void revert(file).catch(fail),
@@ -158,11 +165,12 @@ export function Preview({ card, state, widget, isReadonly }: PreviewProps) {
         isRequired={card.preview !== null}
         sides={sidesOf(card).length > 1 ? sidesOf(card) : []}
         title={card.headerTitle}
+        contents={state.files}
         storage={connection.storage}
       />
       {task?.kind === 'edit' && (
         <ImageEditorDialog
-          url={task.file.url}
+          read={() => state.files.of(task.file.url)}
           fileName={task.file.label}
           onSave={(blob, { isRedaction }) =>
             settle(() => put(task.side, isRedaction ? 'redacted' : 'modified', blob, 'jpg', task.seen))

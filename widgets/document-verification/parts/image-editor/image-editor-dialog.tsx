@@ -19,8 +19,8 @@ export interface SavedImage {
 }
 
 export interface ImageEditorDialogProps {
-  /** The address of the picture to edit. */
-  url: string;
+  /** Reads the picture to edit. @throws CallError whose message the person sees */
+  read(): Promise<Blob>;
   /** Shown in the title. */
   fileName: string;
   /** Stores the JPG at full resolution. When it rejects, the dialog shows the error's message and keeps all steps. */
@@ -36,10 +36,10 @@ function textOf(error: unknown): string {
 }
 
 /** Crop, flip, rotate, draw and redact in a dialog of 1124 by 648 px (CO-37); SAVE makes a JPG (DV-49, DV-50). */
-export function ImageEditorDialog({ url, fileName, onSave, onClose }: ImageEditorDialogProps) {
+export function ImageEditorDialog({ read, fileName, onSave, onClose }: ImageEditorDialogProps) {
   useSheet(editorSheet);
   const [attempt, setAttempt] = useState(0);
-  const { source, pictures } = useSource(url, attempt);
+  const { source, pictures } = useSource(read, attempt);
   const [kept, setKept] = useState<History<Edits>>();
   const [isSaving, setSaving] = useState(false);
   const [isLeaving, setLeaving] = useState(false);

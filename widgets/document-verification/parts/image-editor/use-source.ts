@@ -1,7 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { asCallError } from '../../../client/call-error.ts';
-import { fetchFile } from '../../../client/files/download.ts';
-import { codeOrigin } from '../../../client/settings.ts';
 import type { Size } from '../../../kit/desk/picture/geometry.ts';
 import { openPictures, type Pictures } from '../../../kit/desk/picture/pictures.ts';
 
@@ -13,26 +11,29 @@ export type Source =
   | { kind: 'ready'; content: Blob; size: Size; preview: ImageBitmap }
   | { kind: 'failed'; message: string };
 
-/** The picture to edit, and `pictures`, which reads and saves it. */
-export function useSource(url: string, attempt: number): { source: Source; pictures: Pictures } {
+/** The picture to edit, and `pictures`, which decodes and saves it. @param attempt another number reads it again */
+export function useSource(read: () => Promise<Blob>, attempt: number): { source: Source; pictures: Pictures } {
   const [pictures] = useState(openPictures);
+  const latest = useRef(read);
   const [source, setSource] = useState<Source>({ kind: 'loading' });
   useEffect(() => () => pictures.close(), [pictures]);
   useEffect(() => {
-    const under = new AbortController();
+    let isOver = false;
     async function load() {
       setSource({ kind: 'loading' });
       try {
-        const { content } = await fetchFile({ base: codeOrigin }, url, { signal: under.signal });
+        const content = await latest.current();
         const { size, preview } = await pictures.read(content, previewSide);
-        if (!under.signal.aborted) setSource({ kind: 'ready', content, size, preview });
+        if (!isOver) setSource({ kind: 'ready', content, size, preview });
       } catch (error) {
         const { message } = asCallError(error, 'This picture cannot be edited here');
-        if (!under.signal.aborted) setSource({ kind: 'failed', message });
+        if (!isOver) setSource({ kind: 'failed', message });
       }
     }
     void load();
-    return () => under.abort();
-  }, [pictures, url, attempt]);
+    return () => {
+      isOver = true;
+    };
+  }, [pictures, attempt]);
   return { source, pictures };
 }

@@ -1,3 +1,4 @@
+import { asCallError } from '../../../client/call-error.ts';
 import { fetchFile } from '../../../client/files/download.ts';
 import { codeOrigin } from '../../../client/settings.ts';
 
@@ -11,12 +12,16 @@ export interface FileContents {
    * @throws {CallError} as `fetchFile` does; the next call tries again
    */
   of(url: string): Promise<Blob>;
+  /** A fresh link in place of one that has expired; undefined where there is none. */
+  renew(url: string): Promise<string | undefined>;
+  /** Passwords by which the person has opened PDFs, by the document's id. They are stored nowhere else. */
+  passwords: Map<string, string>;
   /** Aborts the fetches under way. */
   close(): void;
 }
 
 /** The file of a link, without the query: expiry and signature differ from link to link. */
-function fileOf(url: string): string {
+export function fileOf(url: string): string {
   return url.split('?', 1)[0] ?? url;
 }
 
@@ -25,15 +30,40 @@ export function isSameFile(one: string, other: string): boolean {
   return fileOf(one) === fileOf(other);
 }
 
-/** @param base the address that relative links are resolved against */
-export function openFileContents(base = codeOrigin): FileContents {
+/** Whether the server has refused a link: it may have expired, so a fresh one is worth a try. */
+export function isLinkRefused(status: number): boolean {
+  return status >= 400 && status < 500;
+}
+
+interface ContentsOptions {
+  /** The address that relative links are resolved against. */
+  base?: string;
+  /** Asks for a fresh link to the same file; unless given, an expired link stays as it is. */
+  renew?: ((url: string) => Promise<string | undefined>) | undefined;
+}
+
+/** Opens the contents of a screen's files. A link that the server refuses is renewed once. */
+export function openFileContents({ base = codeOrigin, renew }: ContentsOptions = {}): FileContents {
   const contents = new Map<string, Promise<Blob>>();
   const under = new AbortController();
+  const fetchContent = async (url: string) => (await fetchFile({ base }, url, { signal: under.signal })).content;
+  const renewed = async (url: string) => {
+    const fresh = await renew?.(url);
+    return fresh === '' || fresh === url ? undefined : fresh;
+  };
   async function load(url: string): Promise<Blob> {
-    const { content } = await fetchFile({ base }, url, { signal: under.signal });
-    return content;
+    try {
+      return await fetchContent(url);
+    } catch (error) {
+      const isRefused = !under.signal.aborted && isLinkRefused(asCallError(error).status);
+      const fresh = isRefused ? await renewed(url) : undefined;
+      if (fresh === undefined) throw error;
+      return fetchContent(fresh);
+    }
   }
   return {
+    renew: renewed,
+    passwords: new Map(),
     of(url) {
       const file = fileOf(url);
       const known = contents.get(file);

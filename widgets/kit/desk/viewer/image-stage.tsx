@@ -1,23 +1,22 @@
 import { useRef, useState } from 'react';
+import { LoadFailure } from '../../parts/load-state.tsx';
 import { SkeletonShape, Skeleton } from '../../parts/skeleton.tsx';
 import { turnedSize, type Size } from '../picture/geometry.ts';
 import { clampView, lieOf } from '../picture/view.ts';
 import { Bitmap } from './bitmap.tsx';
 import type { ChangeLook, Look } from './look.ts';
-import { StageFailure } from './stage-failure.tsx';
 import { useDetail } from './use-detail.ts';
 import { usePanZoom } from './use-pan-zoom.ts';
 import { usePicture, type PictureSource } from './use-picture.ts';
 import { useSize } from './use-size.ts';
 import { captionOf } from './sides.ts';
-import type { ViewerActions, ViewerFile } from './viewer-file.ts';
+import type { ViewerFile } from './viewer-file.ts';
 
 interface ImageStageProps {
   file: ViewerFile;
   source: PictureSource;
   look: Look;
   change: ChangeLook;
-  renew: ViewerActions['renew'];
 }
 
 function sheetStyle(look: Look, size: Size, space: Size) {
@@ -38,7 +37,7 @@ const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
  * A picture that can be moved and zoomed. It is decoded in a worker and drawn from a smaller copy; a close view is
  * sharpened.
  */
-export function ImageStage({ file, source, look, change, renew }: ImageStageProps) {
+export function ImageStage({ file, source, look, change }: ImageStageProps) {
   const stage = useRef<HTMLDivElement>(null);
   const space = useSize(stage);
   const [attempt, setAttempt] = useState(0);
@@ -63,9 +62,7 @@ export function ImageStage({ file, source, look, change, renew }: ImageStageProp
           <SkeletonShape width="100%" height={260} />
         </Skeleton>
       )}
-      {picture.kind === 'failed' && (
-        <StageFailure message={picture.message} renew={renew} retry={() => setAttempt(attempt + 1)} />
-      )}
+      {picture.kind === 'failed' && <LoadFailure message={picture.message} retry={() => setAttempt(attempt + 1)} />}
       {picture.kind === 'shown' && size && space && (
         <div className="sheet" role="img" aria-label={name} style={sheetStyle(look, size, space)}>
           <Bitmap bitmap={picture.read.preview} className="sheet-preview" />

@@ -1,5 +1,6 @@
 import { lazyPart } from '../../lazy-part.ts';
 import { SkeletonShape, Skeleton } from '../../parts/skeleton.tsx';
+import { fileOf } from './file-contents.ts';
 import { FileToSave } from './file-to-save.tsx';
 import { HeldBack } from './held-back.tsx';
 import { ImageStage } from './image-stage.tsx';
@@ -21,17 +22,24 @@ interface StageProps {
 /** One file, shown by its kind. */
 export function Stage({ file, source, look, change, actions }: StageProps) {
   if (file.url === '') return <HeldBack file={file} reveal={actions.revealOriginal} />;
-  if (file.kind === 'video') return <VideoStage file={file} />;
+  // A fresh link to the same file must not begin a video or a PDF anew.
+  if (file.kind === 'video')
+    return <VideoStage key={fileOf(file.url)} file={file} contents={source.contents} openInTab={actions.openInTab} />;
   if (file.kind === 'other')
-    return <FileToSave file={file} text="This kind of file is opened by a program of its own" />;
-  if (file.kind === 'image')
-    return <ImageStage file={file} source={source} look={look} change={change} renew={actions.renew} />;
+    return (
+      <FileToSave
+        file={file}
+        text="This kind of file is opened by a program of its own"
+        openInTab={actions.openInTab}
+      />
+    );
+  if (file.kind === 'image') return <ImageStage file={file} source={source} look={look} change={change} />;
   return (
     <PdfStage
       file={file}
+      contents={source.contents}
       look={look}
       change={change}
-      renew={actions.renew}
       meanwhile={
         <Skeleton label={`Loading ${file.label}`}>
           <SkeletonShape width="100%" height={320} />

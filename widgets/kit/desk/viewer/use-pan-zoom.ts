@@ -60,7 +60,8 @@ export function usePanZoom(stage: RefObject<HTMLElement | null>, given: PanZoom)
       }
     }
     function take(event: PointerEvent): void {
-      if (event.button !== 0 || !element) return;
+      // A capture takes the click from whatever lies on the stage, such as a button to try again.
+      if (event.button !== 0 || !element || !latest.current.content) return;
       held = { id: event.pointerId, at: within(event) };
       element.setPointerCapture(event.pointerId);
     }

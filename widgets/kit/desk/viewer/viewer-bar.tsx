@@ -88,10 +88,7 @@ export function ViewerBar(props: ViewerBarProps) {
         {canCompare && (
           <Tool label="Side by side" keyName="B" icon={sideBySideIcon} isPressed={isComparing} run={does.compare} />
         )}
-        {file && file.url !== '' && openInTab && (
-          <Tool label="Open in a new tab" keyName="O" icon={openIcon} run={() => openInTab(file)} />
-        )}
-        {file && file.url !== '' && !openInTab && (
+        {file && file.url !== '' && (
           <a
             className="btn icon plain small"
             href={file.url}
@@ -100,6 +97,7 @@ export function ViewerBar(props: ViewerBarProps) {
             aria-label="Open in a new tab"
             title="Open in a new tab (O)"
             aria-keyshortcuts="O"
+            onClick={(event) => openInTab?.(file) && event.preventDefault()}
           >
             <Icon shape={openIcon} />
           </a>

@@ -26,10 +26,12 @@ export interface ViewerActions {
   replace?(file: ViewerFile): void;
   /** @param side the side that has no file yet */
   upload?(side: Side | null): void;
-  /** Opens the file in place of a plain link. */
-  openInTab?(file: ViewerFile): void;
+  /**
+   * Opens a file whose link may have expired, by a fresh link.
+   *
+   * @returns false where the link is good, so that the browser follows it
+   */
+  openInTab?(file: ViewerFile): boolean;
   /** Shows the original of a redacted document, which the server records. */
   revealOriginal?(file: ViewerFile): void;
-  /** Loads fresh links, before a file that did not open is tried again: its link may have expired. */
-  renew?(): void | Promise<void>;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { memoryStorage, type Storage } from '../../../client/storage.ts';
 import { documentIcon, uploadIcon } from '../../parts/icons.tsx';
 import { Blank } from '../../parts/load-state.tsx';
@@ -6,7 +6,7 @@ import { useSheet } from '../../widget/use-sheet.ts';
 import { clamp, turned } from '../picture/geometry.ts';
 import { openPictures } from '../picture/pictures.ts';
 import { wholeView, zoomLimits, zoomStep } from '../picture/view.ts';
-import { openFileContents } from './file-contents.ts';
+import { openFileContents, type FileContents } from './file-contents.ts';
 import type { Look } from './look.ts';
 import { readManner, rememberManner } from './remembered-view.ts';
 import { captionOf, filesBySide, firstOf, pairOf, sideNames } from './sides.ts';
@@ -32,6 +32,8 @@ export interface DocumentViewerProps {
   sides?: readonly Side[];
   /** Title while there is no file. */
   title?: string;
+  /** The contents of the screen's files; unless given, each is fetched anew when the viewer is drawn anew. */
+  contents?: FileContents;
   /** Where zoom and rotation are remembered; unless given, in memory until the viewer is removed. */
   storage?: Pick<Storage, 'read' | 'write'>;
 }
@@ -44,14 +46,16 @@ export function Viewer(props: DocumentViewerProps) {
   useSheet(viewerSheet);
   const [ownStorage] = useState(memoryStorage);
   const storage = props.storage ?? ownStorage;
-  const [source] = useState(() => ({ pictures: openPictures(), contents: openFileContents() }));
+  const [own] = useState(() => ({ pictures: openPictures(), contents: openFileContents() }));
   useEffect(
     () => () => {
-      source.contents.close();
-      source.pictures.close();
+      own.contents.close();
+      own.pictures.close();
     },
-    [source],
+    [own],
   );
+  const contents = props.contents ?? own.contents;
+  const source = useMemo(() => ({ pictures: own.pictures, contents }), [own, contents]);
 
   const sides = filesBySide(files, props.sides);
   const chosen = files.find(({ id }) => id === selected);
@@ -105,8 +109,7 @@ export function Viewer(props: DocumentViewerProps) {
   }
   function openInTab() {
     if (!file || file.url === '') return;
-    if (actions.openInTab) actions.openInTab(file);
-    else globalThis.open(file.url, '_blank', 'noopener,noreferrer');
+    if (!actions.openInTab?.(file)) globalThis.open(file.url, '_blank', 'noopener,noreferrer');
   }
   function pressKey(event: KeyboardEvent<HTMLElement>) {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;

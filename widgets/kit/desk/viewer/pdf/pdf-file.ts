@@ -1,6 +1,5 @@
 import {
   GlobalWorkerOptions,
-  PasswordResponses,
   getDocument,
   type PDFDocumentLoadingTask,
   type PDFDocumentProxy,
@@ -29,21 +28,27 @@ class Decoders {
 }
 
 export interface PdfEvents {
-  /** Called when the PDF needs a password, which `unlock` takes. `isWrong` is true after a wrong password. */
-  locked(unlock: (password: string) => void, isWrong: boolean): void;
+  /** Called when the PDF needs a password, which `unlock` takes, and again after each wrong one. */
+  locked(unlock: (password: string) => void): void;
   /** Called with the size of the first page at scale 1, in CSS pixels. */
   opened(pdf: PDFDocumentProxy, firstPage: Size): void;
-  failed(message: string): void;
+  /** @param status of the server's answer; 0 where it gave none, or the PDF itself is damaged */
+  failed(message: string, status: number): void;
 }
 
 const damaged = 'This PDF is damaged and cannot be shown. Download it, or replace it';
 
+/** The HTTP status of a failure; 0 where it has none. */
+function statusOf(error: unknown): number {
+  const { status } = error as { status?: unknown };
+  return typeof status === 'number' ? status : 0;
+}
+
 function messageOf(error: unknown): string {
-  const { name, status } = error as { name?: unknown; status?: unknown };
+  const { name } = error as { name?: unknown };
   if (name === 'InvalidPDFException') return damaged;
-  return typeof status === 'number' && status > 0
-    ? `HTTP error! Status: ${status}`
-    : 'Failed to download the file: the server cannot be reached';
+  const status = statusOf(error);
+  return status > 0 ? `HTTP error! Status: ${status}` : 'Failed to download the file: the server cannot be reached';
 }
 
 /**
@@ -61,19 +66,19 @@ export function openPdf(url: string, events: PdfEvents): () => void {
     useWorkerFetch: false,
     BinaryDataFactory: Decoders,
   });
-  task.onPassword = (unlock: (password: string) => void, reason: number) => {
-    if (!isClosed) events.locked(unlock, reason === PasswordResponses.INCORRECT_PASSWORD);
+  task.onPassword = (unlock: (password: string) => void) => {
+    if (!isClosed) events.locked(unlock);
   };
   task.promise.then(
     async (pdf) => {
       const page = await pdf.getPage(1).catch(() => undefined);
       if (isClosed) return;
-      if (!page) return events.failed(damaged);
+      if (!page) return events.failed(damaged, 0);
       const { width, height } = page.getViewport({ scale: 1 });
       events.opened(pdf, { width, height });
     },
     (error: unknown) => {
-      if (!isClosed) events.failed(messageOf(error));
+      if (!isClosed) events.failed(messageOf(error), statusOf(error));
     },
   );
   return () => {

@@ -10,7 +10,7 @@ interface PdfLockProps {
   unlock(password: string): void;
 }
 
-/** Asks for the password of a PDF; bank statements have one. The password is used here and stored nowhere. */
+/** Asks for the password of a PDF; bank statements have one. It is kept while the screen is open, and stored nowhere. */
 export function PdfLock({ isWrong, unlock }: PdfLockProps) {
   const form = useMemo(() => createForm({ password: '' }), []);
   const { password } = useValue(form.values);

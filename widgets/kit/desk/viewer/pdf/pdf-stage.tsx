@@ -1,29 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
+import { LoadFailure } from '../../../parts/load-state.tsx';
 import { SkeletonShape, Skeleton } from '../../../parts/skeleton.tsx';
-import { clamp, type Size } from '../../picture/geometry.ts';
+import { clamp } from '../../picture/geometry.ts';
 import { zoomLimits } from '../../picture/view.ts';
 import type { ChangeLook, Look } from '../look.ts';
-import { openPdf, type PDFDocumentProxy } from './pdf-file.ts';
 import { PdfLock } from './pdf-lock.tsx';
 import { PdfPage } from './pdf-page.tsx';
-import { StageFailure } from '../stage-failure.tsx';
+import type { FileContents } from '../file-contents.ts';
 import { useSize } from '../use-size.ts';
-import type { ViewerActions, ViewerFile } from '../viewer-file.ts';
+import type { ViewerFile } from '../viewer-file.ts';
+import { usePdf } from './use-pdf.ts';
 
 interface PdfStageProps {
   file: ViewerFile;
+  contents: FileContents;
   look: Look;
   change: ChangeLook;
-  renew: ViewerActions['renew'];
 }
 
-type Opening =
-  | { kind: 'loading' }
-  | { kind: 'locked'; isWrong: boolean; unlock(password: string): void }
-  | { kind: 'open'; pdf: PDFDocumentProxy; usual: Size }
-  | { kind: 'failed'; message: string };
-
-const loading: Opening = { kind: 'loading' };
 /**
  * The widest that a page is at zoom 1, in CSS pixels, as a printed page looks at arm's length; else it fits the stage.
  */
@@ -31,31 +25,12 @@ const widestPage = 960;
 const rim = 32;
 
 /** A PDF, page under page. */
-export function PdfStage({ file, look, change, renew }: PdfStageProps) {
+export function PdfStage({ file, contents, look, change }: PdfStageProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const space = useSize(scroller);
   const [attempt, setAttempt] = useState(0);
-  const asked = `${attempt} ${file.url}`;
-  const [state, setState] = useState<{ asked: string; opening: Opening }>({ asked, opening: loading });
-  const opening = state.asked === asked ? state.opening : loading;
+  const opening = usePdf(file, contents, attempt);
   const [current, setCurrent] = useState(1);
-
-  useEffect(() => {
-    const setOpening = (next: Opening) => setState({ asked, opening: next });
-    return openPdf(file.url, {
-      locked: (unlock, isWrong) =>
-        setOpening({
-          kind: 'locked',
-          isWrong,
-          unlock(password) {
-            setOpening(loading);
-            unlock(password);
-          },
-        }),
-      opened: (pdf, usual) => setOpening({ kind: 'open', pdf, usual }),
-      failed: (message) => setOpening({ kind: 'failed', message }),
-    });
-  }, [file.url, asked]);
 
   useEffect(() => {
     const element = scroller.current;
@@ -98,9 +73,7 @@ export function PdfStage({ file, look, change, renew }: PdfStageProps) {
             <SkeletonShape width="100%" height={320} />
           </Skeleton>
         )}
-        {opening.kind === 'failed' && (
-          <StageFailure message={opening.message} renew={renew} retry={() => setAttempt(attempt + 1)} />
-        )}
+        {opening.kind === 'failed' && <LoadFailure message={opening.message} retry={() => setAttempt(attempt + 1)} />}
         {opening.kind === 'locked' && <PdfLock isWrong={opening.isWrong} unlock={opening.unlock} />}
         {opening.kind === 'open' &&
           width > 0 &&
