@@ -4,6 +4,7 @@ import type { CallReply } from '../contract/schemas.ts';
 import type { FileContents } from '../kit/desk/viewer/file-contents.ts';
 import type { LoadError, Loaded } from '../kit/work/create-load.ts';
 import type { Card, CardEdits } from './card-edits.ts';
+import type { OpenCards } from './open-cards.ts';
 import type { ApplicationDesk } from '../kit/desk/application-desk.ts';
 
 export type Config = CallReply<'fetchDocumentConfig'>;
@@ -22,13 +23,11 @@ export interface DocumentEvents {
   loadFailed(error: LoadError): void;
 }
 
-export interface DocumentVerification extends ApplicationDesk {
+export interface DocumentVerification extends ApplicationDesk, OpenCards {
   config: ReadonlySignal<Loaded<Config>>;
   /** Key of the open tab. */
   tab: ReadonlySignal<string>;
   cards: ReadonlySignal<Loaded<readonly Card[]>>;
-  /** Key of the card whose document is shown; empty for none. */
-  selected: ReadonlySignal<string>;
   edits: CardEdits;
   conflicts: ReadonlySignal<Readonly<Record<string, Conflict>>>;
   /** The server's messages for single fields, by card key and field key. */
@@ -47,7 +46,8 @@ export interface DocumentVerification extends ApplicationDesk {
   /** Fetches the application and its loaded tabs again; edits stay. */
   refresh(): Promise<void>;
   openTab(key: string): Promise<void>;
-  select(cardKey: string): void;
+  /** Shows the next card that is pending, in any tab. @returns false where no card is pending */
+  goOn(): Promise<boolean>;
   /** Saves a card. @returns true when the card is saved */
   save(card: Card): Promise<boolean>;
   /** Drops a card's unsaved edits; the card's own values show again. */

@@ -11,8 +11,10 @@ import { createClaim } from '../kit/desk/claim.state.ts';
 import { createFreshLinks } from './fresh-links.ts';
 import type { Config, DocumentEvents, DocumentVerification } from './desk-state.ts';
 import { editsText } from './kept-edits.ts';
+import { createOpenCards } from './open-cards.ts';
 import { queueOf } from './queue-of.ts';
 import { createShownCards, without } from './shown-cards.ts';
+import { createTabWalk } from './tab-walk.ts';
 
 /** The document desk of one application: its cards, the unsaved edits, the claim and the moves of its status. */
 export function createDocumentVerification(
@@ -23,7 +25,7 @@ export function createDocumentVerification(
   const { remote, live } = connection;
   const config = signal<Loaded<Config>>({ phase: 'loading' });
   const tab = signal('');
-  const selected = signal('');
+  const openCards = createOpenCards();
   const refusals = signal<Readonly<Record<string, Readonly<Record<string, string>>>>>({});
   const busy = signal<readonly string[]>([]);
   const edits = createCardEdits();
@@ -38,6 +40,7 @@ export function createDocumentVerification(
     text: editsText(edits),
     shown() {
       for (const tabKey of Object.keys(byTab.peek())) for (const card of cardsOf(tabKey)) compare(undefined, card);
+      void showEdited();
       events.informed('Your unsaved corrections are back');
     },
   });
@@ -88,8 +91,7 @@ export function createDocumentVerification(
       const input = { loanApplicationNumber: loan, tabName: key };
       const { cards: value } = await remote('fetchDocumentTab', input, { signal: ending.signal });
       // Chooses a card before the cards are shown, so that none is chosen and scrolled into view afterwards.
-      if (tab.peek() === key && !value.some((card) => card.key === selected.peek()))
-        selected.value = value[0]?.key ?? '';
+      if (tab.peek() === key && !value.some((card) => card.key === openCards.selected.peek())) begin(value);
       receive(key, value);
       links.wereRead(key);
       return value;
@@ -99,18 +101,13 @@ export function createDocumentVerification(
       return undefined;
     }
   }
+  const { begin, openTab, showEdited, goOn } = createTabWalk({ config, tab, byTab, tabOf, readTab, edits, openCards });
   const links = createFreshLinks({
     base: connection.base,
     cards: () => Object.keys(byTab.peek()).flatMap(cardsOf),
     readAgain: () => readTab(tab.peek()),
   });
   const files = openFileContents({ base: connection.base, renew: links.renew });
-  async function openTab(key: string): Promise<void> {
-    tab.value = key;
-    const known = byTab.peek()[key];
-    const shown = known?.phase === 'ready' ? known.value : await readTab(key);
-    if (tab.peek() === key) selected.value = shown?.[0]?.key ?? '';
-  }
   async function readAgain(cardKey: string): Promise<void> {
     await Promise.all([readTab(tabOf(cardKey) ?? tab.peek()), readConfig()]);
   }
@@ -174,7 +171,8 @@ export function createDocumentVerification(
     config,
     tab,
     cards,
-    selected,
+    ...openCards,
+    goOn,
     edits,
     conflicts,
     refusals,
@@ -221,7 +219,6 @@ export function createDocumentVerification(
       }
     },
     cardOf: (cardKey) => cardsOf(tabOf(cardKey) ?? '').find(({ key }) => key === cardKey),
-    select: (cardKey) => (selected.value = cardKey),
     async load() {
       config.value = { phase: 'loading' };
       const value = await readConfig();
@@ -243,12 +240,12 @@ export function createDocumentVerification(
           if (cards.peek().phase !== 'ready') return;
           if (card) {
             show(tab.peek(), [...cardsOf(tab.peek()), card]);
-            selected.value = card.key;
+            openCards.show(card.key);
           } else {
             const known = cardsOf(tab.peek()).map(({ key }) => key);
             await readTab(tab.peek());
             const fresh = cardsOf(tab.peek()).find(({ key }) => !known.includes(key));
-            if (fresh) selected.value = fresh.key;
+            if (fresh) openCards.show(fresh.key);
           }
         },
       });

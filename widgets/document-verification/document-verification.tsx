@@ -22,7 +22,6 @@ import { StatusButton } from '../kit/desk/status-button.tsx';
 import { CardList } from './parts/cards/card-list.tsx';
 import { ReadOnlyNotice } from '../kit/desk/read-only-notice.tsx';
 import { Preview } from './parts/preview.tsx';
-import { useOpenCards } from './use-open-cards.ts';
 
 const IssueDialog = lazyPart(async () => (await import('../kit/desk/issue-dialog.tsx')).IssueDialog);
 const TimelineDialog = lazyPart(async () => (await import('../kit/desk/timeline-dialog.tsx')).TimelineDialog);
@@ -87,7 +86,7 @@ function Desk({ config, state, widget }: DeskProps) {
   const selected = useValue(state.selected);
   const readOnly = useValue(state.readOnly);
   const standing = useValue(state.claim.standing);
-  const { openCards, setOpen } = useOpenCards(cards);
+  const opened = useValue(state.opened);
   const isReadonly = widget.isReadonly || readOnly !== undefined;
   const hasTimeline = useOffers(connection, 'timeline');
   const hasNext = useOffers(connection, 'locks') && !widget.isReadonly;
@@ -99,24 +98,22 @@ function Desk({ config, state, widget }: DeskProps) {
   function step(by: number) {
     const next = cards[cards.findIndex(({ key }) => key === card?.key) + by];
     if (!next) return;
-    state.select(next.key);
-    setOpen(next.key, true);
+    state.show(next.key);
   }
-  function goOn() {
-    const at = cards.findIndex(({ key }) => key === card?.key);
-    if (at < cards.length - 1) return step(1);
-    const tabs = config.tabs;
-    const next = tabs[tabs.findIndex(({ key }) => key === state.tab.peek()) + 1];
-    if (next) void state.openTab(next.key);
+  async function goOn() {
+    if (!(await state.goOn())) snackbar.info('Every card of this application is decided');
   }
   async function approveAndNext() {
     if (!card || isReadonly) return;
+    // A card that is closed is opened first, so that none is approved unseen.
+    if (!opened.has(card.key)) return state.show(card.key);
+    if (card.status.docStatus === 'approved' && !state.edits.all.peek()[card.key]) return goOn();
     state.edits.setVerdict(card, 'APPROVED');
     const refusal = saveRefusal(card, state.edits.all.peek()[card.key]);
-    setOpen(card.key, refusal !== undefined);
+    state.setOpen(card.key, refusal !== undefined);
     if (refusal !== undefined) return snackbar.error(refusal);
     // A person who has gone to another card meanwhile stays there.
-    if ((await state.save(card)) && state.selected.peek() === card.key) goOn();
+    if ((await state.save(card)) && state.selected.peek() === card.key) await goOn();
   }
   async function openNext() {
     if (state.isDirty.peek()) return snackbar.warning('Save your corrections first, or discard them');
@@ -134,7 +131,7 @@ function Desk({ config, state, widget }: DeskProps) {
     a: () => void approveAndNext(),
     x: () => {
       if (!card || isReadonly) return;
-      setOpen(card.key, true);
+      state.show(card.key);
       setRejectWish(({ count }) => ({ card: card.key, count: count + 1 }));
     },
     u: () => card && !isReadonly && void state.save(card),
@@ -197,8 +194,6 @@ function Desk({ config, state, widget }: DeskProps) {
             config={config}
             state={state}
             isReadonly={isReadonly}
-            openCards={openCards}
-            setOpen={setOpen}
             rejectWish={rejectWish}
             addDocument={() => setTask('add')}
           />

@@ -8,6 +8,7 @@ import {
   changeElsewhere,
   control,
   inside,
+  isSelected,
   open,
   press,
   radio,
@@ -139,6 +140,17 @@ describe('lending-document-verification', () => {
     element = await show();
     await until(() => badge(element, 'PAN') === 'Approved');
     expect(snacks(element)).to.deep.equal([]);
+  });
+
+  it('shows the card whose corrections are back, in the tab where it stands [DV-42]', async () => {
+    let element = await open();
+    button(element, 'Where they work').click();
+    await type(element, 'ED_OFFICE_ADDRESS', 'MINE');
+    await element.saveDraft();
+    clearPage();
+    element = await show();
+    await until(() => isSelected(element, 'EMPLOYER') && control(element, 'ED_OFFICE_ADDRESS')?.value === 'MINE');
+    await until(() => inside(element, '.desk-preview').textContent.includes('Document Not Required'));
   });
 
   it('gives them back where it is moved, and keeps them where the session ends while they are saved', async () => {

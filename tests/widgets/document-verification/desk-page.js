@@ -18,6 +18,7 @@ export const tick = (within, name) =>
   [...within.querySelectorAll('label')].find((label) => label.textContent.trim() === name).querySelector('input');
 
 export const card = (element, key) => inside(element, `[data-card="${key}"]`);
+export const isSelected = (element, key) => card(element, key)?.classList.contains('is-selected') === true;
 export const toggle = (element, key) => card(element, key).querySelector('.card-toggle');
 export const badge = (element, key) => card(element, key).querySelector('.badge').textContent.trim();
 export const radio = (element, key, name) =>
@@ -60,10 +61,10 @@ export const asked = (path) => backend.asked.filter((call) => call.path === path
 /** The loan application number of the desk that was opened last. */
 export const openLoan = () => loan;
 
-/** @param {{ changes?: object; answers?: Answers; attributes?: string; width?: number }} [shown] */
-export async function open({ changes = {}, answers = {}, attributes = '', width = 1280 } = {}) {
+/** @param {{ changes?: object; cards?: object; answers?: Answers; attributes?: string; width?: number }} [shown] */
+export async function open({ changes = {}, cards = {}, answers = {}, attributes = '', width = 1280 } = {}) {
   loan = String(Number(loan) + 1);
-  const desk = deskBackend(changes);
+  const desk = deskBackend(changes, cards);
   held = desk.held;
   stub({ ...desk.answers, ...answers });
   const element = await show({ attributes, width });

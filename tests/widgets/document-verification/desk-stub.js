@@ -176,9 +176,15 @@ export const stale = {
   error: { errorCode: 'STALE_VERSION', errorMessage: 'Someone else has changed this in the meantime' },
 };
 
-/** A backend of one application that remembers what it is told. @param {object} changes of the configuration */
-export function deskBackend(changes = {}) {
-  const held = { config: { ...config, ...changes }, cards: { WORK: [employment], IDENTITY: [pan, selfie, aadhaar] } };
+/**
+ * A backend of one application that remembers what it is told.
+ *
+ * @param {object} changes of the configuration
+ * @param {object} cards by tab, in place of its own
+ */
+export function deskBackend(changes = {}, cards = {}) {
+  const own = { WORK: [employment], IDENTITY: [pan, selfie, aadhaar] };
+  const held = { config: { ...config, ...changes }, cards: { ...own, ...cards } };
   const find = (key) =>
     Object.values(held.cards)
       .flat()

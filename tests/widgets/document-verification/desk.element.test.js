@@ -11,6 +11,7 @@ import {
   control,
   dialog,
   inside,
+  isSelected,
   open,
   openLoan,
   popover,
@@ -22,7 +23,19 @@ import {
   textsIn,
   toggle,
 } from './desk-page.js';
-import { deskBackend, firstLoan, paths } from './desk-stub.js';
+import { cardOf, deskBackend, firstLoan, paths } from './desk-stub.js';
+
+const noDocument = { preview: null };
+const approved = { status: { docStatus: 'approved', approved: true } };
+const rejected = { status: { docStatus: 'rejected', approved: false } };
+/** Two pending cards with a rejected one between them. */
+const pendingCards = () => ({
+  IDENTITY: [
+    cardOf('PAN', 'PAN card', noDocument),
+    cardOf('AADHAAR', 'Aadhaar', { ...noDocument, ...rejected }),
+    cardOf('LICENCE', 'Licence', noDocument),
+  ],
+});
 
 describe('lending-document-verification', () => {
   stubDesk();
@@ -81,48 +94,97 @@ describe('lending-document-verification', () => {
     expect(asked('next')).to.have.length(0);
   });
 
-  it('is worked by keys: the next card, approve and go on, reject', async () => {
-    const element = await open();
+  it('is worked by keys: approve and go on to what is pending, the card before, reject', async () => {
+    const element = await open({ cards: pendingCards() });
     press('a');
     await until(() => asked('update').length === 1);
     expect(asked('update')[0].body.status.docStatus).to.equal('APPROVED');
-    await until(() => card(element, 'SELFIE').classList.contains('is-selected'));
-    press('j');
-    await until(() => card(element, 'AADHAAR').classList.contains('is-selected'));
+    await until(() => isSelected(element, 'LICENCE'));
+    press('k');
+    await until(() => isSelected(element, 'AADHAAR'));
     press('x');
     await until(() => popover(element));
   });
 
+  it('opens on the card that waits for a decision: it is open, its document shows, and the keys are about it [DV-42]', async () => {
+    const element = await open({
+      cards: {
+        IDENTITY: [
+          cardOf('SELFIE', 'Selfie', approved),
+          cardOf('PAN', 'PAN card', noDocument),
+          cardOf('LICENCE', 'Licence', noDocument),
+        ],
+      },
+    });
+    await until(() => isSelected(element, 'PAN'));
+    expect(toggle(element, 'PAN').getAttribute('aria-expanded')).to.equal('true');
+    await until(() => inside(element, '.viewer-bar')?.textContent.includes('PAN card'));
+    button(element, 'Where they work').click();
+    await until(() => isSelected(element, 'EMPLOYER'));
+    button(element, 'Who they are').click();
+    await until(() => isSelected(element, 'PAN'));
+    press('a');
+    await until(() => asked('update').length === 1);
+    expect(asked('update')[0].body.sectionKey).to.equal('PAN');
+  });
+
+  it('approves no card unseen and none twice: the key opens a closed one, leaves an approved one, and goes to the next tab', async () => {
+    const element = await open({
+      cards: {
+        IDENTITY: [cardOf('PAN', 'PAN card', noDocument), cardOf('SELFIE', 'Selfie', approved)],
+        WORK: [cardOf('EMPLOYER', 'Employment details', noDocument)],
+      },
+    });
+    await until(() => isSelected(element, 'PAN'));
+    toggle(element, 'PAN').click();
+    await until(() => toggle(element, 'PAN').getAttribute('aria-expanded') === 'false');
+    press('a');
+    await until(() => toggle(element, 'PAN').getAttribute('aria-expanded') === 'true');
+    expect(asked('update')).to.have.length(0);
+    toggle(element, 'SELFIE').click();
+    await until(() => isSelected(element, 'SELFIE'));
+    press('a');
+    await until(() => isSelected(element, 'PAN'));
+    expect(asked('update')).to.have.length(0);
+    press('a');
+    await until(() => isSelected(element, 'EMPLOYER'));
+    expect(asked('update').map(({ body }) => body.sectionKey)).to.deep.equal(['PAN']);
+    press('a');
+    await until(
+      () => asked('update').length === 2 && snacks(element).includes('Every card of this application is decided'),
+    );
+  });
+
   it('approves one card however long the key is held, and leads nobody away from a card chosen meanwhile', async () => {
     const saves = [];
-    const { answers } = deskBackend();
+    const { answers } = deskBackend({}, pendingCards());
     const element = await open({
+      cards: pendingCards(),
       answers: {
         [paths.update]: (call) => new Promise((resolve) => saves.push(() => resolve(answers[paths.update](call)))),
       },
     });
-    const isSelected = (key) => card(element, key).classList.contains('is-selected');
     press('a');
     await until(() => saves.length === 1);
     for (let times = 0; times < 5; times += 1) press('a', true);
     saves[0]();
-    await until(() => isSelected('SELFIE'));
+    await until(() => isSelected(element, 'LICENCE'));
     for (let times = 0; times < 5; times += 1) press('a', true);
     press('k');
-    await until(() => isSelected('PAN'));
+    await until(() => isSelected(element, 'AADHAAR'));
     expect(asked('update').map(({ body }) => body.sectionKey)).to.deep.equal(['PAN']);
 
     press('j');
-    await until(() => isSelected('SELFIE'));
+    await until(() => isSelected(element, 'LICENCE'));
     press('a');
     await until(() => saves.length === 2);
     press('k');
-    await until(() => isSelected('PAN'));
+    await until(() => isSelected(element, 'AADHAAR'));
     const told = snacks(element).length;
     saves[1]();
-    await until(() => snacks(element).length > told || !card(element, 'SELFIE').textContent.includes('Saving'));
+    await until(() => snacks(element).length > told || !card(element, 'LICENCE').textContent.includes('Saving'));
     await new Promise((resolve) => setTimeout(resolve, 100));
-    expect([isSelected('PAN'), isSelected('AADHAAR')]).to.deep.equal([true, false]);
+    expect([isSelected(element, 'AADHAAR'), isSelected(element, 'LICENCE')]).to.deep.equal([true, false]);
   });
 
   it('works from a script and a tag: another number is another application, none says so [EM-04]', async () => {

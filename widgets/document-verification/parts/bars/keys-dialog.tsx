@@ -4,7 +4,7 @@ const nextApplication = { keys: ['n'], does: 'Next application' };
 const rows = [
   { keys: ['j', '↓'], does: 'Next card' },
   { keys: ['k', '↑'], does: 'Card before' },
-  { keys: ['a'], does: 'Approve the card and go on' },
+  { keys: ['a'], does: 'Approve the card and go on to the next pending one' },
   { keys: ['x'], does: 'Reject the card: choose reasons' },
   { keys: ['u'], does: 'UPDATE the card' },
   { keys: ['+', '-', '0'], does: 'Zoom in the preview; 0 fits' },

@@ -12,8 +12,6 @@ interface CardListProps {
   config: Config;
   state: DocumentVerification;
   isReadonly: boolean;
-  openCards: ReadonlySet<string>;
-  setOpen(cardKey: string, isOpen: boolean): void;
   rejectWish: { card: string; count: number };
   addDocument(): void;
 }
@@ -28,10 +26,11 @@ function groupsOf(config: Config, tabKey: string, cards: readonly Card[]): strin
 }
 
 /** The cards of the open tab, by group. */
-export function CardList({ config, state, isReadonly, openCards, setOpen, rejectWish, addDocument }: CardListProps) {
+export function CardList({ config, state, isReadonly, rejectWish, addDocument }: CardListProps) {
   const cards = useValue(state.cards);
   const tab = useValue(state.tab);
   const selected = useValue(state.selected);
+  const opened = useValue(state.opened);
   if (cards.phase === 'failed') return <LoadFailure message={cards.message} retry={() => void state.openTab(tab)} />;
   if (cards.phase !== 'ready')
     return (
@@ -74,10 +73,10 @@ export function CardList({ config, state, isReadonly, openCards, setOpen, reject
                 card={card}
                 state={state}
                 isSelected={card.key === selected}
-                isOpen={openCards.has(card.key)}
+                isOpen={opened.has(card.key)}
                 isReadonly={isReadonly}
                 rejectWish={rejectWish.card === card.key ? rejectWish.count : 0}
-                setOpen={(isOpen) => setOpen(card.key, isOpen)}
+                setOpen={(isOpen) => state.setOpen(card.key, isOpen)}
               />
             ))}
         </div>
