@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './world.ts';
+import { choose, expect, signIn, test } from './world.ts';
 
 const panOf = (page: Page) => page.getByRole('region', { name: 'PAN card', exact: true });
 const father = (page: Page) => panOf(page).getByLabel("Father's name");
@@ -61,6 +61,8 @@ test('speed of work: guarded and drafted corrections, approve and next by keyboa
   await test.step('the next application, its document turned as the last one of its type', async () => {
     await page.locator('h1').click();
     await page.keyboard.press('n');
+    await choose(page, 'Reason', 'Waits for the customer');
+    await page.getByRole('button', { name: 'SKIP' }).click();
     await expect(page.getByText(`LAN: ${loan}`)).toHaveCount(0);
     await claimed(page);
     expect(await loanShown(page)).not.toBe(loan);

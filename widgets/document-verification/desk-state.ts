@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-react';
 import type { Keeping } from '../client/drafts/keeping.ts';
-import type { CallReply } from '../contract/schemas.ts';
+import type { CallInput, CallReply } from '../contract/schemas.ts';
 import type { FileContents } from '../kit/desk/viewer/file-contents.ts';
 import type { LoadError, Loaded } from '../kit/work/create-load.ts';
 import type { Card, CardEdits } from './card-edits.ts';
@@ -22,6 +22,9 @@ export interface DocumentEvents {
   informed(text: string): void;
   loadFailed(error: LoadError): void;
 }
+
+/** Why an application is left undone. */
+export type Skip = Omit<NonNullable<CallInput<'nextApplication'>['skip']>, 'rowId'>;
 
 export interface DocumentVerification extends ApplicationDesk, OpenCards {
   config: ReadonlySignal<Loaded<Config>>;
@@ -61,7 +64,14 @@ export interface DocumentVerification extends ApplicationDesk, OpenCards {
   cardOf(cardKey: string): Card | undefined;
   addDocument(type: string, proofType: string): Promise<boolean>;
   searchEmployers(employerName: string, signal: AbortSignal): Promise<readonly string[]>;
-  /** Claims the oldest free application of this one's queue. @returns its loan number; undefined when there is none */
-  next(): Promise<string | undefined>;
+  /** Whether the application still waits in the queue in which it was opened. */
+  isUndone(): boolean;
+  /**
+   * Claims the oldest free application of this one's queue that the person has not left before; once all are left, they
+   * are offered again.
+   *
+   * @returns its loan number, null when there is none; undefined when the call was refused
+   */
+  next(skip?: Skip): Promise<string | null | undefined>;
   dispose(): void;
 }

@@ -11,6 +11,7 @@ import { createClaim } from '../kit/desk/claim.state.ts';
 import { createFreshLinks } from './fresh-links.ts';
 import type { Config, DocumentEvents, DocumentVerification } from './desk-state.ts';
 import { editsText } from './kept-edits.ts';
+import { createLeftApplications } from './left-applications.ts';
 import { createOpenCards } from './open-cards.ts';
 import { queueOf } from './queue-of.ts';
 import { createShownCards, without } from './shown-cards.ts';
@@ -26,6 +27,7 @@ export function createDocumentVerification(
   const config = signal<Loaded<Config>>({ phase: 'loading' });
   const tab = signal('');
   const openCards = createOpenCards();
+  const left = createLeftApplications(connection.storage);
   const refusals = signal<Readonly<Record<string, Readonly<Record<string, string>>>>>({});
   const busy = signal<readonly string[]>([]);
   const edits = createCardEdits();
@@ -270,9 +272,23 @@ export function createDocumentVerification(
       const { employers } = await remote('searchEmployers', { employerName }, { signal: until });
       return employers.map(({ name }) => name);
     },
-    async next() {
-      const answer = await work.run('nextApplication', queueOf(queue), toClaim);
-      return answer?.next?.loanApplicationNumber;
+    isUndone() {
+      const shown = config.peek();
+      return shown.phase === 'ready' && shown.value.udrsInfo.selectedUdrs === queue;
+    },
+    async next(skip) {
+      const shown = config.peek();
+      const here = shown.phase === 'ready' ? shown.value.applicationId : '';
+      const before = left.all().filter((id) => id !== here);
+      const input = { ...queueOf(queue), left: [...before, here], ...(skip && { skip: { rowId: here, ...skip } }) };
+      const answer = await work.run('nextApplication', input, toClaim);
+      if (!answer) return undefined;
+      if (skip) left.add(here);
+      if (answer.next || before.length === 0) return answer.next?.loanApplicationNumber ?? null;
+      left.clear();
+      const again = await work.run('nextApplication', { ...queueOf(queue), left: [here] }, toClaim);
+      if (again?.next) events.informed('The applications that you have left are offered again');
+      return again && (again.next?.loanApplicationNumber ?? null);
     },
     dispose() {
       ending.abort();

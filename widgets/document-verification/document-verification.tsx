@@ -13,7 +13,7 @@ import { useKept } from '../kit/widget/use-kept.ts';
 import type { Widget } from '../kit/widget/widget.ts';
 import { saveRefusal, type Card } from './card-edits.ts';
 import { useDeskKeys } from './desk-keys.ts';
-import type { Config, DocumentVerification } from './desk-state.ts';
+import type { Config, DocumentVerification, Skip } from './desk-state.ts';
 import { createDocumentVerification } from './document-verification.state.ts';
 import { DeskHead } from '../kit/desk/desk-head.tsx';
 import { HoldBar, isHeld } from '../kit/desk/hold-bar.tsx';
@@ -29,6 +29,7 @@ const DeskKeysDialog = lazyPart(async () => (await import('./parts/bars/keys-dia
 const AddDocumentDialog = lazyPart(
   async () => (await import('./parts/cards/add-document-dialog.tsx')).AddDocumentDialog,
 );
+const SkipDialog = lazyPart(async () => (await import('./parts/bars/skip-dialog.tsx')).SkipDialog);
 const ResolveDialog = lazyPart(async () => (await import('../kit/desk/resolve-dialog.tsx')).ResolveDialog);
 
 export interface DocumentVerificationProps {
@@ -36,7 +37,7 @@ export interface DocumentVerificationProps {
   widget: Widget;
 }
 
-type Task = 'report' | 'change' | 'resolve' | 'add' | 'timeline' | 'keys';
+type Task = 'report' | 'change' | 'resolve' | 'add' | 'timeline' | 'keys' | 'skip';
 
 function useDesk(loan: string, { connection, emit, snackbar, isReadonly }: Widget): DocumentVerification {
   const isLookedAt = useRef(isReadonly);
@@ -115,10 +116,16 @@ function Desk({ config, state, widget }: DeskProps) {
     // A person who has gone to another card meanwhile stays there.
     if ((await state.save(card)) && state.selected.peek() === card.key) await goOn();
   }
-  async function openNext() {
+  function leave() {
     if (state.isDirty.peek()) return snackbar.warning('Save your corrections first, or discard them');
-    const next = await state.next();
-    if (next === undefined) return snackbar.info('Every application of this queue is open with somebody');
+    // A hold has a reason of its own.
+    if (isReadonly || held || !state.isUndone()) return void openNext();
+    setTask('skip');
+  }
+  async function openNext(skip?: Skip) {
+    const next = await state.next(skip);
+    if (next === undefined) return;
+    if (next === null) return snackbar.info('Every application of this queue is open with somebody');
     const params = { loanApplicationNumber: next };
     if (emit('lending-navigate', { screen: 'DOCUMENT_VERIFICATION', params }))
       element.setAttribute('loan-application-number', next);
@@ -135,7 +142,7 @@ function Desk({ config, state, widget }: DeskProps) {
       setRejectWish(({ count }) => ({ card: card.key, count: count + 1 }));
     },
     u: () => card && !isReadonly && void state.save(card),
-    ...(hasNext && { n: () => void openNext() }),
+    ...(hasNext && { n: leave }),
     '?': () => setTask('keys'),
   });
 
@@ -163,7 +170,7 @@ function Desk({ config, state, widget }: DeskProps) {
           <Icon shape={keyboardIcon} />
         </button>
         {hasNext && (
-          <button className="btn" type="button" onClick={() => void openNext()}>
+          <button className="btn" type="button" onClick={leave}>
             <Icon shape={nextIcon} />
             Next
           </button>
@@ -205,6 +212,7 @@ function Desk({ config, state, widget }: DeskProps) {
       {task === 'resolve' && <ResolveDialog state={state} name={config.headerInfo.name} close={close} />}
       {task === 'add' && <AddDocumentDialog types={config.documentTypes} state={state} close={close} />}
       {task === 'timeline' && <TimelineDialog connection={connection} loan={state.loan} close={close} />}
+      {task === 'skip' && <SkipDialog name={config.headerInfo.name} skip={openNext} close={close} />}
       {task === 'keys' && <DeskKeysDialog hasNext={hasNext} close={close} />}
     </>
   );

@@ -8,7 +8,7 @@ import * as locks from '../locks/locks.store.ts';
 import { admitSearch } from './admit-search.ts';
 import { readListRequest } from './list-request.ts';
 import { countRows } from './lists.store.ts';
-import { takeOldestFree } from './next-row.store.ts';
+import { loanOf, takeOldestFree } from './next-row.store.ts';
 import { refuseOthersLock, requireList, requireSeen } from './require-row.ts';
 import type { EveryList } from './source.ts';
 import { publishChange } from './publish-lists.ts';
@@ -18,7 +18,7 @@ const mostAttempts = 50;
 
 /** Locks for the caller the oldest row that nobody has open. Others who ask at the same time get other rows. */
 function nextApplicationOf(lists: EveryList): Handler<'nextApplication'> {
-  return async ({ listType, queueName, filters = { optionId: [] }, ...search }, context) => {
+  return async ({ listType, queueName, left = [], skip, filters = { optionId: [] }, ...search }, context) => {
     requireList(context, listType, 'nextApplication');
     const kind = listRows[listType].locks;
     if (kind === undefined)
@@ -31,8 +31,19 @@ function nextApplicationOf(lists: EveryList): Handler<'nextApplication'> {
     const sortBy = source.defaultSort;
     return context.once(async (tx) => {
       const now = context.now();
+      if (skip) {
+        await requireSeen(tx, context, lists[listType], skip.rowId);
+        await context.record(tx, {
+          action: 'SKIP',
+          entity: kind,
+          entityId: skip.rowId,
+          loanApplicationNumber: await loanOf(tx, selection, skip.rowId),
+          reasonCodes: [skip.reason],
+          remark: skip.remark?.trim() || null,
+        });
+      }
       for (let attempt = 0; attempt < mostAttempts; attempt++) {
-        const row = await takeOldestFree(tx, { selection, sortBy, kind, staffId: owner.staffId, now });
+        const row = await takeOldestFree(tx, { selection, sortBy, kind, left, staffId: owner.staffId, now });
         if (!row) return { next: null, isEmpty: (await countRows(tx, selection, 1)).count === 0 };
         const subject = { kind, id: row.id };
         const until = lockEnd(now);

@@ -10,12 +10,22 @@ export interface NextRow {
   loanApplicationNumber: string;
 }
 
+/** The loan application number of a row; null where rows of the base belong to no loan. */
+export async function loanOf(tx: Tx, { base }: Pick<Selection, 'base'>, id: string): Promise<string | null> {
+  if (base.loanColumn === undefined) return null;
+  const { rows } = await sql<{ loan: string | null }>`
+    select ${sql.ref(base.loanColumn)} as loan from ${sql.table(base.table)} where id = ${id}`.execute(tx);
+  return rows[0]?.loan ?? null;
+}
+
 interface NextWanted {
   selection: Selection;
   sortBy: string;
   kind: LockKind;
   /** Whose own rows come first. */
   staffId: string;
+  /** Ids of rows that are not wanted. */
+  left: readonly string[];
   now: Date;
 }
 
@@ -36,7 +46,7 @@ export async function takeOldestFree(tx: Tx, wanted: NextWanted): Promise<NextRo
 
 async function takeOldest(
   tx: Tx,
-  { selection, sortBy, kind, now }: NextWanted,
+  { selection, sortBy, kind, left, now }: NextWanted,
   ofOwner: RawBuilder<unknown>,
 ): Promise<NextRow | undefined> {
   const { base } = selection;
@@ -44,7 +54,8 @@ async function takeOldest(
   const number = base.loanColumn === undefined ? sql`''` : sql.ref(base.loanColumn);
   const { rows } = await sql<NextRow>`
     select id, version, ${number} as "loanApplicationNumber" from ${table}
-    where ${selectionSql(selection)} and ${ofOwner} and not exists (
+    where ${selectionSql(selection)} and ${ofOwner}
+      and not (id = any(${`{${left.join(',')}}`}::uuid[])) and not exists (
       select 1 from row_lock where kind = ${kind} and row_id = ${table}.id and expires_at > ${now}
     )
     order by ${sql.ref(sortBy)}, id limit 1 for update skip locked`.execute(tx);

@@ -15,7 +15,7 @@ const lookedAt = 100;
 /** Locks for the caller the first row of the lender's tab that nobody has open here. */
 export function nextAtLender(ask: Ask): Handler<'nextApplication'> {
   return async (input, context) => {
-    const { listType, queueName } = input;
+    const { listType, queueName, left = [] } = input;
     const { id: userId } = requireList(context, listType, 'nextApplication');
     const kind = listRows[listType].locks;
     if (kind === undefined)
@@ -27,7 +27,8 @@ export function nextAtLender(ask: Ask): Handler<'nextApplication'> {
       const now = context.now();
       const until = lockEnd(now);
       const owner = ownerOf(context);
-      for (const { rowId, version, loanApplicationNumber } of rows.filter(({ lockedBy }) => lockedBy === null)) {
+      const isFree = ({ rowId, lockedBy }: (typeof rows)[number]) => lockedBy === null && !left.includes(rowId);
+      for (const { rowId, version, loanApplicationNumber } of rows.filter(isFree)) {
         const subject = { kind, id: rowId };
         const isTaken = await context.transaction(async (tx) => {
           const taken = await locks.take(tx, subject, owner, now, until, false);

@@ -67,6 +67,27 @@ describe('the next application', () => {
     expect((await server.call('nextApplication', wrong, { session: ops })).errorCode).toBe('VALIDATION_FAILED');
   });
 
+  it('is none that the caller has left: a third is in reach, and the reason stands in the timeline of the one that is left', async () => {
+    const [one, two, three] = await oldest(3);
+    const left = [String(one?.rowId)];
+    const next = async (more: object) =>
+      (await server.call('nextApplication', { ...fresh, ...more }, { session: ops })).data().next;
+    expect((await next({ left }))?.rowId).toBe(two?.rowId);
+    await server.db.deleteFrom('row_lock').execute();
+    const skip = { rowId: String(two?.rowId), reason: 'OTHER', remark: ' The bank is asked ' } as const;
+    const third = await next({ left: [...left, skip.rowId], skip });
+    expect(third?.rowId).toBe(three?.rowId);
+    const loanApplicationNumber = String(two?.['loanApplicationNumber']);
+    const timeline = { loanApplicationNumber, pageNumber: 1, rows: 5 };
+    const { events } = (await server.call('applicationTimeline', timeline, { session: ops })).data();
+    expect(events).toContainEqual(
+      expect.objectContaining({ action: 'SKIP', reasonCodes: ['OTHER'], remark: 'The bank is asked' }),
+    );
+    const elsewhere = { ...skip, rowId: '01936f00-0000-7000-8000-0000000000ff' };
+    const refused = await server.call('nextApplication', { ...fresh, skip: elsewhere }, { session: ops });
+    expect(refused.errorCode).toBe('NOT_FOUND');
+  });
+
   it('counts a lock that is over as none', async () => {
     const [one] = await waitingFor(names.ops);
     await server.call('acquireLock', { kind: 'application', id: String(one?.rowId) }, { session: ops2 });

@@ -6,19 +6,23 @@ import {
   button,
   card,
   changeElsewhere,
+  choose,
   control,
+  dialog,
   inside,
   isSelected,
   open,
+  popover,
   press,
   radio,
   show,
   snacks,
   stubDesk,
+  tick,
   type,
   update,
 } from './desk-page.js';
-import { deskBackend, firstLoan, paths } from './desk-stub.js';
+import { applicationId, deskBackend, firstLoan, paths } from './desk-stub.js';
 
 describe('lending-document-verification', () => {
   stubDesk();
@@ -192,8 +196,45 @@ describe('lending-document-verification', () => {
     await until(() => !element.dirty);
     const asks = nextEvent('lending-navigate');
     press('n');
+    await choose(element, 'reason', 'Waits for the customer');
+    await until(() => !button(dialog(element), 'SKIP').disabled);
+    button(dialog(element), 'SKIP').click();
     expect((await asks).detail).to.include({ screen: 'DOCUMENT_VERIFICATION' });
-    expect(asked('next')[0].body).to.include({ listType: 'pending-review-gps', queueName: 'Pending Review GPS' });
+    expect(asked('next')[0].body).to.deep.equal({
+      listType: 'pending-review-gps',
+      queueName: 'Pending Review GPS',
+      left: [applicationId],
+      skip: { rowId: applicationId, reason: 'CUSTOMER_TO_ANSWER' },
+    });
     await until(() => inside(element, '.desk-who')?.textContent.includes(`LAN: ${next}`));
+  });
+
+  it('asks no reason of an application that has been moved on, and offers those that were left once no other is free', async () => {
+    const earlier = '01936f00-0000-7000-8000-0000000000d9';
+    localStorage.setItem('lending.leftApplications', JSON.stringify([[earlier, Date.now()]]));
+    const offered = {
+      rowId: earlier,
+      version: 1,
+      loanApplicationNumber: firstLoan,
+      lockExpiresAt: '2031-01-01T06:00:00.000Z',
+    };
+    const element = await open({
+      answers: { [paths.next]: ({ body }) => ({ data: { next: body.left.includes(earlier) ? null : offered } }) },
+    });
+    inside(element, '.udrs').click();
+    await choose(element, 'status', 'Fraud Review');
+    await type(element, 'remarks', 'Looks odd');
+    tick(popover(element), 'Yes, I confirm to change status').click();
+    await until(() => !button(popover(element), 'CHANGE').disabled);
+    button(popover(element), 'CHANGE').click();
+    await until(() => inside(element, '.udrs').textContent.includes('Fraud Review'));
+    const asks = nextEvent('lending-navigate');
+    press('n');
+    expect((await asks).detail.params.loanApplicationNumber).to.equal(firstLoan);
+    expect(asked('next').map(({ body }) => [body.left, body.skip])).to.deep.equal([
+      [[earlier, applicationId], undefined],
+      [[applicationId], undefined],
+    ]);
+    expect(localStorage.getItem('lending.leftApplications')).to.equal(null);
   });
 });

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { headerActionTypes, bulkActionTypes, listTypes } from '../lists.ts';
 import { ListRequest } from './list-request.schemas.ts';
 import { Nullable } from '../nullable.schemas.ts';
+import { mostLeft, skipReasonKeys } from './skip-reasons.ts';
 
 /** An id of a row, a view, a member of staff. */
 export const RowId = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
@@ -49,7 +50,18 @@ export const listWorkSchemas = {
       searchColumn: Type.Optional(ListRequest.properties.searchColumn),
       searchValue: Type.Optional(ListRequest.properties.searchValue),
       filters: Type.Optional(ListRequest.properties.filters),
+      /** Rows that the caller has left: the next one is none of them. */
+      left: Type.Optional(Type.Array(RowId, { maxItems: mostLeft })),
+      /** The row that the caller leaves undone, and why; its audit keeps the reason. */
+      skip: Type.Optional(
+        Type.Object({
+          rowId: RowId,
+          reason: Type.Enum([...skipReasonKeys]),
+          remark: Type.Optional(Type.String({ maxLength: 500 })),
+        }),
+      ),
     }),
+    /** `next` is null if colleagues have every row of the tab, or the caller has left it. */
     reply: Type.Object({
       /** True if no row is left at all; else, where `next` is null, colleagues have every row. */
       isEmpty: Type.Optional(Type.Boolean()),
