@@ -37,8 +37,9 @@ async function waitingFor(name: string, changes: Parameters<typeof pageOf>[3] = 
 
 describe('the next application', () => {
   it('is the oldest of the tab that nobody has open, one’s own before those of nobody, and is then one’s own', async () => {
-    const [one, two, three] = await waitingFor(names.ops);
-    expect(cellOf(first([one]), 'userInfo')).toBe(names.ops);
+    const waiting = await waitingFor(names.ops);
+    const [one, two, three] = waiting;
+    expect(cellOf(first(waiting), 'userInfo')).toBe(names.ops);
     await server.call('acquireLock', { kind: 'application', id: String(one?.rowId) }, { session: ops2 });
     expect((await takeNext(ops))?.rowId).toBe(two?.rowId);
     expect((await takeNext(ops))?.rowId).toBe(three?.rowId);
@@ -68,7 +69,7 @@ describe('the next application', () => {
   });
 
   it('is none that the caller has left: a third is in reach, and the reason stands in the timeline of the one that is left', async () => {
-    const [one, two, three] = await oldest(3);
+    const [one, two, three] = await waitingFor(names.ops);
     const left = [String(one?.rowId)];
     const next = async (more: object) =>
       (await server.call('nextApplication', { ...fresh, ...more }, { session: ops })).data().next;
