@@ -42,7 +42,7 @@ export function keepCounts(
     // Setting the same counts again would draw the whole list once more.
     if (!isSame) counts.value = next;
   }
-  function use(subject: string): void {
+  function apply(subject: string): void {
     if (known?.subject !== subject) return;
     if (list.page.peek()?.totalIsCapped) list.recount(known.totalCount);
     show(known.tabs);
@@ -60,7 +60,7 @@ export function keepCounts(
       if (asking !== own) return;
       const found = Object.fromEntries(reply.tabs.map((tab) => [tab.queueName, tab.applicationCount]));
       known = { subject, at: Date.now(), totalCount: reply.totalCount, tabs: found };
-      if (subjectOf(list.query.peek()) === subject) use(subject);
+      if (subjectOf(list.query.peek()) === subject) apply(subject);
     } catch {
       // The rows stand, and "1,000+" is not wrong.
     } finally {
@@ -79,7 +79,7 @@ export function keepCounts(
     }
     if (known?.subject !== subject) show({});
     if (!asks || isOfNumber(query)) return;
-    use(subject);
+    apply(subject);
     const isFresh = known?.subject === subject && Date.now() - known.at < freshForMs;
     if (!isFresh && asking?.subject !== subject) void ask(subject);
   });

@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 it('a list that did not load is asked for again, later and later, until it has loaded [ER-43]', async () => {
-  const reload = vi.fn(async () => undefined);
+  const reload = vi.fn<() => Promise<undefined>>(async () => undefined);
   const stop = keepTrying(reload);
   await vi.advanceTimersByTimeAsync(2_999);
   expect(reload).not.toHaveBeenCalled();
@@ -37,7 +37,7 @@ it('a list that did not load is asked for again, later and later, until it has l
 });
 
 it('a list that did not load is asked for at once when the network is back, and not while the page is hidden', async () => {
-  const reload = vi.fn(async () => undefined);
+  const reload = vi.fn<() => Promise<undefined>>(async () => undefined);
   const stop = keepTrying(reload);
   heard.get('online')?.();
   expect(reload).toHaveBeenCalledTimes(1);
