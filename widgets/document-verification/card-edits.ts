@@ -2,14 +2,17 @@ import { signal, type ReadonlySignal } from '@preact/signals-react';
 import {
   fieldMessage,
   isEditable,
+  pickFromList,
   sentDate,
   shownDate,
   verdictMessage,
+  writtenValue,
   type Verdict,
 } from '../contract/documents/document-cards.ts';
 import type { DocStatus } from '../contract/documents/documents.ts';
 import type { CallReply } from '../contract/schemas.ts';
 import { errorCountText } from '../kit/form/error-count-text.ts';
+import { readClock } from '../kit/format/wall-clock.ts';
 
 export type Card = CallReply<'fetchDocumentTab'>['cards'][number];
 export type CardField = Card['fields'][number];
@@ -18,6 +21,8 @@ export type CardField = Card['fields'][number];
 export interface CardEdit {
   /** By field key, as shown. */
   values: Readonly<Record<string, string>>;
+  /** Keys of looked-up fields whose text was typed and not picked from the list. */
+  unpicked?: readonly string[] | undefined;
   /** Undefined while the card's own status is kept. */
   status?: DocStatus | undefined;
   /** Keys of reject reasons; undefined while the card's own are kept. */
@@ -29,7 +34,8 @@ export interface CardEdit {
 /** The edits of an application's cards, by the card's key. */
 export interface CardEdits {
   all: ReadonlySignal<Readonly<Record<string, CardEdit>>>;
-  setValue(card: Card, field: CardField, value: string): void;
+  /** @param isPicked false for a text that is being typed where a value of a list must be picked */
+  setValue(card: Card, field: CardField, value: string, isPicked?: boolean): void;
   setVerdict(card: Card, status: DocStatus | undefined, reasons?: readonly string[]): void;
   forget(cardKey: string): void;
   /** Moves a card's edit onto the card's newer version, and drops what equals the newer card. */
@@ -51,9 +57,13 @@ export function valueOf(field: CardField, edit: CardEdit = untouched): string {
   return edit.values[field.key] ?? shownValue(field);
 }
 
-/** The status that a card shows now: what was chosen, else its own (DV-14). */
+/**
+ * The status that a card shows now: what was chosen, else its own (DV-14). A correction takes an approval back, which
+ * was about other values.
+ */
 export function statusOf(card: Card, edit: CardEdit = untouched): 'pending' | 'approved' | 'rejected' {
-  if (edit.status === undefined) return card.status.docStatus;
+  const own = card.status.docStatus;
+  if (edit.status === undefined) return own === 'approved' && Object.keys(edit.values).length > 0 ? 'pending' : own;
   return edit.status === 'APPROVED' ? 'approved' : 'rejected';
 }
 
@@ -66,7 +76,7 @@ export function reasonsOf(card: Card, edit: CardEdit = untouched): readonly stri
 /** The verdict that an update sends; null when nobody has chosen one (DV-25). */
 export function verdictOf(card: Card, edit: CardEdit = untouched): Verdict | null {
   if (edit.status === undefined && edit.reasons === undefined) return null;
-  return statusOf(card, edit) === 'approved'
+  return edit.status === 'APPROVED'
     ? { docStatus: 'APPROVED', rejectReasons: [] }
     : { docStatus: 'REJECTED', rejectReasons: reasonsOf(card, edit) };
 }
@@ -77,13 +87,20 @@ export function isDocumentMissing({ preview }: Card): boolean {
   return [preview.front, preview.back].every((side) => !side?.original && !side?.modified);
 }
 
-/** Messages of a card's wrong fields, by field key. */
+const today = () => readClock(new Date())?.toISOString().slice(0, 10) ?? '';
+
+/** Messages of a card's wrong fields, by field key. A rejection may leave a wrong value as it is. */
 export function fieldMessages(card: Card, edit: CardEdit = untouched): Record<string, string> {
   const messages: Record<string, string> = {};
+  const isRejected = statusOf(card, edit) === 'rejected';
   for (const field of card.fields) {
     const value = valueOf(field, edit);
-    const written = field.variant === 'date' ? sentDate(value) : value;
-    const message = fieldMessage(field, written, card.additionalData[field.key]);
+    if (isRejected && edit.values[field.key] === undefined && value !== '') continue;
+    const written = field.variant === 'date' ? sentDate(value) : writtenValue(field, value);
+    const isUnpicked = edit.unpicked?.includes(field.key) && value.trim() !== '';
+    const message = isUnpicked
+      ? pickFromList
+      : fieldMessage(field, written, { choices: card.additionalData[field.key], today: today() });
     if (message !== undefined) messages[field.key] = message;
   }
   return messages;
@@ -93,7 +110,10 @@ export function fieldMessages(card: Card, edit: CardEdit = untouched): Record<st
 export function saveRefusal(card: Card, edit: CardEdit = untouched): string | undefined {
   const messages = fieldMessages(card, edit);
   if (Object.keys(messages).length > 0)
-    return errorCountText(messages, Object.fromEntries(card.fields.map((field) => [field.key, valueOf(field, edit)])));
+    return errorCountText(
+      messages,
+      Object.fromEntries(card.fields.map((field) => [field.key, valueOf(field, edit).trim()])),
+    );
   return verdictMessage(verdictOf(card, edit), {
     reasons: card.rejectReasons,
     isDocumentMissing: isDocumentMissing(card),
@@ -103,13 +123,15 @@ export function saveRefusal(card: Card, edit: CardEdit = untouched): string | un
 /** The fields of an update: every one that can be changed, dates with slashes (AP-42). */
 export function sentFields(card: Card, edit: CardEdit = untouched): { key: string; value: string }[] {
   return card.fields.filter(isEditable).map((field) => {
-    const value = valueOf(field, edit).trim();
-    return { key: field.key, value: field.variant === 'date' ? sentDate(value) : value };
+    const value = valueOf(field, edit);
+    return { key: field.key, value: field.variant === 'date' ? sentDate(value) : writtenValue(field, value) };
   });
 }
 
 const isEmpty = ({ values, status, reasons }: CardEdit) =>
   Object.keys(values).length === 0 && status === undefined && reasons === undefined;
+
+const isApproved = ({ status }: Card) => status.docStatus === 'approved';
 
 /** True when the chosen verdict is the card's own. */
 function isSameVerdict(card: Card, edit: CardEdit): boolean {
@@ -131,16 +153,22 @@ export function createCardEdits(): CardEdits {
   }
   return {
     all,
-    setValue(card, field, value) {
+    setValue(card, field, value, isPicked = true) {
       const edit = all.peek()[card.key] ?? untouched;
       const { [field.key]: _, ...others } = edit.values;
       const values = value === shownValue(field) ? others : { ...others, [field.key]: value };
-      put(card.key, { ...edit, version: edit.version ?? card.version, values });
+      const rest = edit.unpicked?.filter((key) => key !== field.key) ?? [];
+      const unpicked = isPicked || values[field.key] === undefined ? rest : [...rest, field.key];
+      // An approval of the card's own values is its own.
+      const isOwn = edit.status === 'APPROVED' && isApproved(card) && Object.keys(values).length === 0;
+      const next = { ...edit, version: edit.version ?? card.version, values, unpicked };
+      put(card.key, isOwn ? { ...next, status: undefined } : next);
     },
     setVerdict(card, status, reasons) {
-      const { values, version = card.version } = all.peek()[card.key] ?? untouched;
-      const isOwn = status === undefined || (status === 'APPROVED' && card.status.docStatus === 'approved');
-      put(card.key, isOwn ? { values, version } : { values, status, reasons, version });
+      const { values, unpicked, version = card.version } = all.peek()[card.key] ?? untouched;
+      const isOwn =
+        status === undefined || (status === 'APPROVED' && isApproved(card) && Object.keys(values).length === 0);
+      put(card.key, isOwn ? { values, unpicked, version } : { values, unpicked, status, reasons, version });
     },
     forget: (cardKey) => put(cardKey, untouched),
     rebase(card) {

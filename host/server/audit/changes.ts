@@ -19,9 +19,17 @@ function valueOf(side: unknown, field: string): string | null {
   return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : null;
 }
 
+/** The fields of a card that was corrected, by label: their values stand in the event with identifiers masked. */
+function corrected(side: unknown): object {
+  if (typeof side !== 'object' || side === null || !('fields' in side)) return {};
+  return typeof side.fields === 'object' && side.fields !== null && !Array.isArray(side.fields) ? side.fields : {};
+}
+
 /** The shown fields that an event changed, with their values before and after. */
 export function changesBetween(before: unknown, after: unknown) {
-  return shown
-    .map((field) => ({ field, from: valueOf(before, field), to: valueOf(after, field) }))
-    .filter(({ from, to }) => from !== to);
+  const [old, now] = [corrected(before), corrected(after)];
+  return [
+    ...shown.map((field) => ({ field, from: valueOf(before, field), to: valueOf(after, field) })),
+    ...Object.keys(now).map((field) => ({ field, from: valueOf(old, field), to: valueOf(now, field) })),
+  ].filter(({ field, from, to }) => from !== to || Object.hasOwn(now, field));
 }

@@ -4,8 +4,11 @@ import {
   fieldMessage,
   isEditable,
   keptDate,
+  pickFromList,
   sentDate,
+  shownDate,
   verdictMessage,
+  writtenValue,
   type Verdict,
 } from '../../../widgets/contract/documents/document-cards.ts';
 import type { FieldErrors } from '../../../widgets/contract/errors.ts';
@@ -13,12 +16,13 @@ import { publishEdit } from '../applications/change-standing.ts';
 import { requireApplication } from '../applications/seen.ts';
 import * as facts from '../applications/facts.store.ts';
 import { auditReveal } from '../audit/audit-reveal.ts';
-import { holdsIdentifier } from '../audit/identifiers.ts';
+import { holdsIdentifier, maskIdentifiers } from '../audit/identifiers.ts';
 import { newId } from '../db/new-id.ts';
 import type { Tx } from '../db/transaction.ts';
 import { expectVersion } from '../db/versions.ts';
 import type { CallContext, Handler } from '../http/handler.ts';
 import { refuse, Refusal } from '../http/refusal.ts';
+import { indianTime } from '../indian-time.ts';
 import { holdInfoOf, moversOf, staffIdOf, takeForDocuments, udrsInfoOf } from './desk.ts';
 import { readDocumentTypes, readHeader, readTabs } from './document-config.store.ts';
 import * as documents from './documents.store.ts';
@@ -88,22 +92,47 @@ const fetchDocumentTab: Handler<'fetchDocumentTab'> = async ({ loanApplicationNu
 };
 
 /**
- * The values of a card after an update, as they are stored.
+ * The company of the list that a text names, as the list writes it; the text itself where the list has none like it
+ * (DV-41). Undefined for a part of a name that the list has (DV-40).
+ */
+async function companyOf(tx: Tx, text: string): Promise<string | undefined> {
+  const found = await documents.searchEmployers(tx, text, mostEmployers);
+  const named = found.find(({ name }) => name.toLowerCase() === text.toLowerCase());
+  return named?.name ?? (found.length === 0 ? text : undefined);
+}
+
+/**
+ * The values of a card after an update, as they are stored. A rejection may leave a wrong value as it is: it may be the
+ * reason.
  *
  * @throws Refusal CARD_REFUSED when a value is wrong or cannot be changed
  */
-function valuesAfter(card: CardRow, sent: readonly { key: string; value: string }[]): Record<string, string> {
+async function valuesAfter(
+  tx: Tx,
+  { now }: CallContext,
+  { card, verdict, sent }: CardWork,
+): Promise<Record<string, string>> {
   const errors: FieldErrors = {};
-  const values = { ...card.field_values };
+  const before = card.field_values;
+  const values = { ...before };
   for (const { key, value } of sent) {
     const field = card.fields.find((each) => each.key === key);
     if (!field || !isEditable(field)) errors[key] = 'This field cannot be changed';
-    else values[key] = field.variant === 'date' ? keptDate(value.trim()) : value.trim();
+    else values[key] = field.variant === 'date' ? keptDate(value.trim()) : writtenValue(field, value);
   }
+  const isRejected = verdict ? verdict.docStatus === 'REJECTED' : card.status === 'rejected';
+  const today = indianTime(now()).slice(0, 10);
   for (const field of card.fields) {
     const value = values[field.key] ?? '';
+    const isAsBefore = value === (before[field.key] ?? '');
+    if (isRejected && isAsBefore && value !== '') continue;
     const written = field.variant === 'date' ? sentDate(value) : value;
-    const message = fieldMessage(field, written, card.additional_data[field.key]);
+    let message = fieldMessage(field, written, { choices: card.additional_data[field.key], today });
+    if (message === undefined && field.variant === 'search' && !isAsBefore) {
+      const company = await companyOf(tx, value);
+      if (company === undefined) message = pickFromList;
+      else values[field.key] = company;
+    }
     if (message !== undefined) errors[field.key] ??= message;
   }
   if (Object.keys(errors).length > 0) throw refuse('CARD_REFUSED', { fieldErrors: errors });
@@ -123,9 +152,21 @@ interface CardWork {
   sent: readonly { key: string; value: string }[];
 }
 
-/** Names of the fields that an update changes. The values stay out of the audit, because they are the borrower's. */
-function changedFields(card: CardRow, values: Readonly<Record<string, string>>): string[] {
-  return Object.keys(values).filter((key) => (card.field_values[key] ?? '') !== values[key]);
+/** The fields that an update changes, by label, as a person reads them; identifiers are masked. */
+function corrections(
+  { fields, field_values: before, additional_data: choices }: CardRow,
+  values: CardRow['field_values'],
+) {
+  const changed = fields.filter(({ key }) => (before[key] ?? '') !== (values[key] ?? ''));
+  const readable = (of: CardRow['field_values']) =>
+    Object.fromEntries(
+      changed.map(({ key, label, variant }) => {
+        const value = of[key] ?? '';
+        const chosen = choices[key]?.find((choice) => choice.key === value)?.label;
+        return [label, variant === 'date' ? shownDate(value) : (chosen ?? maskIdentifiers(value))];
+      }),
+    );
+  return { count: changed.length, before: readable(before), after: readable(values) };
 }
 
 async function writeCard(tx: Tx, context: CallContext, { card, verdict, sent }: CardWork) {
@@ -136,8 +177,11 @@ async function writeCard(tx: Tx, context: CallContext, { card, verdict, sent }: 
     isDocumentMissing: isDocumentMissing(card, files),
   });
   if (message !== undefined) throw refuse('CARD_REFUSED', { message, fieldErrors: { status: message } });
-  const values = valuesAfter(card, sent);
-  const status = verdict ? (verdict.docStatus === 'APPROVED' ? 'approved' : 'rejected') : card.status;
+  const values = await valuesAfter(tx, context, { card, verdict, sent });
+  const corrected = corrections(card, values);
+  // What was approved is not what the card says now.
+  const left = card.status === 'approved' && corrected.count > 0 ? null : card.status;
+  const status = verdict ? (verdict.docStatus === 'APPROVED' ? 'approved' : 'rejected') : left;
   const rejectReasons = verdict ? verdict.rejectReasons : card.selected_reasons;
   const change = { status, rejectReasons, values, decidedById: verdict ? staffId : null };
   await documents.changeCard(tx, card, change, staffId, context.now());
@@ -147,8 +191,8 @@ async function writeCard(tx: Tx, context: CallContext, { card, verdict, sent }: 
     entity: 'document',
     entityId: card.id,
     loanApplicationNumber: card.loan_application_number,
-    before: { documentStatus: card.status ?? 'pending' },
-    after: { card: titleOf(card), documentStatus: status ?? 'pending', fields: changedFields(card, values) },
+    before: { documentStatus: card.status ?? 'pending', fields: corrected.before },
+    after: { card: titleOf(card), documentStatus: status ?? 'pending', fields: corrected.after },
     reasonCodes: rejectReasons,
     version: card.version + 1,
   });

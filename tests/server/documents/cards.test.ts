@@ -54,6 +54,70 @@ describe('a card', () => {
     expect(again.card.fields.find(({ key }) => key === 'PAN_DOB')?.value).toBe('1990-05-31');
   });
 
+  it('takes no birth in the future, no mark-up for a name and no small letters in a PAN; a rejection may leave a wrong value [DV-24]', async () => {
+    const wrong = {
+      PAN_DOB: '01/01/2030',
+      PAN_NAME: '<b>12345</b> =cmd',
+    };
+    for (const [key, value] of Object.entries(wrong)) {
+      const refused = await desk.update('PAN', { fields: [{ key, value }] });
+      expect(Object.keys(errorOf(refused).fieldErrors ?? {})).toEqual([key]);
+    }
+    for (const name of ["Ann D'Souza-Rao", 'सीता देवी'])
+      expect(
+        (await desk.update('PAN', { fields: [{ key: 'PAN_NAME', value: name }] })).data().card.fields[0]?.value,
+      ).toBe(name);
+    const sent = { ...approve, fields: [{ key: 'PAN_NUMBER', value: ' abcpk1234f ' }] };
+    const { card } = (await desk.update('PAN', sent)).data();
+    expect(card.fields.find(({ key }) => key === 'PAN_NUMBER')?.value).toBe('ABCPK1234F');
+    const { field_values: kept } = await desk.server.db
+      .selectFrom('document')
+      .select('field_values')
+      .where('id', '=', card.id)
+      .executeTakeFirstOrThrow();
+    const change = (PAN_NAME: string) =>
+      desk.server.db
+        .updateTable('document')
+        .set({ field_values: JSON.stringify({ ...kept, PAN_NAME }) })
+        .where('id', '=', card.id)
+        .execute();
+    await change('=CMD');
+    expect((await desk.update('PAN', approve)).errorCode).toBe('CARD_REFUSED');
+    (await desk.update('PAN', reject('NAME_DIFFERS'))).data();
+    await change('ASHA RAO');
+  });
+
+  it('waits for a decision again when it is corrected after its approval; the timeline names field, old and new value', async () => {
+    (await desk.update('PAN', approve)).data();
+    desk.server.clock.advance(1000);
+    const fields = [
+      { key: 'PAN_NAME', value: 'ASHA RAO PATIL' },
+      { key: 'PAN_NUMBER', value: 'ABCPK5678F' },
+    ];
+    const { card, progress } = (await desk.update('PAN', { fields })).data();
+    expect([card.status.docStatus, progress?.approved]).toEqual(['pending', 0]);
+    const [event] = await desk.timeline(1);
+    expect(event).toMatchObject({ action: 'CORRECT_CARD' });
+    const byField = (one: { field: string }, other: { field: string }) => one.field.localeCompare(other.field);
+    expect(event?.changes.toSorted(byField)).toEqual([
+      { field: 'card', from: null, to: 'PAN card' },
+      { field: 'documentStatus', from: 'approved', to: 'pending' },
+      { field: 'Name on PAN', from: 'ASHA RAO', to: 'ASHA RAO PATIL' },
+      { field: 'PAN number', from: 'xxxx234F', to: 'xxxx678F' },
+    ]);
+  });
+
+  it('takes a company of the list or one that the list has not, never a part of a name that it has [DV-39][DV-40][DV-41]', async () => {
+    const key = 'ED_EMPLOYER_NAME_INTERNAL';
+    const save = (value: string) => desk.update('EMPLOYER', { fields: [{ key, value }] }, { tabName: 'EMPLOYMENT' });
+    expect(errorOf(await save('kaveri')).fieldErrors).toEqual({ [key]: 'Choose one of the list' });
+    for (const [typed, kept] of [
+      ['kaveri hospitals', 'Kaveri Hospitals'],
+      ['Nobody Knows Traders', 'Nobody Knows Traders'],
+    ] as const)
+      expect((await save(typed)).data().card.fields.find((field) => field.key === key)?.value).toBe(kept);
+  });
+
   it('is never rejected without a reason, nor by one that is not its own [DV-20]', async () => {
     for (const rejectReasons of [[], ['EXPIRED']]) {
       const answer = await desk.update('AADHAAR', reject(...rejectReasons));

@@ -26,6 +26,7 @@ import {
   type,
   update,
 } from './desk-page.js';
+import { cardOf } from './desk-stub.js';
 
 describe('lending-document-verification', () => {
   stubDesk();
@@ -117,7 +118,7 @@ describe('lending-document-verification', () => {
   it('updates a card: every changeable field, dates with slashes and shown with dashes, status null or as chosen [DV-21][DV-22][DV-23][DV-24][DV-25][DV-35][AP-42][ER-39]', async () => {
     const element = await open();
     for (const expected of [4, 5]) {
-      await type(element, 'PAN_NAME', `NAME ${expected}`);
+      await type(element, 'PAN_NAME', `NAME ${'IV'.repeat(expected - 3)}`);
       update(element, 'PAN').click();
       await until(() => asked('update').length === expected - 3);
       const call = asked('update').at(-1);
@@ -127,7 +128,7 @@ describe('lending-document-verification', () => {
         sectionKey: 'PAN',
         status: null,
         fields: [
-          { key: 'PAN_NAME', value: `NAME ${expected}` },
+          { key: 'PAN_NAME', value: `NAME ${'IV'.repeat(expected - 3)}` },
           { key: 'PAN_DOB', value: '31/05/1990' },
         ],
       });
@@ -149,6 +150,10 @@ describe('lending-document-verification', () => {
     await leave(element, 'PAN_NAME');
     await until(() => update(element, 'PAN').disabled);
     expect(entry(element, 'PAN_NAME').textContent).to.contain('This field is required');
+    expect(card(element, 'PAN').querySelector('footer').textContent).to.contain('1 field needs an answer.');
+    await type(element, 'PAN_NAME', '<b>12345</b> =cmd');
+    await until(() => card(element, 'PAN').querySelector('footer').textContent.includes('1 field is wrong.'));
+    expect(update(element, 'PAN').disabled).to.equal(true);
     await type(element, 'PAN_NAME', 'X');
     await until(() => !update(element, 'PAN').disabled);
     await type(element, 'PAN_DOB', '31-02-1990');
@@ -182,6 +187,41 @@ describe('lending-document-verification', () => {
     update(element, 'EMPLOYER').click();
     await until(() => asked('update').length === 1);
     expect(asked('update')[0].body.fields[0]).to.deep.equal({ key: name, value: 'Nobody Knows Traders' });
+  });
+
+  it('takes no part of a company’s name that was not picked while the list has some [DV-39][DV-40]', async () => {
+    const element = await open();
+    button(element, 'Where they work').click();
+    const name = 'ED_EMPLOYER_NAME_INTERNAL';
+    await type(element, 'ED_SINCE', '01-01-2020');
+    await until(() => !update(element, 'EMPLOYER').disabled);
+    await type(element, name, 'kav');
+    await until(() => inside(element, '.lookup-list'));
+    await leave(element, name);
+    await until(() => !inside(element, '.lookup-list'));
+    expect(update(element, 'EMPLOYER').disabled).to.equal(true);
+    await until(() => entry(element, name).textContent.includes('Choose one of the list'));
+    await type(element, name, 'kaveri hospitals');
+    await until(() => inside(element, '.lookup-list'));
+    await leave(element, name);
+    await until(() => control(element, name).value === 'Kaveri Hospitals');
+    await until(() => !update(element, 'EMPLOYER').disabled);
+  });
+
+  it('takes the approval of a card back when its data is corrected, until it is approved again [DV-14]', async () => {
+    const fields = [{ key: 'PAN_NAME', label: 'Name on PAN', accessLevel: 'edit', variant: 'text', value: 'LAKSHMI' }];
+    const approved = { docStatus: 'approved', approved: true };
+    const element = await open({
+      cards: { IDENTITY: [cardOf('PAN', 'PAN card', { preview: null, status: approved, fields })] },
+    });
+    expect(badge(element, 'PAN')).to.equal('Approved');
+    await type(element, 'PAN_NAME', 'LAKSHMI V');
+    await until(() => badge(element, 'PAN') === 'Pending');
+    radio(element, 'PAN', 'Approved').click();
+    await until(() => badge(element, 'PAN') === 'Approved');
+    update(element, 'PAN').click();
+    await until(() => asked('update').length === 1);
+    expect(asked('update')[0].body.status).to.deep.equal({ docStatus: 'APPROVED', rejectReasons: [] });
   });
 
   it('picks nothing by Enter from the companies of an earlier search [DV-40]', async () => {

@@ -50,12 +50,31 @@ const yearOfDocument: Rule = (value) => {
   return year < 1900 || year > 2099 ? 'Enter a date as DD-MM-YYYY' : undefined;
 };
 
-function rulesOf({ key, variant }: CardField, choices: readonly KeyLabel[] | undefined): readonly Rule[] {
+/** A person's name in any script. */
+const personName: Rule = (value) => {
+  const text = String(value ?? '').trim();
+  return text === '' || /^\p{L}[\p{L}\p{M} .'’-]*$/u.test(text) ? undefined : 'Enter a name: letters, spaces and dots';
+};
+
+const isPersonName = (key: string) => /(?:^|_)(?:NAME|HOLDER)$/.test(key) && !key.includes('EMPLOYER');
+
+/** @param today YYYY-MM-DD, Asia/Kolkata */
+const notAfter =
+  (today: string): Rule =>
+  (value) =>
+    keptDate(String(value ?? '')) > today ? 'A date of birth cannot be in the future' : undefined;
+
+function rulesOf(
+  { key, variant }: CardField,
+  { choices, today }: { choices: readonly KeyLabel[] | undefined; today: string },
+): readonly Rule[] {
   const oneOf: Rule = (value) =>
     choices?.some((choice) => choice.key === value) === false ? 'This value is not one of the list' : undefined;
   const own: Rule[] = [];
   if (variant === 'date') own.push(dateOfBirth('Enter a date as DD-MM-YYYY'), yearOfDocument);
   if (variant === 'dropDown' || variant === 'radio') own.push(oneOf);
+  if (key.endsWith('_DOB')) own.push(notAfter(today));
+  if (isPersonName(key)) own.push(personName);
   if (key === 'PAN_NUMBER') own.push(pan());
   if (key.endsWith('_IFSC')) own.push(ifsc());
   if (key.endsWith('_PINCODE')) own.push(pincode());
@@ -66,11 +85,24 @@ function rulesOf({ key, variant }: CardField, choices: readonly KeyLabel[] | und
  * The message for a wrong value of a field; undefined for a good one. A read-only field is never wrong (VA-41).
  *
  * @param value dates as DD/MM/YYYY
- * @param choices of the field, if it has some
+ * @param rest.choices of the field, if it has some
+ * @param rest.today YYYY-MM-DD, Asia/Kolkata
  */
-export function fieldMessage(field: CardField, value: string, choices: readonly KeyLabel[] | undefined) {
-  return isEditable(field) ? firstMessage(value, rulesOf(field, choices)) : undefined;
+export function fieldMessage(
+  field: CardField,
+  value: string,
+  rest: { choices: readonly KeyLabel[] | undefined; today: string },
+): string | undefined {
+  return isEditable(field) ? firstMessage(value, rulesOf(field, rest)) : undefined;
 }
+
+/** A value as it is sent and kept: a PAN and an IFSC have capital letters, whichever were typed. */
+export function writtenValue({ key }: Pick<CardField, 'key'>, value: string): string {
+  return key === 'PAN_NUMBER' || key.endsWith('_IFSC') ? value.trim().toUpperCase() : value.trim();
+}
+
+/** Shown for a company that stands in the list, or for none that does, and was not picked there (DV-39, DV-40). */
+export const pickFromList = 'Choose one of the list';
 
 /** What an update says of a card's status; null leaves it as it is (DV-25). */
 export interface Verdict {

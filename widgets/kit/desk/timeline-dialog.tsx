@@ -33,6 +33,8 @@ function plain(text: string): string {
 
 function changeText({ field, from, to }: Event['changes'][number]): string {
   if (field === 'card') return to ?? '';
+  // A corrected field of a card is named by its label, which begins with a capital letter.
+  if (/^[^a-z]/.test(field)) return `${field}: ${from || '-'} to ${to || '-'}`;
   const [before, after] = [from, to].map((value) => (value === null ? '' : plain(value)));
   return [before, after].filter(Boolean).join(' to ');
 }

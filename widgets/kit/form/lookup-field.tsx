@@ -6,6 +6,8 @@ import { useSheet } from '../widget/use-sheet.ts';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
 
 interface LookupFieldProps extends FieldProps {
+  /** Called with what is typed, which is not picked yet; unless given, the field takes it as its value. */
+  type?(text: string): void;
   search(text: string, signal: AbortSignal): Promise<readonly string[]>;
   /** Milliseconds from the last letter to the search. */
   delay: number;
@@ -23,7 +25,16 @@ function choicesOf(found: Found & { phase: 'found' }): { heading: string; names:
 }
 
 /** A name that is looked up a moment after the last letter (CO-36); a name that is not found can be picked too. */
-export function LookupField({ field, label, hint, isReadonly = false, search, delay, failure }: LookupFieldProps) {
+export function LookupField({
+  field,
+  label,
+  hint,
+  isReadonly = false,
+  type,
+  search,
+  delay,
+  failure,
+}: LookupFieldProps) {
   useSheet(lookupSheet);
   const list = useId();
   const [typed, setTyped] = useState<string>();
@@ -77,7 +88,14 @@ export function LookupField({ field, label, hint, isReadonly = false, search, de
       className="lookup"
       onKeyDown={pressKey}
       onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) close();
+        if (event.currentTarget.contains(event.relatedTarget)) return;
+        const text = typed?.trim().toLowerCase();
+        // A name that was typed in full is picked.
+        pick(
+          choices?.names.find(
+            (name) => name.toLowerCase() === text && found.phase === 'found' && found.names.length > 0,
+          ),
+        );
       }}
     >
       <FieldFrame
@@ -103,7 +121,7 @@ export function LookupField({ field, label, hint, isReadonly = false, search, de
                 value={value}
                 readOnly={isReadonly}
                 onChange={(event) => {
-                  field.change(event.currentTarget.value);
+                  (type ?? field.change)(event.currentTarget.value);
                   setTyped(event.currentTarget.value);
                 }}
                 onBlur={field.leave}

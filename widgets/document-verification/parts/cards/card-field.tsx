@@ -109,6 +109,7 @@ function Variant(props: CardFieldProps) {
         <LookupField
           field={own}
           label={label}
+          type={(text) => state.edits.setValue(card, field, text, false)}
           search={state.searchEmployers}
           delay={employerSearchDelay}
           failure="The companies could not be looked up"
