@@ -89,6 +89,14 @@ export function isDocumentMissing({ preview }: Card): boolean {
 
 const today = () => readClock(new Date())?.toISOString().slice(0, 10) ?? '';
 
+/** Says which side of a document has no file while another has one; undefined where none is missing. */
+export function missingSide({ preview }: Card): string | undefined {
+  const sides = (['front', 'back'] as const).filter((side) => preview?.[side] !== undefined);
+  const missing = sides.filter((side) => !preview?.[side]?.original && !preview?.[side]?.modified);
+  if (missing.length === 0 || missing.length === sides.length) return undefined;
+  return missing[0] === 'front' ? 'The front is not uploaded' : 'The back is not uploaded';
+}
+
 /** Messages of a card's wrong fields, by field key. A rejection may leave a wrong value as it is. */
 export function fieldMessages(card: Card, edit: CardEdit = untouched): Record<string, string> {
   const messages: Record<string, string> = {};

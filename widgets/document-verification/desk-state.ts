@@ -31,6 +31,8 @@ export interface DocumentVerification extends ApplicationDesk, OpenCards {
   /** Key of the open tab. */
   tab: ReadonlySignal<string>;
   cards: ReadonlySignal<Loaded<readonly Card[]>>;
+  /** How many cards of each tab that is loaded are pending, by the tab's key. */
+  pending: ReadonlySignal<Readonly<Record<string, number>>>;
   edits: CardEdits;
   conflicts: ReadonlySignal<Readonly<Record<string, Conflict>>>;
   /** The server's messages for single fields, by card key and field key. */

@@ -18,7 +18,7 @@ export function sidesOf({ preview }: Card): DocumentSide[] {
 }
 
 function shown(card: Card, file: StoredFile, side: DocumentSide, base: string): ViewerFile {
-  const { id, documentId, kind, url, origin, isRedacted, bytes } = file;
+  const { id, documentId, kind, url, origin, isRedacted, bytes, createdAt, isReverted = false } = file;
   // A document of one page has no sides to turn to.
   const ownSide = sidesOf(card).length > 1 ? side : null;
   return {
@@ -29,6 +29,8 @@ function shown(card: Card, file: StoredFile, side: DocumentSide, base: string): 
     url: linkBelow(base, url),
     origin,
     isRedacted,
+    createdAt,
+    isReverted,
     label: card.headerTitle,
     side: ownSide,
   };

@@ -5,15 +5,15 @@ import { keepingFor } from '../client/drafts/keeping.ts';
 import { loadError, loadFailure, type Loaded } from '../kit/work/create-load.ts';
 import { createWork, isAnotherNow } from '../kit/work/create-work.ts';
 import { createKeptForm } from '../kit/work/kept/kept-form.ts';
+import { createAddDocument } from './added-documents.ts';
 import { createCardEdits, saveRefusal, sentFields, verdictOf, type Card } from './card-edits.ts';
 import { openFileContents } from '../kit/desk/viewer/file-contents.ts';
 import { createClaim } from '../kit/desk/claim.state.ts';
 import { createFreshLinks } from './fresh-links.ts';
 import type { Config, DocumentEvents, DocumentVerification } from './desk-state.ts';
 import { editsText } from './kept-edits.ts';
-import { createLeftApplications } from './left-applications.ts';
-import { createOpenCards } from './open-cards.ts';
-import { queueOf } from './queue-of.ts';
+import { createNext } from './next-application.ts';
+import { createOpenCards, pendingCounts } from './open-cards.ts';
 import { createShownCards, without } from './shown-cards.ts';
 import { createTabWalk } from './tab-walk.ts';
 
@@ -27,7 +27,6 @@ export function createDocumentVerification(
   const config = signal<Loaded<Config>>({ phase: 'loading' });
   const tab = signal('');
   const openCards = createOpenCards();
-  const left = createLeftApplications(connection.storage);
   const refusals = signal<Readonly<Record<string, Readonly<Record<string, string>>>>>({});
   const busy = signal<readonly string[]>([]);
   const edits = createCardEdits();
@@ -50,6 +49,7 @@ export function createDocumentVerification(
   const work = createWork({ connection, snackbar: { success: events.done, error: events.failed } });
 
   const cards = computed<Loaded<readonly Card[]>>(() => byTab.value[tab.value] ?? { phase: 'loading' });
+  const pending = computed(() => pendingCounts(byTab.value));
   const readOnly = computed(() => {
     if (config.value.phase !== 'ready') return 'Loading';
     const { readOnlyReason } = config.value.value;
@@ -165,6 +165,10 @@ export function createDocumentVerification(
     return saved !== undefined;
   }
 
+  function applicationId(): string {
+    const shown = config.peek();
+    return shown.phase === 'ready' ? shown.value.applicationId : '';
+  }
   /** Options of work that changes the application itself: reads the application again when it has changed meanwhile. */
   const ofApplication = { ...toClaim, readAgain: readConfig };
 
@@ -173,6 +177,7 @@ export function createDocumentVerification(
     config,
     tab,
     cards,
+    pending,
     ...openCards,
     goOn,
     edits,
@@ -198,6 +203,7 @@ export function createDocumentVerification(
       await refresh();
     },
     openTab,
+    showCard: (tabName, cardKey) => void openTab(tabName, cardKey),
     save,
     async change(cardKey, doIt) {
       busy.value = [...busy.peek(), cardKey];
@@ -209,8 +215,11 @@ export function createDocumentVerification(
           free(cardKey);
           await readAgain(cardKey);
         } else {
+          const before = cardsOf(tabOf(cardKey) ?? '').find(({ key }) => key === cardKey)?.status.docStatus;
           put(changed.card);
           change({ applicationVersion: changed.applicationVersion });
+          // Another picture takes a decision back: the counts and the moves follow.
+          if (before !== changed.card.status.docStatus) await readConfig();
         }
       } catch (error) {
         free(cardKey);
@@ -234,25 +243,7 @@ export function createDocumentVerification(
       edits.forget(cardKey);
       forgetNotes(cardKey);
     },
-    async addDocument(type, proofType) {
-      const input = { loanApplicationNumber: loan, type, proofType };
-      const added = await work.run('addKycDocument', input, {
-        ...ofApplication,
-        async done({ card }) {
-          if (cards.peek().phase !== 'ready') return;
-          if (card) {
-            show(tab.peek(), [...cardsOf(tab.peek()), card]);
-            openCards.show(card.key);
-          } else {
-            const known = cardsOf(tab.peek()).map(({ key }) => key);
-            await readTab(tab.peek());
-            const fresh = cardsOf(tab.peek()).find(({ key }) => !known.includes(key));
-            if (fresh) openCards.show(fresh.key);
-          }
-        },
-      });
-      return added !== undefined;
-    },
+    addDocument: createAddDocument({ work, loan, tab, openCards, cardsOf, show, readTab, ofApplication }),
     async report(seen, holdReason, userComment, success) {
       const input = { loanApplicationNumber: loan, userComment, holdReason };
       const options = { ...ofApplication, ifMatch: seen, success, done: readConfig };
@@ -276,20 +267,14 @@ export function createDocumentVerification(
       const shown = config.peek();
       return shown.phase === 'ready' && shown.value.udrsInfo.selectedUdrs === queue;
     },
-    async next(skip) {
-      const shown = config.peek();
-      const here = shown.phase === 'ready' ? shown.value.applicationId : '';
-      const before = left.all().filter((id) => id !== here);
-      const input = { ...queueOf(queue), left: [...before, here], ...(skip && { skip: { rowId: here, ...skip } }) };
-      const answer = await work.run('nextApplication', input, toClaim);
-      if (!answer) return undefined;
-      if (skip) left.add(here);
-      if (answer.next || before.length === 0) return answer.next?.loanApplicationNumber ?? null;
-      left.clear();
-      const again = await work.run('nextApplication', { ...queueOf(queue), left: [here] }, toClaim);
-      if (again?.next) events.informed('The applications that you have left are offered again');
-      return again && (again.next?.loanApplicationNumber ?? null);
-    },
+    next: createNext({
+      work,
+      storage: connection.storage,
+      queue: () => queue,
+      here: applicationId,
+      toClaim,
+      informed: events.informed,
+    }),
     dispose() {
       ending.abort();
       files.close();

@@ -11,7 +11,7 @@ import { useValue } from '../kit/use-value.ts';
 import { keptAnswer } from '../kit/widget/kept-answer.ts';
 import { useKept } from '../kit/widget/use-kept.ts';
 import type { Widget } from '../kit/widget/widget.ts';
-import { saveRefusal, type Card } from './card-edits.ts';
+import { missingSide, saveRefusal, type Card } from './card-edits.ts';
 import { useDeskKeys } from './desk-keys.ts';
 import type { Config, DocumentVerification, Skip } from './desk-state.ts';
 import { createDocumentVerification } from './document-verification.state.ts';
@@ -109,6 +109,8 @@ function Desk({ config, state, widget }: DeskProps) {
     // A card that is closed is opened first, so that none is approved unseen.
     if (!opened.has(card.key)) return state.show(card.key);
     if (card.status.docStatus === 'approved' && !state.edits.all.peek()[card.key]) return goOn();
+    const side = missingSide(card);
+    if (side !== undefined) return snackbar.warning(`${side}. Approve it on the card, or reject it`);
     state.edits.setVerdict(card, 'APPROVED');
     const refusal = saveRefusal(card, state.edits.all.peek()[card.key]);
     state.setOpen(card.key, refusal !== undefined);

@@ -1,4 +1,5 @@
 import { signal, type ReadonlySignal } from '@preact/signals-react';
+import type { Loaded } from '../kit/work/create-load.ts';
 import type { Card } from './card-edits.ts';
 
 /** Which card is worked on, and which cards are open. */
@@ -36,6 +37,15 @@ const isPending = ({ status }: Card) => status.docStatus === 'pending';
 /** The card to begin with: the first that is pending, else the first that is not approved, else the first. */
 export function firstToDo(cards: readonly Card[]): Card | undefined {
   return cards.find(isPending) ?? cards.find(({ status }) => status.docStatus !== 'approved') ?? cards[0];
+}
+
+/** How many cards of each loaded tab are pending, by the tab's key. */
+export function pendingCounts(byTab: Readonly<Record<string, Loaded<readonly Card[]>>>): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(byTab).flatMap(([key, tab]) =>
+      tab.phase === 'ready' ? [[key, tab.value.filter(isPending).length]] : [],
+    ),
+  );
 }
 
 interface WorkOrder {

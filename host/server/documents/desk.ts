@@ -15,6 +15,8 @@ import type { Tx } from '../db/transaction.ts';
 import type { CallContext, Caller } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
 import { holdLock } from '../locks/hold-lock.ts';
+import { unapprovedCards } from './documents.store.ts';
+import { titleOf } from './present-card.ts';
 
 type Config = CallReply<'fetchDocumentConfig'>;
 
@@ -46,6 +48,13 @@ export async function udrsInfoOf(
     unmet: unmetGuards(move, known, by),
     needsRejectReason: move.needsRejectReason ?? false,
   }));
+  const isOfCards = moves.some(({ unmet }) => unmet.includes('mandatoryCardsApproved'));
+  const open = (isOfCards ? await unapprovedCards(db, id) : []).map((card) => ({
+    key: card.key,
+    label: titleOf(card),
+    tabName: card.tab_key,
+    docStatus: card.status ?? ('pending' as const),
+  }));
   return {
     selectedUdrs: udrs,
     selectedLabel: udrsLabels[udrs],
@@ -58,7 +67,12 @@ export async function udrsInfoOf(
       })),
     blocked: moves
       .filter(({ unmet }) => unmet.length > 0)
-      .map(({ key, label, unmet }) => ({ key, label, reason: unmet.map((guard) => moveGuards[guard]).join('. ') })),
+      .map(({ key, label, unmet }) => ({
+        key,
+        label,
+        reason: unmet.map((guard) => moveGuards[guard]).join('. '),
+        cards: unmet.includes('mandatoryCardsApproved') ? open : [],
+      })),
   };
 }
 

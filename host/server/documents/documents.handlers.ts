@@ -48,13 +48,14 @@ const fetchDocumentConfig: Handler<'fetchDocumentConfig'> = async ({ loanApplica
   const { db, caller } = context;
   const standing = await requireApplication(db, caller, loanApplicationNumber);
   const { name, items, progress } = await readHeader(db, standing.id);
+  const pending = await documents.pendingByTab(db, standing.id);
   return {
     applicationId: standing.id,
     applicationVersion: standing.version,
     headerInfo: { name, loanApplicationNumber, imageUrl: await portraitOf(context, standing.id), items },
     holdInfo: await holdInfoOf(db, caller, standing),
     udrsInfo: await udrsInfoOf(db, context, standing),
-    tabs: await readTabs(db),
+    tabs: (await readTabs(db)).map((tab) => ({ ...tab, pending: pending.get(tab.key) ?? 0 })),
     documentTypes: await readDocumentTypes(db),
     progress,
     readOnlyReason: cardWorkRefusal(standing.udrs, moversOf(caller)) ?? null,

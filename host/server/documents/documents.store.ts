@@ -75,6 +75,7 @@ export async function filesOf(db: Kysely<Database>, documentIds: readonly string
       'stored.media_type',
       'stored.name',
       'stored.bytes',
+      'stored.sha256',
     ])
     .where('f.document_id', 'in', documentIds)
     .where('f.removed_at', 'is', null)
@@ -155,6 +156,33 @@ export async function countCards(tx: Tx, applicationId: string, sectionKey: stri
     .where('section_key', '=', sectionKey)
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+/** How many cards of each tab are pending, by the tab's key. */
+export async function pendingByTab(db: Kysely<Database>, applicationId: string): Promise<Map<string, number>> {
+  const counted = await db
+    .selectFrom('document as d')
+    .innerJoin('document_section as s', 's.key', 'd.section_key')
+    .select(['s.tab_key', sql<number | string>`count(*)`.as('pending')])
+    .where('d.application_id', '=', applicationId)
+    .where('d.status', 'is', null)
+    .groupBy('s.tab_key')
+    .execute();
+  return new Map(counted.map(({ tab_key: tab, pending }) => [tab, Number(pending)]));
+}
+
+/** The mandatory cards of an application that are not approved, in the desk's order. */
+export async function unapprovedCards(db: Kysely<Database>, applicationId: string): Promise<CardRow[]> {
+  return cards(db)
+    .innerJoin('document_tab as t', 't.key', 's.tab_key')
+    .where('d.application_id', '=', applicationId)
+    .where('s.is_mandatory', '=', true)
+    .where((is) => is.or([is('d.status', 'is', null), is('d.status', '<>', 'approved')]))
+    .clearOrderBy()
+    .orderBy('t.position')
+    .orderBy('s.position')
+    .orderBy('d.id')
+    .execute();
 }
 
 /**

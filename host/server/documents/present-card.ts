@@ -63,7 +63,9 @@ async function presentSide(files: readonly FileRow[], side: DocumentSide, storag
   return {
     // Only an audited reveal opens the original of a redacted side.
     original: shown && modified?.is_redacted ? { ...shown, url: '', isRedacted: true } : shown,
-    modified: modified ? await presentFile(modified, storage) : null,
+    modified: modified
+      ? { ...(await presentFile(modified, storage)), isReverted: modified.sha256 === original?.sha256 }
+      : null,
   };
 }
 

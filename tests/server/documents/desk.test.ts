@@ -70,11 +70,11 @@ describe('what the screen opens with', () => {
     const offered = udrsInfo.udrsList.map(({ key }) => key);
     expect(offered).toContain('REJECTED');
     expect(offered).not.toContain('KYC_VERIFICATION');
-    expect(udrsInfo.blocked).toContainEqual({
-      key: 'KYC_VERIFICATION',
-      label: 'KYC Verification',
-      reason: 'Not every mandatory card is approved',
-    });
+    const blocked = udrsInfo.blocked.find(({ key }) => key === 'KYC_VERIFICATION');
+    expect(blocked).toMatchObject({ label: 'KYC Verification', reason: 'Not every mandatory card is approved' });
+    expect(blocked?.cards).toHaveLength(7);
+    expect(blocked?.cards[0]).toEqual({ key: 'PAN', label: 'PAN card', tabName: 'IDENTITY', docStatus: 'pending' });
+    expect(udrsInfo.blocked.filter(({ cards }) => cards.length > 0)).toEqual([blocked]);
   });
 });
 

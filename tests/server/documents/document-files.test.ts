@@ -60,6 +60,7 @@ describe('a document’s files', () => {
     expect(await lastAudit()).toMatchObject({ action: 'EDIT_DOCUMENT' });
     const reverted = (await upload(desk, 'PAN.front.modified', original)).data().card.preview?.front;
     expect(await bytesAt(reverted?.modified?.url)).toEqual(original);
+    expect(reverted?.modified?.isReverted).toBe(true);
     expect(await bytesAt(reverted?.original?.url)).toEqual(original);
     expect(await lastAudit()).toMatchObject({ action: 'REVERT_DOCUMENT' });
   });

@@ -140,7 +140,7 @@ describe('lending-document-verification', () => {
     update(element, 'PAN').click();
     await until(() => asked('update').length === 3);
     expect(asked('update')[2].body.status).to.deep.equal({ docStatus: 'APPROVED', rejectReasons: [] });
-    await until(() => inside(element, '.desk-tabs').textContent.includes('2 of 3 cards approved'));
+    await until(() => inside(element, '.desk-tabs').textContent.includes('2 of 3 mandatory cards approved'));
     expect(badge(element, 'PAN')).to.equal('Approved');
   });
 

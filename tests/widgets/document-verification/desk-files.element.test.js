@@ -103,7 +103,7 @@ describe('the files of a card', () => {
   });
 
   it('Revert uploads the original as the modified picture [DV-51]', async () => {
-    const same = fileOf('original', 'MODIFIED', { id: 'reverted' });
+    const same = fileOf('original', 'MODIFIED', { id: 'reverted', isReverted: true });
     await open(panWith({ original, modified }), panWith({ original, modified: same }));
     await until(() => sheet(element) === 'PAN card, Modified');
     button(element, 'Revert to original').click();
@@ -112,6 +112,8 @@ describe('the files of a card', () => {
     assert.deepInclude(body, { key: 'PAN.front.modified', extension: 'jpg' });
     const wanted = await (await fetch('/files/original')).arrayBuffer();
     assert.deepEqual(new Uint8Array(await body.file.arrayBuffer()), new Uint8Array(wanted));
+    await until(() => find(element, '.thumb .faint.small').textContent === 'Not edited, as uploaded');
+    assert.isUndefined(button(element, 'Revert to original'));
     await until(() => snacks(element).includes('Document uploaded successfully'));
   });
 
@@ -176,9 +178,36 @@ describe('the files of a card', () => {
     await until(() => sheet(element) === 'PAN card, User Uploaded');
     assert.deepInclude(asked(upload)[0].body, { key: 'PAN.front.original', extension: 'png' });
     const versions = all(element, '.thumb .faint.small').map((about) => about.textContent);
-    assert.deepEqual(versions, ['Not edited, as uploaded', 'Uploaded by staff']);
+    assert.deepEqual(versions, ['Not edited, as uploaded', 'By staff, 18 Nov 2025 10:32 AM, 1 KB']);
     button(element, 'Show Modified').click();
     assert.equal(sheet(element), 'PAN card, User Uploaded');
+  });
+
+  it('Replace of a decided document reads the application again: the counts follow its decision [DV-54]', async () => {
+    const status = { docStatus: 'approved', approved: true };
+    const replaced = panWith({ original: fileOf('revealed', 'USER_UPLOADED'), modified: null });
+    await open(panWith({ original, modified: null }, { status }), replaced);
+    await until(() => sheet(element));
+    const { length } = asked('/document-processing/config');
+    held.config = { ...held.config, progress: { approved: 0, rejected: 0, total: 3 } };
+    button(element, 'Replace').click();
+    await until(() => find(element, '.upload'));
+    choose('new-scan.jpg');
+    await until(() => !button(element, 'Upload').disabled);
+    button(element, 'Upload').click();
+    await until(() => find(element, '.desk-tabs').textContent.includes('0 of 3 mandatory cards approved'));
+    assert.lengthOf(asked('/document-processing/config'), length + 1);
+  });
+
+  it('a side that has no file is named on its card, and no key approves it [DV-47]', async () => {
+    const card = cardOf('PAN', 'Aadhaar', {
+      preview: { front: { original, modified: null }, back: { original: null, modified: null } },
+    });
+    await open(card, card);
+    await until(() => find(element, '.doc-card .notice')?.textContent.includes('The back is not uploaded'));
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }));
+    await until(() => snacks(element).some((text) => text.includes('The back is not uploaded')));
+    assert.lengthOf(asked('/document-processing/section'), 0);
   });
 
   it('an added document is uploaded by its type and proof [DV-58][AP-38]', async () => {

@@ -8,11 +8,14 @@ import {
   control,
   dialog,
   inside,
+  isSelected,
   leave,
   open,
   openLoan,
   optionsOf,
   popover,
+  textsIn,
+  press,
   snacks,
   stubDesk,
   tick,
@@ -127,6 +130,27 @@ describe('lending-document-verification', () => {
     udrs().click();
     panel = await until(() => popover(element));
     expect(control(element, 'remarks')).to.equal(undefined);
+  });
+
+  it('names the cards that keep the application back, and leads to each [DV-75]', async () => {
+    const element = await open();
+    inside(element, '.udrs').click();
+    const panel = await until(() => popover(element));
+    const cards = panel.querySelector('[aria-label="Cards that are not approved"]');
+    expect([...cards.querySelectorAll('button')].map((each) => each.textContent)).to.deep.equal([
+      'PAN card',
+      'Employment details',
+    ]);
+    button(panel, 'Employment details').click();
+    await until(() => isSelected(element, 'EMPLOYER') && !popover(element));
+  });
+
+  it('shows what is pending by tab, and counts anew what is decided', async () => {
+    const element = await open();
+    const counts = () => textsIn(element, '.tab').map((text) => text.replace(/\D/g, ''));
+    expect(counts()).to.deep.equal(['1', '1']);
+    press('a');
+    await until(() => counts().join() === '1,');
   });
 
   it('keeps a refused move as it was, with the server’s words in red', async () => {

@@ -9,7 +9,9 @@ export const allInside = (element, selector) => [...(element.shadowRoot?.querySe
 export const textsIn = (element, selector) => allInside(element, selector).map((found) => found.textContent.trim());
 export const button = (within, name) =>
   [...(within.matches('lending-document-verification') ? within.shadowRoot : within).querySelectorAll('button')].find(
-    (found) => found.textContent.trim() === name || found.getAttribute('aria-label') === name,
+    (found) =>
+      [found, found.firstElementChild].some((each) => each?.textContent.trim() === name) ||
+      found.getAttribute('aria-label') === name,
   );
 export const snacks = (element) => textsIn(element, '.snack .grow');
 export const popover = (element) => inside(element, '.pop:popover-open');

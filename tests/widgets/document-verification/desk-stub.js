@@ -140,14 +140,31 @@ export const config = {
         additionalComments: [{ key: 'FRAUD_SUSPECTED', label: 'Fraud suspected' }],
       },
     ],
-    blocked: [{ key: 'KYC_VERIFICATION', label: 'KYC Verification', reason: 'Not every mandatory card is approved' }],
+    blocked: [
+      {
+        key: 'KYC_VERIFICATION',
+        label: 'KYC Verification',
+        reason: 'Not every mandatory card is approved',
+        cards: [
+          { key: 'PAN', label: 'PAN card', tabName: 'IDENTITY', docStatus: 'pending' },
+          { key: 'EMPLOYER', label: 'Employment details', tabName: 'WORK', docStatus: 'pending' },
+        ],
+      },
+    ],
   },
   tabs: [
-    { key: 'WORK', label: 'Where they work', defaultSelected: false, config: { items: [item(employment)] } },
+    {
+      key: 'WORK',
+      label: 'Where they work',
+      defaultSelected: false,
+      pending: 1,
+      config: { items: [item(employment)] },
+    },
     {
       key: 'IDENTITY',
       label: 'Who they are',
       defaultSelected: true,
+      pending: 1,
       config: {
         items: [
           item(pan),

@@ -47,7 +47,7 @@ describe('lending-document-verification', () => {
     expect(textsIn(element, '.facts dt')).to.deep.equal(['Product', 'Loan amount']);
     expect(textsIn(element, '.facts dd')[1]).to.equal('₹2,00,000');
     expect(inside(element, 'span.portrait')).to.not.equal(null);
-    expect(textsIn(element, '.tab')).to.deep.equal(['Where they work', 'Who they are']);
+    expect(textsIn(element, '.tab > span:first-child')).to.deep.equal(['Where they work', 'Who they are']);
     expect(asked('config').map(({ body }) => body)).to.deep.equal([
       { loanApplicationNumber: openLoan(), configRequired: true },
     ]);

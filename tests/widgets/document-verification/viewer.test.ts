@@ -2,12 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { memoryStorage } from '../../../widgets/client/storage.ts';
 import { turnedSize, unturnedBox } from '../../../widgets/kit/desk/picture/geometry.ts';
 import { clampView, lieOf, panView, wholeView, zoomView } from '../../../widgets/kit/desk/picture/view.ts';
-import {
-  filesOf,
-  formatSize,
-  oneFileOnly,
-  pickFile,
-} from '../../../widgets/document-verification/parts/upload/chosen-file.ts';
+import { filesOf, oneFileOnly, pickFile } from '../../../widgets/document-verification/parts/upload/chosen-file.ts';
+import { formatSize } from '../../../widgets/kit/format/file-size.ts';
 import { readManner, rememberManner } from '../../../widgets/kit/desk/viewer/remembered-view.ts';
 import { filesBySide, firstOf, pairOf } from '../../../widgets/kit/desk/viewer/sides.ts';
 import type { ViewerFile } from '../../../widgets/kit/desk/viewer/viewer-file.ts';

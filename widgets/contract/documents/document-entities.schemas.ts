@@ -21,6 +21,8 @@ export const DocumentFile = Type.Object(
     side: ofExtension('documentFacts', Nullable(Type.Enum([...documentSides]))),
     origin: ofExtension('documentFacts', Type.Enum([...fileOrigins])),
     isRedacted: ofExtension('reveal', Type.Boolean()),
+    /** True for a modified picture that has the original's content again. */
+    isReverted: ofExtension('documentFacts', Type.Optional(Type.Boolean())),
     bytes: ofExtension('documentFacts', Type.Integer()),
     /** YYYY-MM-DD HH:mm:ss, Asia/Kolkata. */
     createdAt: ofExtension('documentFacts', Type.String()),

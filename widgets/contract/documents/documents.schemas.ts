@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { docStatuses } from './documents.ts';
+import { docStatuses, documentStatuses } from './documents.ts';
 import { holds, udrsStates } from '../applications/udrs.ts';
 import { DocumentCard, KeyLabelSchema } from './document-entities.schemas.ts';
 import { Nullable } from '../nullable.schemas.ts';
@@ -25,7 +25,22 @@ const UdrsInfo = Type.Object({
   selectedLabel: ofExtension('guards', Type.String()),
   blocked: ofExtension(
     'guards',
-    Type.Array(Type.Object({ key: Type.String(), label: Type.String(), reason: Type.String() })),
+    Type.Array(
+      Type.Object({
+        key: Type.String(),
+        label: Type.String(),
+        reason: Type.String(),
+        /** The mandatory cards that are not approved, where they are the reason. */
+        cards: Type.Array(
+          Type.Object({
+            key: Type.String(),
+            label: Type.String(),
+            tabName: Type.String(),
+            docStatus: Type.Enum([...documentStatuses]),
+          }),
+        ),
+      }),
+    ),
   ),
 });
 
@@ -69,6 +84,8 @@ export const documentSchemas = {
           key: Type.String(),
           label: Type.String(),
           defaultSelected: Type.Boolean(),
+          /** How many of the tab's cards are pending. */
+          pending: ofExtension('documentFacts', Type.Integer()),
           config: Type.Object({
             items: Type.Array(Type.Object({ key: Type.String(), label: Type.String(), groupBy: Type.String() })),
           }),

@@ -18,6 +18,8 @@ export interface ApplicationDesk {
   claim: Claim;
   /** Why nothing can be changed here; undefined where it can. */
   readOnly: ReadonlySignal<string | undefined>;
+  /** Shows a card of documents; absent where the screen has none. */
+  showCard?(tabName: string, cardKey: string): void;
   /** The version of the application as it is shown; 0 before it is shown. */
   version(): number;
   /** Claims the application again, or takes it over from a colleague, and loads what has changed meanwhile. */

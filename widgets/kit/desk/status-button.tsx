@@ -70,9 +70,28 @@ function StatusForm({ info, state, close }: StatusFormProps) {
         )}
         {info.blocked.length > 0 && (
           <ul className="plain-list small soft" aria-label="Not possible yet">
-            {info.blocked.map(({ key, label, reason: why }) => (
+            {info.blocked.map(({ key, label, reason: why, cards }) => (
               <li key={key}>
                 {label}: {why}
+                {cards.length > 0 && (
+                  <ul className="plain-list" aria-label="Cards that are not approved">
+                    {cards.map((card) => (
+                      <li key={card.key}>
+                        <button
+                          className="btn plain small accent"
+                          type="button"
+                          onClick={() => {
+                            close();
+                            state.showCard?.(card.tabName, card.key);
+                          }}
+                        >
+                          {card.label}
+                        </button>{' '}
+                        {card.docStatus}
+                      </li>
+                    ))}
+                  </ul>
+                )}
               </li>
             ))}
           </ul>

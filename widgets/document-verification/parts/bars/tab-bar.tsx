@@ -1,13 +1,16 @@
 import type { KeyboardEvent } from 'react';
+import { Count } from '../../../kit/parts/count.tsx';
 import { useValue } from '../../../kit/use-value.ts';
 import type { Config, DocumentVerification } from '../../desk-state.ts';
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** The tabs as they are configured, and how far the mandatory cards have come (DV-07). */
+/** The tabs as they are configured, with what is pending in each, and how far the mandatory cards have come (DV-07). */
 export function TabBar({ config, state }: { config: Config; state: DocumentVerification }) {
   const open = useValue(state.tab);
   const { progress } = config;
+  const loaded = useValue(state.pending);
+  const pendingOf = (key: string) => loaded[key] ?? config.tabs.find((tab) => tab.key === key)?.pending ?? 0;
   function turn(event: KeyboardEvent<HTMLElement>) {
     const step = steps[event.key];
     if (step === undefined) return;
@@ -35,12 +38,17 @@ export function TabBar({ config, state }: { config: Config; state: DocumentVerif
             tabIndex={key === open ? 0 : -1}
             onClick={() => void state.openTab(key)}
           >
-            {label}
+            <span>{label}</span>
+            {pendingOf(key) > 0 && (
+              <span title={`${pendingOf(key)} pending`}>
+                <Count value={pendingOf(key)} />
+              </span>
+            )}
           </button>
         ))}
       </div>
       <span className="small soft num" role="status">
-        {progress && `${progress.approved} of ${progress.total} cards approved`}
+        {progress && `${progress.approved} of ${progress.total} mandatory cards approved`}
       </span>
     </div>
   );

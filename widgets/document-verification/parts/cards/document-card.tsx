@@ -5,7 +5,7 @@ import { chevronDownIcon, chevronRightIcon, closeIcon, plusIcon } from '../../..
 import { Notice } from '../../../kit/parts/notice.tsx';
 import { Badge } from '../../../kit/parts/status.tsx';
 import { useValue } from '../../../kit/use-value.ts';
-import { reasonsOf, saveRefusal, statusOf, type Card } from '../../card-edits.ts';
+import { missingSide, reasonsOf, saveRefusal, statusOf, type Card } from '../../card-edits.ts';
 import type { Conflict, DocumentVerification } from '../../desk-state.ts';
 import { CardFieldRow } from './card-field.tsx';
 import { RejectPopover } from './reject-popover.tsx';
@@ -178,6 +178,7 @@ export function DocumentCard(props: DocumentCardProps) {
   const { card, state, isSelected, isOpen, isReadonly, setOpen } = props;
   const edit = useValue(state.edits.all)[card.key];
   const conflict = useValue(state.conflicts)[card.key];
+  const side = missingSide(card);
   const box = useRef<HTMLElement>(null);
   const body = useId();
   const isNew = useRef(true);
@@ -211,10 +212,16 @@ export function DocumentCard(props: DocumentCardProps) {
           <h3 title={card.headerTitle}>{card.headerTitle}</h3>
           <span className="soft small cut">{isOpen ? '' : card.summaryTitle}</span>
         </button>
+        {side !== undefined && !isOpen && <span className="small faint">{side}</span>}
         {edit && !isOpen && <span className="small faint">Not saved yet</span>}
         <Badge value={statusOf(card, edit).toUpperCase()} />
       </header>
       <div id={body} className="body" hidden={!isOpen}>
+        {side !== undefined && (
+          <Notice tone="wait" isUrgent={false}>
+            {side}. Look closely before you approve it.
+          </Notice>
+        )}
         {conflict && <ConflictNotice conflict={conflict} isReadonly={isReadonly} />}
         {card.fields.length > 0 && (
           <div className="grid2">

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../../kit/parts/icon.tsx';
 import { closeIcon, documentIcon, imageIcon } from '../../../kit/parts/icons.tsx';
-import { formatSize } from './chosen-file.ts';
+import { formatSize } from '../../../kit/format/file-size.ts';
 
 const isShown = (file: File) => ['image/jpeg', 'image/png', 'image/webp'].includes(file.type);
 

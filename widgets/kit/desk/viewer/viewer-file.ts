@@ -16,6 +16,10 @@ export interface ViewerFile {
   /** True where a part of the file has been covered; for an original, where a part of its modified version has. */
   isRedacted: boolean;
   documentId: string;
+  /** YYYY-MM-DD HH:mm:ss, Asia/Kolkata; empty where the backend does not tell. */
+  createdAt?: string;
+  /** True for a modified picture that has the original's content again. */
+  isReverted?: boolean;
 }
 
 /** What may be done with a document's files. An action that is missing is not offered. */

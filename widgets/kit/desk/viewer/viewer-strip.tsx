@@ -1,3 +1,5 @@
+import { formatSize } from '../../format/file-size.ts';
+import { formatDateTime } from '../../format/wall-clock.ts';
 import { Icon } from '../../parts/icon.tsx';
 import {
   deleteIcon,
@@ -69,6 +71,23 @@ function Version({ caption, about, file, isOn, show, choices, thumbnails }: Vers
   );
 }
 
+/** The date of a file and its size, as far as the backend tells them. */
+function factsOf({ createdAt, bytes }: ViewerFile): string {
+  const facts = [createdAt ? formatDateTime(createdAt) : '', bytes ? formatSize(bytes) : ''];
+  return facts.filter(Boolean).join(', ');
+}
+
+function aboutModified(modified: ViewerFile | undefined): string {
+  if (!modified || modified.isReverted) return 'Not edited, as uploaded';
+  const date = modified.createdAt ? formatDateTime(modified.createdAt) : '';
+  return `${modified.isRedacted ? 'Parts are covered' : 'Edited'} ${date}`.trim();
+}
+
+function aboutUploaded(uploaded: ViewerFile): string {
+  const by = uploaded.origin === 'USER_UPLOADED' ? 'By staff' : '';
+  return [by, factsOf(uploaded)].filter(Boolean).join(', ') || 'As it came in';
+}
+
 /**
  * The two versions of a document and the actions on each (DV-45, DV-46): the picture as it was edited, and the picture
  * as it was uploaded, which nothing overwrites.
@@ -88,13 +107,13 @@ export function ViewerStrip({ files, shown, show, actions, isReadonly, thumbnail
       {isEditable && (
         <Version
           caption="Modified"
-          about={modified ? (modified.isRedacted ? 'Parts are covered' : 'Edited') : 'Not edited, as uploaded'}
+          about={aboutModified(modified)}
           file={source}
           isOn={modified !== undefined && shown?.id === modified.id}
           show={show}
           thumbnails={thumbnails}
           choices={[
-            offer('Revert to original', undoIcon, revert, modified),
+            offer('Revert to original', undoIcon, revert, modified?.isReverted ? undefined : modified),
             offer('Edit image', modified?.isRedacted ? redactIcon : editIcon, edit, source?.url ? source : undefined),
           ]}
         />
@@ -102,7 +121,7 @@ export function ViewerStrip({ files, shown, show, actions, isReadonly, thumbnail
       {uploaded && (
         <Version
           caption="User Uploaded"
-          about={isHeldBack ? 'Held back' : uploaded.origin === 'USER_UPLOADED' ? 'Uploaded by staff' : 'As it came in'}
+          about={isHeldBack ? 'Held back' : aboutUploaded(uploaded)}
           file={uploaded}
           isOn={shown?.id === uploaded.id}
           show={show}
