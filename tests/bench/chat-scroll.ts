@@ -1,7 +1,7 @@
 import { chromium, type Browser, type Page, type Route } from 'playwright';
 import { chatMessageLimit } from '../../widgets/contract/chat/chat.ts';
 import { demoPassword } from '../../host/server/demo/staff.ts';
-import { chromiumFlags, chromiumPath } from '../support/browsers.ts';
+import { playwrightFlags, chromiumPath } from '../support/browsers.ts';
 import { startServer } from '../support/running-server.ts';
 import { at, ms, row, verdict } from './figures.ts';
 import { tasksWhile } from './page-tasks.ts';
@@ -79,7 +79,7 @@ async function openChat(browser: Browser, base: string): Promise<Page> {
   return page;
 }
 
-const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags });
+const browser = await chromium.launch({ executablePath: chromiumPath(), args: playwrightFlags });
 const server = await startServer({ DEMO: '1', DEMO_APPLICATIONS: '500', LOG_LEVEL: 'error' });
 try {
   const page = await openChat(browser, server.base);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type Page } from 'playwright';
 import { demoPassword } from '../../host/server/demo/staff.ts';
-import { chromiumFlags, chromiumPath } from '../support/browsers.ts';
+import { playwrightFlags, chromiumPath } from '../support/browsers.ts';
 import { startServer, type RunningServer } from '../support/running-server.ts';
 import { median, ms, row, timed, verdict } from './figures.ts';
 import { tasksWhile } from './page-tasks.ts';
@@ -140,7 +140,7 @@ interface Figures {
   longest: number[];
 }
 
-const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags });
+const browser = await chromium.launch({ executablePath: chromiumPath(), args: playwrightFlags });
 const server = await startServer({ DEMO: '1', DEMO_APPLICATIONS: '200', LOG_LEVEL: 'error' });
 try {
   const jpeg = await drawScan(browser);

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type Browser, chromium, type Page, type Request } from 'playwright';
-import { chromiumFlags, chromiumPath } from '../support/browsers.ts';
+import { playwrightFlags, chromiumPath } from '../support/browsers.ts';
 import { startServer } from '../support/running-server.ts';
 
 interface Case {
@@ -131,7 +131,7 @@ async function linkOf(base: string, screen: string): Promise<string> {
 
 const server = await startServer({ DEMO_APPLICATIONS: '300', LOG_LEVEL: 'error' });
 try {
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags });
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: playwrightFlags });
   try {
     const query = (await linkOf(server.base, 'telephony-crm')).split('?')[1] ?? '';
     const cases: Case[] = [

@@ -8,7 +8,7 @@ import react from '@vitejs/plugin-react';
 import { chromium, type Browser, type Page } from 'playwright';
 import { build } from 'vite';
 import { demoPassword } from '../../host/server/demo/staff.ts';
-import { chromiumFlags, chromiumPath } from '../support/browsers.ts';
+import { playwrightFlags, chromiumPath } from '../support/browsers.ts';
 import { startServer, type RunningServer } from '../support/running-server.ts';
 import { median, ms, row, times, verdict } from './figures.ts';
 
@@ -121,7 +121,7 @@ function print(name: string, plain: readonly number[], list: readonly number[], 
 }
 
 async function compare(portal: RunningServer, plain: RunningServer): Promise<void> {
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags });
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: playwrightFlags });
   try {
     const storage = await signIn(browser, portal.base, plain.base);
     const waits: { plain: Waits[]; list: Waits[] } = { plain: [], list: [] };

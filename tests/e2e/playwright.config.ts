@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumFlags, findBrowsers } from '../support/browsers.ts';
+import { playwrightFlags, findBrowsers } from '../support/browsers.ts';
 
 const { browsers, absent } = findBrowsers();
 // each worker reads this file too
@@ -20,7 +20,7 @@ export default defineConfig({
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['list'], ['json']] : 'list',
   use: {
     browserName: 'chromium',
-    launchOptions: { executablePath: browsers.chromium.path, args: chromiumFlags },
+    launchOptions: { executablePath: browsers.chromium.path, args: playwrightFlags },
     locale: 'en-GB',
     // west of Asia/Kolkata: a date that follows the browser's zone comes out wrong
     timezoneId: 'America/New_York',

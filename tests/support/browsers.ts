@@ -14,7 +14,7 @@ export interface Browsers {
 }
 
 /** Flags that start Chromium as root and in a closed network, without calls home. */
-export const chromiumFlags = [
+const flags = [
   '--headless',
   '--no-sandbox',
   '--disable-gpu',
@@ -24,6 +24,33 @@ export const chromiumFlags = [
   '--disable-component-update',
   '--disable-sync',
 ];
+/** The list under Chromium's address bar is two pages of its own, which each window loads and no test sees. */
+const addressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
+/** Chromium heeds the last list of features that it is given: one that joins Playwright's must hold it. */
+const offByPlaywright = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'msForceBrowserSignIn',
+  'msEdgeUpdateLaunchServicesPreferredVersion',
+];
+const without = (features: readonly string[]) => `--disable-features=${features.join(',')}`;
+
+/** Chromium's flags for puppeteer, which joins the features to its own. */
+export const puppeteerFlags = [...flags, without(addressBar)];
+/** Chromium's flags for Playwright. */
+export const playwrightFlags = [...flags, without([...offByPlaywright, ...addressBar])];
 
 function isRunnable(path: string): boolean {
   try {

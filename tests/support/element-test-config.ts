@@ -1,5 +1,5 @@
 import { type BrowserLauncher, chromeLauncher, type TestRunnerConfig } from '@web/test-runner';
-import { type Browsers, chromiumFlags } from './browsers.ts';
+import { type Browsers, puppeteerFlags } from './browsers.ts';
 import type { WebKit } from './webkit-driver.ts';
 
 interface ElementTestSetting {
@@ -60,7 +60,7 @@ export function launchers(browsers: Browsers, webkit: WebKit | undefined): [name
       'Chromium',
       () =>
         chromeLauncher({
-          launchOptions: { executablePath: browsers.chromium.path, headless: true, args: [...chromiumFlags] },
+          launchOptions: { executablePath: browsers.chromium.path, headless: true, args: [...puppeteerFlags] },
           createPage,
         }),
     ],

@@ -8,7 +8,7 @@ import { demoPassword } from '../../../host/server/demo/staff.ts';
 import { listBases } from '../../../host/server/every-list.ts';
 import { recountQueues } from '../../../host/server/lists/queue-counters.store.ts';
 import { formOf, sessionHeaders, type Session } from '../../server/support.ts';
-import { chromiumFlags, chromiumPath } from '../../support/browsers.ts';
+import { playwrightFlags, chromiumPath } from '../../support/browsers.ts';
 import { startServer, type RunningServer } from '../../support/running-server.ts';
 import { fillDatabase, type Place } from '../fill-database.ts';
 import { at, ms, row, timed, verdict } from '../figures.ts';
@@ -117,7 +117,7 @@ const watchTasks = `
     .observe({ entryTypes: ['longtask'] });`;
 
 async function measureBrowser({ base }: RunningServer): Promise<void> {
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags });
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: playwrightFlags });
   try {
     const page = await browser.newPage();
     await page.goto(`${base}/login?redirect=/document-processing`);

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { chromiumFlags, chromiumPath } from '../../support/browsers.ts';
+import { playwrightFlags, chromiumPath } from '../../support/browsers.ts';
 import { callQuery, logging, pageWith, seenOf } from '../embedding.ts';
 import { expect, test } from '../world.ts';
 
@@ -75,7 +75,7 @@ test('a frame whose storage the browser allows keeps its draft there, and tells 
   await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify(allowing));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: chromiumPath(),
-    args: chromiumFlags,
+    args: playwrightFlags,
   });
   try {
     const page = await context.newPage();

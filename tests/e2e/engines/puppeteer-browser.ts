@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launch, type LaunchOptions } from 'puppeteer-core';
-import { type Browsers, chromiumFlags } from '../../support/browsers.ts';
+import { type Browsers, puppeteerFlags } from '../../support/browsers.ts';
 import { placeBy, type DrivenBrowser, type StorageOfFrames } from './driven-page.ts';
 
 /** Chromium parts what frames of other sites store even where their cookies are blocked: only who lets no site store has it blocked. */
@@ -46,7 +46,7 @@ export async function openChromium({ path }: Browsers['chromium'], storage: Stor
   try {
     await mkdir(join(profile, 'Default'));
     await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify(chromiumSettings(storage)));
-    const browser = await open({ executablePath: path, userDataDir: profile, args: [...chromiumFlags] });
+    const browser = await open({ executablePath: path, userDataDir: profile, args: [...puppeteerFlags] });
     async function stop(): Promise<void> {
       await browser.stop();
       await remove();
