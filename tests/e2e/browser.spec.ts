@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './world.ts';
 
 test('Chromium loads no page but the test’s, and what Playwright turns off in it stays off', async ({
   browser,

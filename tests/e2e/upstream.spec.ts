@@ -1,29 +1,8 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { makeState } from '../core-backend/caller.ts';
-import { startCoreBackend, type CoreBackend } from '../core-backend/core-backend.ts';
-import { startServer, type RunningServer } from '../support/running-server.ts';
-import { choose } from './world.ts';
+import { choose, expect, test as base } from './world.ts';
 
-/** The built server in front of a lender's backend. */
-interface Desk {
-  lender: CoreBackend;
-  host: RunningServer;
-}
-
-const test = base.extend<object, { desk: Desk }>({
-  desk: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const lender = await startCoreBackend();
-      const host = await startServer({ UPSTREAM_URL: lender.base, TELEPHONY_LAUNCH: 'open', LOG_LEVEL: 'warn' });
-      await use({ lender, host });
-      await host.stop();
-      await lender.close();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ desk }, use) => use(desk.host.base),
-});
+const test = base.extend({ baseURL: ({ desk }, use) => use(desk.host.base) });
 
 /** Storage that a browser blocks: what is typed is then kept on the server alone. */
 function blockStorage(): void {

@@ -1,30 +1,11 @@
-import { type Browser, type Page, test as base } from '@playwright/test';
-import type { RunningServer } from '../support/running-server.ts';
-import {
-  embeddingPorts,
-  type Examples,
-  type SecondOrigin,
-  startExamples,
-  startSecondOrigin,
-} from '../support/second-origin.ts';
-import { startDemo } from './demo.ts';
+import type { Browser, Page } from '@playwright/test';
+import { test as base } from './servers.ts';
 
 export { expect } from '@playwright/test';
 
-interface World {
-  /** The built server with a store of its own, one a worker; `page.goto('/')` opens its portal. */
-  host: RunningServer;
-  /** Somebody else's pages. */
-  elsewhere: SecondOrigin;
-  /** The pages of embed-examples/. */
-  examples: Examples;
-}
 /** What went wrong between pages and server, for a failed test to tell. */
 interface Wire {
   wire: string[];
-}
-interface Ports {
-  ports: Awaited<ReturnType<typeof embeddingPorts>>;
 }
 
 /** Notes what the browser could not fetch, in every page of its contexts; what a page itself gave up is none of it. */
@@ -44,7 +25,7 @@ function listen(browser: Browser, notes: string[]): Browser {
   return browser;
 }
 
-export const test = base.extend<{ wireOfFailure: void }, World & Ports & Wire>({
+export const test = base.extend<{ wireOfFailure: void }, Wire>({
   // oxlint-disable-next-line no-empty-pattern
   wire: [async ({}, use) => use([]), { scope: 'worker' }],
   browser: [async ({ browser, wire }, use) => use(listen(browser, wire)), { scope: 'worker' }],
@@ -56,32 +37,6 @@ export const test = base.extend<{ wireOfFailure: void }, World & Ports & Wire>({
       await info.attach('what the browser could not fetch', { body: wire.join('\n'), contentType: 'text/plain' });
     },
     { auto: true },
-  ],
-  // oxlint-disable-next-line no-empty-pattern
-  ports: [async ({}, use) => use(await embeddingPorts()), { scope: 'worker' }],
-  host: [
-    async ({ ports }, use) => {
-      const host = await startDemo({ EMBED_ORIGINS: ports.origins });
-      await use(host);
-      await host.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  elsewhere: [
-    async ({ ports }, use) => {
-      const elsewhere = await startSecondOrigin(ports.second);
-      await use(elsewhere);
-      await elsewhere.stop();
-    },
-    { scope: 'worker' },
-  ],
-  examples: [
-    async ({ ports, host }, use) => {
-      const examples = await startExamples(host.base, ports.examples);
-      await use(examples);
-      await examples.stop();
-    },
-    { scope: 'worker' },
   ],
   baseURL: async ({ host }, use) => use(host.base),
 });

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { type BrowserContext, expect as expectAt, type Page, test } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { headers } from '../../../widgets/contract/headers.ts';
 import type { RunningServer } from '../../support/running-server.ts';
 import { startDemo } from '../demo.ts';
+import { expect as expectAt, test } from '../world.ts';
 
 /** A file of its own: what tsx compiles cannot run in a page. */
 const typing = readFileSync(new URL('type-disposition.js', import.meta.url), 'utf8');

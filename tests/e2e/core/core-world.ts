@@ -1,8 +1,8 @@
-import { type Page, test as base } from '@playwright/test';
-import { type CoreBackend, startCoreBackend } from '../../core-backend/core-backend.ts';
+import type { Page } from '@playwright/test';
 import type { StateFacts } from '../../core-backend/states.ts';
 import { firstUser } from '../../core-backend/world.ts';
 import { callRows } from '../../../widgets/contract/calls.ts';
+import { test as base } from '../world.ts';
 
 export { expect } from '@playwright/test';
 
@@ -37,17 +37,8 @@ interface Journey {
   make: <Name extends keyof StateFacts>(state: Name) => Promise<StateFacts[Name]>;
 }
 
-/** The built portal over a backend that answers the core calls alone, one a worker. */
-export const test = base.extend<Journey, { core: CoreBackend }>({
-  core: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const core = await startCoreBackend({ pages: 'dist/client' });
-      await use(core);
-      await core.close();
-    },
-    { scope: 'worker' },
-  ],
+/** The built portal over a backend that answers the core calls alone. */
+export const test = base.extend<Journey>({
   baseURL: ({ core }, use) => use(core.base),
   faults: [
     async ({ page }, use) => {

@@ -1,7 +1,7 @@
 import { pageWith } from '../embedding.ts';
-import { expect } from '../world.ts';
+import { expect, test } from '../world.ts';
 import type { DrivenBrowser, DrivenPage } from './driven-page.ts';
-import { type EngineName, presentEngines, test } from './engines.ts';
+import { type EngineName, presentEngines } from './engines.ts';
 import type { Gate } from './gate.ts';
 import {
   ask,
