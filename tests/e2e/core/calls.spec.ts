@@ -70,6 +70,7 @@ test('core alone: a call about a mandate is saved and found in its log [AP-48][N
   await fillIn(page, 'Sends a new form');
   await page.getByRole('radio', { name: '4' }).check({ force: true });
   await page.getByRole('button', { name: 'SUBMIT' }).click();
+  await expect(page.getByText('Call details are saved successfully')).toBeVisible();
   await expect(page.getByLabel('Remarks')).toHaveValue('');
   expect(await pastCalls(page)).toBe(before + 1);
 });
@@ -83,6 +84,7 @@ test('core alone: a call of the bank is saved and found in its log [BC-02][BC-07
   await fillIn(page, 'Opens the account');
   await page.getByRole('radio', { name: '5' }).check({ force: true });
   await page.getByRole('button', { name: 'SUBMIT' }).click();
+  await expect(page.getByText('Call details are saved successfully')).toBeVisible();
   await expect(page.getByLabel('Remarks')).toHaveValue('');
   expect(await pastCalls(page)).toBe(before + 1);
 });
