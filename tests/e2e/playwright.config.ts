@@ -15,7 +15,7 @@ export default defineConfig({
   retries: 1,
   timeout: 90_000,
   // a machine that does other things at the same time is slow, not wrong
-  expect: { timeout: 25_000 },
+  expect: { timeout: 25_000, toPass: { intervals: [50, 100, 200] } },
   forbidOnly: true,
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['list'], ['json']] : 'list',
   use: {

@@ -35,7 +35,7 @@ export async function newCall(base: string): Promise<URLSearchParams> {
   return new URLSearchParams(links['telephony-crm']?.split('?')[1]);
 }
 
-const patience = { timeout: 40_000 };
+const patience = { timeout: 40_000, intervals: [50, 100, 200] };
 /** Waits for a fact. A document that is on its way has none yet. */
 export const fact = (read: () => Promise<unknown>) =>
   expect.poll(() => read().catch((error: unknown) => String(error)), patience);
