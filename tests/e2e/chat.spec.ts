@@ -1,5 +1,5 @@
 import { seriousFindings } from '../support/accessibility.ts';
-import { expect, signIn, test } from './world.ts';
+import { expect, openAs, test } from './world.ts';
 
 test('a chat: taken, answered live by the customer, watched by a colleague, given back [CH-01][CH-11][CH-18][RT-67][AP-72][AP-73][AP-76]', async ({
   page,
@@ -7,7 +7,7 @@ test('a chat: taken, answered live by the customer, watched by a colleague, give
   host,
 }) => {
   test.slow();
-  await signIn(page, 'ops@demo.example', '/ops/chat-crm');
+  await openAs(page, 'ops@demo.example', '/ops/chat-crm');
   await page.getByRole('button', { name: /^Available/ }).click();
   const first = page.getByRole('list', { name: 'Available chats' }).getByRole('button').first();
   const name = (await first.locator('.strong').innerText()).trim();
@@ -19,7 +19,7 @@ test('a chat: taken, answered live by the customer, watched by a colleague, give
 
   const other = await browser.newContext({ baseURL: host.base });
   const colleague = await other.newPage();
-  await signIn(colleague, 'ops2@demo.example', '/ops/chat-crm');
+  await openAs(colleague, 'ops2@demo.example', '/ops/chat-crm');
   await colleague.getByRole('button', { name: /^Active/ }).click();
   await colleague
     .getByRole('list', { name: 'Active chats' })

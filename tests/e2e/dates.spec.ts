@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { seriousFindings } from '../support/accessibility.ts';
-import { expect, signIn, test } from './world.ts';
+import { expect, openAs, test } from './world.ts';
 
 // a browser that shows 03/05/2026 where India means 05/03/2026
 test.use({ locale: 'en-US', timezoneId: 'America/Los_Angeles' });
@@ -123,7 +123,7 @@ for (const [width, height] of [
 test('Escape in the calendar of a filter leaves the drawer open, and the days reach the list [FL-13]', async ({
   page,
 }) => {
-  await signIn(page, 'lead@demo.example', '/document-processing');
+  await openAs(page, 'lead@demo.example', '/document-processing');
   await page.getByRole('button', { name: 'Filter' }).click();
   const days = page.getByRole('group', { name: 'Queued on' });
   await days.getByText('Pick dates').click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { choose, expect, signIn, test } from './world.ts';
+import { choose, expect, openAs, test } from './world.ts';
 
 const panOf = (page: Page) => page.getByRole('region', { name: 'PAN card', exact: true });
 const father = (page: Page) => panOf(page).getByLabel("Father's name");
@@ -15,7 +15,7 @@ test('speed of work: guarded and drafted corrections, approve and next by keyboa
   page,
 }) => {
   test.setTimeout(90_000);
-  await signIn(page, 'ops3@demo.example', '/document-processing');
+  await openAs(page, 'ops3@demo.example', '/document-processing');
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(page.getByText(/^11 to 20 of /)).toBeVisible();
   const list = page.url();
@@ -89,7 +89,7 @@ test('two browsers on one card: the second save is refused with its reason, keep
     ({ pathname }) => pathname.startsWith('/live'),
     (route) => route.abort(),
   );
-  await signIn(page, 'ops@demo.example', '/document-processing');
+  await openAs(page, 'ops@demo.example', '/document-processing');
   await page
     .getByRole('link', { name: /^\d{12}$/ })
     .last()
@@ -101,8 +101,7 @@ test('two browsers on one card: the second save is refused with its reason, keep
 
   const context = await browser.newContext({ baseURL: host.base });
   const lead = await context.newPage();
-  await signIn(lead, 'lead@demo.example', '/document-processing');
-  await lead.goto(`/document-processing/${loan}`);
+  await openAs(lead, 'lead@demo.example', `/document-processing/${loan}`);
   await lead.getByRole('button', { name: 'Take over' }).click();
   await claimed(lead);
   await openPan(lead);
@@ -129,7 +128,7 @@ test('two browsers on one card: the second save is refused with its reason, keep
 });
 
 test('two people on one application: the second looks on and is told whose it is', async ({ page, host, browser }) => {
-  await signIn(page, 'ops@demo.example', '/document-processing');
+  await openAs(page, 'ops@demo.example', '/document-processing');
   const link = page.getByRole('link', { name: /^\d{12}$/ }).first();
   const loan = (await link.textContent()) ?? '';
   await link.click();
@@ -142,8 +141,7 @@ test('two people on one application: the second looks on and is told whose it is
   }
   const context = await browser.newContext({ baseURL: host.base });
   const second = await context.newPage();
-  await signIn(second, 'ops2@demo.example', '/document-processing');
-  await second.goto(`/document-processing/${loan.trim()}`);
+  await openAs(second, 'ops2@demo.example', `/document-processing/${loan.trim()}`);
   await expect(second.getByText(/Meera Krishnan has this open until/)).toBeVisible();
   await expect(second.getByRole('button', { name: 'UPDATE' })).toHaveCount(0);
   await page.getByRole('button', { name: /back/i }).click();

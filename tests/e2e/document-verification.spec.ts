@@ -7,7 +7,7 @@ import { keyOf } from '../../host/server/files/file-store.ts';
 import { jpg, pdf } from '../server/files/sample-files.ts';
 import { seriousFindings } from '../support/accessibility.ts';
 import type { RunningServer } from '../support/running-server.ts';
-import { choose, demoPassword, expect, signIn, test } from './world.ts';
+import { choose, demoPassword, expect, openAs, test } from './world.ts';
 
 const cardOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const message = (page: Page, text: string) => expect(page.getByText(text).last()).toBeVisible();
@@ -81,7 +81,7 @@ test('an application from the list to its next status: reject, correct, edit an 
   host,
 }) => {
   test.setTimeout(180_000);
-  await signIn(page, 'ops@demo.example', '/document-processing');
+  await openAs(page, 'ops@demo.example', '/document-processing');
   const links = (await (await fetch(`${host.base}/demo/links.json`)).json()) as Record<string, string>;
   const loan = links['document-verification']?.split('/').at(-1) ?? '';
   await page

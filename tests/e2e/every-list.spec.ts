@@ -1,8 +1,8 @@
 import { listRows, listTypes } from '../../widgets/contract/lists.ts';
-import { expect, signIn, test } from './world.ts';
+import { expect, openAs, test } from './world.ts';
 
 test('every list of both portals opens at its address, under its title, with its rows', async ({ page }) => {
-  await signIn(page, 'lead@demo.example');
+  await openAs(page, 'lead@demo.example');
   await expect(page.locator('lending-queue-list h1')).toBeVisible();
   for (const type of listTypes) {
     const { path, title } = listRows[type];

@@ -1,5 +1,5 @@
 import { seriousFindings } from '../support/accessibility.ts';
-import { expect, signIn, test } from './world.ts';
+import { expect, openAs, test } from './world.ts';
 
 test('the gallery shows an element live: attributes change it, events are logged, markup is there to copy', async ({
   page,
@@ -7,8 +7,7 @@ test('the gallery shows an element live: attributes change it, events are logged
   host,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: host.base });
-  await signIn(page, 'lead@demo.example');
-  await page.goto('/gallery?element=queue-list&list=hold&api-base=https://evil.example');
+  await openAs(page, 'lead@demo.example', '/gallery?element=queue-list&list=hold&api-base=https://evil.example');
   const live = page.locator('lending-queue-list');
   await expect(live.getByRole('heading', { name: 'Applications on Hold' })).toBeVisible();
   expect(await live.getAttribute('api-base')).toBeNull();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { headers } from '../../widgets/contract/headers.ts';
-import { demoPassword, expect, signIn, test } from './world.ts';
+import { demoPassword, expect, openAs, test } from './world.ts';
 
 const username = (page: Page) => page.getByLabel('Username');
 const remarks = (page: Page) => page.getByRole('textbox', { name: 'Remarks' });
@@ -14,8 +14,13 @@ async function callOf(base: string): Promise<string> {
 }
 
 async function openCall(page: Page, base: string, account = 'ops@demo.example'): Promise<void> {
+  await openAs(page, account, await callOf(base));
+  await expect(page.getByRole('heading', { name: 'Call Disposition' })).toBeVisible();
+}
+/** Where no session can be stored. */
+async function signInForCall(page: Page, base: string): Promise<void> {
   await page.goto(await callOf(base));
-  await username(page).fill(account);
+  await username(page).fill('ops@demo.example');
   await page.getByLabel('Password', { exact: true }).fill(demoPassword);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { name: 'Call Disposition' })).toBeVisible();
@@ -146,7 +151,7 @@ test('where the browser keeps nothing, a call is saved all the same', async ({ p
     Object.defineProperty(globalThis, 'localStorage', { get: refuse });
     indexedDB.open = refuse;
   });
-  await openCall(page, host.base);
+  await signInForCall(page, host.base);
   await type(page, 'Kept in memory alone');
   await page.route('**/saveNachCallDetails', (route) => route.abort(), { times: 1 });
   await submit(page);
@@ -162,14 +167,14 @@ test('where the disk is full, what is typed stays on the screen and is saved', a
     Storage.prototype.setItem = full;
     IDBObjectStore.prototype.put = full;
   });
-  await openCall(page, host.base);
+  await signInForCall(page, host.base);
   await type(page, 'No room left');
   await submit(page);
   await expect(saved(page)).toBeVisible();
 });
 
 test('without a connection the portal says so and goes on after', async ({ page, context }) => {
-  await signIn(page, 'ops@demo.example');
+  await openAs(page, 'ops@demo.example');
   const list = page.locator('lending-queue-list');
   await expect(list.locator('tbody tr:not(.late)').first()).toBeVisible();
   const bar = page.getByText('No connection.');

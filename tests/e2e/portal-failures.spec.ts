@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { demoPassword, expect, signIn, test } from './world.ts';
+import { demoPassword, expect, openAs, signIn, storeSession, test } from './world.ts';
 import { contractHeader } from '../support/contract-header.ts';
 
 const username = (page: Page) => page.getByLabel('Username');
@@ -16,7 +16,7 @@ async function signInHere(page: Page, account: string): Promise<void> {
 }
 
 test('a 401 ends the session and asks for sign-in, which leads back [SH-40]', async ({ page }) => {
-  await signIn(page, 'ops@demo.example', '/');
+  await openAs(page, 'ops@demo.example', '/');
   await expect(nameButton(page)).toBeVisible();
   await page.route('**/generic/displayProfile', (route) =>
     route.fulfill({
@@ -39,7 +39,7 @@ test('a 401 ends the session and asks for sign-in, which leads back [SH-40]', as
 });
 
 test('a session that the server has ended asks for sign-in at the next call', async ({ page, host }) => {
-  await signIn(page, 'ops@demo.example', '/profile');
+  await openAs(page, 'ops@demo.example', '/profile');
   await expect(page.getByText('Last sign-in')).toBeVisible();
   const [token, key] = await page.evaluate(() =>
     ['securityToken', 'userKey'].map((name) => localStorage.getItem(`lending.${name}`) ?? ''),
@@ -62,7 +62,7 @@ for (const status of [400, 403, 404, 500])
   test(`a load that answers ${status} fills the page with the error page and a refresh control [SH-41][ER-09][ER-10]`, async ({
     page,
   }) => {
-    await signIn(page, 'ops@demo.example', '/');
+    await storeSession(page, 'ops@demo.example');
     await page.route('**/generic/displayProfile', (route) => route.fulfill({ status, json: { status: 'ERROR' } }));
     await page.goto('/profile');
     const main = page.getByRole('main');
@@ -76,7 +76,7 @@ for (const status of [400, 403, 404, 500])
   });
 
 test('a crash stays in its page [SH-42][ER-11]', async ({ page }) => {
-  await signIn(page, 'ops@demo.example', '/');
+  await storeSession(page, 'ops@demo.example');
   // Of a backend that says it keeps this contract, a reply is taken as it comes.
   await page.route('**/generic/displayProfile', (route) =>
     route.fulfill({ headers: contractHeader, json: { status: 'SUCCESS', data: {} } }),
@@ -103,7 +103,7 @@ test('a server that is gone gives a red message at sign-in, and the next attempt
 });
 
 test('a slow server shows the loading line, and the page stays usable [AP-12]', async ({ page }) => {
-  await signIn(page, 'ops@demo.example', '/');
+  await openAs(page, 'ops@demo.example', '/');
   let deliver = () => undefined as void;
   const held = new Promise<void>((resolve) => (deliver = resolve));
   await page.route('**/generic/displayProfile', async (route) => {
@@ -120,7 +120,7 @@ test('a slow server shows the loading line, and the page stays usable [AP-12]', 
 });
 
 test('two tabs never work under different names', async ({ page, context }) => {
-  await signIn(page, 'ops@demo.example', '/profile');
+  await openAs(page, 'ops@demo.example', '/profile');
   await expect(page.getByText('ops@demo.example')).toBeVisible();
   const other = await context.newPage();
   await other.goto('/');
@@ -168,7 +168,7 @@ test('a clock that is years wrong changes nothing', async ({ page }) => {
 });
 
 test('a version deployed while the portal is open is taken up at the next screen', async ({ page }) => {
-  await signIn(page, 'ops@demo.example', '/');
+  await openAs(page, 'ops@demo.example', '/');
   await expect(nameButton(page)).toBeVisible();
   let isOld = true;
   await page.route('**/widgets/lending-profile.js', (route) =>
@@ -188,7 +188,7 @@ test('a version deployed while the portal is open is taken up at the next screen
 });
 
 test('a script that cannot be had shows the error page; Reload gets it [ER-09][ER-10]', async ({ page }) => {
-  await signIn(page, 'ops@demo.example', '/');
+  await openAs(page, 'ops@demo.example', '/');
   await page.route('**/widgets/lending-profile.js', (route) => route.abort());
   await openProfile(page);
   await expect(page.getByRole('heading', { name: "We're sorry, something went wrong", exact: true })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { seriousFindings } from '../support/accessibility.ts';
-import { demoPassword, expect, signIn, test } from './world.ts';
+import { demoPassword, expect, openAs, signIn, storeSession, test } from './world.ts';
 
 const nameButton = (page: Page) => page.getByRole('banner').locator('.name');
 const username = (page: Page) => page.getByLabel('Username');
@@ -108,7 +108,7 @@ test.describe('the way in', () => {
   });
 
   test('an older major version clears the storage once [SH-36]', async ({ page }) => {
-    await signIn(page, 'ops@demo.example');
+    await openAs(page, 'ops@demo.example');
     for (const version of ['138', '137']) {
       await page.evaluate((value) => {
         localStorage.setItem('lending.majorVersion', value);
@@ -128,7 +128,7 @@ test.describe('the way in', () => {
 
 test.describe('the shell', () => {
   test('names the person over exactly Profile and Log out [SH-05][SH-06][SH-43][SH-44][RT-03]', async ({ page }) => {
-    await signIn(page, 'ops@demo.example');
+    await openAs(page, 'ops@demo.example');
     const user = await page.evaluate((): unknown => JSON.parse(localStorage.getItem('lending.user') ?? '{}'));
     const { firstName, lastName, id } = user as { firstName: string; lastName: string; id: string };
     await expect(nameButton(page)).toContainText(`${firstName} ${lastName}`);
@@ -173,7 +173,7 @@ test.describe('the shell', () => {
   test('keeps a screen from a user without its route, with a way home [SH-31][SH-32][ER-14][ER-15][ER-16]', async ({
     page,
   }) => {
-    await signIn(page, 'agency@demo.example', '/document-processing');
+    await openAs(page, 'agency@demo.example', '/document-processing');
     await expect(
       page.getByRole('heading', { name: "Sorry! You don't have access to this page", exact: true }),
     ).toBeVisible();
@@ -196,7 +196,7 @@ test.describe('the shell', () => {
       await held;
       await route.continue();
     });
-    await signIn(page, 'ops@demo.example');
+    await openAs(page, 'ops@demo.example');
     await expect(page.locator('lending-queue-list')).toBeVisible();
     expect(scripts).toContain('/widgets/lending-queue-list.js');
     expect(scripts).not.toContain('/widgets/lending-profile.js');
@@ -213,7 +213,7 @@ test.describe('the shell', () => {
     await expect(page.locator('lending-telephony-crm')).toBeVisible();
     await expect(page).toHaveURL(/\/ameyoCallingCRM\?phone=9876543210$/);
     await expect(page.getByRole('banner')).toHaveCount(0);
-    await signIn(page, 'ops@demo.example');
+    await storeSession(page, 'ops@demo.example');
     await page.goto('/ameyoCallingCRM?phone=9876543210');
     await expect(page.locator('lending-telephony-crm')).toBeVisible();
     await expect(page.getByRole('banner')).toHaveCount(0);
@@ -235,7 +235,7 @@ test.describe('the shell', () => {
         await username(page).press('Enter');
         await expect(page.getByText('Please enter your password')).toBeVisible();
         await look();
-        await signIn(page, 'lead@demo.example', '/profile');
+        await openAs(page, 'lead@demo.example', '/profile');
         await expect(page.getByText('Last sign-in')).toBeVisible();
         await look();
         await nameButton(page).click();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { seriousFindings } from '../support/accessibility.ts';
-import { expect, signIn, test } from './world.ts';
+import { expect, openAs, signIn, storeSession, test } from './world.ts';
 
 const rows = (page: Page) => page.locator('tbody tr[data-row]');
 const status = (page: Page) => page.locator('.foot [role=status]');
@@ -29,7 +29,7 @@ function ask<Data>(page: Page, path: string, body: object): Promise<Data> {
 }
 
 test('five lists have one layout and rows of their own [QL-01]', async ({ page }) => {
-  await signIn(page, 'lead@demo.example', '/document-processing');
+  await storeSession(page, 'lead@demo.example');
   const seen = new Set<string>();
   for (const [path, title] of [
     ['/document-processing', 'Document Processing'],
@@ -55,7 +55,7 @@ test('Back, reload and a shared link keep where one is; a click in the menu star
   browser,
   host,
 }) => {
-  await signIn(page, 'lead@demo.example', '/document-processing');
+  await openAs(page, 'lead@demo.example', '/document-processing');
   await expect(status(page)).toHaveText(/^1 to 10 of/);
   await page.getByRole('tab', { name: /Fresh/ }).click();
   await expect.poll(() => param(page, 'tab')).toBe('Document Processing Fresh');
@@ -96,7 +96,7 @@ test('Back, reload and a shared link keep where one is; a click in the menu star
 test('the file holds the rows that the server lists, filtered as the list is [QL-29][QL-47][QL-50]', async ({
   page,
 }) => {
-  await signIn(page, 'lead@demo.example', '/loan-approved?filter.productType=PL');
+  await openAs(page, 'lead@demo.example', '/loan-approved?filter.productType=PL');
   await expect(page.getByText('Product type', { exact: true })).toBeVisible();
   const total = Number((await status(page).innerText()).split(' of ')[1]?.replaceAll(',', ''));
   expect(total).toBeGreaterThan(5);
@@ -133,8 +133,8 @@ test('two people on one list: each has a row of their own, sees the other’s at
   host,
 }) => {
   const other = await (await browser.newContext({ baseURL: host.base })).newPage();
-  await signIn(page, 'lead@demo.example', '/ready-for-disbursal');
-  await signIn(other, 'ops@demo.example', '/ready-for-disbursal');
+  await openAs(page, 'lead@demo.example', '/ready-for-disbursal');
+  await openAs(other, 'ops@demo.example', '/ready-for-disbursal');
   await expect(status(page)).toHaveText(/^1 to/);
   await expect(status(other)).toHaveText(/^1 to/);
   const taken = async (of: Page) => {
@@ -162,7 +162,7 @@ test('two people on one list: each has a row of their own, sees the other’s at
 });
 
 test('the menu of a row works by keyboard, and gives the focus back to its button', async ({ page }) => {
-  await signIn(page, 'lead@demo.example', '/document-processing');
+  await openAs(page, 'lead@demo.example', '/document-processing');
   // one row throughout, that nobody holds: rows come and go by themselves
   const free = rows(page)
     .filter({ has: page.locator('a.lan') })
@@ -183,7 +183,7 @@ test('the menu of a row works by keyboard, and gives the focus back to its butto
 
 test('a row that is held on one screen leaves the count of the other', async ({ page, browser, host }) => {
   const lead = await (await browser.newContext({ baseURL: host.base })).newPage();
-  await signIn(page, 'ops@demo.example', '/decision-wait');
+  await openAs(page, 'ops@demo.example', '/decision-wait');
   const hold = page.getByRole('tab', { name: /On hold/ });
   await expect(hold).toBeVisible();
   const before = Number((await hold.innerText()).match(/\d+/)?.[0]);
@@ -194,7 +194,7 @@ test('a row that is held on one screen leaves the count of the other', async ({ 
   await expect(status(page)).toHaveText(/^1 to/);
   const loan = await loanOf(page, 0);
 
-  await signIn(lead, 'lead@demo.example', '/hold-csv-upload');
+  await openAs(lead, 'lead@demo.example', '/hold-csv-upload');
   const content = `loanApplicationNumber,holdReason,comment\n${loan},TECHNICAL_ISSUE,The bureau is down\n1,TECHNICAL_ISSUE,x`;
   await lead
     .locator('input[type=file]')

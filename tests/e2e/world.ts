@@ -1,5 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
+import type { CallReply } from '../../widgets/contract/schemas.ts';
 import { test as base } from './servers.ts';
+import { storedOf } from './stored-session.ts';
 
 export { expect } from '@playwright/test';
 
@@ -52,6 +54,23 @@ export async function signIn(page: Page, username: string, path = '/'): Promise<
   await page.getByLabel('Password', { exact: true }).fill(demoPassword);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('banner').waitFor();
+}
+
+/** Stores a session of somebody in the page's browser, for tests that the sign-in is no part of; no page is open then. */
+export async function storeSession(page: Page, username: string): Promise<void> {
+  const answer = await page.request.post('/auth/login', { multipart: { username, password: demoPassword } });
+  const { data } = (await answer.json()) as { data: CallReply<'signIn'> };
+  // nothing of the product, but of its origin
+  await page.goto('/readyz');
+  await page.evaluate((entries) => {
+    for (const [key, value] of entries) localStorage.setItem(key, value);
+  }, storedOf(data));
+}
+
+/** Opens a page as somebody who has signed in before. */
+export async function openAs(page: Page, username: string, path = '/'): Promise<void> {
+  await storeSession(page, username);
+  await page.goto(path);
 }
 
 /** Chooses an option by its words. */

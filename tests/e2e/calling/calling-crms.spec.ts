@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { seriousFindings } from '../../support/accessibility.ts';
-import { choose, expect, signIn, test } from '../world.ts';
+import { choose, expect, openAs, storeSession, test } from '../world.ts';
 
 type Channel = Page | FrameLocator;
 
@@ -56,8 +56,7 @@ test('the mails of a mandate: from the call, one chosen, linked, rejected [NC-26
   host,
   context,
 }) => {
-  await signIn(page, 'ops@demo.example');
-  await page.goto(await linkOf(host.base, 'nach-crm'));
+  await openAs(page, 'ops@demo.example', await linkOf(host.base, 'nach-crm'));
   const [mails] = await Promise.all([
     context.waitForEvent('page'),
     page.getByRole('link', { name: 'Document', exact: true }).click(),
@@ -91,7 +90,7 @@ test('the mails of a mandate: from the call, one chosen, linked, rejected [NC-26
 });
 
 test("a partner's mail pages show that partner's mails [RT-76][RT-80]", async ({ page }) => {
-  await signIn(page, 'ops@demo.example');
+  await storeSession(page, 'ops@demo.example');
   const seen: string[] = [];
   for (const partner of ['pb', 'wishfin']) {
     const [answer] = await Promise.all([
@@ -113,8 +112,7 @@ test('a banking call in a frame of another origin: signed in there, saved, its t
   elsewhere,
 }) => {
   const query = (await linkOf(host.base, 'banking-crm')).split('?')[1] ?? '';
-  await signIn(page, 'ops@demo.example');
-  await page.goto(`/bankCallingCRM?${query}`);
+  await openAs(page, 'ops@demo.example', `/bankCallingCRM?${query}`);
   await disposeByKeyboard(page, 'Saved in the portal', 2);
   expect((await logsOf(page)).split('Saved in the portal')).toHaveLength(2);
 
@@ -141,8 +139,7 @@ test('the next call parks the one that is typed in; a reload and a cut network l
   host,
 }) => {
   const link = await linkOf(host.base, 'nach-crm');
-  await signIn(page, 'ops2@demo.example');
-  await page.goto(link.replace('convox-2001', 'convox-one'));
+  await openAs(page, 'ops2@demo.example', link.replace('convox-2001', 'convox-one'));
   await page.getByLabel('Remarks').fill('Half a sentence');
   await expect(page.getByText(/Draft saved/)).toBeVisible();
   await page.goto(link.replace('convox-2001', 'convox-two'));
