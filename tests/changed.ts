@@ -87,7 +87,7 @@ async function checks(): Promise<boolean> {
   for (const script of ['format:check', 'types']) ended.push(await runs('npm', 'run', '--silent', script));
   return ended.every(Boolean);
 }
-const projects = ['unit', 'server'].flatMap((name) => ['--project', name]);
+const projects = ['unit', 'page', 'server'].flatMap((name) => ['--project', name]);
 const isGood = await Promise.all([
   checks(),
   runs('npx', 'vitest', 'run', '-c', 'tests/vitest.config.ts', ...projects, ...vitest.run),

@@ -7,18 +7,24 @@ import { hasPostgres } from './support/databases/throw-away-postgres.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** What starts servers, databases or other programs: slower than a unit test, and few of them at a time. */
-const slowTests = [serverTests, 'tests/architecture/**/*.test.ts', 'tests/support/**/*.test.ts'];
-const slowly = {
+/** Two at a time, the projects one after another with no pause between them. */
+const inTwos = {
   environment: 'node',
   pool: 'forks',
   maxWorkers: 2,
-  // loading the server again for every file took a third of the run; its modules keep nothing that is one file's
+  // a process and its modules for every file were a third of the run; these modules keep nothing that is one file's
   isolate: false,
-  sequence: { groupOrder: 1 },
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
 } as const;
+
+/** Tests that run in browsers. */
+const elementTests = ['**/*.element.test.*'];
+
+/** What keeps a page's session, drafts and outbox in its modules: each file is a page of its own. */
+const pageTests = ['tests/client/**/*.test.ts', 'tests/widgets/**/*.test.{ts,tsx}'];
+
+/** What starts servers, databases or other programs: slower than a unit test. */
+const slowTests = [serverTests, 'tests/architecture/**/*.test.ts', 'tests/support/**/*.test.ts'];
+const slowly = { ...inTwos, testTimeout: 60_000, hookTimeout: 120_000 } as const;
 
 const onPostgres: TestProjectInlineConfiguration = {
   extends: true,
@@ -43,10 +49,21 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...inTwos,
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.element.test.*', ...slowTests],
-          environment: 'node',
+          exclude: [...elementTests, ...slowTests, ...pageTests],
+          testTimeout: 10_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...inTwos,
+          isolate: true,
+          name: 'page',
+          include: pageTests,
+          exclude: elementTests,
           testTimeout: 10_000,
         },
       },
