@@ -20,10 +20,15 @@ import { openFilledDatabase } from '../support/databases/test-databases.ts';
 import { compileOnce } from './compile-once.ts';
 import { presentVersion } from './refusals/present-version.ts';
 
+const directories: string[] = [];
+process.once('exit', () => {
+  for (const directory of directories) fs.rmSync(directory, { recursive: true, force: true });
+});
+
 /** A directory that is gone when the process ends. */
 export function temporaryDirectory(): string {
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'lending-desk-'));
-  process.once('exit', () => fs.rmSync(directory, { recursive: true, force: true }));
+  directories.push(directory);
   return directory;
 }
 
