@@ -15,13 +15,13 @@ function video(megabytes: number): Buffer {
   free.write('free', 4, 'latin1');
   return Buffer.concat([mp4, free]);
 }
-const large = video(19);
+const large = video(2);
 
-/** 200 MB a day and person: 50 of them may wait for a save, two files of 19. */
+/** 21 MB a day and person: ten files of 2, a quarter of that may wait for a save, two of them. */
 let server: FileServer;
 let colleague: Session;
 beforeAll(async () => {
-  server = await startFileServer({ settings: { uploadQuotaMb: 200 } });
+  server = await startFileServer({ settings: { uploadQuotaMb: 21 } });
   colleague = await server.signIn('ops@demo.example');
 });
 afterAll(() => server.close());
@@ -42,7 +42,7 @@ const attachAll = () =>
     .where('attached_at', 'is', null)
     .execute();
 
-it('refuses the third of five uploads of 19 MB that wait for a save, and no colleague', async () => {
+it('refuses the third of five uploads that wait for a save, and no colleague', async () => {
   const before = server.onDisk().length;
   const answers = [await send(), await send(), await send(), await send(), await send()];
   expect(answers).toEqual(['STORED', 'STORED', 'UPLOAD_QUOTA_USED', 'UPLOAD_QUOTA_USED', 'UPLOAD_QUOTA_USED']);
