@@ -17,6 +17,7 @@ export const singleRunTests = [
   'conformance/core',
   'conformance/core-defects',
   'conformance/extension-defects',
+  'conformance/full',
   'conformance/package',
   'db/directory-lock',
   'db/durability',
@@ -39,6 +40,7 @@ export const singleRunTests = [
   'session/rights',
   'refusals/refused-callers',
   'refusals/refused-input',
+  'demo/seed-coherence',
   'demo/seed-command',
   'settings',
   'http/slow-body',
@@ -47,6 +49,11 @@ export const singleRunTests = [
   'calling/telephony-launch',
   'calling/telephony-seed',
   'http/token-guesses',
+  'upstream/calls-through',
+  'upstream/circuit',
+  'upstream/example-mapping',
+  'upstream/lender-fails',
+  'upstream/mapping',
 ].map((name) => `tests/server/${name}.test.ts`);
 
 /**
@@ -57,10 +64,13 @@ export const longTests = [
   'applications/udrs-property',
   'lists/counters',
   'lists/csv-slices',
+  'lists/every-list/columns',
+  'lists/every-list/queues',
   'lists/list-stream',
   'lists/oracle',
   'lists/oracle-every-list',
   'refusals/fuzz',
+  'refusals/pressed-again',
 ].map((name) => `tests/server/${name}.test.ts`);
 
 /** What does not run where there is no PostgreSQL, by path. */
