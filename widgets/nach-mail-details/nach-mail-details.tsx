@@ -87,6 +87,7 @@ export function NachMailDetails({ widget, ...inputs }: MailInputs & { widget: Wi
               state={state}
               list={list.value}
               base={widget.connection.base}
+              failed={widget.snackbar.error}
               isReadonly={widget.isReadonly || !list.value.mayChange}
             />
           </>

@@ -12,6 +12,7 @@ import {
   loan,
   mailButton,
   open,
+  snacks,
   stubMails,
   textsIn,
 } from './nach-mail-page.js';
@@ -19,7 +20,7 @@ import {
 describe('lending-nach-mail-details', () => {
   stubMails();
 
-  it('lists the mails left; the chosen one right with its attachments beside its text', async () => {
+  it('lists the mails left; the chosen one right with its attachments beside its text; one that is gone says so, in no empty tab [AP-27][ER-04]', async () => {
     const element = await open({}, '', 1280);
     expect(asked('list').map(({ body }) => body)).to.deep.equal([
       {
@@ -41,6 +42,23 @@ describe('lending-nach-mail-details', () => {
       ['/files/f1', '_blank'],
       ['/files/f2', '_blank'],
     ]);
+    const [realOpen, stubbed] = [globalThis.open, globalThis.fetch];
+    globalThis.fetch = async (input, init) => {
+      const { method, url } = new Request(input, init);
+      return method === 'HEAD' ? new Response(null, { status: url.includes('/f1') ? 404 : 200 }) : stubbed(input, init);
+    };
+    const opened = [];
+    globalThis.open = (address) => void opened.push(new URL(String(address)).pathname);
+    try {
+      links[0].click();
+      await until(() => snacks(element).includes('HTTP error! Status: 404'));
+      links[1].click();
+      await until(() => opened.length > 0);
+      expect(opened).to.deep.equal(['/files/f2']);
+    } finally {
+      globalThis.open = realOpen;
+      globalThis.fetch = stubbed;
+    }
     expect(allInside(element, '.attachment img').map(({ alt }) => alt)).to.deep.equal(['form.png']);
   });
 

@@ -10,6 +10,8 @@ export interface FetchedFile {
 }
 
 const failed = (reason: string) => `Failed to download the file: ${reason}`;
+const notThere = (status: number) =>
+  new CallError(failureKind(status), status, `HTTP_${status}`, `HTTP error! Status: ${status}`);
 
 /**
  * The absolute address of a file that a reply names below the backend's base; for `src` and `href`.
@@ -60,8 +62,7 @@ export async function fetchFile(
       ...(signal && { signal }),
     });
     if (!response.ok || !response._data) {
-      const text = `HTTP error! Status: ${response.status}`;
-      throw new CallError(failureKind(response.status), response.status, `HTTP_${response.status}`, text);
+      throw notThere(response.status);
     }
     return { content: response._data, name: nameOf(response.headers.get('content-disposition'), address) };
   } catch (cause) {
@@ -69,6 +70,23 @@ export async function fetchFile(
     if (cause instanceof CallError) throw cause;
     throw new CallError('offline', 0, 'OFFLINE', failed(reasonOf(cause)));
   }
+}
+
+/**
+ * Asks whether a file is there, without fetching it, so that a link to none opens no empty tab. A server that is not
+ * asked so (405, 501) counts as having it.
+ *
+ * @throws {CallError} as `fetchFile` does (ER-04, ER-05)
+ */
+export async function requireFile(connection: Pick<Connection, 'base'>, url: string): Promise<void> {
+  const address = fileAddress(connection, url);
+  const response = await ofetch
+    .raw(address, { method: 'HEAD', credentials: 'omit', ignoreResponseError: true, retry: 0 })
+    .catch((cause: unknown) => {
+      throw new CallError('offline', 0, 'OFFLINE', failed(reasonOf(cause)));
+    });
+  if (response.ok || response.status === 405 || response.status === 501) return;
+  throw notThere(response.status);
 }
 
 /** Hands a file to the browser to save. */

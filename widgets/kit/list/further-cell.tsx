@@ -16,6 +16,12 @@ function queuesText(value: unknown): string {
   return labels.length > 1 ? `${labels.length} Queues` : (labels[0] ?? 'Not Assigned');
 }
 
+/** The queues by name, for a tooltip where the cell shows their number. */
+const queueNames = (value: unknown) =>
+  Array.isArray(value)
+    ? value.map((queue: { label?: unknown }) => textOf(queue.label)).join(', ') || undefined
+    : undefined;
+
 /** A status in the backend's own spelling (CP-01), in the tone and with the glyph that every status has. */
 function ExactStatus({ value }: { value: string }) {
   const { tone, icon } = statusLook(value);
@@ -54,7 +60,11 @@ function Switch({ value }: { value: unknown }) {
 type Drawing = (value: unknown, link: CellLink | undefined) => ReactNode;
 
 const drawings: Partial<Record<CellKind, Drawing>> = {
-  queues: (value) => <span className="status">{queuesText(value)}</span>,
+  queues: (value) => (
+    <span className="status" title={queueNames(value)}>
+      {queuesText(value)}
+    </span>
+  ),
   badge: (value) => (Number(value) > 0 ? <Count value={Number(value)} isQuiet={false} /> : '-'),
   exactStatus: (value) => (textOf(value) ? <ExactStatus value={textOf(value)} /> : '-'),
   percent: (value) => {

@@ -1,3 +1,5 @@
+import { asCallError } from '../../client/call-error.ts';
+import { requireFile } from '../../client/files/download.ts';
 import { Count } from '../../kit/parts/count.tsx';
 import { Icon } from '../../kit/parts/icon.tsx';
 import { documentIcon, imageIcon, openIcon } from '../../kit/parts/icons.tsx';
@@ -7,13 +9,39 @@ function sizeText(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
+interface AttachmentsProps {
+  files: Mail['attachments'];
+  /** Origin of the backend. */
+  base: string;
+  /** Called with the reason why a file cannot be opened. */
+  failed(message: string): void;
+}
+
 /** A file of the mail: an image is shown, everything opens in a tab of its own. */
-function Attachment({ file, base }: { file: Mail['attachments'][number]; base: string }) {
+function Attachment({ file, base, failed }: { file: Mail['attachments'][number] } & Omit<AttachmentsProps, 'files'>) {
   const href = base + file.url;
+  async function open() {
+    try {
+      await requireFile({ base }, file.url);
+      globalThis.open(href, '_blank', 'noopener');
+    } catch (error) {
+      failed(asCallError(error).message);
+    }
+  }
   const isImage = file.mediaType.startsWith('image/');
   return (
     <li className="attachment">
-      <a className="row" href={href} target="_blank" rel="noopener noreferrer">
+      <a
+        className="row"
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer"
+        onClick={(event) => {
+          // A file that is not there would open an empty tab (AP-27).
+          event.preventDefault();
+          void open();
+        }}
+      >
         <Icon shape={isImage ? imageIcon : documentIcon} />
         <span className="grow cut">{file.name}</span>
         <span className="small soft num">{sizeText(file.bytes)}</span>
@@ -25,7 +53,7 @@ function Attachment({ file, base }: { file: Mail['attachments'][number]; base: s
 }
 
 /** The mail's files, beside its text. The links are signed and end after some minutes; choosing the mail again renews them. */
-export function Attachments({ files, base }: { files: Mail['attachments']; base: string }) {
+export function Attachments({ files, base, failed }: AttachmentsProps) {
   return (
     <aside className="attachments" aria-label="Attachments">
       <div className="row">
@@ -37,7 +65,7 @@ export function Attachments({ files, base }: { files: Mail['attachments']; base:
       ) : (
         <ul>
           {files.map((file) => (
-            <Attachment key={file.fileId} file={file} base={base} />
+            <Attachment key={file.fileId} file={file} base={base} failed={failed} />
           ))}
         </ul>
       )}

@@ -15,10 +15,12 @@ interface MailPaneProps {
   list: MailList;
   /** Origin of the backend: attachments are links below it. */
   base: string;
+  /** Called with the reason why an attachment cannot be opened. */
+  failed(message: string): void;
   isReadonly: boolean;
 }
 
-function ShownMail({ mail, state, list, base, isReadonly }: MailPaneProps & { mail: Mail }) {
+function ShownMail({ mail, state, list, base, failed, isReadonly }: MailPaneProps & { mail: Mail }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [mail.mailId]);
   return (
@@ -47,7 +49,7 @@ function ShownMail({ mail, state, list, base, isReadonly }: MailPaneProps & { ma
           {!isReadonly && <LinkForm state={state} linkedTo={mail.loanAppNo} />}
           {!isReadonly && mayBeRejected(mail) && <RejectForm state={state} reasons={list.rejectReasons} />}
         </div>
-        <Attachments files={mail.attachments} base={base} />
+        <Attachments files={mail.attachments} base={base} failed={failed} />
       </div>
     </>
   );

@@ -11,6 +11,7 @@ import { Dialog } from '../../overlay/dialog.tsx';
 import { useValue } from '../../use-value.ts';
 import { useSheet } from '../../widget/use-sheet.ts';
 import type { Widget } from '../../widget/widget.ts';
+import { fileValue } from './file-value.ts';
 import type { ShellState } from '../shell/shell-state.ts';
 
 /** A line of a whole list: how many rows there are, or one of them. */
@@ -37,8 +38,12 @@ interface Progress {
 const turnMs = 12;
 const turn = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-const textOf = (value: unknown) =>
-  Array.isArray(value) ? value.map(({ label }: { label: string }) => label).join('; ') : value;
+/** Why there is no file: the server's own words, or those of the catalogue where it has none (ER-04, ER-05, AP-27). */
+function reasonOf(error: unknown): string {
+  const { kind, code, status, message } = asCallError(error);
+  if (kind === 'refused' || (status > 0 && !code.startsWith('HTTP_'))) return message;
+  return status > 0 ? `HTTP error! Status: ${status}` : `Failed to download the file: ${message}`;
+}
 
 /** Downloads the rows of the list, as it is narrowed now, as a file of the chosen columns (QL-47 to QL-50). */
 export function DownloadDialog({ title, filePrefix, state, widget, lines, close }: DownloadDialogProps) {
@@ -73,7 +78,9 @@ export function DownloadDialog({ title, filePrefix, state, widget, lines, close 
       if (line.kind === 'head') total = line.totalCount;
       else {
         const { row } = line;
-        csv.add(Object.fromEntries(columns.map(({ value }) => [value, textOf(row[value])])));
+        csv.add(
+          Object.fromEntries(columns.map(({ value, extraConfig }) => [value, fileValue(extraConfig.kind, row[value])])),
+        );
         done += 1;
       }
       if (performance.now() - turnAt < turnMs) continue;
@@ -96,7 +103,7 @@ export function DownloadDialog({ title, filePrefix, state, widget, lines, close 
       close();
     } catch (error) {
       if (own.signal.aborted) return;
-      snackbar.error(asCallError(error).message);
+      snackbar.error(reasonOf(error));
       setProgress(undefined);
     } finally {
       under.current = undefined;
