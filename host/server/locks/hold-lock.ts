@@ -1,4 +1,4 @@
-import { indianTime } from '../indian-time.ts';
+import { readableTime } from '../indian-time.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { CallContext } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
@@ -15,7 +15,7 @@ export async function tellOfLock(tx: Tx, { kind, id }: LockSubject, lock: { staf
 
 /** A Refusal ROW_LOCKED that names the holder and the lock's end, in Indian time. */
 export function refuseLocked({ holder, expiresAt }: HeldLock) {
-  return refuse('ROW_LOCKED', { message: `${holder} has this open until ${indianTime(expiresAt).slice(11, 16)}` });
+  return refuse('ROW_LOCKED', { message: `${holder} has this open until ${readableTime(expiresAt).slice(12)}` });
 }
 
 /** The caller as the owner of locks. @throws Refusal SESSION_REQUIRED when the caller is not a member of staff */

@@ -37,7 +37,7 @@ describe.each(engines)('row locks on the %s engine', (engine) => {
     expect(Math.round(left / minute)).toBe(15);
     const refused = await locks.call('acquireLock', locks.ops2);
     expect(refused).toMatchObject({ status: 200, code: 'ROW_LOCKED' });
-    expect(refused.message).toMatch(/^Meera Krishnan has this open until \d\d:\d\d$/);
+    expect(refused.message).toMatch(/^Meera Krishnan has this open until \d\d:\d\d [AP]M$/);
     const seen = (await rowsOf(locks.ops2)).find(({ rowId }) => rowId === locks.subject().id);
     expect(seen).toMatchObject({ lockedBy: 'Meera Krishnan', lockExpiresAt: mine.data.expiresAt });
     expect((await rowsOf(locks.ops)).find(({ rowId }) => rowId === locks.subject().id)?.lockedBy).toBeNull();

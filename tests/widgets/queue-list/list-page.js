@@ -6,7 +6,12 @@ import { stubLive } from './stub-live.js';
 /** @import { Answers } from '#support/stub.js' */
 
 export const id = (index) => `00000000-0000-0000-0000-00000000000${index}`;
-const column = ([label, value, kind]) => ({ label, value, enableSort: false, extraConfig: { kind } });
+const column = ([label, value, kind, more]) => ({
+  label,
+  value,
+  enableSort: false,
+  extraConfig: { kind, ...more },
+});
 const tab = (columns) => ({
   tabName: 'All',
   queueName: 'All of them',

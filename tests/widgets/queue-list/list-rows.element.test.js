@@ -15,6 +15,7 @@ import {
   inside,
   loanColumns,
   loans,
+  message,
   open,
   page,
   stubLists,
@@ -121,12 +122,44 @@ describe('the rows of a list', () => {
     notInFront.abort();
   });
 
+  it('a row that one has open says so, and is released; Enter on a colleague’s says who has it [EN-10]', async () => {
+    const end = '2025-11-21T11:28:00Z';
+    let rows = [
+      { ...loans[0], ownLockExpiresAt: end },
+      { ...loans[1], lockedBy: 'Priya Nair', lockExpiresAt: end, actions: [] },
+    ];
+    const opens = [['Loan ID', 'loanApplicationNumber', 'link', { screen: 'DOCUMENT_VERIFICATION' }]];
+    const element = await open('loan-approved', {
+      columns: opens,
+      rows: [],
+      more: {
+        '/lists/loan-approved/rows': () => ({ data: page(rows) }),
+        '/locks/release': { data: { isReleased: true } },
+      },
+    });
+    const release = await until(() => button(element, 'Release 251118093114, yours until 04:58 PM'));
+    await expectNothingSerious(element);
+    for (const key of ['j', 'j', 'Enter'])
+      document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true }));
+    await message(element, 'Priya Nair has this open until 04:58 PM');
+    rows = [loans[0]];
+    release.click();
+    await message(element, '251118093114 is released: colleagues can open it now');
+    expect(everyCall().find(({ path }) => path === '/locks/release').body).to.deep.equal({
+      kind: 'application',
+      id: id(0),
+    });
+    await until(() => !allInside(element, '.own-lock').length);
+  });
+
   it('a lead takes a row over from a colleague, who is named first', async () => {
     const lockExpiresAt = new Date(Date.now() + 600_000).toISOString();
     const element = await open('loan-approved', {
       columns: loanColumns,
       rows: [{ ...loans[0], lockedBy: 'Priya Nair', lockExpiresAt, actions: [] }],
-      more: { '/locks/take-over': { data: { kind: 'application', id: id(0), expiresAt: lockExpiresAt } } },
+      more: {
+        '/locks/take-over': { data: { kind: 'application', id: id(0), expiresAt: '2025-11-21T11:28:00Z' } },
+      },
     });
     await choose(element, 0, 'Take over');
     expect((await dialog(element)).textContent).to.include('Priya Nair has 251118093114 open until');
@@ -137,5 +170,6 @@ describe('the rows of a list', () => {
       kind: 'application',
       id: id(0),
     });
+    await message(element, '251118093114 is yours until 04:58 PM');
   });
 });

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { headerActionTypes, bulkActionTypes, listTypes } from '../lists.ts';
 import { ListRequest } from './list-request.schemas.ts';
+import { rowTextLength } from './row-text.ts';
 import { Nullable } from '../nullable.schemas.ts';
 import { mostLeft, skipReasonKeys } from './skip-reasons.ts';
 
@@ -82,8 +83,8 @@ export const listWorkSchemas = {
     request: Type.Object({
       listType: List,
       rowId: RowId,
-      remark: Type.Optional(Type.String({ maxLength: 1000 })),
-      callingComment: Type.Optional(Type.String({ maxLength: 1000 })),
+      remark: Type.Optional(Type.String({ maxLength: rowTextLength })),
+      callingComment: Type.Optional(Type.String({ maxLength: rowTextLength })),
     }),
     reply: Type.Object({ rowId: Type.String(), version: Type.Integer() }),
   },

@@ -124,6 +124,8 @@ export const Row = Type.Object(
     /** The name of the colleague who has the row open, and until when (ISO 8601, UTC). */
     lockedBy: Nullable(Type.String()),
     lockExpiresAt: ofExtension('locks', Nullable(Type.String())),
+    /** Until when the viewer has the row open (ISO 8601, UTC): nobody else can open it before. */
+    ownLockExpiresAt: ofExtension('locks', Type.Optional(Type.String())),
     /** What this viewer may do to the row now. */
     actions: ofExtension('actions', Type.Array(Type.Enum([...rowActionTypes], open))),
   },

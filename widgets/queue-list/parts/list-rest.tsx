@@ -1,5 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 import { listRows } from '../../contract/lists.ts';
+import { formatTime } from '../../kit/format/wall-clock.ts';
 import type { ListRecord } from '../../kit/list/columns.ts';
 import { BulkBar, type BulkAction } from '../../kit/list/shell/bulk-bar.tsx';
 import { ListFoot } from '../../kit/list/shell/list-foot.tsx';
@@ -59,6 +60,8 @@ function nameOf(row: ListRecord): string {
   return typeof name === 'string' && name !== '' ? name : row.rowId;
 }
 
+const untilOf = (end: string | null) => (end === null ? '' : ` until ${formatTime(end)}`);
+
 /** The foot under the rows: open tasks, bulk actions and the pager, with the keys, the address and live changes. */
 function Foot({ field, ...own }: ListPartProps & { field: RefObject<HTMLInputElement | null> }) {
   const { type, state, widget } = own;
@@ -77,7 +80,11 @@ function Foot({ field, ...own }: ListPartProps & { field: RefObject<HTMLInputEle
         field={field}
         open={(row) => {
           const links = state.columns.peek().map((column) => linkOf(row, column, widget));
-          links.find((link) => link !== undefined)?.open();
+          const found = links.find((link) => link !== undefined);
+          if (found) return found.open();
+          // A key that does nothing says why: a colleague has the row open (EN-10).
+          if (row.lockedBy !== null && opensRows)
+            widget.snackbar.info(`${row.lockedBy} has this open${untilOf(row.lockExpiresAt)}`);
         }}
       />
       {!widget.isReadonly && <BulkBar state={state} actions={bulkActions} nameOf={nameOf} />}

@@ -1,4 +1,6 @@
 import { lockLeads } from '../../contract/locks/locks.ts';
+import { formatTime } from '../../kit/format/wall-clock.ts';
+import { createWork } from '../../kit/work/create-work.ts';
 import { listRows, type RowActionType } from '../../contract/lists.ts';
 import type { ListRecord } from '../../kit/list/columns.ts';
 import { Icon } from '../../kit/parts/icon.tsx';
@@ -35,8 +37,28 @@ export function RowButtons({ row, type, state, widget }: ListPartProps & { row: 
     });
   if (isReadonly) return null;
   const name = row.loanApplicationNumber ?? row.rowId;
+  const kind = listRows[type].locks;
+  const until = row.ownLockExpiresAt && formatTime(row.ownLockExpiresAt);
+  async function release() {
+    if (!kind) return;
+    const success = `${name} is released: colleagues can open it now`;
+    await createWork(widget).run('releaseLock', { kind, id: row.rowId }, { success });
+    await state.list.refresh();
+  }
   return (
     <>
+      {until && kind && (
+        <button
+          className="btn small own-lock"
+          type="button"
+          title={`You have it open until ${until}. Release it, so that colleagues can open it`}
+          aria-label={`Release ${name}, yours until ${until}`}
+          onClick={() => void release()}
+        >
+          <Icon shape={lockIcon} size="s" />
+          Release
+        </button>
+      )}
       {offered
         .filter(({ action }) => inSight.includes(action) && row.lockedBy === null)
         .map(({ action, label, icon }) => (

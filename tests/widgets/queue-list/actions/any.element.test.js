@@ -42,6 +42,43 @@ describe('what is done on any list', () => {
     await until(() => asked('/rows').length > before);
   });
 
+  it('a remark that is too long is refused with its limit, and one that was changed meanwhile shows both texts [QL-25]', async () => {
+    let shown = loans;
+    const answers = [
+      { error: { errorCode: 'STALE_VERSION', errorMessage: 'Changed meanwhile' } },
+      { data: { rowId: id(1), version: 9 } },
+    ];
+    const element = await open('loan-approved', {
+      columns: loanColumns,
+      rows: loans,
+      more: {
+        '/lists/loan-approved/rows': () => ({ data: page(shown) }),
+        '/lists/save': () => answers.shift(),
+      },
+    });
+    await choose(element, 1, 'Remark');
+    const box = await until(() => inside(element, 'textarea'));
+    const put = (text) => {
+      Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value').set.call(box, text);
+      box.dispatchEvent(new Event('input', { bubbles: true }));
+    };
+    put('a'.repeat(1001));
+    button(element, 'Save').click();
+    await until(() => inside(element, '.error')?.textContent === 'Shorten it: at most 1,000 characters are kept');
+    expect(asked('/lists/save')).to.deep.equal([]);
+    put('My own remark');
+    shown = [loans[0], { ...loans[1], version: 8, remark: 'Theirs' }, loans[2]];
+    button(element, 'Save').click();
+    const notice = await until(() => inside(element, 'lending-sl-dialog .notice'));
+    expect(notice.textContent).to.include('It is now: Theirs.');
+    expect(box.value).to.equal('My own remark');
+    await expectNothingSerious(element);
+    button(element, 'Save').click();
+    await message(element, 'The changes have been saved successfully');
+    const sent = everyCall().filter(({ path }) => path === '/lists/save');
+    expect(sent.map(({ headers }) => headers['if-match'])).to.deep.equal(['2', '8']);
+  });
+
   it('a row is called on a screen of its own, by a link without a number in it [QL-26]', async () => {
     const element = await open('agency-calling-list', {
       columns: loanColumns,
@@ -103,5 +140,26 @@ describe('what is done on any list', () => {
     const listed = calls.find(({ body }) => body.queueName === 'All of them');
     expect(stream).not.to.equal(listed);
     expect([stream.path, stream.body]).to.deep.equal([listed.path, listed.body]);
+  });
+
+  it('a file that does not come says why in the catalogue’s words [ER-04][ER-05][AP-27]', async () => {
+    const head = { head: { totalCount: 3, totalIsCapped: false, asOf: '2025-11-21T05:12:00Z' } };
+    const answers = [{ status: 404 }, { lines: [head, loans[0]] }];
+    const element = await open('loan-approved', {
+      columns: loanColumns,
+      rows: loans,
+      actions: ['downloadList'],
+      more: {
+        '/lists/loan-approved/rows': ({ headers }) =>
+          headers.accept?.includes('ndjson') ? answers.shift() : { data: page(loans) },
+      },
+    });
+    for (const text of ['HTTP error! Status: 404', 'Failed to download the file: ']) {
+      if (!inside(element, 'lending-sl-dialog[open]')) button(element, 'Download CSV').click();
+      const send = await until(() => button(element, 'Download'));
+      await until(() => send.getAttribute('aria-disabled') === 'false');
+      send.click();
+      await message(element, text);
+    }
   });
 });

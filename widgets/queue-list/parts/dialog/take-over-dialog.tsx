@@ -21,7 +21,9 @@ export function TakeOverDialog({ row, type, state, widget, close }: TakeOverProp
   const until = formatTime(row.lockExpiresAt);
   async function takeOver() {
     if (!kind) return;
-    await work.run('takeOverLock', { kind, id: row.rowId }, { success: 'You have it open now' });
+    const success = ({ expiresAt }: { expiresAt: string }) =>
+      `${row.loanApplicationNumber ?? 'It'} is yours until ${formatTime(expiresAt)}`;
+    if (!(await work.run('takeOverLock', { kind, id: row.rowId }, { success }))) return;
     close();
     await state.list.refresh();
   }
