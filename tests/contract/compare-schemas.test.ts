@@ -115,6 +115,12 @@ const changes: readonly (readonly [what: string, edits: Edits, request: Needs, r
   ['other names hold anything', { [`${p}/sums/additionalProperties`]: true }, 'minor', 'major'],
   ['other names are refused', { [`${p}/sums/additionalProperties`]: false }, 'major', 'minor'],
   ['one of the other names is named', { [`${p}/sums/${p}`]: { open: { type: 'integer' } } }, 'minor', 'minor'],
+  [
+    'one of the other names is an extension’s',
+    { [`${p}/sums/${p}`]: { open: { type: 'integer', 'x-extension': 'dues' } } },
+    'minor',
+    'minor',
+  ],
   ['one of the other names has another type', { [`${p}/sums/${p}`]: { open: text } }, 'major', 'major'],
   ['a core field moves to an extension', { [`${p}/remarks/x-extension`]: 'guards' }, 'major', 'major'],
   ['a field of an extension becomes core', { [`${p}/ticket/x-extension`]: undefined }, 'minor', 'minor'],

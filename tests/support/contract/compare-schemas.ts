@@ -105,8 +105,9 @@ function compareFields(place: string, released: Schema, present: Schema): Schema
       what: isNeeded ? 'is new and compulsory' : 'is new',
       sense: isNeeded ? 'narrower' : 'added',
     });
-    // a name that was free before had values already
-    if (typeof others === 'object') changes.push(...compareSchemas(at, others, schema));
+    // a name that was free before had values already; it belonged to nobody, so it has not moved to its extension
+    const { 'x-extension': _owner, ...values } = schema;
+    if (typeof others === 'object') changes.push(...compareSchemas(at, others, values));
   }
   return changes;
 }
