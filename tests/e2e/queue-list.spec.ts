@@ -28,6 +28,22 @@ function ask<Data>(page: Page, path: string, body: object): Promise<Data> {
   );
 }
 
+test('a short window, as at a zoom of 200%, has room for rows: the bars fold and the whole list scrolls', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 683, height: 384 });
+  await signIn(page, 'lead@demo.example', '/document-processing');
+  await expect(rows(page)).toHaveCount(10);
+  await expect(page.getByRole('button', { name: 'Menu', exact: false }).first()).toBeVisible();
+  await expect(page.locator('.menu-bar')).toBeHidden();
+  const table = await page.locator('.tablewrap').boundingBox();
+  expect(table?.height).toBeGreaterThan(300);
+  const last = rows(page).last();
+  await last.scrollIntoViewIfNeeded();
+  await expect(last).toBeInViewport({ ratio: 1 });
+  await expect(rows(page).nth(5)).toBeInViewport({ ratio: 1 });
+});
+
 test('five lists have one layout and rows of their own [QL-01]', async ({ page }) => {
   await storeSession(page, 'lead@demo.example');
   const seen = new Set<string>();
