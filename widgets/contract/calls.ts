@@ -10,6 +10,7 @@ import { documentCalls } from './documents/documents.calls.ts';
 import { draftCalls } from './drafts/drafts.calls.ts';
 import { embeddingCalls } from './embedding/embedding.calls.ts';
 import { fileCalls } from './files/files.calls.ts';
+import { findRowsCalls } from './lists/find-rows.calls.ts';
 import { listCountCalls } from './lists/list-counts.calls.ts';
 import { listWorkCalls } from './lists/list-work.calls.ts';
 import { listCalls } from './lists/lists.calls.ts';
@@ -27,6 +28,7 @@ export const calls = {
   ...listCalls,
   ...listWorkCalls,
   ...listCountCalls,
+  ...findRowsCalls,
   ...allocationCalls,
   ...lockCalls,
   ...applicationCalls,

@@ -31,6 +31,7 @@ export const extensions = {
   timeline: 'What happened to an application, from the audit',
   tracing: 'An id in every answer, by which the server’s log is searched',
   versions: 'A stale write is refused by the version that its writer has read',
+  whereabouts: 'Where an application stands, found over all lists of a person',
   views: 'Lists as a person has arranged them, kept by name',
 } as const;
 

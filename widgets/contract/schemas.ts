@@ -11,6 +11,7 @@ import { documentSchemas } from './documents/documents.schemas.ts';
 import { draftSchemas } from './drafts/drafts.schemas.ts';
 import { embeddingSchemas } from './embedding/embedding.schemas.ts';
 import { fileSchemas } from './files/files.schemas.ts';
+import { findRowsSchemas } from './lists/find-rows.schemas.ts';
 import { listCountSchemas } from './lists/list-counts.schemas.ts';
 import { listWorkSchemas } from './lists/list-work.schemas.ts';
 import { listSchemas } from './lists/lists.schemas.ts';
@@ -38,6 +39,7 @@ export const schemas = {
   ...listSchemas,
   ...listWorkSchemas,
   ...listCountSchemas,
+  ...findRowsSchemas,
   ...allocationSchemas,
   ...lockSchemas,
   ...applicationSchemas,

@@ -59,7 +59,7 @@ export const Shell = memo(function Shell(props: ShellProps) {
       )}
       {hasMenuBar && <MenuBar menus={menus} activeKey={activeKey} />}
       <OfflineBar />
-      <Overlays table={table} user={user} shown={overlay} show={setOverlay} />
+      <Overlays table={table} user={user} connection={connection} shown={overlay} show={setOverlay} />
       {sessionEnd && <SessionNotice end={sessionEnd} connection={connection} />}
       {otherUser && <OtherUserDialog user={otherUser} follow={follow} />}
     </>

@@ -154,7 +154,7 @@ describe('a page', () => {
     expect((await server.call('countRows', input, { session: agency })).errorCode).toBe('NOT_ALLOWED');
   });
 
-  it("shows a colleague's lock with the name and the end, one's own and an expired one not", async () => {
+  it("shows a colleague's lock with the name and the end, one's own apart and an expired one not", async () => {
     const [mine, theirs, expired] = (await page()).rows.map(({ rowId }) => rowId);
     const other = await server.db
       .selectFrom('staff')
@@ -173,11 +173,13 @@ describe('a page', () => {
         .values({ kind: 'application', row_id: String(id), staff_id, session_id: staff_id, expires_at, claims: '{}' })
         .execute();
     }
-    expect((await page()).rows.slice(0, 3).map(({ lockedBy, lockExpiresAt }) => [lockedBy, lockExpiresAt])).toEqual([
+    const shown = (await page()).rows.slice(0, 3);
+    expect(shown.map(({ lockedBy, lockExpiresAt }) => [lockedBy, lockExpiresAt])).toEqual([
       [null, null],
       ['Arjun Deshpande', until.toISOString()],
       [null, null],
     ]);
+    expect(shown.map(({ ownLockExpiresAt }) => ownLockExpiresAt)).toEqual([until.toISOString(), undefined, undefined]);
   });
 
   it('reads a few rows by an index, not the table', async () => {

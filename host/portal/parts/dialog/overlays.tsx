@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { lazyPart } from '../../../../widgets/kit/lazy-part.ts';
+import type { Connection } from '../../../../widgets/client/connection.ts';
 import type { User } from '../../../../widgets/client/session.ts';
 import type { ScreenTable } from '../../screen-table.ts';
 
@@ -27,12 +28,13 @@ function overlayFor(event: KeyboardEvent): Overlay {
 interface OverlaysProps {
   table: ScreenTable;
   user: User;
+  connection: Connection;
   shown: Overlay;
   show(overlay: Overlay): void;
 }
 
 /** `?` shows the keys, Ctrl or Cmd and K opens the command palette; both are loaded when first asked for. */
-export function Overlays({ table, user, shown, show }: OverlaysProps) {
+export function Overlays({ table, user, connection, shown, show }: OverlaysProps) {
   useLayoutEffect(() => {
     function open(event: KeyboardEvent) {
       const overlay = event.defaultPrevented || document.querySelector('dialog:modal') ? '' : overlayFor(event);
@@ -48,7 +50,7 @@ export function Overlays({ table, user, shown, show }: OverlaysProps) {
   return (
     <>
       {shown === 'keys' && <KeysDialog close={close} />}
-      {shown === 'palette' && <Palette table={table} user={user} close={close} />}
+      {shown === 'palette' && <Palette table={table} user={user} connection={connection} close={close} />}
     </>
   );
 }

@@ -1,24 +1,31 @@
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { navigate } from 'wouter/use-browser-location';
+import type { Connection } from '../../../../widgets/client/connection.ts';
 import type { User } from '../../../../widgets/client/session.ts';
 import { Icon } from '../../../../widgets/kit/parts/icon.tsx';
 import { searchIcon } from '../../../../widgets/kit/parts/icons.tsx';
 import { destinations, type Destination } from '../../destinations.ts';
+import { usePeople } from '../../use-people.ts';
 import type { ScreenTable } from '../../screen-table.ts';
 import { Modal } from './modal.tsx';
 
 interface PaletteProps {
   table: ScreenTable;
   user: User;
+  connection: Connection;
   close(): void;
 }
 
-/** Goes to a menu entry by a few of its letters, or to a loan by its number. */
-export function Palette({ table, user, close }: PaletteProps) {
+/** Goes to a menu entry by a few of its letters, or to an application by its loan, mobile number or e-mail address. */
+export function Palette({ table, user, connection, close }: PaletteProps) {
   const id = useId();
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
-  const found = useMemo(() => destinations(table, user, text), [table, user, text]);
+  const people = usePeople(connection, table, user, text);
+  const found = useMemo(
+    () => (people.isAsked ? people.found : destinations(table, user, text)),
+    [people, table, user, text],
+  );
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
@@ -44,11 +51,11 @@ export function Palette({ table, user, close }: PaletteProps) {
         <input
           type="text"
           role="combobox"
-          aria-label="Go to a screen or a loan"
+          aria-label="Go to a screen or an application"
           aria-expanded="true"
           aria-controls={`${id}-list`}
           aria-activedescendant={found[at] ? `${id}-${at}` : undefined}
-          placeholder="Screen or loan number"
+          placeholder="Screen, loan number, mobile number or e-mail"
           autoComplete="off"
           spellCheck={false}
           value={text}
@@ -77,7 +84,7 @@ export function Palette({ table, user, close }: PaletteProps) {
       </ul>
       {found.length === 0 && (
         <p className="palette-none soft" role="status">
-          No screen of yours has this name or shows this loan.
+          {people.isAsked ? people.note : 'No screen of yours has this name or shows this loan.'}
         </p>
       )}
     </Modal>

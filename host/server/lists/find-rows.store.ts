@@ -1,0 +1,55 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import type { Caller } from '../http/handler.ts';
+import type { ListBase, ListRecord, RowKeys } from './base.ts';
+import { anySql, conditionSql, searchSql, type Search } from './condition-sql.store.ts';
+import { visibleTo } from './list-request.ts';
+import type { ListSource, TabSource } from './source.ts';
+
+/** The most rows that one search finds in a table. */
+const mostFound = 10;
+
+/** A row, and the places of `sources` where it stands: the first tab of each list that shows it. */
+export interface FoundRow<Source extends ListSource = ListSource> {
+  record: ListRecord;
+  places: { source: Source; tab: TabSource }[];
+}
+
+/** The condition of a tab's rows that the caller sees. */
+function seenInTab(source: ListSource, { where }: TabSource, caller: Caller): RawBuilder<unknown> {
+  const visible = visibleTo(source, caller);
+  const parts = [...where.map(conditionSql), ...(visible.length > 0 ? [anySql(visible)] : [])];
+  return sql`(${sql.join(parts, sql` and `)})`;
+}
+
+/**
+ * Finds the rows of a table by a search, the newest first, and in which tabs of some lists over it the caller sees them.
+ * A row that stands in none of them is not found.
+ */
+export async function findInLists<Source extends ListSource>(
+  db: Kysely<Database>,
+  base: ListBase,
+  sources: readonly Source[],
+  search: Search,
+  caller: Caller,
+): Promise<FoundRow<Source>[]> {
+  const tabs = sources.flatMap((source) => source.tabs.map((tab) => ({ source, tab })));
+  const shown = tabs.map(({ source, tab }) => seenInTab(source, tab, caller));
+  const columns = shown.map((seen, index) => sql`${seen} as ${sql.ref(`tab_${index}`)}`);
+  const { rows } = await sql<Record<string, unknown> & { id: string }>`
+    select id, ${sql.join(columns)} from ${sql.table(base.table)}
+    where ${searchSql(base, search)} and (${sql.join(shown, sql` or `)})
+    order by id desc limit ${mostFound}`.execute(db);
+  if (rows.length === 0) return [];
+  const ids = `{${rows.map(({ id }) => id).join(',')}}`;
+  const keys = sql<RowKeys>`(select id, place from unnest(${ids}::uuid[]) with ordinality as found (id, place))`;
+  const records = await base.readRows(db, keys);
+  return records.map((record) => {
+    const row = rows.find(({ id }) => id === record.id);
+    const places = tabs.filter((_, index) => row?.[`tab_${index}`] === true);
+    return {
+      record,
+      places: places.filter(({ source }, at) => places.findIndex((one) => one.source === source) === at),
+    };
+  });
+}

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Session, TestServer } from '../support.ts';
+import { first, pageOf, startWithApplications } from './support.ts';
+
+let server: TestServer;
+let lead: Session;
+let agency: Session;
+beforeAll(async () => {
+  server = await startWithApplications(2_000);
+  [lead, agency] = [await server.signIn('lead@demo.example'), await server.signIn('agency@demo.example')];
+});
+afterAll(() => server.close());
+
+type Column = 'loanApplicationNumber' | 'contactNumber' | 'emailId';
+const find = (searchColumn: Column, searchValue: string, session = lead) =>
+  server.call('findRows', { searchColumn, searchValue }, { session });
+async function oneOf(queueName: string) {
+  return first((await pageOf(server, lead, 'nach-review', { queueName })).rows);
+}
+
+it('says in which lists an application stands, by its loan number, mobile number or e-mail address', async () => {
+  const { rowId, loanApplicationNumber: loan = '' } = await oneOf('Nach Review PL');
+  const { contact_number: mobile, email_id: email } = await server.db
+    .selectFrom('application')
+    .select(['contact_number', 'email_id'])
+    .where('id', '=', rowId)
+    .executeTakeFirstOrThrow();
+  for (const [column, value] of [
+    ['loanApplicationNumber', loan],
+    ['contactNumber', mobile],
+    ...(email === null ? [] : [['emailId', email.toUpperCase()] as const]),
+  ] as const) {
+    const { found } = (await find(column, value)).data();
+    const own = found.find((one) => one.rowId === rowId);
+    expect(own).toMatchObject({ loanApplicationNumber: loan, name: expect.any(String) });
+    // The first tab that shows it: of a queue, all that is open.
+    expect(own?.places).toContainEqual({ listType: 'nach-review', queueName: 'Nach Review', tabName: 'All open' });
+  }
+});
+
+it('finds nothing that stands in no list of the caller, and nothing by a part of a number', async () => {
+  const { loanApplicationNumber: loan = '' } = await oneOf('Nach Review');
+  expect((await find('loanApplicationNumber', loan, agency)).data().found).toEqual([]);
+  expect((await find('loanApplicationNumber', `${loan}0`)).data().found).toEqual([]);
+  for (const [column, part] of [
+    ['loanApplicationNumber', loan.slice(0, 11)],
+    ['contactNumber', '98765'],
+    ['emailId', 'asha'],
+  ] as const)
+    expect((await find(column, part)).errorCode).toBe('VALIDATION_FAILED');
+});
+
+it('counts each number that is looked for, as every search by a number', async () => {
+  await find('contactNumber', '9876500000');
+  const searches = await server.db
+    .selectFrom('audit_event')
+    .select('action')
+    .where('action', '=', 'SEARCH_NUMBER')
+    .execute();
+  expect(searches.length).toBeGreaterThan(0);
+});
