@@ -40,8 +40,8 @@ test('a short window, as at a zoom of 200%, has room for rows: the bars fold and
   expect(table?.height).toBeGreaterThan(300);
   const last = rows(page).last();
   await last.scrollIntoViewIfNeeded();
-  await expect(last).toBeInViewport({ ratio: 1 });
-  await expect(rows(page).nth(5)).toBeInViewport({ ratio: 1 });
+  // A row is wider than the window: its loan number tells whether it is in sight.
+  for (const row of [last, rows(page).nth(5)]) await expect(row.locator('.lan').first()).toBeInViewport({ ratio: 1 });
 });
 
 test('five lists have one layout and rows of their own [QL-01]', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { typedFilterMessage } from '../../../widgets/contract/lists/typed-filters.ts';
+import type { Caller } from '../http/handler.ts';
 import { startOfDay } from './wire-dates.ts';
 import { unwritable } from './unwritable.ts';
 import type { Condition, FilterSource } from './source.ts';
@@ -66,7 +67,7 @@ function readTyped(filter: FilterSource, values: readonly string[], complain: Co
     }
     const wrong = typedFilterMessage(option.takes, text);
     if (wrong !== undefined) complain(`filters.${filter.id}`, wrong);
-    return [{ column: option.typed, is: 'begins', text }];
+    return [{ column: option.typed, is: option.isStaff ? 'staffNamed' : 'begins', text }];
   });
 }
 
@@ -77,7 +78,7 @@ function readTyped(filter: FilterSource, values: readonly string[], complain: Co
 export function chosenConditions(
   filters: readonly FilterSource[],
   wire: WireFilters,
-  now: Date,
+  { now, caller }: { now: Date; caller: Caller },
   complain: Complain,
 ): Condition[][] {
   const known = new Set(filters.flatMap(({ options }) => options.map(({ id }) => id)));
@@ -109,7 +110,7 @@ export function chosenConditions(
     }
     for (const { where } of chosen) {
       if (where === undefined) return [];
-      group.push(typeof where === 'function' ? where(now) : where);
+      group.push(typeof where === 'function' ? where(now, caller) : where);
     }
     return group.length > 0 ? [group] : [];
   });

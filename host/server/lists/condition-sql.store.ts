@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { SearchType } from '../../../widgets/contract/lists.ts';
 import type { ListBase } from './base.ts';
-import { beginsInAnyCase } from './search-sql.store.ts';
+import { beginsInAnyCase, staffNamed } from './search-sql.store.ts';
 import type { Condition } from './source.ts';
 
 /** A search of a list: what a column's text begins with, or the whole value of a phone number. */
@@ -27,6 +27,8 @@ export function conditionSql(condition: Condition): Sql {
         : sql`${column} in (${sql.join(condition.values)})`;
     case 'begins':
       return beginsInAnyCase(condition.column)(condition.text);
+    case 'staffNamed':
+      return sql`${column} in (select id from staff where ${staffNamed(condition.text)})`;
     case 'between': {
       const { from, below, upTo } = condition;
       const parts = [

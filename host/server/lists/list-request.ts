@@ -88,7 +88,12 @@ export function readListRequest(
     errors['sortBy'] = 'This list is not sorted by that';
   const search = readSearch(type, input, errors);
   const oneOfEach = tab
-    ? chosenConditions(filtersOf(source, tab), input.filters, now, (field, message) => (errors[field] ??= message))
+    ? chosenConditions(
+        filtersOf(source, tab),
+        input.filters,
+        { now, caller },
+        (field, message) => (errors[field] ??= message),
+      )
     : [];
   const loanApplicationNumber = input.loanApplicationNumber;
   const wrongNumber = loanNumberMessage(source, loanApplicationNumber);

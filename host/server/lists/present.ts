@@ -15,7 +15,8 @@ export function presentColumn(column: ColumnSource, defaultSort: string): Static
     enableSort: sort !== undefined,
     extraConfig: {
       kind,
-      ...(sort === defaultSort && { sorted: 'asc' as const }),
+      // A column that tells the same moment as how long ago it is can be sorted by, too: the moment's column is marked.
+      ...(sort === defaultSort && kind !== 'age' && { sorted: 'asc' as const }),
       ...(screen !== undefined && { screen }),
       ...(params !== undefined && { params: { ...params } }),
       ...(newTab !== undefined && { newTab }),

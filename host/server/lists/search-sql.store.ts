@@ -23,6 +23,10 @@ export function beginsInLowerCase(column: string): SearchSql {
   return (value) => sql`${sql.ref(column)} like ${beginning(value.toLowerCase())}`;
 }
 
+/** The name of a member of staff begins with the text, letter case aside. */
+export const staffNamed: SearchSql = (text) =>
+  sql`lower(trim(first_name || ' ' || last_name)) like ${beginning(text.toLowerCase())}`;
+
 /** The column begins with the value, letter case aside: by an index on `lower(<column>)`. */
 export function beginsInAnyCase(column: string): SearchSql {
   return (value) => sql`lower(${sql.ref(column)}) like ${beginning(value.toLowerCase())}`;

@@ -33,7 +33,9 @@ export type TabCondition<Column extends string = string> =
 export type Condition<Column extends string = string> =
   | TabCondition<Column>
   | { column: Column; is: 'between'; from?: number | Date; below?: number | Date; upTo?: number | Date }
-  | { column: Column; is: 'begins'; text: string };
+  | { column: Column; is: 'begins'; text: string }
+  /** The column holds the id of a member of staff whose name begins with the text, letter case aside. */
+  | { column: Column; is: 'staffNamed'; text: string };
 
 type CellKind = (typeof cellKinds)[number];
 
@@ -67,10 +69,12 @@ export interface OptionSource<Column extends string = string> {
   shows?: readonly string[];
   /** The column that must begin with the text typed beside the option, letter case aside. */
   typed?: Column;
+  /** True when the column holds a member of staff, and the typed text is their name. */
+  isStaff?: true;
   /** What the typed text must be; any text unless given. */
   takes?: TypedFilter;
-  /** Absent for a choice that leaves nothing out; a function when the condition depends on the time. */
-  where?: Condition<Column> | ((now: Date) => Condition<Column>);
+  /** Absent for a choice that leaves nothing out; a function when the condition depends on the time or the caller. */
+  where?: Condition<Column> | ((now: Date, caller: Caller) => Condition<Column>);
 }
 
 export interface FilterSource<Column extends string = string> {

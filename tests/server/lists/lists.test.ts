@@ -200,6 +200,35 @@ describe('a page', () => {
   });
 });
 
+describe('the owner of an application', () => {
+  const listed = async (filters: RowsRequest['filters']) => {
+    const { rows } = await page({ filters, rows: 50 });
+    return [...new Set(rows.map((row) => cellOf(row, 'userInfo')))];
+  };
+
+  it('is the viewer themselves, in the view of their own work', async () => {
+    expect(await listed({ optionId: ['owner-mine'], owner: ['mine'] })).toEqual(['Meera Krishnan']);
+    const other = await server.signIn('agency@demo.example');
+    const input = request({ filters: { optionId: [], owner: ['mine'] } });
+    expect((await server.call('document-processing.rows', input, { session: other })).errorCode).toBe('NOT_ALLOWED');
+  });
+
+  it('is chosen by the beginning of their name, letter case aside', async () => {
+    expect(await listed({ optionId: [], ownerName: ['ownerName-name:meera'] })).toEqual(['Meera Krishnan']);
+    expect(await listed({ optionId: [], ownerName: ['ownerName-name:nobody%'] })).toEqual([]);
+  });
+});
+
+it('how long an application waits is sorted by, longest first, and the first order stays that of one column', async () => {
+  const oldest = await page({ sortBy: 'waitingSince', sortOrder: 'asc' });
+  expect(oldest.rows.map(({ rowId }) => rowId)).toEqual((await page()).rows.map(({ rowId }) => rowId));
+  const newest = await page({ sortBy: 'waitingSince', sortOrder: 'desc' });
+  const since = newest.rows.map((row) => String(cellOf(row, 'waitingSince')));
+  expect(since).toEqual(since.toSorted().toReversed());
+  const columns = first(await tabs()).tableColumnConfig.filter(({ extraConfig }) => extraConfig.sorted);
+  expect(columns.map(({ value }) => value)).toEqual(['queuedDate']);
+});
+
 describe("the agency's calling list", () => {
   const callingTabs = async (as: Session) =>
     (await server.call('agency-calling-list.tabs', { stage: 'AgencyCallingList' }, { session: as })).data().tabs;

@@ -34,6 +34,9 @@ const reasons = [
 
 const loanNumber = { column: 'loanApplicationNumber', sql: 'loan_application_number' };
 
+const ownerName =
+  "(select lower(trim(first_name || ' ' || last_name)) from staff where staff.id = application.owner_id)";
+
 function ofApplications(now: Date) {
   const since = (days: number) => `queued_at >= '${new Date(now.getTime() - days * dayInMs).toISOString()}'`;
   return {
@@ -43,6 +46,7 @@ function ofApplications(now: Date) {
       name: 'lower(full_name) collate "C"',
       loanAmount: 'loan_amount',
       queuedDate: 'queued_at',
+      waitingSince: 'queued_at',
     },
     defaultSort: 'queued_at',
     searches: {
@@ -54,7 +58,11 @@ function ofApplications(now: Date) {
       productType: oneOf('product_type', ['PL', 'LOC']),
       riskLevel: oneOf('risk_level', ['Low', 'Medium', 'High', 'Extreme']),
       employment: oneOf('employment', ['SALARIED', 'SELF_EMPLOYED']),
-      owner: { some: 'owner_id is not null', none: 'owner_id is null' },
+      owner: {
+        mine: "owner_id = (select id from staff where username = 'lead@demo.example')",
+        some: 'owner_id is not null',
+        none: 'owner_id is null',
+      },
       emailKnown: { yes: 'email_id is not null', no: 'email_id is null' },
       holdReason: oneOf('hold_reason', reasons),
       hold: { HOLD: 'hold is not null', none: 'hold is null' },
@@ -66,7 +74,10 @@ function ofApplications(now: Date) {
       queuedDate: { column: 'queued_at', from: -8, to: 0, choice: 'past' },
       submissionDate: { column: 'submitted_at', from: -40, to: 0, choice: 'full' },
     },
-    typed: { place: { 'place-city': 'lower(city)', 'place-pin': 'pin_code' } },
+    typed: {
+      place: { 'place-city': 'lower(city)', 'place-pin': 'pin_code' },
+      ownerName: { 'ownerName-name': ownerName },
+    },
     key: loanNumber,
   } as const satisfies Omit<ListOracle, 'queues'>;
 }
@@ -94,8 +105,8 @@ function fraud(all: OfApplications, name: string, flag: string): ListOracle {
 
 /** Lists that no index by name or amount stands behind. */
 function plain(all: OfApplications, queues: ListOracle['queues']): ListOracle {
-  const { loanApplicationNumber, queuedDate } = all.sorts;
-  return { ...all, queues, sorts: { loanApplicationNumber, queuedDate } };
+  const { loanApplicationNumber, queuedDate, waitingSince } = all.sorts;
+  return { ...all, queues, sorts: { loanApplicationNumber, queuedDate, waitingSince } };
 }
 
 function partners(all: OfApplications, name: string, udrs: string, partner: string): ListOracle {

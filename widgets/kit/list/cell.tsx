@@ -18,7 +18,7 @@ const textOf = (value: unknown) => (value === null || value === undefined || val
 
 function Trimmed({ text }: { text: string }) {
   const short = trimText(text);
-  return <span title={short === text ? undefined : text}>{short}</span>;
+  return <span title={text}>{short}</span>;
 }
 
 function Progress({ value }: { value: string }) {

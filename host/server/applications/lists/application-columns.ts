@@ -41,6 +41,7 @@ export function waiting({ warnHours, overdueHours }: Sla): readonly Column[] {
       label: 'Waiting',
       value: 'waitingSince',
       kind: 'age',
+      sort: 'queued_at',
       warnAfter: warnHours * hour,
       badAfter: overdueHours * hour,
     },

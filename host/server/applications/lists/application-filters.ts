@@ -3,12 +3,15 @@ import { holdReasons } from '../../../../widgets/contract/applications/holds.ts'
 import { listProductTypes, riskLevels } from '../../../../widgets/contract/applications/udrs.ts';
 import { filterTable, pickDates, presence, valuesOf } from '../../lists/filter-table.ts';
 import type { FilterSource } from '../../lists/source.ts';
+import type { Caller } from '../../http/handler.ts';
 import type { Applications } from './application-base.store.ts';
 
 type ApplicationColumn = Applications['column'];
 
 const dayInMs = 24 * 60 * 60_000;
 const reasons = Object.entries(holdReasons).filter(([key]) => key !== 'CLEAR');
+
+const idOf = (caller: Caller) => (caller.kind === 'staff' ? [caller.staff.id] : []);
 
 const all = filterTable<
   ApplicationColumn,
@@ -24,6 +27,7 @@ const all = filterTable<
   | 'employment'
   | 'place'
   | 'owner'
+  | 'ownerName'
   | 'submissionDate'
 >({
   productType: {
@@ -87,7 +91,7 @@ const all = filterTable<
     kind: 'accordionGroup',
     choices: [
       { label: 'Applicant', value: 'person', shows: ['employment', 'place'] },
-      { label: 'Application', value: 'application', shows: ['owner', 'submissionDate'] },
+      { label: 'Application', value: 'application', shows: ['owner', 'ownerName', 'submissionDate'] },
     ],
   },
   employment: {
@@ -109,7 +113,19 @@ const all = filterTable<
   owner: {
     filterName: 'Owner',
     kind: 'buttonRadioGroup',
-    choices: presence('owner_id', ['some', 'Owned'], ['none', 'Nobody']),
+    choices: [
+      {
+        label: 'Mine',
+        value: 'mine',
+        where: (_, caller) => ({ column: 'owner_id', is: 'oneOf', values: idOf(caller) }),
+      },
+      ...presence('owner_id', ['some', 'Owned'], ['none', 'Nobody']),
+    ],
+  },
+  ownerName: {
+    filterName: "Owner's name",
+    kind: 'inputTypeGroup',
+    choices: [{ label: 'Name', value: 'name', typed: 'owner_id', isStaff: true }],
   },
   submissionDate: {
     filterName: 'Submitted on',

@@ -6,6 +6,7 @@ import filterSheet from '../../../kit/look/list/filter.css?sheet';
 import { SkeletonShape, Skeleton } from '../../../kit/parts/skeleton.tsx';
 import { useSheet } from '../../../kit/widget/use-sheet.ts';
 import type { ActionProps } from '../../action-props.ts';
+import { havingText } from './having-text.ts';
 import { settleRows, workedRows } from '../../../kit/list/dialog/settle-rows.ts';
 import { RowsDialog } from '../../../kit/list/dialog/rows-dialog.tsx';
 import { useChoices } from '../../../kit/list/dialog/use-choices.ts';
@@ -15,7 +16,7 @@ interface QueuesProps extends ActionProps {
   title: string;
 }
 
-/** Chooses the queues that agents get, or lose. */
+/** Chooses the queues that agents get, or lose; says which they have. */
 export function QueuesDialog({ call, title, rows, state, widget, close }: QueuesProps) {
   useSheet(filterSheet);
   const queues = useChoices(widget, 'queueChoices', {}, close)?.queues;
@@ -57,7 +58,8 @@ export function QueuesDialog({ call, title, rows, state, widget, close }: Queues
         <div className="two-columns people">
           {queues?.map(({ label, value }) => (
             <ChoiceBox key={value} isChosen={chosen.has(value)} choose={(isTicked) => tick(value, isTicked)}>
-              <span className="cut">{label}</span>
+              <span className="grow cut">{label}</span>
+              <span className="faint small">{havingText(rows, value)}</span>
             </ChoiceBox>
           ))}
         </div>
