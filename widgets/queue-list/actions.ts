@@ -7,6 +7,7 @@ import {
   editIcon,
   infoIcon,
   minusIcon,
+  nextIcon,
   openIcon,
   phoneIcon,
   plusIcon,
@@ -104,6 +105,12 @@ export const actionRows: Readonly<Partial<Record<ActionType, ActionRow>>> = {
     icon: usersIcon,
     isOffered: isFree,
     load: () => import('./actions/applications/reassign-for-osv.tsx'),
+  },
+  releaseHolds: {
+    label: 'Release holds',
+    icon: nextIcon,
+    isOffered: always,
+    load: () => import('./actions/applications/release-holds.tsx'),
   },
   assignQueues: {
     label: 'Assign to queues',

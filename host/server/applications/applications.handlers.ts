@@ -1,6 +1,11 @@
 import type { CallReply } from '../../../widgets/contract/schemas.ts';
 import { readTimeline } from '../audit/timeline.store.ts';
 import type { Handler } from '../http/handler.ts';
+import { refuse } from '../http/refusal.ts';
+import { workOnRows } from '../lists/bulk.ts';
+import { requireList, requireSeen } from '../lists/require-row.ts';
+import { applicationLists } from './lists/application-lists.ts';
+import { findForWork } from './row-work.store.ts';
 import { findForChange, type FoundStanding } from './applications.store.ts';
 import { requireApplication } from './seen.ts';
 import { changeHold, hold, moveApplication, releaseHold } from './udrs.ts';
@@ -29,4 +34,20 @@ const applicationTimeline: Handler<'applicationTimeline'> = async (request, { db
   return readTimeline(db, request);
 };
 
-export const applicationHandlers = { updateUdrsStatus, reportIssue, applicationTimeline };
+/** Ends the holds of the ticked rows of the list of held applications. */
+const releaseHolds: Handler<'releaseHolds'> = async ({ rows, remarks }, context) => {
+  requireList(context, 'hold', 'releaseHolds');
+  if (remarks.includes('\u0000'))
+    throw refuse('VALIDATION_FAILED', { fieldErrors: { remarks: 'This text has characters that cannot be kept' } });
+  const attempt = { action: 'RELEASE_HOLD', entity: 'application' };
+  return context.once((tx) =>
+    workOnRows(tx, context, rows, attempt, async ({ rowId, version }) => {
+      await requireSeen(tx, context, applicationLists.hold, rowId);
+      const found = await findForWork(tx, rowId);
+      if (!found) throw refuse('NOT_FOUND');
+      await releaseHold(tx, context, { loanApplicationNumber: found.loanApplicationNumber, remarks, version });
+    }),
+  );
+};
+
+export const applicationHandlers = { releaseHolds, updateUdrsStatus, reportIssue, applicationTimeline };

@@ -123,7 +123,13 @@ describe('a change of several rows', () => {
 
   it('refuses each row by the version beside its id', async () => {
     const rows = callNames.filter((name) => callRows[name].changes === 'rows');
-    expect(rows.toSorted()).toEqual(['allocateCases', 'assignQueues', 'reassignForOsv', 'unassignQueues']);
+    expect(rows.toSorted()).toEqual([
+      'allocateCases',
+      'assignQueues',
+      'reassignForOsv',
+      'releaseHolds',
+      'unassignQueues',
+    ]);
     const agent = await idOf('agent', 'OPS');
     for (const name of ['assignQueues', 'unassignQueues'] as const) {
       const answer = await server.call(
@@ -146,6 +152,14 @@ describe('a change of several rows', () => {
     const { assignees } = (await server.call('osvAssignees', {}, { session: lead })).data();
     const given2 = { rows: passed(osv), assigneeId: assignees[0]?.id ?? '' };
     expect((await server.call('reassignForOsv', given2, { session: lead })).data()).toEqual(stale);
+    const held = await server.db
+      .selectFrom('application')
+      .select(['id', 'version'])
+      .where('hold', '=', 'PRE_DISBURSAL')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const given3 = { rows: passed(held), remarks: 'The customer has answered' };
+    expect((await server.call('releaseHolds', given3, { session: lead })).data()).toEqual(stale);
   });
 });
 

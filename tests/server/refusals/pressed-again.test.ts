@@ -170,6 +170,11 @@ const presses: Presses = {
   }),
   nextApplication: async () => ({ input: { listType: 'document-processing', queueName: 'Document Processing' } }),
   saveRow: async () => ({ input: { listType: 'document-processing', rowId: application, remark: 'Call at noon' } }),
+  async releaseHolds() {
+    const queueName = 'Applications on Hold Pre Disbursal';
+    const rows = rowsOf((await pageOf(server, lead, 'hold', { queueName })).rows);
+    return { session: lead, input: { rows, remarks: 'The customer has answered' } };
+  },
   async reassignForOsv() {
     const queueName = 'KYC Verification OSV List';
     const rows = rowsOf((await pageOf(server, ops, 'kyc-verification', { queueName })).rows);

@@ -21,11 +21,12 @@ export const rowActionTypes = [
 ] as const;
 export type RowActionType = (typeof rowActionTypes)[number];
 
-/** What may be done to several ticked rows at once: row actions, and actions for agents alone (QL-45, QL-46). */
+/** What may be done to several ticked rows at once: row actions, actions for agents alone (QL-45, QL-46), and the end of holds. */
 export const bulkActionTypes = [
   'reassignForOsv',
   'bulkAllocate',
   'bulkReAllocate',
+  'releaseHolds',
   'assignQueues',
   'unassignQueues',
 ] as const;

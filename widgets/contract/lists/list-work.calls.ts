@@ -53,6 +53,15 @@ export const listWorkCalls = {
     ...session,
     changes: 'rows',
   },
+  releaseHolds: {
+    does: 'End the holds of several applications, each with the same remark',
+    part: 'actions',
+    path: '/hold/release',
+    screens: screensWith('releaseHolds'),
+    writes: true,
+    ...session,
+    changes: 'rows',
+  },
   savedViews: {
     does: "One's own saved views of a list",
     part: 'views',

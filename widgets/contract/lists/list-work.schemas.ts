@@ -107,6 +107,14 @@ export const listWorkSchemas = {
     }),
   },
   reassignForOsv: { request: Type.Object({ rows: WorkedRows, assigneeId: RowId }), reply: BulkResult },
+  releaseHolds: {
+    request: Type.Object({
+      rows: WorkedRows,
+      /** Kept with each release, for the timeline. */
+      remarks: Type.String({ minLength: 1, maxLength: rowTextLength, pattern: '\\S' }),
+    }),
+    reply: BulkResult,
+  },
   savedViews: { request: Type.Object({ listType: List }), reply: Type.Object({ views: Type.Array(SavedView) }) },
   saveView: {
     /** With `viewId` that view is overwritten, without it a new view is made. */

@@ -51,7 +51,11 @@ const withHundred = { pageSizes: [5, 10, 15, 50, 100] } as const;
  * time.
  */
 export const listWork: Readonly<Partial<Record<ListType, ListWork>>> = {
-  hold: { firstQueue: 'Applications on Hold Pre Disbursal', headerActions: ['downloadList'] },
+  hold: {
+    firstQueue: 'Applications on Hold Pre Disbursal',
+    headerActions: ['downloadList'],
+    bulkActions: ['releaseHolds'],
+  },
   'kyc-verification': {
     firstQueue: 'KYC Verification OSV List',
     rowActions: ['openIssueDetails', 'save', 'reassignForOsv'],

@@ -37,6 +37,8 @@ export const applicationBase = {
   rights: {
     openIssueDetails: () => true,
     goToNachDetails: () => true,
+    // Who may release which application is decided by its state (`mayHold`).
+    releaseHolds: () => true,
     reassignForOsv: (roles) => may('reassignForOsv', roles),
   },
   save: {

@@ -47,6 +47,26 @@ describe('what is done with applications', () => {
     await until(() => asked('/rows').length > before);
   });
 
+  it('the holds of the ticked applications are released with one remark', async () => {
+    const element = await open('hold', {
+      columns: loanColumns,
+      rows: loans,
+      actions: ['releaseHolds'],
+      more: { '/hold/release': doneOf },
+    });
+    (await until(() => inside(element, '[aria-label="Select all rows"]'))).click();
+    (await until(() => button(element, 'Release holds'))).click();
+    const box = await until(() => inside(element, 'lending-sl-dialog textarea'));
+    await expectNothingSerious(element);
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value').set.call(box, 'They have answered');
+    box.dispatchEvent(new Event('input', { bubbles: true }));
+    button(element, 'Release').click();
+    await message(element, '3 holds are released');
+    expect(asked('/hold/release')).to.deep.equal([
+      { rows: loans.map(({ rowId, version }) => ({ rowId, version })), remarks: 'They have answered' },
+    ]);
+  });
+
   it('the next application is taken, and told when there is none', async () => {
     let next = {
       rowId: id(1),
