@@ -95,16 +95,26 @@ describe('answers', () => {
 });
 
 describe('ticked rows', () => {
-  it('are the page\u2019s own: another page has none of them', async () => {
+  it('stay while pages are turned and rows sorted, and go with another search or filter [QL-20]', async () => {
     const { list } = openList();
     await list.reload();
     list.select('A1', true);
     list.select('A2', true);
     list.select('A1', false);
     expect([...list.selected.value]).toEqual(['A2']);
-    list.selectAll(true);
-    expect(list.selected.value.size).toBe(10);
     await list.goTo(1);
+    list.selectAll(true);
+    expect(list.selected.value.size).toBe(11);
+    await list.sort('name');
+    expect(list.ticked().map(({ rowId }) => rowId)).toEqual([
+      'A2',
+      ...Array.from({ length: 10 }, (_, at) => `A${10 + at}`),
+    ]);
+    await list.search('emailId', 'a@b.in');
+    expect([list.selected.value.size, list.ticked()]).toEqual([0, []]);
+    list.selectAll(true, [{ rowId: 'A40' }, { rowId: 'A41', lockedBy: 'Priya Nair' }]);
+    expect(list.ticked()).toEqual([{ rowId: 'A40' }]);
+    await list.filter({ optionId: ['x'] });
     expect(list.selected.value.size).toBe(0);
   });
 

@@ -39,8 +39,10 @@ export interface List<Row extends ListedRow> {
    * page is found.
    */
   pageCount: ReadonlySignal<number>;
-  /** Ids of the ticked rows of this page. */
+  /** Ids of the ticked rows, on whichever page: they stay while pages are turned, and go with another filter or search. */
   selected: ReadonlySignal<ReadonlySet<string>>;
+  /** The ticked rows, as they were last read. */
+  ticked(): Row[];
   /** Loads what the query asks for, again or for the first time. */
   reload(): Promise<void>;
   /** Loads the shown page again without a loading sign; a failed or late answer changes nothing. */
@@ -58,8 +60,8 @@ export interface List<Row extends ListedRow> {
   /** Shows a whole query, such as the one in the address bar after Back. */
   show(query: Partial<ListQuery>): Promise<void>;
   select(rowId: string, isSelected: boolean): void;
-  /** Ticks the rows of this page that no colleague has locked, or removes every tick. */
-  selectAll(isSelected: boolean): void;
+  /** Ticks the rows of this page, or the given ones, that no colleague has locked; or removes every tick. */
+  selectAll(isSelected: boolean, given?: readonly Row[]): void;
   /** Takes the number of all rows, where the page's own total was counted up to a limit. */
   recount(totalCount: number): void;
   /** Replaces a row by its new values, as a saved row action returns them. */
@@ -86,6 +88,7 @@ export function createList<Row extends ListedRow>({
   const isLoading = signal(false);
   const error = signal<unknown>(undefined);
   const selected = signal<ReadonlySet<string>>(new Set());
+  const seen = new Map<string, Row>();
   const pages = createPages(load);
   const ending = new AbortController();
   let ahead: ReturnType<typeof setTimeout> | undefined;
@@ -114,9 +117,15 @@ export function createList<Row extends ListedRow>({
     const { length } = answer.rows;
     if (length > 0) reach.value = length >= asked.pageSize && next < endsAt ? next + 1 : next;
     const free = freeIds(answer.rows);
-    const lost = before.filter(({ rowId }) => selected.peek().has(rowId) && !free.has(rowId));
-    selected.value = new Set([...selected.peek()].filter((id) => free.has(id)));
-    if (asked === shown && lost.length > 0) unticked?.(lost);
+    // On the page that is shown again every row counts that stood there; on another page those that came.
+    const here = asked === shown ? before : answer.rows;
+    const lost = here.filter(({ rowId }) => selected.peek().has(rowId) && !free.has(rowId));
+    for (const row of answer.rows) seen.set(row.rowId, row);
+    if (lost.length > 0) {
+      const gone = lost.map(({ rowId }) => rowId);
+      selected.value = new Set([...selected.peek()].filter((id) => !gone.includes(id)));
+      unticked?.(lost);
+    }
     shown = asked;
   }
 
@@ -161,6 +170,8 @@ export function createList<Row extends ListedRow>({
   function change(changed: Partial<ListQuery>): Promise<void> {
     endsAt = Infinity;
     reach.value = 0;
+    // What is ticked must be among the rows that can be paged to.
+    if (changed.filters || changed.searchValue !== undefined) selected.value = new Set();
     query.value = { ...query.peek(), ...changed };
     return reload();
   }
@@ -229,8 +240,10 @@ export function createList<Row extends ListedRow>({
       else ids.delete(rowId);
       selected.value = ids;
     },
-    selectAll(isSelected) {
-      selected.value = isSelected ? freeIds(rows.peek()) : new Set();
+    ticked: () => [...selected.peek()].flatMap((id) => seen.get(id) ?? []),
+    selectAll(isSelected, given = rows.peek()) {
+      for (const row of given) seen.set(row.rowId, row);
+      selected.value = new Set(isSelected ? [...selected.peek(), ...freeIds(given)] : []);
     },
     recount(totalCount) {
       const shown = page.peek();

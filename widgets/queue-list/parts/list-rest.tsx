@@ -13,6 +13,7 @@ import { actionRows } from '../actions.ts';
 import { offeredInHead } from '../head-actions.ts';
 import { linkOf, opensScreen } from '../open-screen.ts';
 import type { QueueList } from '../queue-list.state.ts';
+import { readEvery } from '../read-every.ts';
 import { useCounts } from '../use-counts.ts';
 import { useLiveRows } from '../use-live-rows.ts';
 import { useViewAddress } from '../use-view-address.ts';
@@ -87,7 +88,9 @@ function Foot({ field, ...own }: ListPartProps & { field: RefObject<HTMLInputEle
             widget.snackbar.info(`${row.lockedBy} has this open${untilOf(row.lockExpiresAt)}`);
         }}
       />
-      {!widget.isReadonly && <BulkBar state={state} actions={bulkActions} nameOf={nameOf} />}
+      {!widget.isReadonly && (
+        <BulkBar state={state} actions={bulkActions} nameOf={nameOf} readEvery={() => readEvery(type, state, widget)} />
+      )}
       <ListFoot state={state} pageSizes={listRows[type].pageSizes} opensRows={opensRows} />
     </>
   );

@@ -8,8 +8,11 @@ import type { ShellState, Undone } from '../shell/shell-state.ts';
 type Result = CallReply<'allocateCases'>;
 type Rows = Pick<ShellState, 'list' | 'setUndone' | 'refresh'>;
 
+/** The most rows that one call takes. */
+const rowsAtOnce = 100;
+
 /** The rows of a write, each with the version that the list shows. */
-export const workedRows = (rows: readonly ListRecord[]) => rows.map(({ rowId, version }) => ({ rowId, version }));
+const workedRows = (rows: readonly ListRecord[]) => rows.map(({ rowId, version }) => ({ rowId, version }));
 
 function keepUndone({ list, setUndone }: Rows, undone: Undone): void {
   setUndone(undone);
@@ -25,20 +28,37 @@ function keepUndone({ list, setUndone }: Rows, undone: Undone): void {
  */
 export async function settleRows(
   rows: readonly ListRecord[],
-  run: (work: Work, handling: { success(result: Result): string }) => Promise<Result | undefined>,
+  run: (
+    work: Work,
+    handling: { success(result: Result): string },
+    some: ReturnType<typeof workedRows>,
+  ) => Promise<Result | undefined>,
   success: (okCount: number) => string,
   state: Rows,
   widget: Widget,
 ): Promise<boolean> {
-  const done = await run(createWork(widget), { success: ({ okCount }) => (okCount > 0 ? success(okCount) : '') });
-  if (!done) return false;
+  const work = createWork(widget);
+  const results: Result['results'] = [];
+  let okCount = 0;
+  for (let at = 0; at < rows.length; at += rowsAtOnce) {
+    const isLast = at + rowsAtOnce >= rows.length;
+    const before = okCount;
+    const said = (reply: Result) => (isLast && before + reply.okCount > 0 ? success(before + reply.okCount) : '');
+    // oxlint-disable-next-line no-await-in-loop -- a part after the other
+    const done = await run(work, { success: said }, workedRows(rows.slice(at, at + rowsAtOnce)));
+    if (!done && at === 0) return false;
+    if (!done) break;
+    results.push(...done.results);
+    okCount += done.okCount;
+  }
   // A row that the reply does not name is not done either.
   const undone = rows.flatMap((row) => {
-    const result = done.results.find(({ rowId }) => rowId === row.rowId);
+    const result = results.find(({ rowId }) => rowId === row.rowId);
     return result?.ok ? [] : [{ row, reason: result?.errorMessage ?? 'Please try again' }];
   });
   if (rows.length > 1) keepUndone(state, new Map(undone.map((each) => [each.row.rowId, each])));
   else if (undone[0]) widget.snackbar.error(undone[0].reason);
+  else for (const { rowId } of rows) state.list.select(rowId, false);
   await state.refresh();
   return true;
 }

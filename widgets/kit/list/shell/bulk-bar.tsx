@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { formatNumber } from '../../format/money.ts';
 import bulkSheet from '../../look/list/bulk.css?sheet';
 import { Icon } from '../../parts/icon.tsx';
 import { closeIcon, warningIcon, type IconShape } from '../../parts/icons.tsx';
@@ -17,16 +19,34 @@ export interface BulkAction {
 interface BulkBarProps {
   state: Pick<ShellState, 'list' | 'undone' | 'setUndone'>;
   actions: readonly BulkAction[];
+  /** Reads every row of the list as it is narrowed now; undefined where that failed. Absent: pages are ticked one by one. */
+  readEvery?(): Promise<readonly ListRecord[] | undefined>;
   /** The name by which people know a row. */
   nameOf(row: ListRecord): string;
 }
 
+/** The most rows that are ticked at once: more are a matter for a file. */
+const mostTicked = 1_000;
+
 /** The actions on the ticked rows (QL-20), and the rows that the last action left undone, each with the reason. */
-export function BulkBar({ state, actions, nameOf }: BulkBarProps) {
+export function BulkBar({ state, actions, nameOf, readEvery }: BulkBarProps) {
   useSheet(bulkSheet);
   const { list } = state;
   const selected = useValue(list.selected);
-  const rows = useValue(list.rows).filter(({ rowId }) => selected.has(rowId));
+  const page = useValue(list.page);
+  const rows = list.ticked();
+  const [isReading, setReading] = useState(false);
+  const total = page && !page.totalIsCapped ? page.totalCount : 0;
+  const isPageTicked = (page?.rows ?? []).every(({ rowId, lockedBy }) => selected.has(rowId) || lockedBy);
+  async function tickEvery() {
+    setReading(true);
+    try {
+      const every = await readEvery?.();
+      if (every) list.selectAll(true, every);
+    } finally {
+      setReading(false);
+    }
+  }
   const undone = useValue(state.undone);
   const left = [...undone.values()];
   if (rows.length === 0 && left.length === 0) return null;
@@ -47,6 +67,11 @@ export function BulkBar({ state, actions, nameOf }: BulkBarProps) {
       )}
       <div className="bulk" role="region" aria-label="Bulk actions">
         <span className="strong">{rows.length} selected</span>
+        {readEvery && isPageTicked && rows.length > 0 && total > rows.length && total <= mostTicked && (
+          <button className="btn small" type="button" aria-disabled={isReading} onClick={() => void tickEvery()}>
+            Select all {formatNumber(total)}
+          </button>
+        )}
         <span className="sep" />
         {(rows.length === 0 ? [] : actions).map(({ key, label, icon, run }) => (
           <button key={key} className="btn small" type="button" onClick={() => run(rows)}>

@@ -7,7 +7,7 @@ import { SkeletonShape, Skeleton } from '../../../kit/parts/skeleton.tsx';
 import { useSheet } from '../../../kit/widget/use-sheet.ts';
 import type { ActionProps } from '../../action-props.ts';
 import { havingText } from './having-text.ts';
-import { settleRows, workedRows } from '../../../kit/list/dialog/settle-rows.ts';
+import { settleRows } from '../../../kit/list/dialog/settle-rows.ts';
 import { RowsDialog } from '../../../kit/list/dialog/rows-dialog.tsx';
 import { useChoices } from '../../../kit/list/dialog/use-choices.ts';
 
@@ -39,8 +39,8 @@ export function QueuesDialog({ call, title, rows, state, widget, close }: Queues
       confirm={() =>
         settleRows(
           rows,
-          (work, handling) =>
-            work.run(call, { rows: workedRows(rows), queues: queueKeys.filter((key) => chosen.has(key)) }, handling),
+          (work, handling, some) =>
+            work.run(call, { rows: some, queues: queueKeys.filter((key) => chosen.has(key)) }, handling),
           () => calls[call].success,
           state,
           widget,

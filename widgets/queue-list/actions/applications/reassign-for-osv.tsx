@@ -3,7 +3,7 @@ import type { ActionProps } from '../../action-props.ts';
 import { ChoosePerson } from '../../../kit/list/dialog/choose-person.tsx';
 import { RowsDialog } from '../../../kit/list/dialog/rows-dialog.tsx';
 import { useChoices } from '../../../kit/list/dialog/use-choices.ts';
-import { settleRows, workedRows } from '../../../kit/list/dialog/settle-rows.ts';
+import { settleRows } from '../../../kit/list/dialog/settle-rows.ts';
 
 /** Gives applications of the OSV list to a colleague (QL-27). */
 export function Action({ rows, state, widget, close }: ActionProps) {
@@ -22,7 +22,7 @@ export function Action({ rows, state, widget, close }: ActionProps) {
       confirm={() =>
         settleRows(
           rows,
-          (work, handling) => work.run('reassignForOsv', { rows: workedRows(rows), assigneeId }, handling),
+          (work, handling, some) => work.run('reassignForOsv', { rows: some, assigneeId }, handling),
           done,
           state,
           widget,

@@ -4,7 +4,7 @@ import { maxLength, required } from '../../../contract/rules/validation.ts';
 import { createForm } from '../../../kit/form/create-form.ts';
 import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
 import { RowsDialog } from '../../../kit/list/dialog/rows-dialog.tsx';
-import { settleRows, workedRows } from '../../../kit/list/dialog/settle-rows.ts';
+import { settleRows } from '../../../kit/list/dialog/settle-rows.ts';
 import { useValue } from '../../../kit/use-value.ts';
 import type { ActionProps } from '../../action-props.ts';
 
@@ -28,7 +28,7 @@ export function Action({ rows, state, widget, close }: ActionProps) {
         if (!form.check()) return false;
         return settleRows(
           rows,
-          (work, handling) => work.run('releaseHolds', { rows: workedRows(rows), remarks: remarks.trim() }, handling),
+          (work, handling, some) => work.run('releaseHolds', { rows: some, remarks: remarks.trim() }, handling),
           done,
           state,
           widget,

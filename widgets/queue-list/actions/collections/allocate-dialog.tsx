@@ -3,7 +3,7 @@ import { allocationChannels, type AllocationChannel } from '../../../contract/co
 import type { CallInput } from '../../../contract/schemas.ts';
 import { ChoiceBox } from '../../../kit/form/choice-box.tsx';
 import type { ActionProps } from '../../action-props.ts';
-import { settleRows, workedRows } from '../../../kit/list/dialog/settle-rows.ts';
+import { settleRows } from '../../../kit/list/dialog/settle-rows.ts';
 import { ChoosePerson } from '../../../kit/list/dialog/choose-person.tsx';
 import { RowsDialog } from '../../../kit/list/dialog/rows-dialog.tsx';
 import { useChoices } from '../../../kit/list/dialog/use-choices.ts';
@@ -33,7 +33,7 @@ export function AllocateDialog({ action, title, rows, state, widget, close }: Al
       confirm={() =>
         settleRows(
           rows,
-          (work, handling) => work.run('allocateCases', { action, rows: workedRows(rows), agentId, channel }, handling),
+          (work, handling, some) => work.run('allocateCases', { action, rows: some, agentId, channel }, handling),
           done,
           state,
           widget,
