@@ -52,6 +52,60 @@ it('outlives late news of who had the application before, not of who has it now'
   claim.dispose();
 });
 
+it('names who has a lost application, and says when it is free again', async () => {
+  const locked = new CallError('refused', 200, 'ROW_LOCKED', 'Asha Nair has this open until 04:58 PM');
+  let refusal: CallError | undefined = locked;
+  const { connection, asked, tell } = fakeConnection({
+    acquireLock: ({ kind, id }) => ({ ...mine, kind, id }),
+    renewLock({ kind, id }) {
+      if (refusal) throw refusal;
+      return { ...mine, kind, id };
+    },
+  });
+  const claim = createClaim(connection, 'application');
+  const lockIs = (holderId: string | null) =>
+    tell({
+      kind: 'event',
+      topic: 'locks.application',
+      type: 'lockChanged',
+      payload: { rowId: 'row-1', holderId, expiresAt: holderId && '2031-03-14T11:30:00.000Z' },
+    });
+  const message = () => (claim.standing.value.phase === 'lost' ? claim.standing.value.message : undefined);
+  await claim.take('row-1');
+  lockIs('staff-2');
+  await vi.waitFor(() => expect(message()).toBe(locked.message));
+  refusal = new CallError('refused', 200, 'ROW_LOCKED', 'Ravi Menon has this open until 05:10 PM');
+  lockIs('staff-3');
+  await vi.waitFor(() => expect(message()).toBe('Ravi Menon has this open until 05:10 PM'));
+  lockIs(null);
+  expect(message()).toBe('This application is free now');
+  refusal = new CallError('refused', 200, 'LOCK_ENDED', '');
+  lockIs('staff-3');
+  await vi.waitFor(() => expect(message()).toBe('This application is free now'));
+  refusal = undefined;
+  lockIs('staff-1');
+  await vi.waitFor(() => expect(claim.standing.value.phase).toBe('mine'));
+  expect(asked.filter(({ name }) => name === 'acquireLock')).toHaveLength(1);
+  claim.dispose();
+});
+
+it('asks again who has a lost application while no news comes', async () => {
+  vi.useFakeTimers();
+  let refusal = new CallError('refused', 200, 'ROW_LOCKED', 'Asha Nair has this open until 04:58 PM');
+  const refuse = () => {
+    throw refusal;
+  };
+  const { connection } = fakeConnection({ acquireLock: refuse, renewLock: refuse });
+  const claim = createClaim(connection, 'application');
+  await claim.take('row-1');
+  expect(claim.standing.value).toMatchObject({ phase: 'lost', message: refusal.message });
+  refusal = new CallError('refused', 200, 'LOCK_ENDED', '');
+  await vi.advanceTimersByTimeAsync(15 * 60_000);
+  expect(claim.standing.value).toMatchObject({ phase: 'lost', message: 'This application is free now' });
+  claim.dispose();
+  vi.useRealTimers();
+});
+
 /** Claims on one page whose calls the test answers by hand. */
 function openSlow() {
   const waiting: (() => void)[] = [];

@@ -200,6 +200,8 @@ export function createDocumentVerification(
       const shown = config.peek();
       if (shown.phase !== 'ready') return;
       await (isTakeOver ? claim.takeOver() : claim.take(shown.value.applicationId));
+      const standing = claim.standing.peek();
+      if (standing.phase === 'lost') events.failed(standing.message);
       await refresh();
     },
     openTab,

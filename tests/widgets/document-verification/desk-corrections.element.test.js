@@ -93,10 +93,15 @@ describe('lending-document-verification', () => {
 
   it('keeps the text in sight when the application is taken over, and gives it back to be saved', async () => {
     let isTheirs = true;
-    const taken = { errorCode: 'ROW_LOCKED', errorMessage: 'Arjun Deshpande has this open until 10:42' };
+    let isOthers = false;
+    const taken = { errorCode: 'ROW_LOCKED', errorMessage: 'Arjun Deshpande has this open until 10:42 AM' };
+    const others = { errorCode: 'ROW_LOCKED', errorMessage: 'Ravi Menon has this open until 10:50 AM' };
     const { answers } = deskBackend();
     const element = await open({
-      answers: { [paths.update]: (call) => (isTheirs ? { error: taken } : answers[paths.update](call)) },
+      answers: {
+        [paths.update]: (call) => (isTheirs ? { error: taken } : answers[paths.update](call)),
+        [paths.acquire]: (call) => (isOthers ? { error: others } : answers[paths.acquire](call)),
+      },
     });
     await type(element, 'PAN_NAME', 'MINE');
     update(element, 'PAN').click();
@@ -104,7 +109,11 @@ describe('lending-document-verification', () => {
     await until(() => card(element, 'PAN').textContent.includes('Yours, not saved: MINE'));
     expect(update(element, 'PAN')).to.equal(undefined);
     expect(element.dirty).to.equal(true);
+    isOthers = true;
+    button(element, 'Claim').click();
+    await until(() => snacks(element).includes(others.errorMessage));
     isTheirs = false;
+    isOthers = false;
     button(element, 'Claim').click();
     await until(() => control(element, 'PAN_NAME')?.value === 'MINE');
     update(element, 'PAN').click();

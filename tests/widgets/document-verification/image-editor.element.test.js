@@ -128,6 +128,25 @@ describe('image editor', () => {
     assertNear(await pixelOf(blob, 60, 100), blue);
   });
 
+  it('keeps the keys when a button goes by its press: Apply crop, the last Undo [DV-49]', async () => {
+    const { element } = await open();
+    const focused = () => element.shadowRoot.activeElement;
+    button(element, 'Crop').click();
+    const apply = await until(() => button(element, 'Apply crop'));
+    apply.focus();
+    apply.click();
+    await until(() => !button(element, 'Apply crop') && !button(element, 'Undo').disabled);
+    assert.isTrue(find(element, '.editor').contains(focused()));
+    press(focused(), 'z', { ctrlKey: true });
+    await until(() => button(element, 'Undo').disabled);
+    button(element, 'Redo').focus();
+    button(element, 'Redo').click();
+    await until(() => button(element, 'Redo').disabled);
+    assert.isFalse(focused()?.matches(':disabled') ?? true);
+    press(focused(), 'z', { ctrlKey: true });
+    await until(() => button(element, 'Undo').disabled);
+  });
+
   it('draws on the picture; steps are taken back and again [DV-49]', async () => {
     const { element, canvas, saved } = await open();
     button(element, 'Draw').click();

@@ -143,6 +143,14 @@ describe('document viewer', () => {
     await until(() => all(element, '.sheet').every((sheet) => sheet.style.transform.includes('90deg')));
   });
 
+  it('keeps the document off its versions in little room', async () => {
+    const element = await open({ files: [front, modified], height: 300 }, { width: 900 });
+    await shown(element);
+    const stage = find(element, '.viewer-stage').getBoundingClientRect();
+    assert.isAtMost(stage.bottom, find(element, '.strip').getBoundingClientRect().top + 1);
+    assert.isAtLeast(stage.height, 100);
+  });
+
   it('opens a file in a new tab; an old link is handed over first', async () => {
     const element = await open({ files: [front] });
     const link = button(element, 'Open in a new tab');

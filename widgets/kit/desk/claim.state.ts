@@ -55,8 +55,35 @@ export function createClaim(connection: Connection, kind: LockKind): Claim {
     clearInterval(timer);
     standing.value = { phase: 'lost', message, mayTakeOver };
   }
+  const free = `This ${nouns[kind]} is free now`;
+  /** Asks now and then who has the row, so that the message does not go stale. */
+  function watch() {
+    clearInterval(timer);
+    timer = setInterval(() => void look(), renewEveryMinutes * minute);
+  }
+  /** Asks who has a row that is lost: a renewal is refused by the holder's name. */
+  async function look() {
+    const subject = { kind, id, claim } as const;
+    const isOver = () => claim !== subject.claim || standing.peek().phase !== 'lost';
+    try {
+      const claimed = await remote('renewLock', subject, { isQuiet: true });
+      if (!claimed || isOver()) return;
+      standing.value = { phase: 'mine', until: claimed.expiresAt };
+      renewOn();
+    } catch (thrown) {
+      const { code, message } = asCallError(thrown);
+      if (isOver()) return;
+      if (code === 'LOCK_ENDED') lose(free, false);
+      if (code !== 'ROW_LOCKED') return;
+      lose(message);
+      watch();
+    }
+  }
   function refused(error: CallError) {
-    if (error.code === 'ROW_LOCKED') lose(error.message);
+    if (error.code === 'ROW_LOCKED') {
+      lose(error.message);
+      watch();
+    }
     if (error.code === 'LOCK_ENDED') lose(`Your claim on this ${nouns[kind]} has ended`, false);
   }
   function release(left: { id: string; claim: string }) {
@@ -88,6 +115,8 @@ export function createClaim(connection: Connection, kind: LockKind): Claim {
     return own.phase === 'mine' && own.until !== '';
   };
   function renewOn() {
+    // A row that is lost is watched.
+    if (standing.peek().phase === 'lost') return;
     clearInterval(timer);
     if (isClaimed()) timer = setInterval(() => void attempt('renewLock'), renewEveryMinutes * minute);
   }
@@ -117,10 +146,13 @@ export function createClaim(connection: Connection, kind: LockKind): Claim {
         if (news.kind !== 'event' || news.payload['rowId'] !== id) return;
         const { holderId: holder, expiresAt } = news.payload;
         const own = standing.peek();
+        if (own.phase === 'lost' && holder === null) return lose(free, false);
+        if (own.phase === 'lost') return void look();
         if (own.phase !== 'mine' || holder === null || holderId === undefined || holder === holderId) return;
         // Each claim ends later than the one before: an event that ends earlier is about a former claim.
         if (typeof expiresAt === 'string' && expiresAt <= own.until) return;
         lose(`A colleague has taken this ${nouns[kind]} over`);
+        void look();
       });
       await attempt('acquireLock');
       renewOn();

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { formatNumber } from '../../../kit/format/money.ts';
 import type { Size } from '../../../kit/desk/picture/geometry.ts';
 import { clampView, wholeView, zoomStep, zoomView, type View } from '../../../kit/desk/picture/view.ts';
@@ -95,8 +95,17 @@ export function Editor({ preview, source, history, change, isOff, children }: Ed
     event.preventDefault();
     run();
   }
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const editor = root.current;
+    const tree = editor?.getRootNode();
+    if (!editor || !(tree instanceof ShadowRoot)) return;
+    // A button that goes or is switched off when it is pressed would take the keys with it.
+    const focused = tree.activeElement;
+    if (!focused || !editor.contains(focused) || focused.matches(':disabled')) editor.focus({ preventScroll: true });
+  }, [history, tool]);
   return (
-    <div className="editor" onKeyDown={press}>
+    <div ref={root} className="editor" tabIndex={-1} onKeyDown={press}>
       <div className="editor-stage">
         <EditorBar
           does={does}
