@@ -10,6 +10,7 @@ import { chatHandlers } from './chat/chat.handlers.ts';
 import { caseHandlers } from './collections/cases.handlers.ts';
 import { documentFileHandlers } from './documents/document-files.handlers.ts';
 import { documentHandlers } from './documents/documents.handlers.ts';
+import { takenBackHandlers } from './documents/taken-back.handlers.ts';
 import { callDraftHandlers } from './drafts/call-drafts.handlers.ts';
 import { draftHandlers } from './drafts/drafts.handlers.ts';
 import { embeddingHandlers } from './embedding/embedding.handlers.ts';
@@ -35,6 +36,7 @@ export const handlers: HandlerTable = {
   ...applicationHandlers,
   ...documentHandlers,
   ...documentFileHandlers,
+  ...takenBackHandlers,
   ...telephonyHandlers,
   ...nachHandlers,
   ...bankingHandlers,

@@ -10,6 +10,7 @@ export const extensions = {
   chatDesk: 'Who holds a chat, what is unread, the customer beside it, and files and templates in messages',
   contacts: 'Masked numbers, which a person reveals or dials; each time is kept in the audit',
   contract: 'What the backend offers: at an address, and in a header of every answer',
+  documentDesk: 'A decision on a card is taken back, and an added document is removed again',
   documentFacts: 'Facts of a document’s files and cards, and signed links that end',
   drafts: 'Typed text kept on the server, so that it is found on another machine',
   dues: 'What a customer owes, and the promise to pay of a call',

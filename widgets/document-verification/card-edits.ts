@@ -10,7 +10,7 @@ import {
   type Verdict,
 } from '../contract/documents/document-cards.ts';
 import type { DocStatus } from '../contract/documents/documents.ts';
-import type { CallReply } from '../contract/schemas.ts';
+import type { CallInput, CallReply } from '../contract/schemas.ts';
 import { errorCountText } from '../kit/form/error-count-text.ts';
 import { readClock } from '../kit/format/wall-clock.ts';
 
@@ -97,13 +97,12 @@ export function missingSide({ preview }: Card): string | undefined {
   return missing[0] === 'front' ? 'The front is not uploaded' : 'The back is not uploaded';
 }
 
-/** Messages of a card's wrong fields, by field key. A rejection may leave a wrong value as it is. */
+/** Messages of a card's wrong fields, by field key. A wrong value that was there before is in the way of an approval alone. */
 export function fieldMessages(card: Card, edit: CardEdit = untouched): Record<string, string> {
   const messages: Record<string, string> = {};
-  const isRejected = statusOf(card, edit) === 'rejected';
   for (const field of card.fields) {
     const value = valueOf(field, edit);
-    if (isRejected && edit.values[field.key] === undefined && value !== '') continue;
+    if (edit.status !== 'APPROVED' && edit.values[field.key] === undefined && value !== '') continue;
     const written = field.variant === 'date' ? sentDate(value) : writtenValue(field, value);
     const isUnpicked = edit.unpicked?.includes(field.key) && value.trim() !== '';
     const message = isUnpicked
@@ -129,11 +128,22 @@ export function saveRefusal(card: Card, edit: CardEdit = untouched): string | un
 }
 
 /** The fields of an update: every one that can be changed, dates with slashes (AP-42). */
-export function sentFields(card: Card, edit: CardEdit = untouched): { key: string; value: string }[] {
+function sentFields(card: Card, edit: CardEdit = untouched): { key: string; value: string }[] {
   return card.fields.filter(isEditable).map((field) => {
     const value = valueOf(field, edit);
     return { key: field.key, value: field.variant === 'date' ? sentDate(value) : writtenValue(field, value) };
   });
+}
+
+/** What an update of a card sends (AP-42). */
+export function sectionUpdate(loan: string, card: Card, edit?: CardEdit): CallInput<'updateDocumentSection'> {
+  const verdict = verdictOf(card, edit);
+  return {
+    loanApplicationNumber: loan,
+    sectionKey: card.key,
+    status: verdict && { ...verdict, rejectReasons: [...verdict.rejectReasons] },
+    fields: sentFields(card, edit),
+  };
 }
 
 const isEmpty = ({ values, status, reasons }: CardEdit) =>

@@ -53,8 +53,17 @@ export interface DocumentVerification extends ApplicationDesk, OpenCards {
   openTab(key: string): Promise<void>;
   /** Shows the next card that is pending, in any tab. @returns false where no card is pending */
   goOn(): Promise<boolean>;
-  /** Saves a card. @returns true when the card is saved */
-  save(card: Card): Promise<boolean>;
+  /**
+   * Saves a card.
+   *
+   * @param success shown in place of the call's own text; empty where the caller shows one
+   * @returns true when the card is saved
+   */
+  save(card: Card, success?: string): Promise<boolean>;
+  /** Gives a card the decision that it had before. */
+  takeBack(before: Card): Promise<void>;
+  /** Removes a card that was added. @returns true when it is done */
+  removeDocument(card: Card): Promise<boolean>;
   /** Drops a card's unsaved edits; the card's own values show again. */
   discard(cardKey: string): void;
   /**

@@ -6,7 +6,8 @@ import { loadError, loadFailure, type Loaded } from '../kit/work/create-load.ts'
 import { createWork, isAnotherNow } from '../kit/work/create-work.ts';
 import { createKeptForm } from '../kit/work/kept/kept-form.ts';
 import { createAddDocument } from './added-documents.ts';
-import { createCardEdits, saveRefusal, sentFields, verdictOf, type Card } from './card-edits.ts';
+import { createMoves } from './application-moves.ts';
+import { createCardEdits, saveRefusal, sectionUpdate, type Card } from './card-edits.ts';
 import { openFileContents } from '../kit/desk/viewer/file-contents.ts';
 import { createClaim } from '../kit/desk/claim.state.ts';
 import { createFreshLinks } from './fresh-links.ts';
@@ -16,6 +17,7 @@ import { createNext } from './next-application.ts';
 import { createOpenCards, pendingCounts } from './open-cards.ts';
 import { createShownCards, without } from './shown-cards.ts';
 import { createTabWalk } from './tab-walk.ts';
+import { createTakenBack } from './taken-back.ts';
 
 /** The document desk of one application: its cards, the unsaved edits, the claim and the moves of its status. */
 export function createDocumentVerification(
@@ -126,25 +128,17 @@ export function createDocumentVerification(
     if (news.kind === 'refetch' || news.payload['rowId'] === shown.value.applicationId) void refresh();
   });
 
-  async function save(card: Card): Promise<boolean> {
+  const cardOf = (cardKey: string) => cardsOf(tabOf(cardKey) ?? '').find(({ key }) => key === cardKey);
+  async function save(card: Card, success?: string): Promise<boolean> {
     const edit = edits.all.peek()[card.key];
     if (busy.peek().includes(card.key) || saveRefusal(card, edit) !== undefined) return false;
     busy.value = [...busy.peek(), card.key];
-    const input = {
-      loanApplicationNumber: loan,
-      sectionKey: card.key,
-      status: verdictOf(card, edit),
-      fields: sentFields(card, edit),
-    };
-    const sent = {
-      ...input,
-      status: input.status && { ...input.status, rejectReasons: [...input.status.rejectReasons] },
-    };
     // The card or the application must be read again: others have changed it, or the reply does not hold it.
     let isAnother = false;
-    const saved = await work.run('updateDocumentSection', sent, {
+    const saved = await work.run('updateDocumentSection', sectionUpdate(loan, card, edit), {
       ifMatch: card.version,
       about: card.key,
+      success,
       done(reply) {
         // An edit that has changed meanwhile was not sent, so it stays.
         if (edits.all.peek()[card.key] === edit) edits.forget(card.key);
@@ -171,6 +165,27 @@ export function createDocumentVerification(
   }
   /** Options of work that changes the application itself: reads the application again when it has changed meanwhile. */
   const ofApplication = { ...toClaim, readAgain: readConfig };
+
+  const takenBack = createTakenBack({
+    work,
+    loan,
+    edits,
+    cardOf,
+    save,
+    decided({ card, udrsInfo, progress, applicationVersion }) {
+      if (!card) return;
+      put(card);
+      openCards.show(card.key);
+      if (udrsInfo) change({ udrsInfo, progress, applicationVersion });
+    },
+    async removed({ key }) {
+      const holder = tabOf(key);
+      edits.forget(key);
+      forgetNotes(key);
+      await Promise.all([holder && readTab(holder), readConfig()]);
+    },
+    ofCard: { ...toClaim, readAgain: refresh },
+  });
 
   return {
     loan,
@@ -217,7 +232,7 @@ export function createDocumentVerification(
           free(cardKey);
           await readAgain(cardKey);
         } else {
-          const before = cardsOf(tabOf(cardKey) ?? '').find(({ key }) => key === cardKey)?.status.docStatus;
+          const before = cardOf(cardKey)?.status.docStatus;
           put(changed.card);
           change({ applicationVersion: changed.applicationVersion });
           // Another picture takes a decision back: the counts and the moves follow.
@@ -231,7 +246,8 @@ export function createDocumentVerification(
         free(cardKey);
       }
     },
-    cardOf: (cardKey) => cardsOf(tabOf(cardKey) ?? '').find(({ key }) => key === cardKey),
+    cardOf,
+    ...takenBack,
     async load() {
       config.value = { phase: 'loading' };
       const value = await readConfig();
@@ -246,21 +262,7 @@ export function createDocumentVerification(
       forgetNotes(cardKey);
     },
     addDocument: createAddDocument({ work, loan, tab, openCards, cardsOf, show, readTab, ofApplication }),
-    async report(seen, holdReason, userComment, success) {
-      const input = { loanApplicationNumber: loan, userComment, holdReason };
-      const options = { ...ofApplication, ifMatch: seen, success, done: readConfig };
-      return (await work.run('reportIssue', input, options)) !== undefined;
-    },
-    async changeStatus(seen, targetStage, remarks, rejectReason) {
-      const shown = config.peek();
-      const currentStage = shown.phase === 'ready' ? shown.value.udrsInfo.selectedUdrs : '';
-      const input = { loanApplicationNumber: loan, currentStage, targetStage, remarks, rejectReason };
-      async function done() {
-        const value = await readConfig();
-        if (value) await claimIt(value);
-      }
-      return (await work.run('updateUdrsStatus', input, { ...ofApplication, ifMatch: seen, done })) !== undefined;
-    },
+    ...createMoves({ work, loan, config, readConfig, claimIt, ofApplication }),
     async searchEmployers(employerName, until) {
       const { employers } = await remote('searchEmployers', { employerName }, { signal: until });
       return employers.map(({ name }) => name);

@@ -22,6 +22,7 @@ import { StatusButton } from '../kit/desk/status-button.tsx';
 import { CardList } from './parts/cards/card-list.tsx';
 import { ReadOnlyNotice } from '../kit/desk/read-only-notice.tsx';
 import { Preview } from './parts/preview.tsx';
+import { Undo } from './parts/undo.tsx';
 
 const IssueDialog = lazyPart(async () => (await import('../kit/desk/issue-dialog.tsx')).IssueDialog);
 const TimelineDialog = lazyPart(async () => (await import('../kit/desk/timeline-dialog.tsx')).TimelineDialog);
@@ -90,6 +91,7 @@ function Desk({ config, state, widget }: DeskProps) {
   const opened = useValue(state.opened);
   const isReadonly = widget.isReadonly || readOnly !== undefined;
   const hasTimeline = useOffers(connection, 'timeline');
+  const hasUndo = useOffers(connection, 'documentDesk');
   const hasNext = useOffers(connection, 'locks') && !widget.isReadonly;
   const mayMove = !widget.isReadonly && standing.phase === 'mine';
   const card = cards.find(({ key }) => key === selected) ?? cards[0];
@@ -116,7 +118,10 @@ function Desk({ config, state, widget }: DeskProps) {
     state.setOpen(card.key, refusal !== undefined);
     if (refusal !== undefined) return snackbar.error(refusal);
     // A person who has gone to another card meanwhile stays there.
-    if ((await state.save(card)) && state.selected.peek() === card.key) await goOn();
+    if (!(await state.save(card, hasUndo ? '' : undefined))) return;
+    if (hasUndo)
+      snackbar.success(<Undo text="Section data updated successfully" undo={() => void state.takeBack(card)} />);
+    if (state.selected.peek() === card.key) await goOn();
   }
   function leave() {
     if (state.isDirty.peek()) return snackbar.warning('Save your corrections first, or discard them');
@@ -204,6 +209,7 @@ function Desk({ config, state, widget }: DeskProps) {
             state={state}
             isReadonly={isReadonly}
             rejectWish={rejectWish}
+            mayRemove={hasUndo && !isReadonly}
             addDocument={() => setTask('add')}
           />
         </div>

@@ -39,6 +39,23 @@ export async function remove(tx: Tx, ids: readonly string[], now: Date): Promise
   await tx.updateTable('document_file').set({ removed_at: now }).where('id', 'in', ids).execute();
 }
 
+/** Takes all files off a document. Their content stays. @returns ids of the stored files */
+export async function removeAll(tx: Tx, documentId: string): Promise<string[]> {
+  // An edit names the file that it was made from, so that the edits go first.
+  const edits = await tx
+    .deleteFrom('document_file')
+    .where('document_id', '=', documentId)
+    .where('original_file_id', 'is not', null)
+    .returning('file_id')
+    .execute();
+  const originals = await tx
+    .deleteFrom('document_file')
+    .where('document_id', '=', documentId)
+    .returning('file_id')
+    .execute();
+  return [...originals, ...edits].map(({ file_id: id }) => id);
+}
+
 /** SHA-256 of a stored file's content; undefined when there is no such file. */
 export async function contentOf(tx: Tx, fileId: string): Promise<string | undefined> {
   const found = await tx.selectFrom('stored_file').select('sha256').where('id', '=', fileId).executeTakeFirst();

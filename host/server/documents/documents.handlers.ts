@@ -103,8 +103,8 @@ async function companyOf(tx: Tx, text: string): Promise<string | undefined> {
 }
 
 /**
- * The values of a card after an update, as they are stored. A rejection may leave a wrong value as it is: it may be the
- * reason.
+ * The values of a card after an update, as they are stored. A wrong value that was there before keeps a card from its
+ * approval alone: it may be the reason of a rejection.
  *
  * @throws Refusal CARD_REFUSED when a value is wrong or cannot be changed
  */
@@ -121,12 +121,11 @@ async function valuesAfter(
     if (!field || !isEditable(field)) errors[key] = 'This field cannot be changed';
     else values[key] = field.variant === 'date' ? keptDate(value.trim()) : writtenValue(field, value);
   }
-  const isRejected = verdict ? verdict.docStatus === 'REJECTED' : card.status === 'rejected';
   const today = indianTime(now()).slice(0, 10);
   for (const field of card.fields) {
     const value = values[field.key] ?? '';
     const isAsBefore = value === (before[field.key] ?? '');
-    if (isRejected && isAsBefore && value !== '') continue;
+    if (verdict?.docStatus !== 'APPROVED' && isAsBefore && value !== '') continue;
     const written = field.variant === 'date' ? sentDate(value) : value;
     let message = fieldMessage(field, written, { choices: card.additional_data[field.key], today });
     if (message === undefined && field.variant === 'search' && !isAsBefore) {
@@ -249,6 +248,10 @@ const addKycDocument: Handler<'addKycDocument'> = async ({ loanApplicationNumber
     const proofs = types.find(({ key }) => key === type)?.proofTypes;
     if (!proofs?.some(({ key }) => key === proofType))
       throw refuse('UNKNOWN_CHOICE', { fieldErrors: { [proofs ? 'proofType' : 'type']: 'Choose one of the list' } });
+    if (await documents.hasEmptyProof(tx, standing.id, { type, proofType })) {
+      const message = 'This document is there already, and waits for its file';
+      throw refuse('CARD_REFUSED', { message, fieldErrors: { proofType: message } });
+    }
     if ((await documents.countCards(tx, standing.id, additionalSection)) >= mostAdditional)
       throw refuse('TOO_MANY_DOCUMENTS');
     const now = context.now();

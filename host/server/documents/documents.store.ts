@@ -147,6 +147,37 @@ export async function insertCard(tx: Tx, card: NewCard): Promise<void> {
     .execute();
 }
 
+/** Deletes a card whose files have been removed. */
+export async function deleteCard(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('document').where('id', '=', id).execute();
+}
+
+/** Whether an application has a card for a proof of a type that waits for its file. */
+export async function hasEmptyProof(
+  tx: Tx,
+  applicationId: string,
+  { type, proofType }: Pick<NewCard, 'type' | 'proofType'>,
+): Promise<boolean> {
+  const found = await tx
+    .selectFrom('document as d')
+    .select('d.id')
+    .where('d.application_id', '=', applicationId)
+    .where('d.type', '=', type)
+    .where('d.proof_type', '=', proofType)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('document_file as f')
+            .select('f.id')
+            .whereRef('f.document_id', '=', 'd.id')
+            .where('f.removed_at', 'is', null),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** How many cards of a section an application has. */
 export async function countCards(tx: Tx, applicationId: string, sectionKey: string): Promise<number> {
   const { count } = await tx

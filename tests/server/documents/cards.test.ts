@@ -118,6 +118,23 @@ describe('a card', () => {
       expect((await save(typed)).data().card.fields.find((field) => field.key === key)?.value).toBe(kept);
   });
 
+  it('gets its decision taken back: pending again, counted and audited; nothing is taken back twice', async () => {
+    (await desk.update('PAN', approve)).data();
+    desk.server.clock.advance(1000);
+    const withdraw = async () => {
+      const { version } = await desk.card('PAN');
+      const input = { loanApplicationNumber: desk.loan, sectionKey: 'PAN' };
+      return desk.server.call('withdrawDecision', input, {
+        session: desk.ops,
+        headers: { 'if-match': String(version) },
+      });
+    };
+    const { card, progress } = (await withdraw()).data();
+    expect([card.status, progress?.approved]).toEqual([{ docStatus: 'pending', approved: null }, 0]);
+    expect((await desk.timeline(1))[0]).toMatchObject({ action: 'WITHDRAW_DECISION' });
+    expect((await withdraw()).errorCode).toBe('CARD_REFUSED');
+  });
+
   it('is never rejected without a reason, nor by one that is not its own [DV-20]', async () => {
     for (const rejectReasons of [[], ['EXPIRED']]) {
       const answer = await desk.update('AADHAAR', reject(...rejectReasons));

@@ -90,6 +90,25 @@ describe('an additional document', () => {
     expect((await desk.card(added.key)).preview?.front).toEqual({ original: null, modified: null });
   });
 
+  it('is added once while it waits for its file, and can be removed: its files are kept, its card is gone', async () => {
+    const kind = ['Address Proof', 'Gas connection'] as const;
+    const { card } = (await desk.addKyc(...kind)).data();
+    expect((await desk.addKyc(...kind)).errorCode).toBe('CARD_REFUSED');
+    const remove = async (sectionKey: string, version: number) =>
+      desk.server.call(
+        'removeKycDocument',
+        { loanApplicationNumber: desk.loan, sectionKey },
+        { session: desk.ops, headers: { 'if-match': String(version) } },
+      );
+    const pan = await desk.card('PAN');
+    expect((await remove('PAN', pan.version)).errorCode).toBe('CARD_REFUSED');
+    expect((await remove(card.key, card.version + 1)).errorCode).toBe('STALE_VERSION');
+    (await remove(card.key, card.version)).data();
+    expect((await desk.tab('IDENTITY')).some(({ key }) => key === card.key)).toBe(false);
+    expect((await desk.timeline(1))[0]).toMatchObject({ action: 'REMOVE_DOCUMENT' });
+    expect((await desk.addKyc(...kind)).data().card.key).not.toBe(card.key);
+  });
+
   it('needs a proof of its own type [DV-56][VA-43]', async () => {
     expect((await desk.addKyc('Income Proof', 'Passport')).errorCode).toBe('UNKNOWN_CHOICE');
     expect((await desk.addKyc('Nothing', 'Passport')).errorCode).toBe('UNKNOWN_CHOICE');

@@ -52,6 +52,17 @@ const change: { [Name in VersionedCall]: () => Promise<CallInput<Name>> | CallIn
   }),
   reportIssue: () => ({ ...at(), userComment: 'No answer', holdReason: 'CUSTOMER_NOT_REACHABLE' }),
   updateDocumentSection: () => ({ ...at(), sectionKey: 'PAN', status: null, fields: [] }),
+  async withdrawDecision() {
+    const rejected = { docStatus: 'REJECTED' as const, rejectReasons: ['IMAGE_UNCLEAR'] };
+    const reject = { ...at(), sectionKey: 'PAN', status: rejected, fields: [] };
+    (await server.call('updateDocumentSection', reject, { session: lead })).data();
+    return { ...at(), sectionKey: 'PAN' };
+  },
+  async removeKycDocument() {
+    const kind = { type: 'Address Proof', proofType: 'Gas connection' };
+    const { card } = (await server.call('addKycDocument', { ...at(), ...kind }, { session: lead })).data();
+    return { ...at(), sectionKey: card.key };
+  },
   uploadDocument: () => ({ ...at(), key: 'PAN.front.original', extension: 'jpg', ...photo() }),
   async uploadAdditionalDocument() {
     const kind = { type: 'Address Proof', proofType: 'Passport' };

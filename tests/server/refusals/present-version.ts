@@ -42,6 +42,8 @@ const versionOf: { [Name in VersionedCall]: (db: Db, input: CallInput<Name>) => 
   updateUdrsStatus: (db, input) => ofApplication(db, input.loanApplicationNumber),
   reportIssue: (db, input) => ofApplication(db, input.loanApplicationNumber),
   updateDocumentSection: (db, input) => ofCard(db, input.loanApplicationNumber, input.sectionKey),
+  withdrawDecision: (db, input) => ofCard(db, input.loanApplicationNumber, input.sectionKey),
+  removeKycDocument: (db, input) => ofCard(db, input.loanApplicationNumber, input.sectionKey),
   uploadDocument: ofFile,
   uploadAdditionalDocument: ofFile,
   deleteDocument: ofFile,

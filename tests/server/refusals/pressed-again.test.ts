@@ -163,7 +163,18 @@ const presses: Presses = {
     return { input: { ...at(), key: 'PAN.front.original' } };
   },
   updateDocumentSection: async () => ({ input: { ...at(), sectionKey: 'PAN', status: null, fields: [] } }),
-  addKycDocument: async () => ({ input: { ...at(), type: 'Address Proof', proofType: 'Passport' } }),
+  addKycDocument: async () => ({ input: { ...at(), type: 'Income Proof', proofType: 'Form 16' } }),
+  async withdrawDecision() {
+    const rejected = { docStatus: 'REJECTED' as const, rejectReasons: ['IMAGE_UNCLEAR'] };
+    const reject = { ...at(), sectionKey: 'PAN', status: rejected, fields: [] };
+    (await server.call('updateDocumentSection', reject, { session: lead })).data();
+    return { input: { ...at(), sectionKey: 'PAN' } };
+  },
+  async removeKycDocument() {
+    const kind = { type: 'Address Proof', proofType: 'Gas connection' };
+    const { card } = (await server.call('addKycDocument', { ...at(), ...kind }, { session: lead })).data();
+    return { input: { ...at(), sectionKey: card.key } };
+  },
   uploadFile: async () => ({ input: { imageFile: photo() } }),
   recordPayment: async () => ({
     input: { ...at(), reference: randomUUID(), amount: 5000, paidOn: '2026-01-31', paymentMode: 'UPI' },

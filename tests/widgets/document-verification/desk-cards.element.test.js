@@ -245,7 +245,7 @@ describe('lending-document-verification', () => {
     await until(() => control(element, name).value === 'Kaveri Hospitals');
   });
 
-  it('adds a document by type and a proof of that type [DV-55][DV-56][DV-57][DV-59][VA-43][ER-38]', async () => {
+  it('adds a document by type and a proof of that type, and removes it again [DV-55][DV-56][DV-57][DV-59][VA-43][ER-38]', async () => {
     const element = await open();
     expect(allInside(element, '[aria-label="Add document"]')).to.have.length(1);
     button(inside(element, '[aria-label="Additional KYC Documents"]'), 'Add document').click();
@@ -262,6 +262,12 @@ describe('lending-document-verification', () => {
     await until(() => card(element, 'ADDITIONAL_KYC_1'));
     expect(card(element, 'ADDITIONAL_KYC_1').textContent).to.contain('Address Proof-Passport');
     await until(() => snacks(element).includes('Added kyc document successfully'));
+    button(card(element, 'ADDITIONAL_KYC_1'), 'Remove document').click();
+    const question = await until(() => dialog(element));
+    button(question, 'Remove').click();
+    await until(() => !card(element, 'ADDITIONAL_KYC_1') && !dialog(element));
+    expect(asked('remove')[0].headers['if-match']).to.equal('4');
+    expect(button(card(element, 'PAN'), 'Remove document')).to.equal(undefined);
     expect(asked('add')[0].body).to.deep.equal({
       loanApplicationNumber: openLoan(),
       type: 'Address Proof',

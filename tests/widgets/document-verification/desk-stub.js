@@ -14,6 +14,8 @@ export const paths = {
   add: '/document-processing/additional-document',
   issue: '/document-processing/issue',
   status: '/document-processing/udrs/status',
+  withdraw: '/document-processing/section/withdraw',
+  remove: '/document-processing/additional-document/remove',
   acquire: '/locks/acquire',
   release: '/locks/release',
   takeOver: '/locks/take-over',
@@ -243,6 +245,18 @@ export function deskBackend(changes = {}, cards = {}) {
       replace(card);
       const { udrsInfo, applicationVersion } = write({});
       return { data: { card, udrsInfo, progress: { approved: 2, rejected: 0, total: 3 }, applicationVersion } };
+    },
+    [paths.withdraw]({ body }) {
+      const before = find(body.sectionKey);
+      const status = { docStatus: 'pending', approved: null };
+      const card = { ...before, version: before.version + 1, status, selectedRejectReasons: [] };
+      replace(card);
+      const { udrsInfo, applicationVersion } = write({});
+      return { data: { card, udrsInfo, progress: { approved: 1, rejected: 0, total: 3 }, applicationVersion } };
+    },
+    [paths.remove]({ body }) {
+      held.cards.IDENTITY = held.cards.IDENTITY.filter(({ key }) => key !== body.sectionKey);
+      return { data: { applicationVersion: write({}).applicationVersion } };
     },
     [paths.employers]: ({ query }) => ({
       data: {

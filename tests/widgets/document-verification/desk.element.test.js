@@ -4,6 +4,7 @@ import { nextEvent, until } from '#support/page.js';
 import {
   allInside,
   asked,
+  badge,
   button,
   card,
   chips,
@@ -153,6 +154,28 @@ describe('lending-document-verification', () => {
     await until(
       () => asked('update').length === 2 && snacks(element).includes('Every card of this application is decided'),
     );
+  });
+
+  it('takes a keyed approval back from its message: pending again, or rejected with its reasons', async () => {
+    const cards = pendingCards();
+    const reasons = [cards.IDENTITY[1].rejectReasons[0]];
+    cards.IDENTITY[1] = { ...cards.IDENTITY[1], selectedRejectReasons: reasons };
+    const element = await open({ cards });
+    press('a');
+    await until(() => isSelected(element, 'LICENCE') && button(element, 'Undo'));
+    button(element, 'Undo').click();
+    await until(() => asked('withdraw').length === 1);
+    expect(asked('withdraw')[0].body.sectionKey).to.equal('PAN');
+    expect(asked('withdraw')[0].headers['if-match']).to.equal('5');
+    await until(() => badge(element, 'PAN') === 'Pending' && isSelected(element, 'PAN'));
+    expect(button(element, 'Undo')).to.equal(undefined);
+    toggle(element, 'AADHAAR').click();
+    await until(() => isSelected(element, 'AADHAAR'));
+    press('a');
+    await until(() => asked('update').length === 2 && button(element, 'Undo'));
+    button(element, 'Undo').click();
+    await until(() => asked('update').length === 3);
+    expect(asked('update')[2].body.status).to.deep.equal({ docStatus: 'REJECTED', rejectReasons: [reasons[0].key] });
   });
 
   it('approves one card however long the key is held, and leads nobody away from a card chosen meanwhile', async () => {

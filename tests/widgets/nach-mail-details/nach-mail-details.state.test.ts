@@ -40,7 +40,7 @@ async function open(answers: FakeAnswers = {}, store = memoryStore()) {
   };
   const { connection, asked } = fakeConnection(all);
   const told: string[] = [];
-  const tell = (text: string) => void told.push(text);
+  const tell = (text: unknown) => void told.push(String(text));
   const widget = { connection, snackbar: { success: tell, error: tell } };
   const state = createNachMails(widget, { store, owner: 'u-1', server: undefined }, ({ code }) => told.push(code));
   await state.load({ loanApplicationNumber: loan });

@@ -79,7 +79,7 @@ export function openList({
   loanApplicationNumber?: string;
 } = {}) {
   const messages: string[] = [];
-  const error = (text: string) => void messages.push(text);
+  const error = (text: unknown) => void messages.push(String(text));
   const snackbar = { error, success: error, info: error, warning: error };
   const state = createQueueList({ connection: connected.connection, list, loanApplicationNumber, snackbar });
   const rowCalls = () => connected.asked.filter(({ name }) => name.endsWith('.rows')).map(({ input }) => input);

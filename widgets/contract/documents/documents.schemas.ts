@@ -60,6 +60,15 @@ const Progress = ofExtension(
   Nullable(Type.Object({ approved: Type.Integer(), rejected: Type.Integer(), total: Type.Integer() })),
 );
 
+/** A card after a decision, and what follows from it for its application. */
+const DecidedCard = Type.Object({
+  card: ofExtension('replies', Nullable(DocumentCard)),
+  udrsInfo: ofExtension('replies', Nullable(UdrsInfo)),
+  progress: Progress,
+  /** A decision on a card changes the application's version too. */
+  applicationVersion: ofExtension('versions', Type.Integer()),
+});
+
 export const documentSchemas = {
   fetchDocumentConfig: {
     request: Type.Object({ loanApplicationNumber, configRequired: Type.Boolean() }),
@@ -118,13 +127,17 @@ export const documentSchemas = {
       /** Dates as DD/MM/YYYY. A field that is left out keeps its value. */
       fields: Type.Array(Type.Object({ key: Key, value: Type.String({ maxLength: 2000 }) }), { maxItems: 60 }),
     }),
-    reply: Type.Object({
-      card: ofExtension('replies', Nullable(DocumentCard)),
-      udrsInfo: ofExtension('replies', Nullable(UdrsInfo)),
-      progress: Progress,
-      /** A decision on a card changes the application's version too. */
-      applicationVersion: ofExtension('versions', Type.Integer()),
-    }),
+    reply: DecidedCard,
+  },
+  withdrawDecision: {
+    /** `sectionKey` is the card's key. */
+    request: Type.Object({ loanApplicationNumber, sectionKey: Key }),
+    reply: DecidedCard,
+  },
+  removeKycDocument: {
+    /** `sectionKey` is the key of the added card. */
+    request: Type.Object({ loanApplicationNumber, sectionKey: Key }),
+    reply: Type.Object({ applicationVersion: Type.Integer() }),
   },
   addKycDocument: {
     request: Type.Object({ loanApplicationNumber, type: Key, proofType: Key }),

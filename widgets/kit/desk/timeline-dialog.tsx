@@ -22,6 +22,7 @@ const words: Readonly<Record<string, { text: string; icon: IconShape }>> = {
   CHANGE_HOLD: { text: 'Changed the reason of the hold', icon: holdIcon },
   RELEASE_HOLD: { text: 'Resolved the hold', icon: approvedIcon },
   CHANGE_UDRS: { text: 'Changed the status', icon: neutralIcon },
+  WITHDRAW_DECISION: { text: 'Took the decision on a card back', icon: editIcon },
   SKIP: { text: 'Left for later', icon: neutralIcon },
 };
 

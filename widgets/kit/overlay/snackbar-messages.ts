@@ -1,17 +1,19 @@
 import { signal, type ReadonlySignal } from '@preact/signals-react';
+import type { ReactNode } from 'react';
 
 export type SnackbarKind = 'error' | 'warning' | 'info' | 'success';
 
 export interface SnackbarMessage {
   id: number;
   kind: SnackbarKind;
-  text: string;
+  /** A text, with a button in it where what happened can be undone. */
+  text: ReactNode;
 }
 
 /**
  * Shows short messages about what just happened (ER-02). A problem that must be solved is shown as a notice instead.
  */
-export type SnackbarMessages = Record<SnackbarKind, (text: string) => void>;
+export type SnackbarMessages = Record<SnackbarKind, (text: ReactNode) => void>;
 
 export interface Snackbar extends SnackbarMessages {
   messages: ReadonlySignal<readonly SnackbarMessage[]>;
@@ -24,7 +26,7 @@ const mostAtOnce = 3;
 export function createSnackbar(): Snackbar {
   const messages = signal<readonly SnackbarMessage[]>([]);
   let lastId = 0;
-  function show(kind: SnackbarKind, text: string) {
+  function show(kind: SnackbarKind, text: ReactNode) {
     const others = messages.peek().filter((message) => message.kind !== kind || message.text !== text);
     messages.value = [...others, { id: ++lastId, kind, text }].slice(-mostAtOnce);
   }

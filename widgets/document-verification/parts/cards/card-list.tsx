@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { additionalGroup } from '../../../contract/documents/documents.ts';
+import { lazyPart } from '../../../kit/lazy-part.ts';
 import { CardSkeleton } from '../../../kit/parts/card-skeleton.tsx';
 import { Icon } from '../../../kit/parts/icon.tsx';
 import { documentAddIcon, documentIcon } from '../../../kit/parts/icons.tsx';
@@ -8,11 +10,15 @@ import type { Card } from '../../card-edits.ts';
 import type { Config, DocumentVerification } from '../../desk-state.ts';
 import { DocumentCard } from './document-card.tsx';
 
+const ConfirmDialog = lazyPart(async () => (await import('../../../kit/overlay/confirm-dialog.tsx')).ConfirmDialog);
+
 interface CardListProps {
   config: Config;
   state: DocumentVerification;
   isReadonly: boolean;
   rejectWish: { card: string; count: number };
+  /** Whether an added document can be removed. */
+  mayRemove: boolean;
   addDocument(): void;
 }
 
@@ -26,11 +32,12 @@ function groupsOf(config: Config, tabKey: string, cards: readonly Card[]): strin
 }
 
 /** The cards of the open tab, by group. */
-export function CardList({ config, state, isReadonly, rejectWish, addDocument }: CardListProps) {
+export function CardList({ config, state, isReadonly, rejectWish, mayRemove, addDocument }: CardListProps) {
   const cards = useValue(state.cards);
   const tab = useValue(state.tab);
   const selected = useValue(state.selected);
   const opened = useValue(state.opened);
+  const [removed, setRemoved] = useState<Card>();
   if (cards.phase === 'failed') return <LoadFailure message={cards.message} retry={() => void state.openTab(tab)} />;
   if (cards.phase !== 'ready')
     return (
@@ -76,11 +83,25 @@ export function CardList({ config, state, isReadonly, rejectWish, addDocument }:
                 isOpen={opened.has(card.key)}
                 isReadonly={isReadonly}
                 rejectWish={rejectWish.card === card.key ? rejectWish.count : 0}
+                remove={mayRemove && card.type !== null ? () => setRemoved(card) : undefined}
                 setOpen={(isOpen) => state.setOpen(card.key, isOpen)}
               />
             ))}
         </div>
       ))}
+      {removed && (
+        <ConfirmDialog
+          destroys
+          title="Remove document"
+          isOpen
+          text="The card goes with its pictures and its decision."
+          confirmLabel="Remove"
+          confirm={() => state.removeDocument(removed).then(() => setRemoved(undefined))}
+          cancel={() => setRemoved(undefined)}
+        >
+          <span>{removed.headerTitle}</span>
+        </ConfirmDialog>
+      )}
     </>
   );
 }

@@ -18,6 +18,8 @@ interface DocumentCardProps {
   isReadonly: boolean;
   /** Counts how often the person has pressed the key that rejects this card. */
   rejectWish: number;
+  /** Removes the card; undefined where it cannot be removed. */
+  remove: (() => void) | undefined;
   setOpen(isOpen: boolean): void;
 }
 
@@ -142,7 +144,12 @@ function CardVerdict({ card, state, isReadonly, rejectWish }: VerdictProps) {
 const notYours = 'Not saved. What you changed is kept until this is yours again.';
 
 /** Saves or drops a card's edit. While the person may not save, a text says that the edit is kept. */
-function CardFoot({ card, state, isReadonly }: Pick<DocumentCardProps, 'card' | 'state' | 'isReadonly'>) {
+function CardFoot({
+  card,
+  state,
+  isReadonly,
+  remove,
+}: Pick<DocumentCardProps, 'card' | 'state' | 'isReadonly' | 'remove'>) {
   const edit = useValue(state.edits.all)[card.key];
   const isBusy = useValue(state.busy).includes(card.key);
   const refusal = saveRefusal(card, edit);
@@ -154,6 +161,11 @@ function CardFoot({ card, state, isReadonly }: Pick<DocumentCardProps, 'card' | 
         {hint}
       </span>
       <span className="grow" />
+      {remove && !isBusy && (
+        <button className="btn plain" type="button" onClick={remove}>
+          Remove document
+        </button>
+      )}
       {edit && !isBusy && (
         <button className="btn" type="button" onClick={() => state.discard(card.key)}>
           Discard my changes
@@ -232,7 +244,7 @@ export function DocumentCard(props: DocumentCardProps) {
         )}
         <CardVerdict {...props} />
       </div>
-      {isOpen && <CardFoot card={card} state={state} isReadonly={isReadonly} />}
+      {isOpen && <CardFoot {...props} />}
     </section>
   );
 }

@@ -1,0 +1,42 @@
+import type { ReadonlySignal } from '@preact/signals-react';
+import type { ApplicationDesk } from '../kit/desk/application-desk.ts';
+import type { Loaded } from '../kit/work/create-load.ts';
+import type { Handling, Work } from '../kit/work/create-work.ts';
+import type { Config } from './desk-state.ts';
+
+interface MoveParts {
+  work: Work;
+  loan: string;
+  config: ReadonlySignal<Loaded<Config>>;
+  readConfig(): Promise<Config | undefined>;
+  claimIt(config: Config): Promise<void>;
+  ofApplication: Pick<Handling<unknown>, 'refused' | 'readAgain'>;
+}
+
+/** Holds the application, releases it, and moves it to another status. */
+export function createMoves({
+  work,
+  loan,
+  config,
+  readConfig,
+  claimIt,
+  ofApplication,
+}: MoveParts): Pick<ApplicationDesk, 'report' | 'changeStatus'> {
+  return {
+    async report(seen, holdReason, userComment, success) {
+      const input = { loanApplicationNumber: loan, userComment, holdReason };
+      const options = { ...ofApplication, ifMatch: seen, success, done: readConfig };
+      return (await work.run('reportIssue', input, options)) !== undefined;
+    },
+    async changeStatus(seen, targetStage, remarks, rejectReason) {
+      const shown = config.peek();
+      const currentStage = shown.phase === 'ready' ? shown.value.udrsInfo.selectedUdrs : '';
+      const input = { loanApplicationNumber: loan, currentStage, targetStage, remarks, rejectReason };
+      async function done() {
+        const value = await readConfig();
+        if (value) await claimIt(value);
+      }
+      return (await work.run('updateUdrsStatus', input, { ...ofApplication, ifMatch: seen, done })) !== undefined;
+    },
+  };
+}
