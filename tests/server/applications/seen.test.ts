@@ -84,6 +84,7 @@ const otherwise: Partial<Record<CallName, string>> = {
   unassignQueues: 'of agents',
   takeChatAction: 'of a chat of the customer’s own loans',
   releaseLock: 'gives back the caller’s own lock alone, and tells nothing',
+  countRows: 'counts the rows that the list shows its caller',
   fetchNachMails: 'answers with the partner’s own mails alone: tests/server/nach/nach-mail.test.ts',
 };
 const asked = callNames.filter(

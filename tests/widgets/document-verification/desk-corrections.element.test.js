@@ -100,7 +100,7 @@ describe('lending-document-verification', () => {
     const element = await open({
       answers: {
         [paths.update]: (call) => (isTheirs ? { error: taken } : answers[paths.update](call)),
-        [paths.acquire]: (call) => (isOthers ? { error: others } : answers[paths.acquire](call)),
+        [paths.acquire]: () => (isOthers ? { error: others } : answers[paths.acquire]()),
       },
     });
     await type(element, 'PAN_NAME', 'MINE');
