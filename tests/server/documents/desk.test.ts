@@ -103,6 +103,7 @@ describe('an additional document', () => {
     const pan = await desk.card('PAN');
     expect((await remove('PAN', pan.version)).errorCode).toBe('CARD_REFUSED');
     expect((await remove(card.key, card.version + 1)).errorCode).toBe('STALE_VERSION');
+    desk.server.clock.advance(1000);
     (await remove(card.key, card.version)).data();
     expect((await desk.tab('IDENTITY')).some(({ key }) => key === card.key)).toBe(false);
     expect((await desk.timeline(1))[0]).toMatchObject({ action: 'REMOVE_DOCUMENT' });
