@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { asCallError } from '../../widgets/client/call-error.ts';
 import type { Connection } from '../../widgets/client/connection.ts';
 import type { User } from '../../widgets/client/session.ts';
@@ -24,25 +24,30 @@ const nobody = 'No application in your queues has this loan number, mobile numbe
 /** The applications with a loan number, mobile number or e-mail address, where the backend can look in all lists. */
 export function usePeople(connection: Connection, table: ScreenTable, user: User, text: string): People {
   const isOffered = useOffers(connection, 'whereabouts');
-  const [people, setPeople] = useState(notAsked);
+  const search = useMemo(() => (isOffered ? searchOf(text) : undefined), [isOffered, text]);
+  const [answer, setAnswer] = useState<{ search: object; people: People }>();
   useEffect(() => {
-    const search = isOffered ? searchOf(text) : undefined;
-    setPeople(search ? looking : notAsked);
     if (!search) return;
     const stop = new AbortController();
+    const answered = (found: readonly Destination[], note: string) => {
+      if (!stop.signal.aborted) setAnswer({ search, people: { isAsked: true, found, note } });
+    };
     const timer = setTimeout(async () => {
       try {
         const { found } = await connection.remote('findRows', search, { signal: stop.signal, isQuiet: true });
-        if (stop.signal.aborted) return;
-        setPeople({ isAsked: true, found: found.flatMap((one) => placesOf(table, user, one)), note: nobody });
+        answered(
+          found.flatMap((one) => placesOf(table, user, one)),
+          nobody,
+        );
       } catch (error) {
-        if (!stop.signal.aborted) setPeople({ isAsked: true, found: [], note: asCallError(error).message });
+        answered([], asCallError(error).message);
       }
     }, afterMs);
     return () => {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [isOffered, connection, table, user, text]);
-  return people;
+  }, [search, connection, table, user]);
+  if (!search) return notAsked;
+  return answer?.search === search ? answer.people : looking;
 }

@@ -44,6 +44,21 @@ test('a short window, as at a zoom of 200%, has room for rows: the bars fold and
   for (const row of [last, rows(page).nth(5)]) await expect(row.locator('.lan').first()).toBeInViewport({ ratio: 1 });
 });
 
+test('Ctrl K finds an application of another queue by its loan number, says where it stands, and opens it', async ({
+  page,
+}) => {
+  await signIn(page, 'lead@demo.example', '/nach/nach-review');
+  const loan = await loanOf(page, 0);
+  await page.goto('/hold');
+  await expect(rows(page).first()).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('combobox', { name: 'Go to a screen or an application' }).fill(` ${loan} `);
+  const found = page.getByRole('option', { name: `Open ${loan}` });
+  await expect(found).toContainText('stands in NACH Review, All open');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/document-processing/${loan}$`));
+});
+
 test('five lists have one layout and rows of their own [QL-01]', async ({ page }) => {
   await storeSession(page, 'lead@demo.example');
   const seen = new Set<string>();
