@@ -18,7 +18,7 @@ import { everyList } from './every-list.ts';
 import { fileHandlers } from './files/files.handlers.ts';
 import type { Server } from './http/call-context.ts';
 import type { HandlerTable } from './http/handler.ts';
-import { findRowsHandlers } from './lists/find-rows.handlers.ts';
+import { findRowsHandlers } from './lists/find/find-rows.handlers.ts';
 import { countHandlers } from './lists/list-counts.handlers.ts';
 import { listWorkHandlers } from './lists/list-work.handlers.ts';
 import { listHandlers } from './lists/lists.handlers.ts';

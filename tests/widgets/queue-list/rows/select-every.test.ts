@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
-import { settleRows } from '../../../widgets/kit/list/dialog/settle-rows.ts';
-import type { ListRecord } from '../../../widgets/kit/list/columns.ts';
-import type { Widget } from '../../../widgets/kit/widget/widget.ts';
-import { readEvery } from '../../../widgets/queue-list/read-every.ts';
-import { openList, pageOf } from './fake-connection.ts';
+import { settleRows } from '../../../../widgets/kit/list/dialog/settle-rows.ts';
+import type { ListRecord } from '../../../../widgets/kit/list/columns.ts';
+import type { Widget } from '../../../../widgets/kit/widget/widget.ts';
+import { readEvery } from '../../../../widgets/queue-list/read-every.ts';
+import { openList, pageOf } from '../fake-connection.ts';
 
 const silent = () => undefined;
 const snackbar = { error: silent, success: silent, info: silent, warning: silent };

@@ -1,11 +1,11 @@
-import { listRows, listTypes, type ListType } from '../../../widgets/contract/lists.ts';
-import { email, loanApplicationNumber, mobile } from '../../../widgets/contract/rules/validation.ts';
-import type { Handler } from '../http/handler.ts';
-import { refuse } from '../http/refusal.ts';
-import { admitNumber } from '../session/admit-number.ts';
+import { listRows, listTypes, type ListType } from '../../../../widgets/contract/lists.ts';
+import { email, loanApplicationNumber, mobile } from '../../../../widgets/contract/rules/validation.ts';
+import type { Handler } from '../../http/handler.ts';
+import { refuse } from '../../http/refusal.ts';
+import { admitNumber } from '../../session/admit-number.ts';
 import { findInLists } from './find-rows.store.ts';
-import type { EveryList, ListSource } from './source.ts';
-import { unwritable } from './unwritable.ts';
+import type { EveryList, ListSource } from '../source.ts';
+import { unwritable } from '../unwritable.ts';
 
 /** A search over all lists takes a whole number or address: it shows whose it is. */
 const whole = { loanApplicationNumber: loanApplicationNumber(), contactNumber: mobile(), emailId: email() };

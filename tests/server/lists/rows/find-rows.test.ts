@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Session, TestServer } from '../support.ts';
-import { first, pageOf, startWithApplications } from './support.ts';
+import type { Session, TestServer } from '../../support.ts';
+import { first, pageOf, startWithApplications } from '../support.ts';
 
 let server: TestServer;
 let lead: Session;

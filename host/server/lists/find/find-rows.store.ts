@@ -1,10 +1,10 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { Database } from '../db/schema.ts';
-import type { Caller } from '../http/handler.ts';
-import type { ListBase, ListRecord, RowKeys } from './base.ts';
-import { anySql, conditionSql, searchSql, type Search } from './condition-sql.store.ts';
-import { visibleTo } from './list-request.ts';
-import type { ListSource, TabSource } from './source.ts';
+import type { Database } from '../../db/schema.ts';
+import type { Caller } from '../../http/handler.ts';
+import type { ListBase, ListRecord, RowKeys } from '../base.ts';
+import { anySql, conditionSql, searchSql, type Search } from '../condition-sql.store.ts';
+import { visibleTo } from '../list-request.ts';
+import type { ListSource, TabSource } from '../source.ts';
 
 /** The most rows that one search finds in a table. */
 const mostFound = 10;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { havingText } from '../../../widgets/queue-list/actions/agents/having-text.ts';
+import { havingText } from '../../../../widgets/queue-list/actions/agents/having-text.ts';
 
 const agent = (...queues: string[]) => ({
   rowId: queues.join(),

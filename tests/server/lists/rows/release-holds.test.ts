@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Session, TestServer } from '../support.ts';
-import { auditOf, first, pageOf, startWithApplications, tabsOf } from './support.ts';
+import type { Session, TestServer } from '../../support.ts';
+import { auditOf, first, pageOf, startWithApplications, tabsOf } from '../support.ts';
 
 let server: TestServer;
 let lead: Session;
