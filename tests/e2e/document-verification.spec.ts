@@ -214,8 +214,8 @@ test('an application from the list to its next status: reject, correct, edit an 
     before: { documentStatus: 'pending' },
     after: { card: 'PAN card', documentStatus: 'rejected', fields: { "Father's name": 'CORRECTED PARENT' } },
   });
-  // Of what was corrected the audit names the field, never the value.
-  expect(JSON.stringify(audit)).not.toContain('CORRECTED PARENT');
+  // Of what was corrected the audit names the field and both values, an identifier never in full.
+  expect(JSON.stringify(audit)).not.toContain(String(panCard.field_values['PAN_NUMBER']));
   expect(audit.find(({ action }) => action === 'CHANGE_UDRS')).toMatchObject({
     remark: 'PAN cannot be read',
     before: { udrs: 'DOCUMENT_PROCESSING' },
