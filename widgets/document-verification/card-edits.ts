@@ -1,10 +1,9 @@
 import { signal, type ReadonlySignal } from '@preact/signals-react';
+import { sentDate, shownDate } from '../contract/documents/card-dates.ts';
 import {
   fieldMessage,
   isEditable,
   pickFromList,
-  sentDate,
-  shownDate,
   verdictMessage,
   writtenValue,
   type Verdict,

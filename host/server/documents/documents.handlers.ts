@@ -1,12 +1,10 @@
 import { additionalSection } from '../../../widgets/contract/documents/documents.ts';
+import { keptDate, sentDate, shownDate } from '../../../widgets/contract/documents/card-dates.ts';
 import {
   cardWorkRefusal,
   fieldMessage,
   isEditable,
-  keptDate,
   pickFromList,
-  sentDate,
-  shownDate,
   verdictMessage,
   writtenValue,
   type Verdict,

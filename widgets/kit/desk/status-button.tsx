@@ -8,6 +8,7 @@ import { Icon } from '../parts/icon.tsx';
 import { chevronDownIcon } from '../parts/icons.tsx';
 import { useValue } from '../use-value.ts';
 import type { ApplicationDesk, DeskConfig } from './application-desk.ts';
+import { BlockedMoves } from './blocked-moves.tsx';
 import { useSeen } from './use-seen.ts';
 import { Popover } from '../overlay/popover.tsx';
 import { usePopover } from '../overlay/use-popover.ts';
@@ -68,34 +69,7 @@ function StatusForm({ info, state, close }: StatusFormProps) {
             <CheckboxField field={form.field('confirmed')} label="Yes, I confirm to change status" />
           </>
         )}
-        {info.blocked.length > 0 && (
-          <ul className="plain-list small soft" aria-label="Not possible yet">
-            {info.blocked.map(({ key, label, reason: why, cards }) => (
-              <li key={key}>
-                {label}: {why}
-                {cards.length > 0 && (
-                  <ul className="plain-list" aria-label="Cards that are not approved">
-                    {cards.map((card) => (
-                      <li key={card.key}>
-                        <button
-                          className="btn plain small accent"
-                          type="button"
-                          onClick={() => {
-                            close();
-                            state.showCard?.(card.tabName, card.key);
-                          }}
-                        >
-                          {card.label}
-                        </button>{' '}
-                        {card.docStatus}
-                      </li>
-                    ))}
-                  </ul>
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
+        <BlockedMoves info={info} state={state} close={close} />
       </div>
       <div className="pop-foot">
         <button className="btn small" type="button" onClick={close}>

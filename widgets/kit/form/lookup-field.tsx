@@ -1,9 +1,10 @@
 import { useEffect, useId, useState, type KeyboardEvent } from 'react';
 import lookupSheet from '../look/form/lookup.css?sheet';
 import { Icon } from '../parts/icon.tsx';
-import { checkIcon, searchIcon } from '../parts/icons.tsx';
+import { searchIcon } from '../parts/icons.tsx';
 import { useSheet } from '../widget/use-sheet.ts';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
+import { LookupList, type LookupChoices } from './lookup-list.tsx';
 
 interface LookupFieldProps extends FieldProps {
   /** Called with what is typed, which is not picked yet; unless given, the field takes it as its value. */
@@ -18,7 +19,7 @@ interface LookupFieldProps extends FieldProps {
 type Found = { phase: 'none' } | { phase: 'failed' } | { phase: 'found'; of: string; names: readonly string[] };
 
 /** What can be picked: the names found, or the typed text where none is found (DV-38, DV-39, DV-41). */
-function choicesOf(found: Found & { phase: 'found' }): { heading: string; names: readonly string[] } {
+function choicesOf(found: Found & { phase: 'found' }): LookupChoices {
   return found.names.length > 0
     ? { heading: 'FROM THE LIST', names: found.names }
     : { heading: 'OTHERS', names: [found.of] };
@@ -127,29 +128,7 @@ export function LookupField({
                 onBlur={field.leave}
               />
             </div>
-            {choices && (
-              <div id={list} className="lookup-list" role="listbox" aria-label={choices.heading}>
-                <div className="lookup-heading" role="presentation">
-                  {choices.heading}
-                </div>
-                {choices.names.map((name, index) => (
-                  <div
-                    key={name}
-                    id={`${list}-${index}`}
-                    className={index === active ? 'lookup-choice is-active' : 'lookup-choice'}
-                    role="option"
-                    aria-selected={name === value}
-                    onPointerDown={(event) => {
-                      event.preventDefault();
-                      pick(name);
-                    }}
-                  >
-                    <span className="grow">{name}</span>
-                    {name === value && <Icon shape={checkIcon} size="s" />}
-                  </div>
-                ))}
-              </div>
-            )}
+            {choices && <LookupList id={list} choices={choices} active={active} value={value} pick={pick} />}
           </>
         )}
       </FieldFrame>

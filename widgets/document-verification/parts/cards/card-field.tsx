@@ -1,6 +1,7 @@
 import { computed, signal } from '@preact/signals-react';
 import { useMemo } from 'react';
-import { isEditable, isFullWidth, keptDate, shownDate } from '../../../contract/documents/document-cards.ts';
+import { keptDate, shownDate } from '../../../contract/documents/card-dates.ts';
+import { isEditable, isFullWidth } from '../../../contract/documents/document-cards.ts';
 import { employerSearchDelay } from '../../../contract/documents/documents.ts';
 import type { Field } from '../../../kit/form/create-form.ts';
 import { DateField } from '../../../kit/form/date-field.tsx';

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { formatNumber } from '../../../kit/format/money.ts';
 import type { Size } from '../../../kit/desk/picture/geometry.ts';
 import { clampView, wholeView, zoomStep, zoomView, type View } from '../../../kit/desk/picture/view.ts';
@@ -6,10 +6,12 @@ import { firstCrop } from './crop-box.ts';
 import { CropFrame } from './crop-frame.tsx';
 import { EditorBar } from './editor-bar.tsx';
 import { EditorCanvas, canvasSize } from './editor-canvas.tsx';
+import { pressEditorKey } from './editor-keys.ts';
 import { crop, editedSize, flip, isRedacted, rotate, stroke, type Edits } from '../../../kit/desk/picture/edits.ts';
 import { redo, step, undo, type History } from './history.ts';
 import { ToolPanel } from './tool-panel.tsx';
 import type { Pen, Tool } from './tool.ts';
+import { useKeysKept } from './use-keys-kept.ts';
 
 interface EditorProps {
   preview: ImageBitmap;
@@ -20,8 +22,6 @@ interface EditorProps {
   /** Notices above the canvas. */
   children?: ReactNode;
 }
-
-const isTyping = (target: EventTarget) => target instanceof Element && target.matches('input:not([type=radio])');
 
 /** The open picture: tools, canvas and steps. */
 export function Editor({ preview, source, history, change, isOff, children }: EditorProps) {
@@ -72,40 +72,9 @@ export function Editor({ preview, source, history, change, isOff, children }: Ed
     zoomOut: () => zoomBy(1 / zoomStep),
     fit: () => setView(wholeView),
   };
-  function press(event: KeyboardEvent): void {
-    if (event.defaultPrevented || event.altKey || isTyping(event.target)) return;
-    const isCommand = event.ctrlKey || event.metaKey;
-    const key = event.key.toLowerCase();
-    const commands: Readonly<Record<string, () => void>> = { z: event.shiftKey ? does.redo : does.undo, y: does.redo };
-    const keys: Readonly<Record<string, () => void>> = {
-      l: does.rotateLeft,
-      r: does.rotateRight,
-      h: event.shiftKey ? does.flipVertical : does.flipHorizontal,
-      v: () => choose('move'),
-      c: () => choose('crop'),
-      d: () => choose('draw'),
-      x: () => choose('redact'),
-      '+': does.zoomIn,
-      '=': does.zoomIn,
-      '-': does.zoomOut,
-      '0': does.fit,
-    };
-    const run = isCommand ? commands[key] : keys[key];
-    if (!run) return;
-    event.preventDefault();
-    run();
-  }
-  const root = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const editor = root.current;
-    const tree = editor?.getRootNode();
-    if (!editor || !(tree instanceof ShadowRoot)) return;
-    // A button that goes or is switched off when it is pressed would take the keys with it.
-    const focused = tree.activeElement;
-    if (!focused || !editor.contains(focused) || focused.matches(':disabled')) editor.focus({ preventScroll: true });
-  }, [history, tool]);
+  const root = useKeysKept(history, tool);
   return (
-    <div ref={root} className="editor" tabIndex={-1} onKeyDown={press}>
+    <div ref={root} className="editor" tabIndex={-1} onKeyDown={(event) => pressEditorKey(event, does, choose)}>
       <div className="editor-stage">
         <EditorBar
           does={does}

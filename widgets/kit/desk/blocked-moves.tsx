@@ -1,0 +1,40 @@
+import type { ApplicationDesk, DeskConfig } from './application-desk.ts';
+
+interface BlockedMovesProps {
+  info: DeskConfig['udrsInfo'];
+  state: Pick<ApplicationDesk, 'showCard'>;
+  close(): void;
+}
+
+/** The statuses that are not possible yet, and why; a card that stands in the way opens by a press. */
+export function BlockedMoves({ info: { blocked }, state, close }: BlockedMovesProps) {
+  if (blocked.length === 0) return null;
+  return (
+    <ul className="plain-list small soft" aria-label="Not possible yet">
+      {blocked.map(({ key, label, reason, cards }) => (
+        <li key={key}>
+          {label}: {reason}
+          {cards.length > 0 && (
+            <ul className="plain-list" aria-label="Cards that are not approved">
+              {cards.map((card) => (
+                <li key={card.key}>
+                  <button
+                    className="btn plain small accent"
+                    type="button"
+                    onClick={() => {
+                      close();
+                      state.showCard?.(card.tabName, card.key);
+                    }}
+                  >
+                    {card.label}
+                  </button>{' '}
+                  {card.docStatus}
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
