@@ -263,8 +263,9 @@ describe('lending-document-verification', () => {
     expect(card(element, 'ADDITIONAL_KYC_1').textContent).to.contain('Address Proof-Passport');
     await until(() => snacks(element).includes('Added kyc document successfully'));
     button(card(element, 'ADDITIONAL_KYC_1'), 'Remove document').click();
-    const question = await until(() => dialog(element));
-    button(question, 'Remove').click();
+    // the dialog that added it may still be leaving
+    const remove = await until(() => dialog(element) && button(dialog(element), 'Remove'));
+    remove.click();
     await until(() => !card(element, 'ADDITIONAL_KYC_1') && !dialog(element));
     expect(asked('remove')[0].headers['if-match']).to.equal('4');
     expect(button(card(element, 'PAN'), 'Remove document')).to.equal(undefined);
