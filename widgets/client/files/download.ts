@@ -10,7 +10,7 @@ export interface FetchedFile {
 }
 
 const failed = (reason: string) => `Failed to download the file: ${reason}`;
-const notThere = (status: number) =>
+const httpFailure = (status: number) =>
   new CallError(failureKind(status), status, `HTTP_${status}`, `HTTP error! Status: ${status}`);
 
 /**
@@ -62,7 +62,7 @@ export async function fetchFile(
       ...(signal && { signal }),
     });
     if (!response.ok || !response._data) {
-      throw notThere(response.status);
+      throw httpFailure(response.status);
     }
     return { content: response._data, name: nameOf(response.headers.get('content-disposition'), address) };
   } catch (cause) {
@@ -86,7 +86,7 @@ export async function requireFile(connection: Pick<Connection, 'base'>, url: str
       throw new CallError('offline', 0, 'OFFLINE', failed(reasonOf(cause)));
     });
   if (response.ok || response.status === 405 || response.status === 501) return;
-  throw notThere(response.status);
+  throw httpFailure(response.status);
 }
 
 /** Hands a file to the browser to save. */

@@ -32,9 +32,10 @@ function findRowsOf(lists: EveryList): Handler<'findRows'> {
       // oxlint-disable-next-line no-await-in-loop -- two tables at most
       for (const { record, places } of await findInLists(db, base, over, { column: searchColumn, value }, caller)) {
         const { loanApplicationNumber: loan = '', cells } = record;
-        // A search by the beginning of a number or an address finds longer ones too.
+        const { name, emailId } = cells;
+        // Lists search loan numbers and addresses by their beginning, which finds longer ones of other people too.
         if (searchColumn === 'loanApplicationNumber' && loan !== value) continue;
-        const name = cells['name'];
+        if (searchColumn === 'emailId' && String(emailId).toLowerCase() !== value.toLowerCase()) continue;
         found.push({
           rowId: record.id,
           loanApplicationNumber: loan,

@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { Caller } from '../../http/handler.ts';
 import type { ListBase, ListRecord, RowKeys } from '../base.ts';
-import { anySql, conditionSql, searchSql, type Search } from '../condition-sql.store.ts';
+import { conditionSql, searchSql, type Search } from '../condition-sql.store.ts';
 import { visibleTo } from '../list-request.ts';
 import type { ListSource, TabSource } from '../source.ts';
 
@@ -17,9 +17,7 @@ export interface FoundRow<Source extends ListSource = ListSource> {
 
 /** The condition of a tab's rows that the caller sees. */
 function seenInTab(source: ListSource, { where }: TabSource, caller: Caller): RawBuilder<unknown> {
-  const visible = visibleTo(source, caller);
-  const parts = [...where.map(conditionSql), ...(visible.length > 0 ? [anySql(visible)] : [])];
-  return sql`(${sql.join(parts, sql` and `)})`;
+  return sql`(${sql.join([...where, ...visibleTo(source, caller)].map(conditionSql), sql` and `)})`;
 }
 
 /**

@@ -50,6 +50,14 @@ it('finds nothing that stands in no list of the caller, and nothing by a part of
     expect((await find(column, part)).errorCode).toBe('VALIDATION_FAILED');
 });
 
+it('finds nobody whose address only begins with the one that is looked for', async () => {
+  const { rowId } = await oneOf('Nach Review PL');
+  const email_id = 'whole.address@example.company';
+  await server.db.updateTable('application').set({ email_id }).where('id', '=', rowId).execute();
+  expect((await find('emailId', email_id)).data().found).toHaveLength(1);
+  expect((await find('emailId', 'whole.address@example.com')).data().found).toEqual([]);
+});
+
 it('counts each number that is looked for, as every search by a number', async () => {
   await find('contactNumber', '9876500000');
   const searches = await server.db
