@@ -84,11 +84,20 @@ function miniBrowser(): string | undefined {
   return undefined;
 }
 
+/** The shell is the same engine without a window's own pages, which cost a quarter of a test's time. */
+const chromiumNames = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+];
+
 const finders = {
   chromium() {
     const named = process.env['CHROMIUM_PATH'];
     if (named && !isRunnable(named)) throw new Error(`CHROMIUM_PATH is set to ${named}, which is no program.`);
-    const path = named ?? onPath('chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome');
+    const path = named ?? onPath(...chromiumNames);
     if (path) return { path };
     const bundled = chromium.executablePath();
     return isRunnable(bundled) ? { path: bundled } : undefined;
@@ -106,7 +115,7 @@ const finders = {
 };
 
 const packages: Record<Engine, readonly string[]> = {
-  chromium: ['chromium'],
+  chromium: ['chromium-headless-shell'],
   firefox: ['firefox-esr'],
   webkit: ['webkit2gtk-driver', 'xvfb'],
 };
