@@ -10,7 +10,7 @@ afterAll(() => desk.server.close());
 const reject = (...rejectReasons: string[]) => ({ status: { docStatus: 'REJECTED' as const, rejectReasons } });
 
 describe('a card', () => {
-  it('has document, data, reasons and a status that is pending until it is set [AP-34][DV-12][DV-13][EN-12][EN-13]', async () => {
+  it('has document, data, reasons and a status that is pending until it is set [AP-34][DV-12][DV-13]', async () => {
     const pan = await desk.card('PAN');
     expect(pan.status).toEqual({ docStatus: 'pending', approved: null });
     expect(pan).toMatchObject({ headerTitle: 'PAN card', groupBy: 'Proof of identity', selectedRejectReasons: [] });
