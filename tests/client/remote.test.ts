@@ -174,13 +174,6 @@ it('counts calls under way from start to every end, a broken connection included
   expect(pending.value).toBe(0);
 });
 
-it('keeps a no-loader call out of the count [AP-13]', async () => {
-  const { remote, pending } = connect();
-  const call = remote('signOut', {});
-  expect(pending.value).toBe(0);
-  await call;
-});
-
 it('mints one idempotency key a write and keeps the one it is given', async () => {
   const { remote } = connect();
   const ticket = { loanAppNo: null, entityId: 'e', phoneNumber: null, callReferenceId: null };
