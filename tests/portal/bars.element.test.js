@@ -32,7 +32,7 @@ describe('the portal over a table of its own', () => {
     expect(textOf(await until(() => one('lending-probe')))).to.contain('query=loanAppId=1&agentId=2');
   });
 
-  it('registers customer support for signed-out visitors only, never in a menu [SH-10]', async () => {
+  it('registers customer support for signed-out visitors only, never in a menu', async () => {
     await openPortal('/customer-support');
     await until(() => shown() === 'SUPPORT');
     expect(every('.app-header')).to.have.lengthOf(0);
@@ -65,7 +65,7 @@ describe('the portal over a table of its own', () => {
     expect(location.pathname).to.equal('/profile');
   });
 
-  it('switches portals, keeps the choice and goes home [SH-07][SH-08][SH-47]', async () => {
+  it('switches portals, keeps the choice and goes home [SH-07][SH-08]', async () => {
     await openPortal('/nach/nach-review', all);
     await until(() => group('Documents'));
     expect(group('Collections')).to.equal(undefined);
@@ -110,7 +110,7 @@ describe('the portal over a table of its own', () => {
     await until(() => group('Documents'));
   });
 
-  it('does without the bars that a screen hides [SH-26][SH-27][SH-28]', async () => {
+  it('does without the bars that a screen hides [SH-27][SH-28]', async () => {
     await openPortal('/agency/customer-details/123456789012', all);
     await until(() => shown() === 'CUSTOMER' && one('.name'));
     expect(textOf(one('lending-probe'))).to.contain('loan-application-id=123456789012');
@@ -130,7 +130,7 @@ describe('the portal over a table of its own', () => {
     }
   });
 
-  it('renders the four special routes bare, three of them with a session only [SH-29]', async () => {
+  it('renders the four special routes bare, three of them with a session only', async () => {
     const special = [
       ['/hop', 'HOP'],
       ['/nachCallingCRM', 'NACH_CRM'],

@@ -8,7 +8,7 @@ describe('menus', () => {
     agency: ['CALLING'],
   });
 
-  it('hold what the route list grants, by portal and group [SH-18][SH-47]', () => {
+  it('hold what the route list grants, by portal and group [SH-18]', () => {
     expect(menusFor(testTable, user, 'ops')).toEqual([
       {
         group: 'Documents',

@@ -14,7 +14,7 @@ const everything = visitor({
 describe('a visitor without a session', () => {
   const open = (path: string, search = '') => viewAt(testTable, null, '', at(path, search));
 
-  it('reaches sign-in, customer support and the telephony screen only [SH-09][SH-10]', () => {
+  it('reaches sign-in, customer support and the telephony screen only', () => {
     expect(keyOf(open('/login'))).toBe('LOGIN');
     expect(keyOf(open('/customer-support'))).toBe('SUPPORT');
     expect(keyOf(open('/ameyoCallingCRM'))).toBe('AMEYO');
@@ -81,7 +81,7 @@ describe('a signed-in user', () => {
     expect(keyOf(open('/companioncardlist'))).toBe('notFound');
   });
 
-  it('sees not found on an unknown path, no access where the route is absent or for signed-out visitors only [SH-30][SH-31][SH-10]', () => {
+  it('sees not found on an unknown path, no access where the route is absent or for signed-out visitors only [SH-30][SH-31]', () => {
     expect(open('/no-such-path')).toEqual({ kind: 'notFound' });
     expect(keyOf(viewAt(testTable, visitor({ ops: ['LATE'] }), 'ops', at('/hold')))).toBe('noAccess');
     expect(open('/customer-support')).toEqual({ kind: 'noAccess' });
@@ -110,6 +110,17 @@ describe('a signed-in user', () => {
 });
 
 describe('the product’s own screens', () => {
+  it('lead a visitor without a session to sign-in, but for sign-in itself and telephony', () => {
+    const open = Object.values(screens).flatMap(({ path }) => {
+      const at = path.replaceAll(':', '');
+      const view = viewAt(screens, null, '', { path: at, search: '' });
+      if (view.kind === 'screen') return [path];
+      expect(view, path).toEqual({ kind: 'redirect', to: `/login?redirect=${at}` });
+      return [];
+    });
+    expect(open.toSorted()).toEqual(['/ameyoCallingCRM', '/login']);
+  });
+
   it('have a path, a title and a tag each, and no path twice', () => {
     const rows = Object.values(screens);
     expect(new Set(rows.map(({ path }) => path)).size).toBe(rows.length);

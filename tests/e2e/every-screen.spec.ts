@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { chatVariantRows } from '../../widgets/contract/chat/chat.ts';
+import { listRows, listTypes } from '../../widgets/contract/lists.ts';
+import { screens, type ScreenRow } from '../../widgets/contract/screens.ts';
+import { portalLabels, type Portal } from '../../widgets/contract/session/portals.ts';
+import { expect, openAs, test } from './world.ts';
+
+const rows: readonly ScreenRow[] = Object.values(screens);
+const goTo = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, '', to), path);
+
+test('every list of both portals opens at its address, under its title, with its rows', async ({ page }) => {
+  await openAs(page, 'lead@demo.example');
+  await expect(page.locator('lending-queue-list h1')).toBeVisible();
+  for (const type of listTypes) {
+    const { path, title } = listRows[type];
+    await goTo(page, path);
+    const list = page.locator(`lending-queue-list[list="${type}"]`);
+    await expect(list.getByRole('heading', { level: 1 })).toContainText(title);
+    await expect(list.locator('tbody tr:not(.late), .blank').first(), type).toBeVisible();
+    await expect(list.getByRole('alert')).toHaveCount(0);
+    await expect(page).toHaveTitle(`${title} · lending-desk`);
+  }
+});
+
+test('every screen that is no list opens at its address as its own element, with the bars that its row leaves', async ({
+  page,
+}) => {
+  await openAs(page, 'lead@demo.example');
+  await expect(page.locator('lending-queue-list h1')).toBeVisible();
+  for (const { path, tag, title, fixed = {}, hides = [], access } of rows) {
+    if (tag === 'lending-queue-list' || access === 'signedOut') continue;
+    await goTo(page, path.replace(/:\w+/, '261121000001'));
+    const attributes = Object.entries(fixed).map(([name, value]) => `[${name}="${value}"]`);
+    const element = page.locator(`main ${tag}${attributes.join('')}`);
+    await expect(element, path).toHaveCount(1);
+    await expect(element.locator('[part=root]'), path).toBeVisible();
+    await expect(page).toHaveTitle(`${title} · lending-desk`);
+    await expect(page.getByRole('banner'), path).toHaveCount(hides.includes('appBar') ? 0 : 1);
+    await expect(page.locator('.menu-bar'), path).toHaveCount(hides.includes('menuBar') ? 0 : 1);
+  }
+});
+
+/** What the menus of the portal hold, by group, as a person opens them one after the other. */
+async function openedMenus(page: Page): Promise<[group: string, labels: string[]][]> {
+  const groups: [string, string[]][] = [];
+  for (const button of await page.locator('.menu-bar').getByRole('button').all()) {
+    await button.click();
+    groups.push([await button.innerText(), await page.getByRole('menuitem').allInnerTexts()]);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menuitem')).toHaveCount(0);
+  }
+  return groups;
+}
+
+/** What they are to hold: each screen with a menu entry in that portal. */
+function entriesOf(portal: Portal): string[] {
+  return rows.flatMap((row) => (row.portal === portal && row.menu ? [`${row.menu.group}: ${row.menu.label}`] : []));
+}
+
+test('the menus of a portal hold each of its entries once, under its group, and none of the other portal [SH-25][SH-47]', async ({
+  page,
+}) => {
+  await openAs(page, 'lead@demo.example');
+  for (const [portal, other] of [
+    ['ops', 'agency'],
+    ['agency', 'ops'],
+  ] as const) {
+    const chooser = page.getByRole('banner').getByRole('button', { name: /^Portal:/ });
+    if (!(await chooser.innerText()).includes(portalLabels[portal])) {
+      await chooser.click();
+      await page.getByRole('menuitemradio', { name: portalLabels[portal] }).click();
+    }
+    await expect(chooser).toContainText(portalLabels[portal]);
+    const shown = (await openedMenus(page)).flatMap(([group, labels]) => labels.map((label) => `${group}: ${label}`));
+    expect(shown.toSorted()).toEqual(entriesOf(portal).toSorted());
+    expect(shown.filter((entry) => entriesOf(other).includes(entry))).toEqual([]);
+  }
+});
+
+test('each path of the chat opens its own kind of chat [RT-68][RT-69]', async ({ page }) => {
+  await openAs(page, 'lead@demo.example');
+  for (const [path, variant] of [
+    ['/ops/chat-nach-crm', 'nach'],
+    ['/ops/chat-ip-doc', 'ip-document'],
+  ] as const) {
+    const answered = page.waitForResponse('**/whatsapp/list');
+    await page.goto(path);
+    const answer = await answered;
+    expect(answer.request().postDataJSON()).toMatchObject({ variant });
+    const { data } = (await answer.json()) as { data: { cards: { customerName: string }[]; counts: { all: number } } };
+    await expect(page.getByRole('heading', { level: 1, name: chatVariantRows[variant].title })).toBeVisible();
+    expect(data.counts.all).toBeGreaterThan(0);
+    for (const { customerName } of data.cards)
+      await expect(page.getByRole('list').getByText(customerName).first()).toBeVisible();
+  }
+});
