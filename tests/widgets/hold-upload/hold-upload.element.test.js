@@ -141,7 +141,7 @@ describe('lending-hold-upload', () => {
     expect(line.textContent.trim()).to.equal('98XXXXXX10 is held: Technical issue');
   });
 
-  it('takes nothing but .csv, says what the server has against a file, and lets another be chosen [AP-25]', async () => {
+  it('takes nothing but .csv, says what the server has against a file, and lets another be chosen', async () => {
     const message = 'The first line must name the columns loanApplicationNumber, holdReason, comment';
     const element = open({ '/hold/csv/check': { error: { errorCode: 'CSV_HEADER_WRONG', errorMessage: message } } });
     await choose(element, 'holds.xlsx');
@@ -151,6 +151,23 @@ describe('lending-hold-upload', () => {
     await until(() => inside(element, '.notice')?.textContent.includes(message));
     const field = await until(() => inside(element, 'input[type=file]'));
     expect(field.files.length).to.equal(0);
+  });
+
+  it('is empty again after each kind of failure, and takes the same file once more [AP-25]', async () => {
+    const refusal = { error: { errorCode: 'CSV_HEADER_WRONG', errorMessage: 'The first line is wrong' } };
+    /** @type {import('#support/stub.js').Answer[]} */
+    const failures = [refusal, { status: 413 }, { status: 500 }, 'offline'];
+    let asked = 0;
+    const element = open({ '/hold/csv/check': () => failures[asked++] ?? { data: checked } });
+    for (const [at, failure] of failures.entries()) {
+      await choose(element);
+      await until(() => asked === at + 1);
+      const field = await until(() => inside(element, 'input[type=file]'));
+      expect(field.files.length, JSON.stringify(failure)).to.equal(0);
+      expect(inside(element, '.checked-file').textContent).to.not.include('holds.csv');
+    }
+    await choose(element);
+    await until(() => button(element, 'Apply 2 lines'));
   });
 
   it('counts the causes of more faults than are drawn, the most frequent first, and gives a file of them all', async () => {
