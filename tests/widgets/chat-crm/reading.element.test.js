@@ -189,51 +189,6 @@ describe('lending-chat-crm', () => {
     expect(drawn()).not.to.include(300);
   });
 
-  async function readWhileOlderJoin() {
-    const all = Array.from({ length: 60 }, (_, at) => line(at + 1));
-    [held.older, held.messages, held.hasMore] = [all.slice(0, 30), all.slice(30), true];
-    held.card = { ...held.card, lastPosition: 60, unreadCount: 0 };
-    let answer;
-    held.gate.more = new Promise((resolve) => (answer = resolve));
-    const element = await open();
-    const box = inside(element, '.messages');
-    await until(() => box.scrollTop > 600);
-    box.scrollTop = 0;
-    await until(() => asked('more').length === 1);
-    box.scrollTop = 420;
-    const read = () => inside(element, '[data-position="42"]').getBoundingClientRect().top;
-    const before = read();
-    expect(inside(element, '.no-more')).to.equal(null);
-    answer();
-    await until(() => inside(element, '.no-more'));
-    return { element, box, read, before };
-  }
-
-  it('leaves the line that is read where it is while older messages join, though one scrolls on meanwhile [CH-04][ER-19]', async () => {
-    const { element, box, read, before } = await readWhileOlderJoin();
-    expect(box.scrollHeight).to.be.greaterThan(2 * 30 * 40);
-    expect(read()).to.be.closeTo(before, 2);
-    press(write(element, 'I have read it all'), 'Enter');
-    await until(() => box.scrollHeight - box.scrollTop - box.clientHeight < 2);
-    expect(textsIn(element, '.no-more')).to.deep.equal(['No More Messages']);
-  });
-
-  it('leaves it there, too, where a busy browser tells late that a line has gone far away [CH-04]', async () => {
-    const Observer = window.IntersectionObserver;
-    window.IntersectionObserver = class extends Observer {
-      constructor(tell, options) {
-        super((entries) => setTimeout(() => tell(entries), 100), options);
-      }
-    };
-    try {
-      const { element, read, before } = await readWhileOlderJoin();
-      await until(() => !inside(element, '[data-position="1"]'));
-      expect(read()).to.be.closeTo(before, 2);
-    } finally {
-      window.IntersectionObserver = Observer;
-    }
-  });
-
   for (const width of [320, 768, 1440])
     it(`is clean of serious axe findings and cuts nothing off at ${width} px`, async () => {
       const element = await open(width);

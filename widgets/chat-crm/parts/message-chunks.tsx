@@ -4,6 +4,7 @@ import type { ChatMessage } from '../chat-messages.state.ts';
 import { Bubble } from './bubble.tsx';
 import type { Chunk, Section } from './chunks.ts';
 import type { Nearness } from './nearness.ts';
+import type { ReadingPlace } from './reading-place.ts';
 
 function dayOf(at: string): string {
   const day = formatDate(at);
@@ -17,6 +18,8 @@ export interface Places {
   chunks: Nearness;
   /** The height in pixels that each chunk had when it was last drawn, by the chunk's `at`. */
   heights: Map<number, number>;
+  /** Where the agent reads, which stays where it is whatever is drawn. */
+  reading: ReadingPlace;
 }
 
 interface LineProps {
@@ -35,7 +38,7 @@ function holdsFocus(element: Element): boolean {
 
 /** The chunks of a section, or an empty box of their height while they are far away. */
 export const SectionLines = memo(function SectionLines({ section, ...line }: LineProps & { section: Section }) {
-  const { sections, heights } = line.places;
+  const { sections, heights, reading } = line.places;
   const { chunks } = section;
   const box = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(true);
@@ -56,6 +59,7 @@ export const SectionLines = memo(function SectionLines({ section, ...line }: Lin
     measure(box.current, heights);
     setMeasured((times) => times + 1);
   }, [isNear, isMeasured, heights]);
+  useLayoutEffect(() => reading.keep(), [reading, isDrawn]);
   const height = isDrawn ? undefined : chunks.reduce((sum, { at }) => sum + (heights.get(at) ?? 0), 0);
   return (
     <div ref={box} className="section" style={{ height }}>
@@ -73,7 +77,7 @@ function measure(section: HTMLElement, heights: Map<number, number>): void {
 /** The lines of a chunk, or an empty box of their height while they are far away. */
 const ChunkLines = memo(function ChunkLines(props: LineProps & { chunk: Chunk }) {
   const { chunk, places } = props;
-  const { chunks: nearness, heights } = places;
+  const { chunks: nearness, heights, reading } = places;
   const { at } = chunk;
   const box = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(() => !heights.has(at));
@@ -86,16 +90,8 @@ const ChunkLines = memo(function ChunkLines(props: LineProps & { chunk: Chunk })
       setNear(near);
     });
   }, [nearness, heights, at]);
-  useLayoutEffect(() => {
-    const element = box.current;
-    const scroller = element?.closest('.messages');
-    const kept = heights.get(at);
-    if (!element || !scroller || !isNear || kept === undefined) return;
-    const now = element.getBoundingClientRect();
-    const grown = now.height - kept;
-    // A chunk above the visible part was drawn again in another width: scrolls to keep the visible lines in place.
-    if (Math.abs(grown) >= 1 && now.top < scroller.getBoundingClientRect().top) scroller.scrollTop += grown;
-  }, [isNear, heights, at]);
+  // A chunk that was drawn in another width has another height now.
+  useLayoutEffect(() => reading.keep(), [reading, isNear]);
   return (
     <div ref={box} className="chunk" data-at={at} style={isNear ? undefined : { height: heights.get(at) }}>
       {isNear && <Lines {...props} messages={chunk.messages} before={chunk.before} />}

@@ -9,9 +9,8 @@ import { PendingBubble } from './bubble.tsx';
 import { chunksOf, sectionsOf, useOlderInTurns, type Chunk, type Section } from './chunks.ts';
 import { SectionLines, type Places } from './message-chunks.tsx';
 import { createNearness } from './nearness.ts';
+import { createReadingPlace } from './reading-place.ts';
 
-/** Pixels from the end within which the agent counts as reading along. */
-const nearPx = 80;
 /** Pixels from the beginning within which older messages are fetched. */
 const earlyPx = 600;
 
@@ -23,21 +22,8 @@ const createPlaces = (): Places => ({
   sections: createNearness(placedPx),
   chunks: createNearness(drawnPx),
   heights: new Map(),
+  reading: createReadingPlace((scroller) => scroller.querySelector('.sections')),
 });
-
-/** A line's message, and the pixels from the top of the window to it. */
-interface Anchor {
-  position: string | undefined;
-  top: number;
-}
-
-/** The top of a line's message, below its marks: a day's mark moves to the day's first line once that line loads. */
-const topOf = (line: Element) => (line.lastElementChild ?? line).getBoundingClientRect().top;
-
-function firstLine(box: Element | null): Anchor | undefined {
-  const line = box?.querySelector<HTMLElement>('.line[data-position]');
-  return line ? { position: line.dataset['position'], top: topOf(line) } : undefined;
-}
 
 interface MessagesProps {
   room: ChatRoom;
@@ -65,14 +51,9 @@ export function Messages({ room, base, maySendAgain }: MessagesProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const knownChunks = useRef<readonly Chunk[]>([]);
   const knownSections = useRef<readonly Section[]>([]);
-  const isAtEnd = useRef(true);
   const sendingCount = useRef(0);
   /** The newest message's position when the agent scrolled up from the end; undefined at the end. */
   const [awaySince, setAwaySince] = useState<number>();
-  /** The line that keeps its place while older lines are put above it. */
-  const anchor = useRef<Anchor>(undefined);
-  /** The position of the first message in the document; 0 for none. */
-  const drawnFrom = useRef(0);
 
   const chunks = useMemo(() => (knownChunks.current = chunksOf(shown, knownChunks.current)), [shown]);
   const sections = useMemo(() => (knownSections.current = sectionsOf(chunks, knownSections.current)), [chunks]);
@@ -89,58 +70,33 @@ export function Messages({ room, base, maySendAgain }: MessagesProps) {
     [messages, firstUnread],
   );
   const sendAgain = useCallback((message: ChatMessage) => void room.sendAgain(message), [room]);
-  const first = shown[0]?.position ?? 0;
   const last = messages.at(-1)?.position ?? 0;
-
-  // Measures just before older lines are drawn, because the agent may have scrolled on until then.
-  if (first !== drawnFrom.current) anchor.current = firstLine(scroller.current);
 
   function loadOlder() {
     if (hasMore && !isLoadingOlder) void log.loadOlder();
   }
   function toEnd() {
-    const box = scroller.current;
-    if (!box) return;
-    box.scrollTop = box.scrollHeight;
-    isAtEnd.current = true;
+    places.reading.toEnd();
     setAwaySince(undefined);
     room.markRead();
   }
   function scrolled() {
-    const box = scroller.current;
-    if (!box) return;
-    isAtEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < nearPx;
-    setAwaySince(isAtEnd.current ? undefined : (awaySince ?? last));
-    if (isAtEnd.current) room.markRead();
-    if (box.scrollTop < earlyPx) loadOlder();
+    const { reading } = places;
+    reading.keep();
+    setAwaySince(reading.isAtEnd() ? undefined : (awaySince ?? last));
+    if (reading.isAtEnd()) room.markRead();
+    if ((scroller.current?.scrollTop ?? 0) < earlyPx) loadOlder();
   }
 
+  useLayoutEffect(() => (scroller.current ? places.reading.watch(scroller.current) : undefined), [places]);
   useLayoutEffect(() => {
-    const box = scroller.current;
-    const kept = anchor.current;
-    drawnFrom.current = first;
-    const line = kept && box?.querySelector(`[data-position="${kept.position}"]`);
-    if (box && line) box.scrollTop += topOf(line) - kept.top;
-  }, [first]);
-  useLayoutEffect(() => {
-    const box = scroller.current;
     const isSending = pending.length > sendingCount.current;
     sendingCount.current = pending.length;
     // Sending scrolls to the end, however far up the agent was.
-    if (isSending) isAtEnd.current = true;
-    if (!box || !isAtEnd.current) return;
-    box.scrollTop = box.scrollHeight;
-    room.markRead();
-  }, [room, last, pending.length]);
-  useEffect(() => {
-    const box = scroller.current;
-    if (!box) return;
-    // Pictures load later, and the composer grows: an agent who reads at the end stays at the end.
-    const observer = new ResizeObserver(() => isAtEnd.current && (box.scrollTop = box.scrollHeight));
-    observer.observe(box);
-    for (const child of box.children) observer.observe(child);
-    return () => observer.disconnect();
-  }, []);
+    if (isSending) places.reading.toEnd();
+    if (places.reading.isAtEnd()) room.markRead();
+  }, [places, room, last, pending.length]);
+  useLayoutEffect(() => places.reading.keep());
 
   const missed = awaySince === undefined ? 0 : incomingFrom(messages, awaySince + 1);
   return (
@@ -154,7 +110,7 @@ export function Messages({ room, base, maySendAgain }: MessagesProps) {
           ) : (
             <div className="no-more">{chatTexts.noMore}</div>
           )}
-          <div>
+          <div className="sections">
             {sections.map((section) => (
               <SectionLines
                 key={section.at}

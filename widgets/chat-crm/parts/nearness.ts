@@ -18,8 +18,13 @@ export function createNearness(px: number): Nearness {
   const listeners = new WeakMap<Element, NearnessListener>();
   const waiting = new Map<Element, IntersectionObserverEntry>();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let root: Element | null = null;
   let observer: IntersectionObserver | undefined;
 
+  function isFar({ top, bottom }: DOMRect) {
+    const seen = root?.getBoundingClientRect();
+    return seen !== undefined && (bottom < seen.top - px || top > seen.bottom + px);
+  }
   function tellNext() {
     timer = undefined;
     const [next] = waiting.values();
@@ -27,10 +32,10 @@ export function createNearness(px: number): Nearness {
     waiting.delete(next.target);
     if (waiting.size > 0) timer = setTimeout(tellNext);
     const isNear = next.isIntersecting;
-    // Measures the height again: a day's mark may have moved to a line above since the observer measured.
-    const height = isNear ? 0 : next.target.getBoundingClientRect().height;
-    const isHidden = !isNear && height === 0;
-    if (isHidden) return;
+    // Measures again: the agent may have scrolled back, or a day's mark moved to a line above, since the observer did.
+    const now = isNear ? undefined : next.target.getBoundingClientRect();
+    const height = now?.height ?? 0;
+    if (now && (height === 0 || !isFar(now))) return;
     // Draws within this task; otherwise React would draw all elements in one.
     flushSync(() => listeners.get(next.target)?.(isNear, height));
   }
@@ -43,10 +48,8 @@ export function createNearness(px: number): Nearness {
 
   return {
     observe(element, changed) {
-      observer ??= new IntersectionObserver(look, {
-        root: element.closest('.messages'),
-        rootMargin: `${px}px 0px`,
-      });
+      root ??= element.closest('.messages');
+      observer ??= new IntersectionObserver(look, { root, rootMargin: `${px}px 0px` });
       listeners.set(element, changed);
       observer.observe(element);
       return () => {
