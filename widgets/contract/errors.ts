@@ -62,6 +62,10 @@ export const errors = {
   },
   LOAN_NOT_FOUND: { status: 200, message: 'There is no loan application with this number' },
   MAIL_NOT_LINKED: { status: 200, message: 'Link a loan application number to this mail first' },
+  NACH_SENDER_DIFFERS: {
+    status: 200,
+    message: 'This mail may be from somebody else. Compare its sender with the customer before you link it',
+  },
   NACH_ATTEMPTS_USED: { status: 200, message: 'This mandate has used all of its attempts' },
   NACH_SAME_FILE: { status: 200, message: 'This is the file that was rejected. A re-submission needs a different one' },
   NACH_MOVED_ON: {

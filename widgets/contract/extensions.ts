@@ -28,6 +28,7 @@ export const extensions = {
   replies: 'A write answers what it has changed, so that the screen need not load again',
   reveal: 'A redacted document is opened; each time is kept in the audit',
   scripts: 'Addresses of the scripts that agents read',
+  senders: 'The sender of a mail is compared with the customer of a loan, and the sender’s own loans are proposed',
   sessions: 'Sessions end on the server, are prolonged and listed; a person changes the own password',
   timeline: 'What happened to an application, from the audit',
   tracing: 'An id in every answer, by which the server’s log is searched',

@@ -12,6 +12,7 @@ import { createLoad, type LoadError, type Loaded } from '../kit/work/create-load
 import { createWork } from '../kit/work/create-work.ts';
 import { createKeptForm, type KeptForm } from '../kit/work/kept/kept-form.ts';
 import { formText } from '../kit/work/kept/kept-text.ts';
+import { proposedLoan, senderCheckOf, type SenderCheck } from './sender-check.ts';
 
 /** The inputs of `<lending-nach-mail-details>`. */
 export interface MailInputs {
@@ -50,8 +51,14 @@ export interface NachMailsState {
   load(inputs: MailInputs): Promise<void>;
   select(mailId: string): Promise<void>;
   clear(): void;
+  /** A link of the chosen mail that waits for the person's word; null when there is none. */
+  senderCheck: ReadonlySignal<SenderCheck | null>;
   /** Links the form's loan to the chosen mail, and clears the selection (NC-26). @returns false for nothing linked */
   link(): Promise<boolean>;
+  /** Links the mail and the loan of `senderCheck`, whose differences the person has read. @returns false for nothing linked */
+  linkAllTheSame(): Promise<boolean>;
+  /** Drops the link that waits for the person's word. */
+  keepUnlinked(): void;
   /** Rejects the mandate that the chosen mail brought. @returns false when nothing was rejected */
   reject(): Promise<boolean>;
   dispose(): void;
@@ -85,6 +92,7 @@ export function createNachMails(
   const work = createWork(widget);
   const selected = signal('');
   const elsewhere = signal<DraftHolder | null>(null);
+  const senderCheck = signal<SenderCheck | null>(null);
   const linkForm = createForm({ loanApplicationNumber: '' }, linkRules);
   const rejectForm = createForm<RejectValues>(nothingRejected, rejectRules);
   let inputs: MailInputs = {};
@@ -116,6 +124,7 @@ export function createNachMails(
   function clear() {
     close();
     selected.value = '';
+    senderCheck.value = null;
     mail.clear();
     linkForm.reset({ loanApplicationNumber: '' });
     rejectForm.reset(nothingRejected);
@@ -156,9 +165,36 @@ export function createNachMails(
     selected.value = mailId;
     const value = await fetchChosen(mailId);
     if (!value) return;
-    // Proposes the loan that the page was opened for; the person still has to confirm the loan.
-    linkForm.reset({ loanApplicationNumber: value.loanAppNo ?? list.value()?.loanAppNo ?? '' });
+    linkForm.reset({ loanApplicationNumber: proposedLoan(value, list.value()?.loanAppNo) });
     if (mayBeRejected(value)) await keep(mailId);
+  }
+
+  async function linkTo(loan: string, confirmed?: SenderCheck['differences']): Promise<boolean> {
+    const shown = mail.value();
+    if (work.isBusy.peek() || !shown) return false;
+    const { mailId, version: ifMatch } = shown;
+    const input = {
+      mailId,
+      loanApplicationNumber: loan,
+      ...(confirmed && { confirmed: [...confirmed] }),
+      ...ofPartner(),
+    };
+    const ofInputs = inputs;
+    const shownAs = telling(mailId, linkForm);
+    const reply = await work.run('linkNachMail', input, {
+      ifMatch,
+      ...shownAs,
+      refused(refusal) {
+        const check = isOpen(mailId) ? senderCheckOf(refusal, loan) : undefined;
+        if (!check) return shownAs.refused(refusal);
+        senderCheck.value = check;
+        return '';
+      },
+    });
+    if (!reply) return false;
+    if (ofInputs === inputs) update(reply, reply.mail);
+    if (isOpen(mailId)) clear();
+    return true;
   }
 
   return {
@@ -169,6 +205,7 @@ export function createNachMails(
     rejectForm,
     isBusy: work.isBusy,
     elsewhere,
+    senderCheck,
     takeOver: () => kept?.takeOver(),
     saveDraft: async () => (await kept?.draft.settle()) ?? true,
     clear,
@@ -181,21 +218,18 @@ export function createNachMails(
       await list.load({ ...named, ...ofPartner() });
     },
     async link() {
-      const shown = mail.value();
-      if (work.isBusy.peek() || !shown || !linkForm.check()) return false;
-      const { mailId, version: ifMatch } = shown;
-      const input = {
-        mailId,
-        loanApplicationNumber: linkForm.values.peek().loanApplicationNumber.trim(),
-        ...ofPartner(),
-      };
-      const ofInputs = inputs;
-      const reply = await work.run('linkNachMail', input, { ifMatch, ...telling(mailId, linkForm) });
-      if (!reply) return false;
-      if (ofInputs === inputs) update(reply, reply.mail);
-      if (isOpen(mailId)) clear();
-      return true;
+      if (!mail.value() || !linkForm.check()) return false;
+      return linkTo(linkForm.values.peek().loanApplicationNumber.trim());
     },
+    async linkAllTheSame() {
+      const check = senderCheck.peek();
+      if (!check) return false;
+      const isLinked = await linkTo(check.loanApplicationNumber, check.differences);
+      // A refusal may have put another question in its place.
+      if (senderCheck.peek() === check) senderCheck.value = null;
+      return isLinked;
+    },
+    keepUnlinked: () => (senderCheck.value = null),
     async reject() {
       const shown = mail.value();
       if (work.isBusy.peek() || elsewhere.peek() || !shown || !rejectForm.check()) return false;

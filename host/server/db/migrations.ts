@@ -42,6 +42,7 @@ import { serverReady } from './migrations/20261122/20261122T1530-server-ready.ts
 import { sessionScope } from './migrations/20261122/20261122T1417-session-scope.ts';
 import { spentDraftKeys } from './migrations/20261121/20261121T0700-spent-draft-keys.ts';
 import { staff } from './migrations/20261121/20261121T0400-staff.ts';
+import { nachMailSenders } from './migrations/20261123/20261123T2210-nach-mail-senders.ts';
 
 /** Every step, in any order. A new step is a file in `migrations/` and a name here. */
 export const migrations: readonly Migration[] = [
@@ -88,4 +89,5 @@ export const migrations: readonly Migration[] = [
   payments,
   numberGuesses,
   upstream,
+  nachMailSenders,
 ];

@@ -1,9 +1,4 @@
-import {
-  isNachMove,
-  isNachReviewable,
-  mostNachAttempts,
-  nachStatusAfterMail,
-} from '../../../widgets/contract/nach/nach-moves.ts';
+import { isNachReviewable } from '../../../widgets/contract/nach/nach-moves.ts';
 import { loanApplicationNumber as loanNumberRule } from '../../../widgets/contract/rules/validation.ts';
 import {
   changeMandate,
@@ -13,17 +8,18 @@ import {
   lockMandate,
   readRejectReasons,
   rejectLabel,
-  type Mandate,
 } from '../calling/nach/nach.store.ts';
+import { publishEdit } from '../applications/change-standing.ts';
 import { unknownChoice } from '../calling/refused-choice.ts';
 import { staffOf } from '../calling/staff-caller.ts';
 import type { CallContext, Handler } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
-import type { MandateBefore } from '../db/tables/nach.ts';
 import type { Tx } from '../db/transaction.ts';
 import { expectVersion } from '../db/versions.ts';
-import { mayChangeMails, reachOf } from './nach-mail.rules.ts';
+import { applicationsShowing, likelyLoans } from './nach-mail-loans.store.ts';
+import { expectSender, mayChangeMails, reachOf } from './nach-mail.rules.ts';
 import * as mails from './nach-mail.store.ts';
+import { takeForm, takeFormBack } from './take-form.ts';
 
 /** The mandate of a loan, as the page shows it beside the mails; its fields are null when the loan has none. */
 async function shownMandate(db: CallContext['db'], loan: string | null | undefined) {
@@ -37,11 +33,31 @@ async function shownMandate(db: CallContext['db'], loan: string | null | undefin
   };
 }
 
+/**
+ * What the mails of a page are found by. A page that names a loan alone, such as a row of a list on another origin's
+ * page, finds those of its mandate's queue id and address too.
+ */
+async function keysOf(db: CallContext['db'], reach: mails.Reach, keys: mails.MailKeys): Promise<mails.MailKeys> {
+  const { loanApplicationNumber, mailQueueId, email } = keys;
+  const loan = loanApplicationNumber && !(mailQueueId && email) && (await findLoan(db, loanApplicationNumber));
+  if (!loan || (reach !== 'all' && loan.sourcing_partner !== reach)) return keys;
+  const mandate = await findMandate(db, loan.loan_application_number);
+  return {
+    ...keys,
+    mailQueueId: mailQueueId || mandate?.mail_queue_id || undefined,
+    email: email || mandate?.email || loan.email_id || undefined,
+  };
+}
+
 /** NR-01: the mails of a mandate, on the lender's own page or on a partner's (RT-30, RT-76, RT-80). */
 const fetchNachMails: Handler<'fetchNachMails'> = async ({ partner, ...keys }, { db, caller }) => {
   const reach = reachOf(caller, partner);
   const { loanApplicationNumber, mailQueueId, email, queueName } = keys;
-  const found = await mails.page(db, reach, { loanApplicationNumber, mailQueueId, email, queueName });
+  const found = await mails.page(
+    db,
+    reach,
+    await keysOf(db, reach, { loanApplicationNumber, mailQueueId, email, queueName }),
+  );
   // A partner's page shows a mandate only when a mail of that partner is linked to its loan.
   const isTheirs = found.some((mail) => mail.loan_application_number === loanApplicationNumber);
   return {
@@ -52,6 +68,12 @@ const fetchNachMails: Handler<'fetchNachMails'> = async ({ partner, ...keys }, {
   };
 };
 
+/** Tells the lists that count a mail that somebody has read it. */
+async function publishRead(tx: Tx, mail: mails.Mail): Promise<void> {
+  if (mail.read_at !== null) return;
+  for (const { id, version } of await applicationsShowing(tx, mail)) await publishEdit(tx, id, version);
+}
+
 const fetchNachMail: Handler<'fetchNachMail'> = async ({ mailId, partner }, context) => {
   const { db, storage, caller } = context;
   const reach = reachOf(caller, partner);
@@ -59,6 +81,7 @@ const fetchNachMail: Handler<'fetchNachMail'> = async ({ mailId, partner }, cont
   if (!mail) throw refuse('NOT_FOUND');
   await context.transaction(async (tx) => {
     await mails.markRead(tx, mail.id, context.now());
+    await publishRead(tx, mail);
     await context.record(tx, {
       action: 'OPEN_MAIL',
       entity: 'NACH_MAIL',
@@ -71,81 +94,18 @@ const fetchNachMail: Handler<'fetchNachMail'> = async ({ mailId, partner }, cont
     ...mails.showMail(mail),
     isNew: false,
     ...(await shownMandate(db, mail.loan_application_number)),
+    likelyLoans: mayChangeMails(caller) ? await likelyLoans(db, reach, mail) : [],
     text: mail.body,
     attachments: await Promise.all(files.map(async (file) => ({ ...file, url: await storage.linkTo(file.fileId) }))),
   };
 };
 
 /**
- * Applies the form of a mail to a mandate, which becomes received, or, with a different file, re-submitted.
- *
- * @returns how the mandate stood before; null when the form changes nothing
- * @throws Refusal NACH_ATTEMPTS_USED, NACH_SAME_FILE
+ * Links a mail to a loan. A sender who seems to be somebody else than the customer has to be confirmed. The mail's
+ * signed form makes a pending mandate received and a rejected one re-submitted.
  */
-async function takeForm(tx: Tx, mailId: string, mandate: Mandate, now: Date): Promise<MandateBefore | null> {
-  const status = nachStatusAfterMail(mandate.status);
-  if (!isNachMove(mandate.status, status)) return null;
-  if (mandate.attempts >= mostNachAttempts) throw refuse('NACH_ATTEMPTS_USED');
-  const isSentAgain = status === 'NACH_RESUBMITTED';
-  if (isSentAgain && !(await mails.bringsAnotherFile(tx, mailId, mandate.loan_application_number)))
-    throw refuse('NACH_SAME_FILE');
-  await changeMandate(
-    tx,
-    mandate,
-    { status, attempts: mandate.attempts + 1, remarks: null, reject_code: null, reject_code_version: null },
-    now,
-  );
-  const { attempts, remarks, reject_code: rejectCode, reject_code_version: rejectCodeVersion } = mandate;
-  return { madeVersion: mandate.version + 1, status: mandate.status, attempts, remarks, rejectCode, rejectCodeVersion };
-}
-
-/**
- * Takes a form back when its mail is linked to another loan. The first loan's mandate is again as before the mail's
- * form, unless a later mail brought a form too: that one changed nothing then, is not asked for again, and counts now.
- *
- * @returns the queue id that the mail keeps; null when it belongs to the first loan's mandate
- * @throws Refusal NACH_MOVED_ON when the mandate has changed since the form
- */
-async function takeFormBack(tx: Tx, mail: mails.Mail, context: CallContext): Promise<string | null> {
-  const { loan_application_number: loan, mandate_before: before, mail_queue_id: queueId } = mail;
-  const mandate = loan === null ? undefined : await lockMandate(tx, loan);
-  if (before) {
-    if (mandate?.version !== before.madeVersion) throw refuse('NACH_MOVED_ON');
-    const { status, attempts, remarks, rejectCode, rejectCodeVersion } = before;
-    const isSentAgain = nachStatusAfterMail(status) === 'NACH_RESUBMITTED';
-    const heir = await mails.findLaterForm(tx, mail, mandate.loan_application_number, isSentAgain);
-    if (heir !== undefined) {
-      await mails.handOver(tx, heir, before);
-      await context.record(tx, {
-        action: 'HAND_FORM_OVER',
-        entity: 'NACH_MAIL',
-        entityId: heir,
-        loanApplicationNumber: loan,
-        before: { mailId: mail.id },
-        after: { mailId: heir },
-      });
-    } else {
-      await changeMandate(
-        tx,
-        mandate,
-        { status, attempts, remarks, reject_code: rejectCode, reject_code_version: rejectCodeVersion },
-        context.now(),
-      );
-      await context.record(tx, {
-        action: 'TAKE_FORM_BACK',
-        entity: 'NACH_MANDATE',
-        entityId: mandate.id,
-        loanApplicationNumber: loan,
-        before: { status: mandate.status },
-        after: { status },
-      });
-    }
-  }
-  return mandate && mandate.mail_queue_id === queueId ? null : queueId;
-}
-
-/** Links a mail to a loan. The mail's signed form makes a pending mandate received and a rejected one re-submitted. */
-const linkNachMail: Handler<'linkNachMail'> = async ({ mailId, partner, loanApplicationNumber }, context) => {
+const linkNachMail: Handler<'linkNachMail'> = async (input, context) => {
+  const { mailId, partner, loanApplicationNumber, confirmed = [] } = input;
   const { caller } = context;
   const reach = reachOf(caller, partner);
   if (!mayChangeMails(caller)) throw refuse('NOT_ALLOWED');
@@ -167,6 +127,9 @@ const linkNachMail: Handler<'linkNachMail'> = async ({ mailId, partner, loanAppl
       throw refuse('LOAN_NOT_FOUND', { fieldErrors: { loanApplicationNumber: text } });
     }
     if (isMoved) {
+      const known = await findMandate(tx, loan.loan_application_number);
+      const customer = { name: loan.full_name, emails: [known?.email ?? null, loan.email_id] };
+      const differs = expectSender(mail, customer, confirmed);
       const keptQueueId = await takeFormBack(tx, mail, context);
       const mandate = await lockMandate(tx, loan.loan_application_number);
       // Read once the mandate is locked, so that `linked_at` orders a loan's mails as their forms reached the mandate.
@@ -179,13 +142,17 @@ const linkNachMail: Handler<'linkNachMail'> = async ({ mailId, partner, loanAppl
         staffId: staffOf(caller)?.id ?? null,
         now,
       });
+      await publishRead(tx, mail);
       await context.record(tx, {
         action: 'LINK_MAIL',
         entity: 'NACH_MAIL',
         entityId: mail.id,
         loanApplicationNumber: loan.loan_application_number,
         before: { loanApplicationNumber: mail.loan_application_number, nachStatus: mandate?.status ?? null },
-        after: { loanApplicationNumber: loan.loan_application_number },
+        after: {
+          loanApplicationNumber: loan.loan_application_number,
+          ...(differs.length > 0 && { confirmed: differs }),
+        },
       });
     }
     const linked = await mails.find(tx, reach, mail.id);

@@ -1,9 +1,15 @@
+import {
+  senderDifferences,
+  senderDiffers,
+  type LoanCustomer,
+  type SenderDifference,
+} from '../../../widgets/contract/nach/mail-sender.ts';
 import { may } from '../../../widgets/contract/session/rights.ts';
 import type { RouteKey } from '../../../widgets/contract/screens.ts';
 import type { MailPartner } from '../../../widgets/contract/nach/nach.ts';
 import type { Caller } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
-import type { Reach } from './nach-mail.store.ts';
+import type { Mail, Reach } from './nach-mail.store.ts';
 
 const partnerScreens: Readonly<Record<MailPartner, RouteKey>> = {
   pb: 'PB_NACH_EMAIL_LIST_DETAILS',
@@ -25,4 +31,21 @@ export function reachOf(caller: Caller, partner: MailPartner | undefined): Reach
 /** Whether a caller may link mails and reject mandates. */
 export function mayChangeMails(caller: Caller): boolean {
   return caller.kind === 'staff' && may('changeMandates', caller.staff.roles);
+}
+
+/**
+ * In what a mail's sender differs from the customer of the loan that the mail is linked to.
+ *
+ * @param confirmed the differences that the person has read
+ * @throws Refusal NACH_SENDER_DIFFERS, with a sentence for each difference, unless all of them are confirmed
+ */
+export function expectSender(
+  { sender_name: name, sender_email: email }: Mail,
+  customer: LoanCustomer,
+  confirmed: readonly SenderDifference[],
+): SenderDifference[] {
+  const differs = senderDiffers({ name, email }, customer);
+  const found = senderDifferences.filter((each) => differs[each] !== undefined);
+  if (found.some((each) => !confirmed.includes(each))) throw refuse('NACH_SENDER_DIFFERS', { fieldErrors: differs });
+  return found;
 }

@@ -75,7 +75,7 @@ const change: { [Name in VersionedCall]: () => Promise<CallInput<Name>> | CallIn
     return picture;
   },
   saveRow: () => ({ listType: 'document-processing', rowId: application, remark: 'Call at noon' }),
-  linkNachMail: () => ({ mailId: mailIds.other, loanApplicationNumber: personalLoan }),
+  linkNachMail: () => ({ mailId: mailIds.other, loanApplicationNumber: personalLoan, confirmed: ['senderEmail'] }),
   rejectNachMail: () => ({ mailId: mailIds.linked, rejectReason: 'M008 Company stamp required', remarks: null }),
 };
 const versioned = Object.keys(change) as VersionedCall[];

@@ -36,8 +36,11 @@ afterAll(() => server.close());
 
 const list = async (keys: object = {}) => (await server.call('fetchNachMails', keys, { session })).data();
 const ids = async (keys: object) => (await list(keys)).mailList.map(({ mailId }) => mailId);
-const link = (mailId: string, loanApplicationNumber = personalLoan, more = {}) =>
-  server.call('linkNachMail', { mailId, loanApplicationNumber }, { session, ...more });
+/** Links a mail, for the one of somebody else with the confirmation that this needs. */
+const link = (mailId: string, loanApplicationNumber = personalLoan, more = {}) => {
+  const confirmed = mailId === mailIds.other ? { confirmed: ['senderEmail' as const] } : {};
+  return server.call('linkNachMail', { mailId, loanApplicationNumber, ...confirmed }, { session, ...more });
+};
 const mandate = () => server.db.selectFrom('nach_mandate').selectAll().executeTakeFirstOrThrow();
 const readBy = (version: number) => ({ 'if-match': String(version) });
 /** Rejects what stands now, or what the writer has read. */
@@ -69,8 +72,9 @@ const bring = async (mailId: string, fileId: string, content: string) => {
 describe('the list', () => {
   it('has the mails of a queue id, a sender and a loan, newest first', async () => {
     expect(await ids({ mailQueueId: queueId })).toEqual([mailIds.linked]);
-    expect(await ids({ loanApplicationNumber: personalLoan })).toEqual([mailIds.linked]);
     const all = [mailIds.waiting, mailIds.partner, mailIds.linked];
+    expect(await ids({ loanApplicationNumber: personalLoan, email: 'nobody@example.com' })).toEqual([mailIds.linked]);
+    expect(await ids({ loanApplicationNumber: personalLoan })).toEqual(all);
     expect(await ids({ mailQueueId: queueId, email: mandateEmail, queueName: 'Nach Review' })).toEqual(all);
     expect(await ids({ email: mandateEmail, queueName: 'Another queue' })).toEqual([]);
     expect(await ids({})).toEqual([mailIds.other, mailIds.waiting, mailIds.partner]);
@@ -85,7 +89,7 @@ describe('the list', () => {
       mandateVersion: 1,
       mayChange: true,
     });
-    expect(state.mailList).toHaveLength(1);
+    expect(state.mailList).toHaveLength(3);
     expect(state.rejectReasons).toHaveLength(19);
   });
 

@@ -201,7 +201,9 @@ const presses: Presses = {
     (await server.call('acquireLock', subject, { session: ops })).data();
     return { input: subject };
   },
-  linkNachMail: async () => ({ input: { mailId: mailIds.other, loanApplicationNumber: personalLoan } }),
+  linkNachMail: async () => ({
+    input: { mailId: mailIds.other, loanApplicationNumber: personalLoan, confirmed: ['senderEmail'] },
+  }),
   rejectNachMail: async () => ({
     input: { mailId: mailIds.linked, rejectReason: 'M008 Company stamp required', remarks: null },
   }),

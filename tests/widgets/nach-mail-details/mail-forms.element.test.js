@@ -1,8 +1,10 @@
 import { expect } from 'chai';
+import { findings } from '#support/axe.js';
 import { forgetKept } from '#support/forget-kept.js';
 import { clearPage, focusedIn, until } from '#support/page.js';
 import {
   allInside,
+  answer,
   asked,
   button,
   choose,
@@ -10,8 +12,10 @@ import {
   control,
   ids,
   inside,
+  linked,
   loan,
   mailButton,
+  mailOf,
   open,
   reasons,
   snacks,
@@ -67,7 +71,58 @@ describe('lending-nach-mail-details', () => {
     expect(control(element, 'loanApplicationNumber').value).to.equal('999999999999');
   });
 
-  it('rejects a linked mandate with a reason, and shows it [NR-06]', async () => {
+  it('proposes the loans of the sender: the first is in the field, a press takes another', async () => {
+    const likelyLoans = [
+      { loanAppNo: '251118172699', customerName: 'Asha Rao', nachStatus: 'NACH_REJECTED' },
+      { loanAppNo: '251118172700', customerName: 'Asha Rao', nachStatus: 'NACH_PENDING' },
+    ];
+    const element = await open({ mail: ({ body }) => ({ data: mailOf(body.mailId, { likelyLoans }) }) });
+    await choose(element, ids.waiting);
+    expect(control(element, 'loanApplicationNumber').value).to.equal('251118172699');
+    const proposed = allInside(element, '.likely button');
+    expect(proposed.map((each) => each.getAttribute('aria-pressed'))).to.deep.equal(['true', 'false']);
+    expect(proposed[1].textContent).to.include('Asha Rao').and.to.include('NACH pending');
+    proposed[1].click();
+    await until(() => control(element, 'loanApplicationNumber').value === '251118172700');
+    button(element, 'Link').click();
+    await until(() => asked('link').length === 1);
+    expect(asked('link')[0].body.loanApplicationNumber).to.equal('251118172700');
+  });
+
+  it('asks before a mail of somebody else is linked: says what differs, and links nothing unless told to', async () => {
+    const fieldErrors = {
+      senderName: 'The sender’s name is Asha Rao, the customer’s is Harshvardhan Joshi',
+      senderEmail: 'The mail came from asha@example.com, the customer’s address is harsh@example.com',
+    };
+    const error = {
+      errorCode: 'NACH_SENDER_DIFFERS',
+      errorMessage: 'This mail may be from somebody else',
+      fieldErrors,
+    };
+    const element = await open({ link: (call) => (call.body.confirmed ? linked(call) : { error }) });
+    await choose(element, ids.waiting);
+    await type(element, 'loanApplicationNumber', loan);
+    button(element, 'Link').click();
+    await until(() => inside(element, 'lending-sl-dialog[open] .differences'));
+    expect(textsIn(element, '.differences li')).to.deep.equal(Object.values(fieldErrors));
+    expect(inside(element, 'lending-sl-dialog[open] p').textContent).to.equal(`Link it to loan ${loan} all the same?`);
+    await until(() => focusedIn(element)?.textContent === 'Cancel');
+    expect(await findings(element.parentElement)).to.deep.equal([]);
+    await answer(element, 'Cancel');
+    await until(() => !inside(element, 'lending-sl-dialog[open]'));
+    expect([snacks(element), control(element, 'loanApplicationNumber').value]).to.deep.equal([[], loan]);
+    button(element, 'Link').click();
+    await answer(element, 'Link all the same');
+    await until(() => snacks(element).includes('Loan application number linked to the mail'));
+    expect(asked('link').map(({ body }) => body.confirmed)).to.deep.equal([
+      undefined,
+      undefined,
+      ['senderName', 'senderEmail'],
+    ]);
+    expect(mailButton(element, ids.waiting).textContent).to.include(`LAN: ${loan}`);
+  });
+
+  it('rejects a linked mandate with a reason, once that is confirmed, and shows it [NR-06]', async () => {
     const element = await open();
     await choose(element, ids.waiting);
     expect(button(element, 'Reject')).to.equal(undefined);
@@ -82,6 +137,12 @@ describe('lending-nach-mail-details', () => {
     select.dispatchEvent(new Event('change', { bubbles: true }));
     await type(element, 'remarks', 'No stamp on it');
     button(element, 'Reject').click();
+    await answer(element, 'Cancel');
+    await until(() => !inside(element, 'lending-sl-dialog[open]'));
+    expect([asked('reject').length, control(element, 'remarks').value]).to.deep.equal([0, 'No stamp on it']);
+    button(element, 'Reject').click();
+    await until(() => inside(element, 'lending-sl-dialog[open] .about')?.textContent === reasons[1]);
+    await answer(element, 'Reject mandate');
     await until(() => snacks(element).includes('Mandate rejected'));
     expect(asked('reject').map(({ body }) => body)).to.deep.equal([
       { mailId: ids.linked, rejectReason: reasons[1], remarks: 'No stamp on it' },
@@ -126,6 +187,7 @@ describe('lending-nach-mail-details', () => {
       reason.value = reasons[1];
       reason.dispatchEvent(new Event('change', { bubbles: true }));
       button(element, 'Reject').click();
+      await answer(element, 'Reject mandate');
       await until(() => asked('reject').length === 1);
       expect(control(element, 'remarks').value).to.equal(remarks);
       closeMails();

@@ -32,6 +32,7 @@ async function open(answers: FakeAnswers = {}, store = memoryStore()) {
     fetchNachMail: ({ mailId }) => ({
       ...mandate,
       ...mailOf(mailId, mailId === 'first' ? loan : null),
+      likelyLoans: [],
       text: '',
       attachments: [],
     }),
@@ -124,6 +125,7 @@ it('names the mandate that was read, and shows it as it stands now where a colle
       ...mailOf(mailId, loan),
       mandateVersion: version,
       nachStatus: version === 4 ? 'NACH_RECIEVED' : 'NACH_RESUBMITTED',
+      likelyLoans: [],
       text: '',
       attachments: [],
     }),
@@ -150,6 +152,7 @@ it('keeps what is typed of a rejection with its mail, also for a page that is op
     fetchNachMail: ({ mailId }: { mailId: string }) => ({
       ...mandate,
       ...mailOf(mailId, loan),
+      likelyLoans: [],
       text: '',
       attachments: [],
     }),
@@ -163,4 +166,48 @@ it('keeps what is typed of a rejection with its mail, also for a page that is op
   await page.state.select('first');
   expect(page.state.rejectForm.values.peek()).toEqual({ rejectReason: '', remarks: '' });
   expect(await store.entries('draft/')).toEqual([]);
+});
+
+it('proposes the loan of the page if the sender has it, else the sender’s first, else the page’s own', async () => {
+  const likely = (...numbers: string[]) =>
+    numbers.map((loanAppNo) => ({ loanAppNo, customerName: null, nachStatus: 'NACH_PENDING' }));
+  const proposed = async (likelyLoans: ReturnType<typeof likely>) => {
+    const details = { ...mandate, ...mailOf('second', null), likelyLoans, text: '', attachments: [] };
+    const page = await open({ fetchNachMail: () => details });
+    await page.state.select('second');
+    return page.state.linkForm.values.peek().loanApplicationNumber;
+  };
+  expect(await proposed(likely('251118172699', loan))).toBe(loan);
+  expect(await proposed(likely('251118172699', '251118172700'))).toBe('251118172699');
+  expect(await proposed([])).toBe(loan);
+});
+
+it('a link that waits for the person’s word is about the loan that was refused, and about the open mail alone', async () => {
+  const fieldErrors = { senderEmail: 'The mail came from a@example.com, no address of the customer is known' };
+  const refused = new CallError('refused', 200, 'NACH_SENDER_DIFFERS', 'From somebody else', fieldErrors);
+  const { answer, answered } = later<undefined>();
+  const page = await open({
+    async linkNachMail({ confirmed }) {
+      if (confirmed) return { ...mandate, mail: mailOf('second', loan) };
+      await answered;
+      throw refused;
+    },
+  });
+  const linking = async () => {
+    await page.state.select('second');
+    page.state.linkForm.set({ loanApplicationNumber: loan });
+    return page.state.link();
+  };
+  const left = linking();
+  await vi.waitFor(() => expect(page.state.isBusy.peek()).toBe(true));
+  await page.state.select('first');
+  answer(undefined);
+  expect([await left, page.state.senderCheck.peek(), page.told]).toEqual([false, null, ['From somebody else']]);
+  expect(await linking()).toBe(false);
+  expect(page.state.senderCheck.peek()?.sentences).toEqual([fieldErrors.senderEmail]);
+  page.state.linkForm.set({ loanApplicationNumber: '999999999999' });
+  expect(await page.state.linkAllTheSame()).toBe(true);
+  const links = page.asked.filter(({ name }) => name === 'linkNachMail').map(({ input }) => input);
+  expect(links.at(-1)).toEqual({ mailId: 'second', loanApplicationNumber: loan, confirmed: ['senderEmail'] });
+  expect([page.state.senderCheck.peek(), page.state.selected.peek()]).toEqual([null, '']);
 });

@@ -66,38 +66,55 @@ export async function type(element, name, value) {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
+/** The button of the dialog that is open, once it is there. */
+export const answer = async (element, name) =>
+  (
+    await until(() =>
+      allInside(element, 'lending-sl-dialog[open] button').find((found) => found.textContent.trim() === name),
+    )
+  ).click();
+
 let backend;
 export const asked = (path) => backend.asked.filter((call) => call.path === paths[path]);
 
-export async function open(answers = {}, attributes = '', width) {
-  const mailOf = ({ body }) => {
-    const mail = mails.find(({ mailId }) => mailId === body.mailId);
-    const status = mail.loanAppNo ? 'NACH_RECIEVED' : null;
-    const files = mail.attachmentCount > 0 ? attachments : [];
-    const data = {
-      ...mail,
-      isNew: false,
-      nachStatus: status,
-      rejectReason: null,
-      mandateVersion: status && 4,
-      text: 'Please find it',
-      attachments: files,
-    };
-    return { data };
+/** A mail as its details have it, with changes. */
+export function mailOf(mailId, changes = {}) {
+  const mail = mails.find((each) => each.mailId === mailId);
+  const status = mail.loanAppNo ? 'NACH_RECIEVED' : null;
+  return {
+    ...mail,
+    isNew: false,
+    nachStatus: status,
+    rejectReason: null,
+    mandateVersion: status && 4,
+    likelyLoans: [],
+    text: 'Please find it',
+    attachments: mail.attachmentCount > 0 ? attachments : [],
+    ...changes,
   };
-  const linked = ({ body }) => ({
-    data: {
-      nachStatus: 'NACH_RECIEVED',
-      loanAppNo: body.loanApplicationNumber,
-      rejectReason: null,
-      mandateVersion: 5,
-      mail: { ...mails[0], isNew: false, loanAppNo: body.loanApplicationNumber, version: 4 },
-    },
-  });
+}
+/** What the server answers to a link. */
+export const linked = ({ body }) => ({
+  data: {
+    nachStatus: 'NACH_RECIEVED',
+    loanAppNo: body.loanApplicationNumber,
+    rejectReason: null,
+    mandateVersion: 5,
+    mail: { ...mails[0], isNew: false, loanAppNo: body.loanApplicationNumber, version: 4 },
+  },
+});
+
+export async function open(answers = {}, attributes = '', width) {
   const rejected = ({ body }) => ({
     data: { nachStatus: 'NACH_REJECTED', loanAppNo: loan, rejectReason: body.rejectReason, mandateVersion: 6 },
   });
-  const all = { list: { data: list }, mail: mailOf, link: linked, reject: rejected, ...answers };
+  const all = {
+    list: { data: list },
+    mail: ({ body }) => ({ data: mailOf(body.mailId) }),
+    link: linked,
+    reject: rejected,
+    ...answers,
+  };
   backend = stubCalls(Object.fromEntries(Object.entries(all).map(([name, answer]) => [paths[name], answer])));
   const element = place(
     `<lending-nach-mail-details loan-application-number="${loan}" mail-queue-id="NRQ-1" email="harsh.joshi@example.com" queue-name="Nach Review" ${attributes}></lending-nach-mail-details>`,

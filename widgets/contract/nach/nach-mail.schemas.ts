@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { senderDifferences } from './mail-sender.ts';
 import { mailPartners } from './nach.ts';
 import { Nullable } from '../nullable.schemas.ts';
 import { ofExtension } from '../extension.schemas.ts';
@@ -55,6 +56,11 @@ export const nachMailSchemas = {
     reply: Type.Object({
       ...NachMail.properties,
       ...Mandate,
+      /** Loans with a mandate whose customer the sender is by address or queue id; those that wait for a form come first. */
+      likelyLoans: ofExtension(
+        'senders',
+        Type.Array(Type.Object({ loanAppNo: Type.String(), customerName: Text, nachStatus: Type.String() })),
+      ),
       /** Plain text. */
       text: Type.String(),
       attachments: Type.Array(
@@ -70,7 +76,13 @@ export const nachMailSchemas = {
     }),
   },
   linkNachMail: {
-    request: Type.Object({ mailId, partner, loanApplicationNumber: Type.String({ minLength: 1, maxLength: 20 }) }),
+    request: Type.Object({
+      mailId,
+      partner,
+      loanApplicationNumber: Type.String({ minLength: 1, maxLength: 20 }),
+      /** In what the sender differs from the customer, as the person has read it and links all the same. */
+      confirmed: ofExtension('senders', Type.Optional(Type.Array(Type.Enum([...senderDifferences]), { maxItems: 2 }))),
+    }),
     reply: Type.Object({ ...Mandate, mail: NachMail }),
   },
   rejectNachMail: {

@@ -46,8 +46,10 @@ function ShownMail({ mail, state, list, base, failed, isReadonly }: MailPaneProp
             <span className="num"> {formatDateTime(mail.receivedAt)}</span>
           </p>
           <p className="text">{mail.text || '-'}</p>
-          {!isReadonly && <LinkForm state={state} linkedTo={mail.loanAppNo} />}
-          {!isReadonly && mayBeRejected(mail) && <RejectForm state={state} reasons={list.rejectReasons} />}
+          {!isReadonly && <LinkForm state={state} mail={mail} />}
+          {!isReadonly && mayBeRejected(mail) && (
+            <RejectForm state={state} loan={mail.loanAppNo} reasons={list.rejectReasons} />
+          )}
         </div>
         <Attachments files={mail.attachments} base={base} failed={failed} />
       </div>
