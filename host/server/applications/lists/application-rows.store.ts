@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { lenderName } from '../../../../widgets/contract/applications/lenders.ts';
 import { holdReasonLabel } from '../../../../widgets/contract/applications/holds.ts';
+import { nachReviewQueue } from '../../../../widgets/contract/nach/nach.ts';
 import { maskPhone } from '../../mask-phone.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Cell, ListRecord, RowKeys } from '../../lists/base.ts';
@@ -8,12 +9,26 @@ import { toRecord } from '../../lists/list-record.ts';
 import { staffName } from '../../session/staff-name.store.ts';
 import { wireDateTime } from '../../lists/wire-dates.ts';
 
+/** The address that the customer of a mandate mails from. Each of the two columns has a collation of its own. */
+const nachEmail = sql<string | null>`coalesce(mandate.email, a.email_id collate "default")`;
+
+/** The mails that nobody has opened yet, among those that the application's NACH mail details show. */
+const newMails = sql<number>`(
+  select count(*) from nach_mail as mail
+  where mail.read_at is null and mail.queue_name = ${nachReviewQueue} and (
+    mail.mail_queue_id = mandate.mail_queue_id
+    or mail.loan_application_number = a.loan_application_number
+    or lower(mail.sender_email) = lower(${nachEmail})
+  )
+)`;
+
 function select(db: Kysely<Database>, keys: RawBuilder<RowKeys>) {
   return db
     .selectFrom(keys.as('k'))
     .innerJoin('application as a', 'a.id', 'k.id')
     .leftJoin('application_fact as fact', 'fact.application_id', 'a.id')
     .leftJoin('application_check as c', 'c.application_id', 'a.id')
+    .leftJoin('nach_mandate as mandate', 'mandate.application_id', 'a.id')
     .leftJoin('row_lock as lock', (join) => join.onRef('lock.row_id', '=', 'a.id').on('lock.kind', '=', 'application'))
     .select([
       'a.id',
@@ -67,10 +82,9 @@ function select(db: Kysely<Database>, keys: RawBuilder<RowKeys>) {
       staffName('a.owner_id').as('owner_name'),
       staffName('c.last_modified_by').as('modifier_name'),
       staffName('fact.compliance_reviewer_id').as('reviewer_name'),
-      sql<number>`(
-        select count(*) from nach_mail as mail
-        where mail.loan_application_number = a.loan_application_number and mail.read_at is null
-      )`.as('new_mails'),
+      'mandate.mail_queue_id',
+      nachEmail.as('nach_email'),
+      newMails.as('new_mails'),
     ])
     .orderBy('k.place');
 }
@@ -118,6 +132,8 @@ function cellsOf(row: ApplicationRow) {
     vkycOutcome: row.vkyc_outcome,
     attempts: row.failed_attempts ?? 0,
     newMailCount: row.new_mails,
+    mailQueueId: row.mail_queue_id,
+    nachEmail: row.nach_email,
     expiryDate: row.agreement_valid_until,
     agreementVerifiedDateStr: row.agreement_verified_on,
     appName: row.app_name,

@@ -17,7 +17,12 @@ const app: Column = { label: 'App', value: 'appName', kind: 'text' };
 const attempts: Column = { label: 'Attempts', value: 'attempts', kind: 'number' };
 const agreement: Column = { label: 'Agreement until', value: 'expiryDate', kind: 'date' };
 const verified: Column = { label: 'Agreement verified on', value: 'agreementVerifiedDateStr', kind: 'date' };
-const mails: Column = { label: 'New mails', value: 'newMailCount', kind: 'badge' };
+/** The new mails of a row, and by what its NACH mail details find its mails. */
+const mails: readonly Column[] = [
+  { label: 'New mails', value: 'newMailCount', kind: 'badge' },
+  { label: 'Mail queue ID', value: 'mailQueueId', kind: 'text', shown: false },
+  { label: 'Mails from', value: 'nachEmail', kind: 'text', shown: false },
+];
 const disbursal = status('Disbursal', 'disbursalEnabledDisabled');
 
 /** The lists of the queues that are named after an application's status, by list type. */
@@ -35,7 +40,7 @@ export const queueLists = {
     sla: days(1, 2),
   }),
   'nach-review': applicationQueue('NACH_REVIEW', {
-    columns: [agreement, mails],
+    columns: [agreement, ...mails],
     sla: days(1, 2),
     more: [
       {
@@ -46,7 +51,7 @@ export const queueLists = {
       },
     ],
   }),
-  'nach-upload': applicationQueue('NACH_UPLOAD', { columns: [agreement, mails], sla: days(1, 2) }),
+  'nach-upload': applicationQueue('NACH_UPLOAD', { columns: [agreement, ...mails], sla: days(1, 2) }),
   'decision-wait': applicationQueue('DECISION_WAIT', { columns: [risk, bureau, employer], sla: days(1, 2) }),
   'loan-approved': applicationQueue('LOAN_APPROVED', { columns: [agreement, verified], sla: days(1, 3) }),
   'ready-for-disbursal': applicationQueue('READY_FOR_DISBURSAL', {
@@ -89,10 +94,10 @@ const fixer: Column = { label: 'Compliance owner', value: 'complianceOwner', kin
 
 /** The lists of the two partners that have lists of their own, by list type. */
 export const partnerLists = {
-  'pb-nach-review': partnerList('pb', 'NACH_REVIEW', [agreement, mails]),
+  'pb-nach-review': partnerList('pb', 'NACH_REVIEW', [agreement, ...mails]),
   'pb-fixer-list': partnerList('pb', 'COMPLIANCE_FIXER', [fixer]),
   'pb-loan-approved': partnerList('pb', 'LOAN_APPROVED', [agreement, verified]),
-  'wishfin-nach-review': partnerList('wishfin', 'NACH_REVIEW', [agreement, mails]),
+  'wishfin-nach-review': partnerList('wishfin', 'NACH_REVIEW', [agreement, ...mails]),
   'wishfin-fixer-list': partnerList('wishfin', 'COMPLIANCE_FIXER', [fixer]),
   'wishfin-loan-approved': partnerList('wishfin', 'LOAN_APPROVED', [agreement, verified]),
 } as const;
