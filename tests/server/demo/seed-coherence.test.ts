@@ -174,6 +174,37 @@ it('every call, case and banking customer belongs to somebody, and nothing has h
   expect(await count('collections_case where latest_response_at > now()')).toBe(0);
 });
 
+it('every application has the cards that it counts, approved and rejected as many as it says', async () => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from application a left join (
+      select d.application_id as id, count(*) as total, count(*) filter (where d.status = 'approved') as approved,
+        count(*) filter (where d.status = 'rejected') as rejected
+      from document d join document_section s on s.key = d.section_key where s.is_mandatory group by 1
+    ) d on d.id = a.id
+    where (a.documents_total, a.documents_approved, a.documents_rejected)
+      is distinct from (coalesce(d.total, 0), coalesce(d.approved, 0), coalesce(d.rejected, 0))`.execute(server.db);
+  expect(rows).toEqual([{ n: 0 }]);
+  expect(await count("application where udrs = 'NACH_REVIEW' and documents_approved = 7")).toBeGreaterThan(20);
+});
+
+it('the published NACH mails have one that waits, and it is linked to the loan of their address', async () => {
+  const links = (await server.app.inject('/demo/links.json')).json<Record<string, string>>();
+  const keys = Object.fromEntries(new URL(links['nach-mail-details'] ?? '', 'http://host').searchParams);
+  const { mailList } = (await server.call('fetchNachMails', keys, { session })).data();
+  const waiting = mailList.find(({ loanAppNo }) => loanAppNo === null);
+  const loanApplicationNumber = keys['loanApplicationNumber'] ?? '';
+  const input = { mailId: waiting?.mailId ?? '', loanApplicationNumber };
+  const before = (await server.call('fetchNachMail', { mailId: input.mailId }, { session })).data();
+  expect(before.likelyLoans.map(({ loanAppNo }) => loanAppNo)).toContain(loanApplicationNumber);
+  expect((await server.call('linkNachMail', input, { session })).data().nachStatus).toBe('NACH_RESUBMITTED');
+  const { mandateVersion } = (await server.call('fetchNachMail', { mailId: input.mailId }, { session })).data();
+  const rejection = { mailId: input.mailId, rejectReason: 'M008 Company stamp required', remarks: null };
+  const headers = { 'if-match': String(mandateVersion) };
+  expect((await server.call('rejectNachMail', rejection, { session, headers })).errorCode).toBeUndefined();
+  const again = (await server.app.inject('/demo/links.json')).json<Record<string, string>>();
+  expect(again['nach-mail-details']).not.toContain(loanApplicationNumber);
+});
+
 it('a mail of a mandate comes after its application, and brings a form that none of its mails before has brought', async () => {
   expect(await count('nach_mail')).toBeGreaterThan(0);
   const own = 'nach_mail m join application a on a.email_id = m.sender_email and a.sourcing_partner = m.partner';

@@ -1,19 +1,14 @@
-import type { Udrs } from '../../../../widgets/contract/applications/udrs.ts';
+import { finishedStates } from '../../../../widgets/contract/applications/udrs.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { Tx } from '../../db/transaction.ts';
 
-/** The states whose documents the demo holds: those of the document desk. More would make a first start too slow. */
-const desk = [
-  'DOCUMENT_PROCESSING',
-  'PENDING_REVIEW_REGULAR',
-  'PENDING_REVIEW_GPS',
-  'FRAUD_REVIEW',
-  'KYC_VERIFICATION',
-] as const satisfies readonly Udrs[];
 const monthMs = 30 * 86_400_000;
 
-/** The next applications, by id, that have documents: at the desk, on hold, or rejected not long ago. */
+/**
+ * The next applications, by id, whose documents the demo holds: those that are worked on, on hold, or rejected not long
+ * ago. More would make a first start too slow.
+ */
 export async function pageOfDocumentSubjects(tx: Tx, after: string, count: number, now: Date) {
   const monthAgo = new Date(now.getTime() - monthMs);
   return tx
@@ -37,7 +32,7 @@ export async function pageOfDocumentSubjects(tx: Tx, after: string, count: numbe
     .where('id', '>', after)
     .where((is) =>
       is.or([
-        is('udrs', 'in', desk),
+        is('udrs', 'not in', finishedStates),
         is('hold', 'is not', null),
         // Applications that may come back to the desk.
         is.and([is('udrs', '=', 'REJECTED'), is('status_changed_at', '>', monthAgo)]),
@@ -48,6 +43,18 @@ export async function pageOfDocumentSubjects(tx: Tx, after: string, count: numbe
     .execute();
 }
 export type DocumentSubject = Awaited<ReturnType<typeof pageOfDocumentSubjects>>[number];
+
+/** Counts no documents for the applications that have none. */
+export async function clearUncarded(tx: Tx): Promise<void> {
+  await tx
+    .updateTable('application')
+    .set({ documents_total: 0, documents_approved: 0, documents_rejected: 0 })
+    .where('udrs', 'in', finishedStates)
+    .where(({ exists, not, selectFrom }) =>
+      not(exists(selectFrom('document').select('id').whereRef('document.application_id', '=', 'application.id'))),
+    )
+    .execute();
+}
 
 /** The configured sections, by key. */
 export async function readSections(tx: Tx) {

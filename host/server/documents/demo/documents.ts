@@ -1,7 +1,7 @@
 import { insertInBatches } from '../../db/insert-in-batches.ts';
 import { staffWithRole } from '../../applications/demo/applications-seed.store.ts';
 import { makeDocumentSpecimens, type DocumentSpecimen } from './document-specimens.ts';
-import { pageOfDocumentSubjects, readSections } from './documents-seed.store.ts';
+import { clearUncarded, pageOfDocumentSubjects, readSections } from './documents-seed.store.ts';
 import { employerNames } from '../../applications/demo/employers.ts';
 import { makeDocuments } from './make-documents.ts';
 import { documentHolder, insertFiles } from '../../nach/demo/nach-seed.store.ts';
@@ -33,7 +33,7 @@ async function seed(context: SeedContext): Promise<void> {
     {
       read: (after, count) => pageOfDocumentSubjects(tx, after, count, now),
       size: 1_000,
-      total: Math.round(applications * 0.25),
+      total: Math.round(applications * 0.46),
     },
     report,
   );
@@ -44,10 +44,11 @@ async function seed(context: SeedContext): Promise<void> {
     const documentFiles = made.flatMap((each) => each.documentFiles);
     await insertInBatches(tx, 'document_file', documentFiles, { size: 4_000 });
   }
+  await clearUncarded(tx);
 }
 
 /**
- * The documents of applications at the document desk, on hold or rejected within a month, and the companies of the
+ * The documents of applications that are worked on, on hold or rejected within a month, and the companies of the
  * employer search.
  */
 export const documentsSeeder: Seeder = { name: 'documents', seed };

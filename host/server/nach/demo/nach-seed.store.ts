@@ -1,5 +1,6 @@
-import type { Insertable, Kysely } from 'kysely';
+import { sql, type Insertable, type Kysely } from 'kysely';
 import type { Udrs } from '../../../../widgets/contract/applications/udrs.ts';
+import { mostNachAttempts } from '../../../../widgets/contract/nach/nach-moves.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Tx } from '../../db/transaction.ts';
 
@@ -74,7 +75,10 @@ export async function findSpecimenFile(db: Kysely<Database>, sha256: string): Pr
   return file?.id;
 }
 
-/** A rejected mandate on paper, to open the NACH screens on. One with a call of the voice bot comes first. */
+/**
+ * A rejected mandate on paper that may be sent again, to open the NACH screens on. One of whose mails waits to be linked
+ * comes first, then one with a call of the voice bot.
+ */
 export async function findDemoMandate(db: Kysely<Database>) {
   return db
     .selectFrom('nach_mandate as mandate')
@@ -94,6 +98,18 @@ export async function findDemoMandate(db: Kysely<Database>) {
     .where('mandate.nach_type', '=', 'MANUAL')
     .where('mandate.status', '=', 'NACH_REJECTED')
     .where('mandate.email', 'is not', null)
+    .where('mandate.attempts', '<', mostNachAttempts)
+    .orderBy(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('nach_mail as mail')
+            .innerJoin('nach_mail_attachment as held', 'held.mail_id', 'mail.id')
+            .select('mail.id')
+            .where('mail.loan_application_number', 'is', null)
+            .where(sql<boolean>`lower(mail.sender_email) = lower(mandate.email)`),
+        ),
+      ),
+    )
     .orderBy((row) => row.case().when('call.id', 'is', null).then(1).else(0).end())
     .orderBy('mandate.loan_application_number', 'desc')
     .limit(1)
