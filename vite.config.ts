@@ -23,7 +23,12 @@ const filesBelow = (folder: string, suffix: string) =>
 const elements = Object.fromEntries(
   filesBelow('widgets', '.element.ts').map((file) => [`widgets/lending-${basename(file, '.element.ts')}`, file]),
 );
-const pages = { index: 'host/portal/index.html', frame: 'host/frame/frame.html', gallery: 'host/gallery/gallery.html' };
+const pages = {
+  index: 'host/portal/index.html',
+  frame: 'host/frame/frame.html',
+  gallery: 'host/gallery/gallery.html',
+  'open-file': 'host/open-file/open-file.html',
+};
 const stableEntries: Record<string, string> = { 'widgets/loader': 'widgets/loader.ts', ...elements };
 const serverCommands = Object.fromEntries(
   filesBelow('host/server/commands', '.ts').map((file) => [basename(file, '.ts'), file]),

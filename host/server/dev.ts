@@ -2,6 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createServer } from 'vite';
+import { openedFileOf } from '../../widgets/contract/files/open-file.ts';
 import { answerRefusal } from './http/answer-errors.ts';
 import { isPagePath } from './http/pages.ts';
 import { refuse } from './http/refusal.ts';
@@ -11,6 +12,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 function pageOf(pathname: string): string {
   if (pathname === '/gallery') return 'host/gallery/gallery.html';
+  if (openedFileOf(pathname) !== undefined) return 'host/open-file/open-file.html';
   return pathname.startsWith('/frame/') ? 'host/frame/frame.html' : 'host/portal/index.html';
 }
 

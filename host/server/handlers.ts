@@ -7,15 +7,17 @@ import { nachHandlers } from './calling/nach/nach.handlers.ts';
 import { telephonyHandlers } from './calling/telephony/telephony.handlers.ts';
 import { contactHandlers } from './calling/contacts.handlers.ts';
 import { chatHandlers } from './chat/chat.handlers.ts';
+import { seesChatFile } from './chat/sees-chat-file.ts';
 import { caseHandlers } from './collections/cases.handlers.ts';
 import { documentFileHandlers } from './documents/document-files.handlers.ts';
 import { documentHandlers } from './documents/documents.handlers.ts';
+import { seesDocumentFile } from './documents/sees-document-file.ts';
 import { takenBackHandlers } from './documents/taken-back.handlers.ts';
 import { callDraftHandlers } from './drafts/call-drafts.handlers.ts';
 import { draftHandlers } from './drafts/drafts.handlers.ts';
 import { embeddingHandlers } from './embedding/embedding.handlers.ts';
 import { everyList } from './every-list.ts';
-import { fileHandlers } from './files/files.handlers.ts';
+import { fileHandlers, renewFileLinkBy } from './files/files.handlers.ts';
 import type { Server } from './http/call-context.ts';
 import type { HandlerTable } from './http/handler.ts';
 import { findRowsHandlers } from './lists/find/find-rows.handlers.ts';
@@ -26,6 +28,7 @@ import { isSeen } from './lists/seen-rows.store.ts';
 import { savedViewHandlers } from './lists/views/saved-views.handlers.ts';
 import { lockHandlers } from './locks/locks.handlers.ts';
 import { nachMailHandlers } from './nach/nach-mail.handlers.ts';
+import { seesMailFile } from './nach/sees-mail-file.ts';
 import { paymentHandlers } from './payments/record-payment.ts';
 import { sessionHandlers } from './session/session.handlers.ts';
 import { upstreamHandlers } from './upstream/upstream-handlers.ts';
@@ -55,6 +58,7 @@ export const handlers: HandlerTable = {
   ...draftHandlers,
   ...callDraftHandlers,
   ...fileHandlers,
+  renewFileLink: renewFileLinkBy([seesDocumentFile, seesChatFile, seesMailFile]),
   ...embeddingHandlers,
   ...paymentHandlers,
   ...lockHandlers((db, subject, caller) => isSeen(db, everyList, subject, caller)),

@@ -160,3 +160,15 @@ export async function takeToFetch(tx: Tx, now: Date, again: Date, limit: number)
 export async function templates(db: Kysely<Database>) {
   return db.selectFrom('chat_template').selectAll().orderBy('position').execute();
 }
+
+/** The variants of the chats in which a stored file stands. */
+export async function variantsWithFile(db: Kysely<Database>, fileId: string) {
+  const found = await db
+    .selectFrom('chat_message as message')
+    .innerJoin('chat_room as room', 'room.id', 'message.room_id')
+    .select('room.variant')
+    .distinct()
+    .where('message.file_id', '=', fileId)
+    .execute();
+  return found.map(({ variant }) => variant);
+}

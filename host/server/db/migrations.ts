@@ -12,6 +12,7 @@ import { chat } from './migrations/20261121/20261121T0720-chat.ts';
 import { draftLabels } from './migrations/20261122/20261122T0710-draft-labels.ts';
 import { drafts } from './migrations/20261121/20261121T0540-drafts.ts';
 import { filesByOwner } from './migrations/20261122/20261122T1517-files-by-owner.ts';
+import { fileHolders } from './migrations/20261123/20261123T2210-file-holders.ts';
 import { fileKinds } from './migrations/20261123/20261123T0700-file-kinds.ts';
 import { files } from './migrations/20261121/20261121T0440-files.ts';
 import { launchOpeners } from './migrations/20261121/20261121T0720-launch-openers.ts';
@@ -90,4 +91,5 @@ export const migrations: readonly Migration[] = [
   numberGuesses,
   upstream,
   nachMailSenders,
+  fileHolders,
 ];

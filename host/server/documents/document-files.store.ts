@@ -1,4 +1,6 @@
 import type { DocumentSide, FileOrigin } from '../../../widgets/contract/documents/documents.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
 import type { Tx } from '../db/transaction.ts';
 
 export interface NewDocumentFile {
@@ -60,4 +62,19 @@ export async function removeAll(tx: Tx, documentId: string): Promise<string[]> {
 export async function contentOf(tx: Tx, fileId: string): Promise<string | undefined> {
   const found = await tx.selectFrom('stored_file').select('sha256').where('id', '=', fileId).executeTakeFirst();
   return found?.sha256;
+}
+
+/** How many documents are asked for a file. An upload has one; the demo's pictures stand in many. */
+const mostHolders = 20;
+
+/** The documents that a stored file belongs to and was not taken off. */
+export async function holdersOf(db: Kysely<Database>, fileId: string) {
+  return db
+    .selectFrom('document_file as f')
+    .innerJoin('document as d', 'd.id', 'f.document_id')
+    .select(['d.id as documentId', 'd.loan_application_number as loan', 'f.side'])
+    .where('f.file_id', '=', fileId)
+    .where('f.removed_at', 'is', null)
+    .limit(mostHolders)
+    .execute();
 }

@@ -91,6 +91,18 @@ export async function find(db: Kysely<Database>, id: string): Promise<StoredFile
     .executeTakeFirst();
 }
 
+/** Whether a file is this person's upload that nothing has attached yet. */
+export async function isWaitingUploadOf(db: Kysely<Database>, id: string, ownerId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('stored_file')
+    .select('id')
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .where('attached_at', 'is', null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /**
  * Attaches an upload to its holder, once.
  *

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { openFileAddress } from '../../../widgets/contract/files/open-file.ts';
 import type { CallServer } from '../http/call-context.ts';
 import { refuse } from '../http/refusal.ts';
 import { parseRange } from './byte-range.ts';
@@ -26,6 +27,17 @@ function policyOf(embedOrigins: readonly string[]): string {
  */
 const isPdf = (reply: FastifyReply) => reply.getHeader('content-type') === 'application/pdf';
 
+/** Whether a tab asks for the file, and not a screen's script or picture. */
+function isOpenedByPerson({ headers }: FastifyRequest): boolean {
+  const { 'sec-fetch-mode': mode, accept = '' } = headers;
+  return mode === undefined ? accept.includes('text/html') : mode === 'navigate';
+}
+
+/** Leads to the page that asks for a fresh link in the session of its browser. */
+function openAgain(reply: FastifyReply, fileId: string): FastifyReply {
+  return reply.header('cache-control', 'no-store').redirect(openFileAddress(fileId), 302);
+}
+
 /** Serves `GET /files/:fileId` on a signed link: the file, or a part of it. No session is read (AP-26). */
 export function serveFiles(app: FastifyInstance, { db, storage, settings }: Omit<CallServer, 'guesses'>): void {
   const policy = policyOf(settings.embedOrigins);
@@ -36,6 +48,7 @@ export function serveFiles(app: FastifyInstance, { db, storage, settings }: Omit
     const link = { fileId, expires: textOf(query['expires']), signature: textOf(query['signature']) };
     const verdict = await storage.checkLink(link);
     if (verdict === 'forged') throw refuse('FILE_LINK_REFUSED');
+    if (verdict === 'expired' && isOpenedByPerson(request)) return openAgain(reply, fileId);
     if (verdict === 'expired') throw refuse('FILE_LINK_EXPIRED');
     const file = await files.find(db, fileId);
     if (!file) throw refuse('NOT_FOUND');

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import statics from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { openedFileOf } from '../../../widgets/contract/files/open-file.ts';
 import { answerRefusal } from './answer-errors.ts';
 import { refuse } from './refusal.ts';
 import { screenFiles } from './screen-files.ts';
@@ -18,12 +19,13 @@ export function isPagePath(pathname: string): boolean {
 
 function pageOf(pathname: string): string {
   if (pathname === '/gallery') return 'gallery.html';
+  if (openedFileOf(pathname) !== undefined) return 'open-file.html';
   return pathname.startsWith('/frame/') ? 'frame.html' : 'index.html';
 }
 
 /**
  * Serves the built pages and widget files. A path that is neither a file nor a call gets a page: the frame's below
- * /frame/, the gallery, or the portal's. Everything else gets a 404 envelope.
+ * /frame/, the gallery, the page that opens a file again, or the portal's. Everything else gets a 404 envelope.
  */
 export async function servePages(app: FastifyInstance, clientDir: string): Promise<void> {
   const hasPages = fs.existsSync(clientDir);

@@ -49,3 +49,9 @@ export function expectSender(
   if (found.some((each) => !confirmed.includes(each))) throw refuse('NACH_SENDER_DIFFERS', { fieldErrors: differs });
   return found;
 }
+
+/** Whether a caller may see a mail of a partner, or one of the lender's own, on any page of mails. */
+export function isMailSeen(caller: Caller, partner: MailPartner | null): boolean {
+  const keys = caller.kind === 'staff' ? caller.staff.routeKeys : [];
+  return keys.includes('NACH_MAIL_LIST_DETAILS') || (partner !== null && keys.includes(partnerScreens[partner]));
+}

@@ -202,3 +202,15 @@ export async function attachments(db: Kysely<Database>, mailId: string) {
     .orderBy('held.position')
     .execute();
 }
+
+/** The partners of the mails that a stored file came with; null for a mail of the lender's own. */
+export async function partnersWithFile(db: Kysely<Database>, fileId: string) {
+  const found = await db
+    .selectFrom('nach_mail_attachment as held')
+    .innerJoin('nach_mail as mail', 'mail.id', 'held.mail_id')
+    .select('mail.partner')
+    .distinct()
+    .where('held.file_id', '=', fileId)
+    .execute();
+  return found.map(({ partner }) => partner);
+}

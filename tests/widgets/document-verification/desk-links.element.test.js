@@ -82,6 +82,24 @@ describe('links to documents', () => {
     assert.equal(readings(), 2);
   });
 
+  it('are fresh under the pointer, so that the middle button and a copy take a good one', async () => {
+    const link = () => find(element, 'a[aria-label="Open in a new tab"]');
+    const first = link().href;
+    const enter = () => link().dispatchEvent(new PointerEvent('pointerover', { bubbles: true, composed: true }));
+    enter();
+    signature += 1;
+    const { now } = Date;
+    try {
+      Date.now = () => now() + 13 * 60_000;
+      enter();
+      await until(() => link().href !== first);
+    } finally {
+      Date.now = now;
+    }
+    assert.include(link().href, `signature=${signature}`);
+    assert.equal(readings(), 2, 'a link that is good is left alone');
+  });
+
   it('that have expired keep nobody from editing the picture that is shown [DV-45][DV-49]', async () => {
     signature += 1;
     button(element, 'Edit image').click();

@@ -15,4 +15,14 @@ export const fileCalls = {
     changes: 'unversioned',
     because: 'It adds a file beside those that are there',
   },
+  renewFileLink: {
+    does: 'A fresh link to a file whose link has ended, for who may still see the file',
+    part: 'documentFacts',
+    method: 'POST',
+    path: '/files/link',
+    encoding: 'json',
+    auth: 'session',
+    screens: 'any',
+    changes: 'nothing',
+  },
 } as const satisfies Record<string, CallRow>;

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { ofExtension } from '../extension.schemas.ts';
+import { RowId } from '../lists/list-work.schemas.ts';
 
 export const fileSchemas = {
   uploadFile: {
@@ -13,5 +14,11 @@ export const fileSchemas = {
       s3Url: Type.String(),
       fileId: ofExtension('documentFacts', Type.String()),
     }),
+  },
+  renewFileLink: {
+    /** The id that the ended link names. */
+    request: Type.Object({ fileId: RowId }),
+    /** A link below the backend's base, signed and good for 15 minutes. */
+    reply: Type.Object({ url: Type.String() }),
   },
 };

@@ -134,6 +134,10 @@ export function Preview({ card, state, widget, isReadonly }: PreviewProps) {
     void state.files.renew(url).then((fresh) => (opened.location.href = fresh ?? url));
     return true;
   }
+  function freshen({ url }: ViewerFile) {
+    // Without an answer the link stays, and the page that it leads to asks again.
+    if (state.areLinksOld()) void state.files.renew(url).catch(() => undefined);
+  }
   const sideOf = (file: ViewerFile): DocumentSide => file.side ?? 'front';
   const begin = (asked: Asked) =>
     card && setTask({ ...asked, seen: card.version, pictures: picturesOf(card, asked.side) });
@@ -141,6 +145,7 @@ export function Preview({ card, state, widget, isReadonly }: PreviewProps) {
     // A reveal is recorded, so a read-only screen offers none.
     ...(!widget.isReadonly && canReveal && { revealOriginal: (file: ViewerFile) => void reveal(file) }),
     openInTab,
+    freshen,
     ...(!isReadonly && {
       edit: (file: ViewerFile) => begin({ kind: 'edit', file, side: sideOf(file) }),
       revert: (file: ViewerFile) => void revert(file).catch(fail),

@@ -51,12 +51,13 @@ interface ViewerBarProps {
   does: { zoomIn(): void; zoomOut(): void; fit(): void; rotate(): void; compare(): void };
   /** Opens the file in place of a plain link; undefined draws the link. */
   openInTab: ((file: ViewerFile) => void) | undefined;
+  freshen: ((file: ViewerFile) => void) | undefined;
   children?: ReactNode;
 }
 
 /** The viewer's toolbar: the side and title that are shown, zoom, rotation, side by side, and opening in a tab. */
 export function ViewerBar(props: ViewerBarProps) {
-  const { sides, side, chooseSide, file, title, zoom, canCompare, isComparing, does, openInTab } = props;
+  const { sides, side, chooseSide, file, title, zoom, canCompare, isComparing, does, openInTab, freshen } = props;
   const canZoom = (file?.kind === 'image' || file?.kind === 'pdf') && file.url !== '';
   const named = sides.flatMap((each) => (each.side === null ? [] : [each.side]));
   return (
@@ -97,6 +98,8 @@ export function ViewerBar(props: ViewerBarProps) {
             aria-label="Open in a new tab"
             title="Open in a new tab (O)"
             aria-keyshortcuts="O"
+            onPointerEnter={() => freshen?.(file)}
+            onFocus={() => freshen?.(file)}
             onClick={(event) => openInTab?.(file) && event.preventDefault()}
           >
             <Icon shape={openIcon} />

@@ -36,6 +36,11 @@ export interface ViewerActions {
    * @returns false where the link is good, so that the browser follows it
    */
   openInTab?(file: ViewerFile): boolean;
+  /**
+   * Renews a link that may have expired. Called before a link is used in a way that no script sees: opened by the middle
+   * button, copied.
+   */
+  freshen?(file: ViewerFile): void;
   /** Shows the original of a redacted document, which the server records. */
   revealOriginal?(file: ViewerFile): void;
 }

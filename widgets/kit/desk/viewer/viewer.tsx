@@ -150,6 +150,7 @@ export function Viewer(props: DocumentViewerProps) {
         isComparing={isComparing}
         does={does}
         openInTab={actions.openInTab}
+        freshen={actions.freshen}
       />
       <div className="viewer-stages">
         {shown.map((each) => (

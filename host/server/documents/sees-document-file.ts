@@ -1,0 +1,22 @@
+import { isApplicationSeen } from '../applications/seen.ts';
+import { findByLoanNumber } from '../applications/applications.store.ts';
+import type { FileReader } from '../files/file-reader.ts';
+import * as documentFiles from './document-files.store.ts';
+import * as documents from './documents.store.ts';
+import { currentFiles } from './present-card.ts';
+
+/**
+ * The document desk sees the files that its cards show now: no file that was replaced or deleted, and no original of a
+ * redacted side, which only an audited reveal opens.
+ */
+export const seesDocumentFile: FileReader = async (fileId, { db, caller }) => {
+  if (caller.kind !== 'staff' || !caller.staff.routeKeys.includes('DOCUMENT_VERIFICATION')) return false;
+  for (const { documentId, loan, side } of await documentFiles.holdersOf(db, fileId)) {
+    const { original, modified } = currentFiles(await documents.filesOf(db, [documentId]), side ?? 'front');
+    const shown = modified?.is_redacted ? [modified] : [original, modified];
+    if (!shown.some((file) => file?.file_id === fileId)) continue;
+    const application = await findByLoanNumber(db, loan);
+    if (application && (await isApplicationSeen(db, application, caller))) return true;
+  }
+  return false;
+};
