@@ -5,6 +5,7 @@ import type { FileContents } from '../kit/desk/viewer/file-contents.ts';
 import type { LoadError, Loaded } from '../kit/work/create-load.ts';
 import type { Card, CardEdits } from './card-edits.ts';
 import type { OpenCards } from './open-cards.ts';
+import type { UnsentFiles } from './unsent-files.ts';
 import type { ApplicationDesk } from '../kit/desk/application-desk.ts';
 
 export type Config = CallReply<'fetchDocumentConfig'>;
@@ -71,6 +72,8 @@ export interface DocumentVerification extends ApplicationDesk, OpenCards {
    * card that has changed meanwhile is read again before the error is thrown. @throws what `work` throws
    */
   change(cardKey: string, work: () => Promise<CallReply<'uploadDocument'> | undefined>): Promise<void>;
+  /** Picked files that are not uploaded yet. */
+  unsent: UnsentFiles;
   /** A card as it is shown; undefined when it is not there any more. */
   cardOf(cardKey: string): Card | undefined;
   addDocument(type: string, proofType: string): Promise<boolean>;

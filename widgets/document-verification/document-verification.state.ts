@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals-react';
-import { asCallError, type CallError } from '../client/call-error.ts';
+import type { CallError } from '../client/call-error.ts';
 import type { Connection } from '../client/connection.ts';
 import { keepingFor } from '../client/drafts/keeping.ts';
 import { loadError, loadFailure, type Loaded } from '../kit/work/create-load.ts';
@@ -7,9 +7,11 @@ import { createWork, isAnotherNow } from '../kit/work/create-work.ts';
 import { createKeptForm } from '../kit/work/kept/kept-form.ts';
 import { createAddDocument } from './added-documents.ts';
 import { createMoves } from './application-moves.ts';
+import { createCardChange } from './card-changes.ts';
 import { createCardEdits, saveRefusal, sectionUpdate, type Card } from './card-edits.ts';
 import { openFileContents } from '../kit/desk/viewer/file-contents.ts';
 import { createClaim } from '../kit/desk/claim.state.ts';
+import { extensionOf, uploadTo } from './document-files.ts';
 import { createFreshLinks } from './fresh-links.ts';
 import type { Config, DocumentEvents, DocumentVerification } from './desk-state.ts';
 import { editsText } from './kept-edits.ts';
@@ -18,6 +20,7 @@ import { createOpenCards, pendingCounts } from './open-cards.ts';
 import { createShownCards, without } from './shown-cards.ts';
 import { createTabWalk } from './tab-walk.ts';
 import { createTakenBack } from './taken-back.ts';
+import { createUnsentFiles } from './unsent-files.ts';
 
 /** The document desk of one application: its cards, the unsaved edits, the claim and the moves of its status. */
 export function createDocumentVerification(
@@ -47,7 +50,6 @@ export function createDocumentVerification(
       events.informed('Your unsaved corrections are back');
     },
   });
-  const isDirty = computed(() => Object.keys(edits.all.value).length > 0);
   const work = createWork({ connection, snackbar: { success: events.done, error: events.failed } });
 
   const cards = computed<Loaded<readonly Card[]>>(() => byTab.value[tab.value] ?? { phase: 'loading' });
@@ -159,6 +161,28 @@ export function createDocumentVerification(
     return saved !== undefined;
   }
 
+  const changeCard = createCardChange({
+    busy,
+    cardOf,
+    put,
+    moved: (applicationVersion) => change({ applicationVersion }),
+    readConfig,
+    readAgain,
+  });
+  const unsent = createUnsentFiles({
+    keeping,
+    loan,
+    async upload({ cardKey, side }, file, sent) {
+      const card = cardOf(cardKey);
+      if (!card) return;
+      const upload = { card, side, slot: 'original', file, extension: extensionOf(file), seen: card.version } as const;
+      await changeCard(cardKey, () => uploadTo(work, loan, upload, { onProgress: sent }));
+    },
+  });
+  const isDirty = computed(
+    () => Object.keys(edits.all.value).length > 0 || unsent.all.value.some(({ isLasting }) => !isLasting),
+  );
+
   function applicationId(): string {
     const shown = config.peek();
     return shown.phase === 'ready' ? shown.value.applicationId : '';
@@ -181,6 +205,7 @@ export function createDocumentVerification(
     async removed({ key }) {
       const holder = tabOf(key);
       edits.forget(key);
+      unsent.removeCard(key);
       forgetNotes(key);
       await Promise.all([holder && readTab(holder), readConfig()]);
     },
@@ -203,7 +228,10 @@ export function createDocumentVerification(
     areLinksOld: () => links.areOld(tab.peek()),
     isDirty,
     keeping,
-    saveDraft: kept.draft.settle,
+    async saveDraft() {
+      const areKept = await Promise.all([kept.draft.settle(), unsent.settle()]);
+      return areKept.every(Boolean);
+    },
     claim,
     readOnly,
     version() {
@@ -222,30 +250,8 @@ export function createDocumentVerification(
     openTab,
     showCard: (tabName, cardKey) => void openTab(tabName, cardKey),
     save,
-    async change(cardKey, doIt) {
-      busy.value = [...busy.peek(), cardKey];
-      try {
-        const changed = await doIt();
-        if (!changed) return;
-        if (!changed.card) {
-          // A busy card is not replaced by what is read.
-          free(cardKey);
-          await readAgain(cardKey);
-        } else {
-          const before = cardOf(cardKey)?.status.docStatus;
-          put(changed.card);
-          change({ applicationVersion: changed.applicationVersion });
-          // Another picture takes a decision back: the counts and the moves follow.
-          if (before !== changed.card.status.docStatus) await readConfig();
-        }
-      } catch (error) {
-        free(cardKey);
-        if (isAnotherNow(asCallError(error))) await readAgain(cardKey);
-        throw error;
-      } finally {
-        free(cardKey);
-      }
-    },
+    change: changeCard,
+    unsent,
     cardOf,
     ...takenBack,
     async load() {
@@ -255,7 +261,7 @@ export function createDocumentVerification(
       queue = value.udrsInfo.selectedUdrs;
       const first = value.tabs.find(({ defaultSelected }) => defaultSelected) ?? value.tabs[0];
       await Promise.all([first && openTab(first.key), claimIt(value)]);
-      await kept.restore();
+      await Promise.all([kept.restore(), unsent.restore()]);
     },
     discard(cardKey) {
       edits.forget(cardKey);

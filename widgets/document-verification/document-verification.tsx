@@ -124,6 +124,8 @@ function Desk({ config, state, widget }: DeskProps) {
     if (state.selected.peek() === card.key) await goOn();
   }
   function leave() {
+    const [waiting] = state.unsent.all.peek().filter(({ cardKey }) => state.cardOf(cardKey));
+    if (waiting) return snackbar.warning(`${waiting.file.name} is not uploaded yet. Upload it, or remove it`);
     if (state.isDirty.peek()) return snackbar.warning('Save your corrections first, or discard them');
     // A hold has a reason of its own.
     if (isReadonly || held || !state.isUndone()) return void openNext();

@@ -1,4 +1,5 @@
 import { assert } from 'chai';
+import { findings } from '#support/axe.js';
 import { clearPage, place, until } from '#support/page.js';
 import { stubCalls } from '#support/stub-backend.js';
 import { cardOf, deskBackend, firstLoan as loan, stale } from './desk-stub.js';
@@ -74,6 +75,7 @@ describe('the files of a card', () => {
     input.files = data.files;
     input.dispatchEvent(new Event('change', { bubbles: true }));
   }
+  const failed = () => find(element, '.image-editor .notice, .upload .notice')?.textContent ?? '';
   before(async () => {
     await import('/dist/client/widgets/lending-document-verification.js');
   });
@@ -233,21 +235,49 @@ describe('the files of a card', () => {
     });
   });
 
-  it('a refused upload says why, under the chosen file, which stays', async () => {
+  it('a refused upload says why beside the file, which waits on its card until it is uploaded or removed [AP-25]', async () => {
     const message = 'This image has 20000 x 20000 pixels; at most 64 million and 16384 on a side are taken';
     const error = { errorCode: 'IMAGE_TOO_LARGE', errorMessage: message, fieldErrors: { file: message } };
-    await open(panWith({ original: null, modified: null }), undefined, { [upload]: { error } });
+    let tries = 0;
+    const uploaded = panWith({ original: fileOf('original', 'USER_UPLOADED'), modified: null });
+    const answer = () => (tries++ < 2 ? { error } : { data: { card: uploaded, applicationVersion: 6 } });
+    await open(panWith({ original: null, modified: null }), undefined, { [upload]: answer });
     (await until(() => button(element, 'UPLOAD'))).click();
     await until(() => find(element, '.upload'));
     choose('huge.jpg');
     await until(() => !button(element, 'Upload').disabled);
     button(element, 'Upload').click();
-    await until(() => find(element, '.upload .notice')?.textContent === message);
-    assert.equal(find(element, '.chosen .strong').textContent, 'huge.jpg');
-    assert.equal(button(element, 'Try again').disabled, false);
-  });
+    await until(() => failed().includes(message));
+    assert.isNull(find(element, '.chosen'));
+    assert.isTrue(button(element, 'Upload').disabled);
+    button(element, 'Cancel').click();
+    await until(() => !find(element, '.upload'));
 
-  const failed = () => find(element, '.image-editor .notice, .upload .notice')?.textContent ?? '';
+    const waiting = () => find(element, '[data-card="PAN"] .unsent');
+    assert.include(waiting().textContent, 'Not uploaded yet: huge.jpg');
+    assert.include(waiting().textContent, message);
+    assert.deepEqual(await findings(element), []);
+
+    // The page moves the element elsewhere: another desk begins, and the file is there.
+    const box = element.parentElement;
+    element.remove();
+    box.append(element);
+    await until(() => waiting()?.textContent.includes('Not uploaded yet: huge.jpg'));
+    await until(() => button(element, 'Next'));
+    button(element, 'Next').click();
+    await until(() => snacks(element).some((text) => text.startsWith('huge.jpg is not uploaded yet')));
+
+    const again = () => waiting().querySelector('button');
+    again().click();
+    await until(() => asked(upload).length === 2 && waiting()?.textContent.includes(message));
+    again().click();
+    await until(() => !waiting());
+    assert.equal(sheet(element), 'PAN card, User Uploaded');
+    assert.deepEqual(
+      asked(upload).map(({ body }) => [body.file.name, body.key]),
+      Array.from({ length: 3 }, () => ['huge.jpg', 'PAN.front.original']),
+    );
+  });
 
   it('an edit of a picture that a colleague has replaced stays in its editor, and never becomes the new picture’s', async () => {
     await open(panWith({ original, modified: null }), undefined, { [upload]: stale });
@@ -270,7 +300,7 @@ describe('the files of a card', () => {
     );
   });
 
-  it('a file for a card that a colleague has changed stays chosen, and goes once the person has read it', async () => {
+  it('a file for a card that a colleague has changed waits, and goes once the person has read it', async () => {
     let tries = 0;
     const uploaded = panWith({ original: fileOf('revealed', 'USER_UPLOADED'), modified: null });
     const answer = () => (tries++ === 0 ? stale : { data: { card: uploaded, applicationVersion: 6 } });
@@ -284,8 +314,10 @@ describe('the files of a card', () => {
     held.cards.IDENTITY = [panWith({ original, modified: null }, { version: version + 1 })];
     button(element, 'Upload').click();
     await until(() => failed().includes('Someone else has changed this in the meantime'));
-    assert.equal(find(element, '.chosen .strong').textContent, 'new-scan.png');
-    button(element, 'Try again').click();
+    assert.include(failed(), 'Not uploaded yet: new-scan.png');
+    all(element, '.upload button')
+      .find((one) => one.textContent === 'Try again')
+      .click();
     await until(() => snacks(element).includes('Document uploaded successfully'));
     assert.equal(asked(upload)[1].headers['if-match'], String(version + 1));
   });

@@ -16,8 +16,8 @@ const transfer = (...files) => {
 };
 
 /** @param {(file: File, options: { signal: AbortSignal; onProgress(percent: number): void }) => unknown} [onUpload] */
-async function open(onUpload = async () => undefined) {
-  globalThis.documentParts = { upload: { title: 'Upload PAN card', onUpload } };
+async function open(onUpload = async () => undefined, more = {}) {
+  globalThis.documentParts = { upload: { title: 'Upload PAN card', onUpload, ...more } };
   const element = place('<lending-document-parts></lending-document-parts>');
   await until(() => find(element, '.upload'));
   return element;
@@ -95,19 +95,42 @@ describe('upload dialog', () => {
     assert.isNull(find(element, '.notice'));
   });
 
-  it('keeps the file when it is refused, and tries again', async () => {
+  it('is empty again when the file is refused, which waits beside the reason for another try [AP-25]', async () => {
     let tries = 0;
-    const element = await open(async () => {
-      if (++tries === 1) throw new Error('no answer');
-    });
+    const picked = [];
+    const element = await open(
+      async () => {
+        if (++tries === 1) throw new Error('no answer');
+      },
+      { onPick: (file) => void picked.push(file?.name) },
+    );
     choose(element, made('scan.jpg'));
     await until(() => chosen(element));
     button(element, 'Upload').click();
-    await until(() => find(element, '.notice')?.textContent === 'Please try again');
-    assert.equal(chosen(element), 'scan.jpg');
+    const waiting = await until(() => find(element, '.unsent'));
+    assert.equal(waiting.querySelector('.grow').textContent, 'Not uploaded yet: scan.jpgPlease try again');
+    assert.isUndefined(chosen(element));
+    assert.isTrue(button(element, 'Upload').disabled);
+    assert.deepEqual(await findings(element), []);
     button(element, 'Try again').click();
     await until(() => find(element, 'main').dataset.closed === 'true');
     assert.equal(tries, 2);
+    assert.deepEqual(picked, ['scan.jpg']);
+  });
+
+  it('offers a file that was picked before, until it is removed or another is picked', async () => {
+    const picked = [];
+    const onPick = (file) => void picked.push(file?.name);
+    const first = await open(undefined, { waiting: made('first.jpg'), onPick });
+    await until(() => find(first, '.unsent'));
+    button(first, 'Remove first.jpg').click();
+    await until(() => !find(first, '.unsent'));
+    const second = await open(undefined, { waiting: made('first.jpg'), onPick });
+    await until(() => find(second, '.unsent'));
+    choose(second, made('second.jpg'));
+    await until(() => chosen(second) === 'second.jpg');
+    assert.isNull(find(second, '.unsent'));
+    assert.deepEqual(picked, [undefined, 'second.jpg']);
   });
 
   it('axe finds nothing while it is sending', async () => {

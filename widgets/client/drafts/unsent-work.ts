@@ -7,6 +7,8 @@ export interface UnsentWork {
   writes: number;
   /** Texts that were never submitted. */
   drafts: number;
+  /** Files that were picked and not uploaded. */
+  files: number;
 }
 
 /** Counts the unsent work, before a log-out. */
@@ -14,9 +16,11 @@ export async function unsentWork(connection: Connection): Promise<UnsentWork> {
   const { store, owner } = keepingFor(connection);
   const writes = await store.entries(`outbox/${owner}/`);
   const drafts = await store.entries(`draft/${owner}/`);
+  const files = await store.entries(`file/${owner}/`);
   const sending = new Set(writes.map(([, write]) => (write as { draft?: string }).draft));
   return {
     writes: writes.length,
+    files: files.length,
     drafts: drafts.filter(([key]) => !sending.has(key.slice(`draft/${owner}/`.length))).length,
   };
 }

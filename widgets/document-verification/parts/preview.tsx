@@ -12,6 +12,8 @@ import { useWork } from '../../kit/work/use-work.ts';
 import type { Card } from '../card-edits.ts';
 import { extensionOf, picturesOf, sidesOf, uploadTo, viewerFilesOf } from '../document-files.ts';
 import type { DocumentVerification } from '../desk-state.ts';
+import { isAt } from '../unsent-files.ts';
+import { uploadFailure } from '../upload-failure.ts';
 import type { UploadOptions } from './upload/upload-dialog.tsx';
 import { DocumentViewer } from '../../kit/desk/viewer/document-viewer.tsx';
 import type { ViewerActions, ViewerFile } from '../../kit/desk/viewer/viewer-file.ts';
@@ -86,6 +88,16 @@ export function Preview({ card, state, widget, isReadonly }: PreviewProps) {
         if (isOther) throw new CallError('refused', 200, code, otherPicture);
         setTask({ ...task, seen: now.version });
       }
+      throw error;
+    }
+  }
+  async function uploadPicked({ side, seen }: Task, file: File, options: UploadOptions) {
+    const place = { cardKey: card?.key ?? '', side };
+    try {
+      await settle(() => put(side, 'original', file, extensionOf(file), seen, options));
+      if (!options.signal.aborted) state.unsent.remove(place);
+    } catch (error) {
+      state.unsent.failed(place, uploadFailure(error));
       throw error;
     }
   }
@@ -186,9 +198,13 @@ export function Preview({ card, state, widget, isReadonly }: PreviewProps) {
       {task?.kind === 'upload' && (
         <UploadDialog
           title={`${task.isReplacing ? 'Replace' : 'Upload'} ${card.headerTitle}`}
-          onUpload={(file, { signal, onProgress }) =>
-            settle(() => put(task.side, 'original', file, extensionOf(file), task.seen, { signal, onProgress }))
-          }
+          waiting={state.unsent.all.peek().find(isAt({ cardKey: card.key, side: task.side }))?.file}
+          onPick={(file) => {
+            const place = { cardKey: card.key, side: task.side };
+            if (file) state.unsent.pick(place, file);
+            else state.unsent.remove(place);
+          }}
+          onUpload={(file, options) => uploadPicked(task, file, options)}
           onClose={close}
         />
       )}

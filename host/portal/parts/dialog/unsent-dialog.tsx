@@ -10,7 +10,7 @@ function countText(count: number, one: string, many: string): string {
 export function UnsentDialog({ question: { work, stay, logOut } }: { question: UnsentQuestion }) {
   const safe = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => safe.current?.focus(), []);
-  const { writes, drafts } = work;
+  const { writes, drafts, files } = work;
   return (
     <Modal name="Log out with unsent work" close={stay}>
       <header>
@@ -20,6 +20,7 @@ export function UnsentDialog({ question: { work, stay, logOut } }: { question: U
         <ul className="unsent">
           {writes > 0 && <li>{countText(writes, 'save has', 'saves have')} not reached the server yet</li>}
           {drafts > 0 && <li>{countText(drafts, 'text was', 'texts were')} not submitted</li>}
+          {files > 0 && <li>{countText(files, 'file was', 'files were')} not uploaded</li>}
         </ul>
         <p>
           It stays in this browser and comes back when you sign in here again. If somebody else signs in here first, it

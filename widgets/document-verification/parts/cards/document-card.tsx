@@ -9,6 +9,7 @@ import { missingSide, reasonsOf, saveRefusal, statusOf, type Card } from '../../
 import type { Conflict, DocumentVerification } from '../../desk-state.ts';
 import { CardFieldRow } from './card-field.tsx';
 import { RejectPopover } from './reject-popover.tsx';
+import { UnsentOfCard } from './unsent-of-card.tsx';
 
 interface DocumentCardProps {
   card: Card;
@@ -190,6 +191,7 @@ export function DocumentCard(props: DocumentCardProps) {
   const { card, state, isSelected, isOpen, isReadonly, setOpen } = props;
   const edit = useValue(state.edits.all)[card.key];
   const conflict = useValue(state.conflicts)[card.key];
+  const isUnsent = useValue(state.unsent.all).some(({ cardKey }) => cardKey === card.key);
   const side = missingSide(card);
   const box = useRef<HTMLElement>(null);
   const body = useId();
@@ -226,6 +228,7 @@ export function DocumentCard(props: DocumentCardProps) {
         </button>
         {side !== undefined && !isOpen && <span className="small faint">{side}</span>}
         {edit && !isOpen && <span className="small faint">Not saved yet</span>}
+        {isUnsent && !isOpen && <span className="small faint">Not uploaded yet</span>}
         <Badge value={statusOf(card, edit).toUpperCase()} />
       </header>
       <div id={body} className="body" hidden={!isOpen}>
@@ -234,6 +237,7 @@ export function DocumentCard(props: DocumentCardProps) {
             {side}. Look closely before you approve it.
           </Notice>
         )}
+        <UnsentOfCard card={card} state={state} isReadonly={isReadonly} />
         {conflict && <ConflictNotice conflict={conflict} isReadonly={isReadonly} />}
         {card.fields.length > 0 && (
           <div className="grid2">

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState, type DragEvent } from 'react';
-import { asCallError } from '../../../client/call-error.ts';
 import { acceptOf, fileKinds, type FileKind } from '../../../contract/files/uploads.ts';
 import progressSheet from '../../../kit/look/progress.css?sheet';
 import { Dialog } from '../../../kit/overlay/dialog.tsx';
@@ -7,8 +6,10 @@ import { Icon } from '../../../kit/parts/icon.tsx';
 import { uploadIcon } from '../../../kit/parts/icons.tsx';
 import { Notice } from '../../../kit/parts/notice.tsx';
 import { useSheet } from '../../../kit/widget/use-sheet.ts';
+import { uploadFailure } from '../../upload-failure.ts';
 import { filesOf, pickFile } from './chosen-file.ts';
 import { ChosenRow } from './chosen-row.tsx';
+import { UnsentRow } from './unsent-row.tsx';
 import uploadSheet from './upload.css?sheet';
 
 /** The kinds of files that a document may be uploaded as (CO-39). */
@@ -24,7 +25,11 @@ export interface UploadDialogProps {
   title: string;
   /** The kinds of files that are taken; images, PDF, Word and video by default. */
   accept?: readonly FileKind[];
-  /** Sends the file. When it rejects, the dialog shows the error's message and keeps the file. */
+  /** A file that was picked before and not uploaded. */
+  waiting?: File | undefined;
+  /** Called with each file that is picked, and with undefined when the person removes it. */
+  onPick?(file: File | undefined): void;
+  /** Sends the file. When it rejects, nothing is chosen any more (AP-25); the file waits beside the error's message. */
   onUpload(file: File, options: UploadOptions): Promise<void>;
   /** Called when the dialog closes, after a finished upload too. */
   onClose(): void;
@@ -32,13 +37,9 @@ export interface UploadDialogProps {
 
 type Upload = { kind: 'idle' } | { kind: 'sending'; fraction: number } | { kind: 'failed'; message: string };
 
-function textOf(error: unknown): string {
-  const { fieldErrors, message } = asCallError(error);
-  return Object.values(fieldErrors)[0] ?? message;
-}
-
 /** Takes one file by choosing, dropping or pasting it, and sends it with progress and cancel (VA-44 to VA-46). */
-export function UploadDialog({ title, accept = documentKinds, onUpload, onClose }: UploadDialogProps) {
+export function UploadDialog(props: UploadDialogProps) {
+  const { title, accept = documentKinds, onPick, onUpload, onClose } = props;
   useSheet(uploadSheet);
   useSheet(progressSheet);
   const input = useRef<HTMLInputElement>(null);
@@ -46,6 +47,7 @@ export function UploadDialog({ title, accept = documentKinds, onUpload, onClose 
   const chooser = useRef<HTMLButtonElement>(null);
   const under = useRef<AbortController>(undefined);
   const [file, setFile] = useState<File>();
+  const [waiting, setWaiting] = useState(props.waiting);
   const [problem, setProblem] = useState<string>();
   const [upload, setUpload] = useState<Upload>({ kind: 'idle' });
   const [isOver, setOver] = useState(false);
@@ -59,6 +61,11 @@ export function UploadDialog({ title, accept = documentKinds, onUpload, onClose 
     setUpload({ kind: 'idle' });
     setProblem(picked.kind === 'refused' ? picked.message : undefined);
     setFile(picked.kind === 'file' ? picked.file : undefined);
+    if (picked.kind === 'file') keep(picked.file);
+  }
+  function keep(picked: File | undefined) {
+    setWaiting(undefined);
+    onPick?.(picked);
   }
   const latest = useRef(take);
   useEffect(() => {
@@ -81,8 +88,10 @@ export function UploadDialog({ title, accept = documentKinds, onUpload, onClose 
     layer.addEventListener('paste', paste);
     return () => layer.removeEventListener('paste', paste);
   }, []);
-  async function send() {
+  async function send(file: File | undefined) {
     if (!file || isSending) return;
+    setFile(file);
+    setWaiting(undefined);
     const own = new AbortController();
     under.current = own;
     setUpload({ kind: 'sending', fraction: 0 });
@@ -93,7 +102,10 @@ export function UploadDialog({ title, accept = documentKinds, onUpload, onClose 
       });
       if (!own.signal.aborted) onClose();
     } catch (error) {
-      if (!own.signal.aborted) setUpload({ kind: 'failed', message: textOf(error) });
+      if (own.signal.aborted) return;
+      setUpload({ kind: 'failed', message: uploadFailure(error) });
+      setFile(undefined);
+      setWaiting(file);
     }
   }
   function cancelSending() {
@@ -106,7 +118,6 @@ export function UploadDialog({ title, accept = documentKinds, onUpload, onClose 
   }
 
   const kinds = accept.map((kind) => fileKinds[kind].label);
-  const message = problem ?? (upload.kind === 'failed' ? upload.message : undefined);
   return (
     <Dialog
       isOpen
@@ -123,9 +134,9 @@ export function UploadDialog({ title, accept = documentKinds, onUpload, onClose 
             type="button"
             disabled={!file}
             aria-disabled={isSending}
-            onClick={() => void send()}
+            onClick={() => void send(file)}
           >
-            {isSending ? 'Uploading' : upload.kind === 'failed' ? 'Try again' : 'Upload'}
+            {isSending ? 'Uploading' : 'Upload'}
           </button>
         </>
       }
@@ -169,7 +180,25 @@ export function UploadDialog({ title, accept = documentKinds, onUpload, onClose 
           <ChosenRow
             key={`${file.name} ${file.size} ${file.lastModified}`}
             file={file}
-            remove={isSending ? undefined : () => setFile(undefined)}
+            remove={
+              isSending
+                ? undefined
+                : () => {
+                    setFile(undefined);
+                    keep(undefined);
+                  }
+            }
+          />
+        )}
+        {waiting && (
+          <UnsentRow
+            name={waiting.name}
+            failure={upload.kind === 'failed' ? upload.message : undefined}
+            tryAgain={() => void send(waiting)}
+            remove={() => {
+              setUpload({ kind: 'idle' });
+              keep(undefined);
+            }}
           />
         )}
         {upload.kind === 'sending' && (
@@ -180,7 +209,7 @@ export function UploadDialog({ title, accept = documentKinds, onUpload, onClose 
             </span>
           </div>
         )}
-        {message !== undefined && <Notice tone="bad">{message}</Notice>}
+        {problem !== undefined && <Notice tone="bad">{problem}</Notice>}
       </div>
     </Dialog>
   );

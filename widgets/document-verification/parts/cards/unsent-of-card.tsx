@@ -1,0 +1,28 @@
+import { useValue } from '../../../kit/use-value.ts';
+import type { Card } from '../../card-edits.ts';
+import type { DocumentVerification } from '../../desk-state.ts';
+import { sidesOf } from '../../document-files.ts';
+import { UnsentRow } from '../upload/unsent-row.tsx';
+
+interface UnsentOfCardProps {
+  card: Card;
+  state: DocumentVerification;
+  isReadonly: boolean;
+}
+
+/** The files that were picked for a card and are not uploaded yet. */
+export function UnsentOfCard({ card, state, isReadonly }: UnsentOfCardProps) {
+  const unsent = useValue(state.unsent.all).filter(({ cardKey }) => cardKey === card.key);
+  const named = sidesOf(card).length > 1;
+  return unsent.map((each) => (
+    <UnsentRow
+      key={each.side}
+      name={named ? `${each.file.name} (${each.side})` : each.file.name}
+      failure={each.failure}
+      isLasting={each.isLasting}
+      sent={each.sent}
+      tryAgain={isReadonly ? undefined : () => void state.unsent.send(each)}
+      remove={() => state.unsent.remove(each)}
+    />
+  ));
+}
