@@ -8,6 +8,7 @@ import { telephonyHandlers } from './calling/telephony/telephony.handlers.ts';
 import { contactHandlers } from './calling/contacts.handlers.ts';
 import { chatHandlers } from './chat/chat.handlers.ts';
 import { seesChatFile } from './chat/sees-chat-file.ts';
+import { ownChatHandlers } from './chat/own-chats.handlers.ts';
 import { caseHandlers } from './collections/cases.handlers.ts';
 import { documentFileHandlers } from './documents/document-files.handlers.ts';
 import { documentHandlers } from './documents/documents.handlers.ts';
@@ -54,6 +55,7 @@ export const handlers: HandlerTable = {
   ...holdCsvHandlers,
   ...osvHandlers,
   ...chatHandlers,
+  ...ownChatHandlers,
   ...contactHandlers,
   ...draftHandlers,
   ...callDraftHandlers,

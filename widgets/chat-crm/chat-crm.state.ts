@@ -11,7 +11,7 @@ import type { ChatMessage } from './chat-messages.state.ts';
 import { chatDraftOf } from './chat-sending.state.ts';
 import { createChatRoom, type ChatRoom, type ChatRoomEvents } from './chat-room.state.ts';
 import { createHeldChats } from './held-chats.state.ts';
-import { createServerClock, type ServerClock } from './server-clock.ts';
+import { createServerClock, type ServerClock } from '../kit/server-clock.ts';
 
 export interface ChatCrmEvents extends Pick<ChatRoomEvents, 'succeeded' | 'failed' | 'gone'> {
   loadFailed(error: LoadError): void;

@@ -1,6 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { chatLinkLabels, chatVariantRows, isChatVariant, type ChatLinkKind } from '../contract/chat/chat.ts';
 import { chatTexts } from '../contract/chat/chat-rules.ts';
+import { chimeOnce } from '../kit/attention/chime.ts';
+import { useTitleBadge } from '../kit/attention/title-badge.ts';
+import { isSoundOn, useSound } from '../kit/attention/use-sound.ts';
+import { secondsLeft } from '../kit/format/time-left.ts';
 import { lazyPart } from '../kit/lazy-part.ts';
 import { Blank } from '../kit/parts/load-state.tsx';
 import { chatIcon } from '../kit/parts/icons.tsx';
@@ -11,10 +15,9 @@ import type { Widget } from '../kit/widget/widget.ts';
 import { createChatCrm, type ChatCrmState } from './chat-crm.state.ts';
 import type { ChatRoom } from './chat-room.state.ts';
 import { Conversation } from './parts/conversation.tsx';
-import { secondsLeft } from './parts/countdown.tsx';
 import { RoomList } from './parts/room-list.tsx';
 import { SidePanel } from './parts/side-panel.tsx';
-import { useIsSeen, useSound, useTitleBadge } from './parts/use-attention.ts';
+import { useIsSeen } from './parts/use-is-seen.ts';
 
 const ConfirmDialog = lazyPart(async () => (await import('../kit/overlay/confirm-dialog.tsx')).ConfirmDialog);
 const LoanDialog = lazyPart(async () => (await import('./parts/loan-dialog.tsx')).LoanDialog);
@@ -56,8 +59,6 @@ function useChats(
   const variant = isChatVariant(variantName) ? variantName : 'general';
   const sound = useSound(connection);
   const isSeen = useIsSeen();
-  const play = useRef(sound.play);
-  play.current = sound.play;
   const state = useMemo(
     () =>
       createChatCrm(
@@ -70,7 +71,7 @@ function useChats(
           loadFailed: ({ code, retryable }) => emit('lending-error', { code, retryable }),
           received(name, message) {
             say(message ? `${name}: ${message.text || 'a file'}` : `New message from ${name}`);
-            play.current();
+            if (isSoundOn(connection)) chimeOnce();
           },
         },
         isSeen,

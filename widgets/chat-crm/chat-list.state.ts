@@ -4,7 +4,7 @@ import { untilAnswered } from '../client/drafts/until-answered.ts';
 import { chatMinimumAvailable, type ChatFilter, type ChatState, type ChatVariant } from '../contract/chat/chat.ts';
 import type { CallReply } from '../contract/schemas.ts';
 import { loadError, loadFailure, type LoadError, type LoadFailure } from '../kit/work/create-load.ts';
-import type { ServerClock } from './server-clock.ts';
+import type { ServerClock } from '../kit/server-clock.ts';
 
 type ListReply = CallReply<'chatList'>;
 export type ChatCard = ListReply['cards'][number];

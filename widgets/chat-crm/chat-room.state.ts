@@ -11,7 +11,7 @@ import { mayOffer } from '../kit/use-offers.ts';
 import type { ChatCard } from './chat-list.state.ts';
 import { createChatLog, type ChatDetails, type ChatLog, type ChatMessage } from './chat-messages.state.ts';
 import { chatDraftOf, createChatSending, type ChatContent, type ChatSending } from './chat-sending.state.ts';
-import type { ServerClock } from './server-clock.ts';
+import type { ServerClock } from '../kit/server-clock.ts';
 
 type Push = CallInput<'pushChatMessage'>;
 export type RoomDetails = Omit<ChatDetails, 'messages' | 'hasMore' | 'card'>;

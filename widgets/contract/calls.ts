@@ -15,6 +15,7 @@ import { listCountCalls } from './lists/list-counts.calls.ts';
 import { listWorkCalls } from './lists/list-work.calls.ts';
 import { listCalls } from './lists/lists.calls.ts';
 import { lockCalls } from './locks/locks.calls.ts';
+import { ownChatCalls } from './chat/own-chats.calls.ts';
 import { nachMailCalls } from './nach/nach-mail.calls.ts';
 import { nachCalls } from './nach/nach.calls.ts';
 import { paymentCalls } from './payments/payments.calls.ts';
@@ -39,6 +40,7 @@ export const calls = {
   ...bankingCalls,
   ...nachMailCalls,
   ...chatCalls,
+  ...ownChatCalls,
   ...contactCalls,
   ...draftCalls,
   ...fileCalls,

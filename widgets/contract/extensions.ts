@@ -23,6 +23,7 @@ export const extensions = {
   locks: 'A row that a colleague has open is locked',
   mandates: 'The bank’s answer on a mandate',
   narrowing: 'What a filter takes where something is typed into it, and counts of the rows that a list is narrowed to',
+  ownChats: 'The chats that a person holds, over all chat screens, for a page that shows none of them',
   pages: 'What a page of a list says of itself: whether all rows were counted, and when it was read',
   payments: 'Payments that the payment service reports',
   replies: 'A write answers what it has changed, so that the screen need not load again',

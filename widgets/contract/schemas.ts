@@ -16,6 +16,7 @@ import { listCountSchemas } from './lists/list-counts.schemas.ts';
 import { listWorkSchemas } from './lists/list-work.schemas.ts';
 import { listSchemas } from './lists/lists.schemas.ts';
 import { lockSchemas } from './locks/locks.schemas.ts';
+import { ownChatSchemas } from './chat/own-chats.schemas.ts';
 import { nachMailSchemas } from './nach/nach-mail.schemas.ts';
 import { nachSchemas } from './nach/nach.schemas.ts';
 import { paymentSchemas } from './payments/payments.schemas.ts';
@@ -51,6 +52,7 @@ export const schemas = {
   ...bankingSchemas,
   ...nachMailSchemas,
   ...chatSchemas,
+  ...ownChatSchemas,
   ...contactSchemas,
   ...draftSchemas,
   ...fileSchemas,

@@ -2,8 +2,8 @@ import { signal } from '@preact/signals-react';
 import { describe, expect, it } from 'vitest';
 import { CallError } from '../../../widgets/client/call-error.ts';
 import type { ChatMessage } from '../../../widgets/chat-crm/chat-messages.state.ts';
-import { secondsLeft } from '../../../widgets/chat-crm/parts/countdown.tsx';
-import { createServerClock } from '../../../widgets/chat-crm/server-clock.ts';
+import { secondsLeft } from '../../../widgets/kit/format/time-left.ts';
+import { createServerClock } from '../../../widgets/kit/server-clock.ts';
 import {
   card,
   counts,

@@ -17,7 +17,7 @@ import { useValue } from '../../kit/use-value.ts';
 import type { ChatCard } from '../chat-list.state.ts';
 import type { ChatDetails } from '../chat-messages.state.ts';
 import type { ChatRoom } from '../chat-room.state.ts';
-import type { ServerClock } from '../server-clock.ts';
+import type { ServerClock } from '../../kit/server-clock.ts';
 import { EmojiButton } from './emoji.tsx';
 
 const kinds: readonly FileKind[] = ['image', 'pdf', 'word', 'video'];

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { chatAgentSeconds, type ChatLinkKind } from '../../contract/chat/chat.ts';
 import { chatTexts } from '../../contract/chat/chat-rules.ts';
+import { secondsLeft, writeLeft } from '../../kit/format/time-left.ts';
 import { formatDateTime } from '../../kit/format/wall-clock.ts';
 import { Icon } from '../../kit/parts/icon.tsx';
 import { arrowLeftIcon, infoIcon } from '../../kit/parts/icons.tsx';
@@ -12,9 +13,9 @@ import { useOffers } from '../../kit/use-offers.ts';
 import { useValue } from '../../kit/use-value.ts';
 import type { Widget } from '../../kit/widget/widget.ts';
 import type { ChatRoom } from '../chat-room.state.ts';
-import type { ServerClock } from '../server-clock.ts';
+import type { ServerClock } from '../../kit/server-clock.ts';
 import { Composer } from './composer.tsx';
-import { Countdown, secondsLeft, writeLeft } from './countdown.tsx';
+import { Countdown } from './countdown.tsx';
 import { Messages } from './messages.tsx';
 import { StateWord } from './room-list.tsx';
 

@@ -17,7 +17,7 @@ import { Avatar } from '../../kit/parts/person.tsx';
 import { SkeletonShape, Skeleton } from '../../kit/parts/skeleton.tsx';
 import { useValue } from '../../kit/use-value.ts';
 import type { ChatCard, ChatList } from '../chat-list.state.ts';
-import type { ServerClock } from '../server-clock.ts';
+import type { ServerClock } from '../../kit/server-clock.ts';
 import { Countdown } from './countdown.tsx';
 
 const filterLabels: Readonly<Record<ChatFilter, string>> = {

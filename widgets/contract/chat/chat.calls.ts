@@ -1,6 +1,8 @@
 import type { CallRow } from '../call-row.ts';
 
-const screens = ['OPS_CHAT_CRM', 'OPS_CHAT_NACH_CRM', 'OPS_CHAT_IP_DOC'] as const;
+/** The screens whose agents may make calls about chats. Which variant's chats each may see, the server asks again. */
+export const chatScreens = ['OPS_CHAT_CRM', 'OPS_CHAT_NACH_CRM', 'OPS_CHAT_IP_DOC'] as const;
+const screens = chatScreens;
 
 /** Customers' chats (AP-70 to AP-76). None of the calls shows the page's loading line (AP-13). */
 export const chatCalls = {

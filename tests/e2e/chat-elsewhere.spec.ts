@@ -1,0 +1,50 @@
+import { seriousFindings } from '../support/accessibility.ts';
+import { expect, openAs, test } from './world.ts';
+
+test('a customer who writes while the agent is on another screen: the header counts, the tab’s title too, and the menu opens the chat [CH-08]', async ({
+  page,
+}) => {
+  test.slow();
+  await openAs(page, 'ops2@demo.example', '/ops/chat-nach-crm');
+  await page.getByRole('button', { name: /^Available/ }).click();
+  const first = page.getByRole('list', { name: 'Available chats' }).getByRole('button').first();
+  const name = (await first.locator('.strong').innerText()).trim();
+  await first.click();
+  await page.getByRole('button', { name: 'Take chat' }).click();
+  await expect(page.getByText('You hold this chat')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Message' }).fill('Good morning. Which bank is the mandate of?');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.bubble.out', { hasText: 'Which bank is the mandate of?' })).toHaveCount(1);
+  await page.getByRole('link', { name: 'lending-desk, home' }).click();
+
+  // The simulated customer answers.
+  const chats = page.getByRole('button', { name: /^Your chats: \d+ waits? for your answer/ });
+  await expect(chats).toBeVisible();
+  await expect(page).toHaveTitle(/^\(\d+\) /);
+  await chats.click();
+  const entry = page.getByRole('menuitem', { name: new RegExp(`${name}.*NACH Chat, 1 unread`) });
+  await expect(entry).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+  const sound = page.getByRole('menuitemcheckbox', { name: 'Sound of a new message' });
+  await expect(sound).toBeChecked();
+  await sound.click();
+  await page.reload();
+  await chats.click();
+  await expect(sound).not.toBeChecked();
+  await entry.click();
+  await expect(page.getByRole('region', { name: `Chat with ${name}` })).toBeVisible();
+  await expect(page.getByText('You hold this chat')).toBeVisible();
+  await page.getByRole('button', { name: 'Make available' }).click();
+  await expect(page.getByText('Chat successfully updated!')).toBeVisible();
+});
+
+test('nobody without a chat screen is shown chats', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+  await openAs(page, 'agency@demo.example', '/agency/calling-list');
+  await expect(page.getByRole('button', { name: 'Keyboard keys' })).toBeVisible();
+  // The part that shows chats would be fetched together with the offline bar.
+  await expect.poll(() => asked.some((path) => path.includes('offline-bar'))).toBe(true);
+  await expect(page.getByRole('button', { name: /^Your chats/ })).toHaveCount(0);
+  expect(asked.filter((path) => path.includes('/whatsapp/'))).toEqual([]);
+});
