@@ -14,6 +14,7 @@ import { useKept } from '../kit/widget/use-kept.ts';
 import type { Widget } from '../kit/widget/widget.ts';
 import { createChatCrm, type ChatCrmState } from './chat-crm.state.ts';
 import type { ChatRoom } from './chat-room.state.ts';
+import { ChatKeys } from './parts/chat-keys.tsx';
 import { Conversation } from './parts/conversation.tsx';
 import { RoomList } from './parts/room-list.tsx';
 import { SidePanel } from './parts/side-panel.tsx';
@@ -236,6 +237,7 @@ export function ChatCrm({ widget, variant, roomId }: { widget: Widget; variant?:
           <Blank icon={chatIcon} title="No chat is open" text="Choose a chat to read it, and take it to answer." />
         </section>
       )}
+      <ChatKeys state={state} widget={widget} />
       <div className="hidden-text" role="status" aria-live="polite">
         {said}
       </div>

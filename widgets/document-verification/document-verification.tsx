@@ -12,7 +12,7 @@ import { keptAnswer } from '../kit/widget/kept-answer.ts';
 import { useKept } from '../kit/widget/use-kept.ts';
 import type { Widget } from '../kit/widget/widget.ts';
 import { missingSide, saveRefusal, type Card } from './card-edits.ts';
-import { useDeskKeys } from './desk-keys.ts';
+import { useDeskKeys } from '../kit/desk/desk-keys.ts';
 import type { Config, DocumentVerification, Skip } from './desk-state.ts';
 import { createDocumentVerification } from './document-verification.state.ts';
 import { DeskHead } from '../kit/desk/desk-head.tsx';

@@ -99,19 +99,32 @@ const ChunkLines = memo(function ChunkLines(props: LineProps & { chunk: Chunk })
   );
 });
 
+/** Who wrote a message of ours; undefined for the customer's, and for what nobody wrote. */
+const authorOf = (message: ChatMessage | undefined) => (message?.direction === 'OUTGOING' ? message.sender : undefined);
+
 function Lines(props: LineProps & Pick<Chunk, 'messages' | 'before'>) {
   const { messages, before, firstUnread, unreadCount, base, sendAgain } = props;
   let day = before ? dayOf(before.at) : '';
+  let last = before;
   return messages.map((message) => {
     const own = dayOf(message.at);
     const isNewDay = own !== day;
     day = own;
+    const author = authorOf(message);
+    const isAuthorNamed = Boolean(author) && (isNewDay || authorOf(last) !== author);
+    last = message;
     return (
       <div className="line" key={message.position} data-position={message.position}>
         {isNewDay && <div className="day-mark">{own}</div>}
         {message.position === firstUnread && (
           <div className="new-mark">
             <span>{unreadCount > 0 ? `${unreadCount} new` : 'New'}</span>
+          </div>
+        )}
+        {isAuthorNamed && (
+          // The bubble names its author to readers. The name stands outside it, as the day does: older lines come above.
+          <div className="author small soft" aria-hidden="true">
+            {author}
           </div>
         )}
         <Bubble message={message} base={base} sendAgain={sendAgain} />

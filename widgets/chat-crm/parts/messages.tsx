@@ -135,10 +135,10 @@ export function Messages({ room, base, maySendAgain }: MessagesProps) {
           ))}
         </div>
       </div>
-      {missed > 0 && (
+      {awaySince !== undefined && (
         <button className="btn small to-end" type="button" onClick={toEnd}>
           <Icon shape={arrowDownIcon} size="s" />
-          {missed} new
+          {missed > 0 ? `${missed} new` : 'Latest'}
         </button>
       )}
     </div>

@@ -30,6 +30,14 @@ const groups = [
       { keys: ['/'], does: 'Search' },
     ],
   },
+  {
+    title: 'Chats',
+    keys: [
+      { keys: ['n'], does: 'Next chat that waits' },
+      { keys: ['t'], does: 'Take the chat' },
+      { keys: ['r'], does: 'Mark the chat as resolved' },
+    ],
+  },
 ] as const;
 
 /** The list of the keys that work in the portal. */
