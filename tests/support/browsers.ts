@@ -8,7 +8,8 @@ export type Engine = (typeof engines)[number];
 
 /** What it takes to drive each engine, by absolute path. */
 export interface Browsers {
-  chromium: { path: string };
+  /** `whole` has the settings of a profile, too, such as which sites may store something. */
+  chromium: { path: string; whole: string };
   firefox?: { path: string };
   webkit?: { driver: string; browser: string; xvfb: string };
 }
@@ -84,23 +85,19 @@ function miniBrowser(): string | undefined {
   return undefined;
 }
 
-/** The shell is the same engine without a window's own pages, which cost a quarter of a test's time. */
-const chromiumNames = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome-stable',
-  'google-chrome',
-];
+/** Chromium's engine without windows and profiles, which cost a quarter of a test's time. */
+const chromiumShell = 'chromium-headless-shell';
 
 const finders = {
   chromium() {
     const named = process.env['CHROMIUM_PATH'];
     if (named && !isRunnable(named)) throw new Error(`CHROMIUM_PATH is set to ${named}, which is no program.`);
-    const path = named ?? onPath(...chromiumNames);
-    if (path) return { path };
     const bundled = chromium.executablePath();
-    return isRunnable(bundled) ? { path: bundled } : undefined;
+    const whole =
+      named ??
+      onPath('chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome') ??
+      (isRunnable(bundled) ? bundled : undefined);
+    return whole ? { whole, path: named ?? onPath(chromiumShell) ?? whole } : undefined;
   },
   firefox() {
     const path = process.env['FIREFOX_PATH'] ?? onPath('firefox-esr', 'firefox');
@@ -115,7 +112,7 @@ const finders = {
 };
 
 const packages: Record<Engine, readonly string[]> = {
-  chromium: ['chromium-headless-shell'],
+  chromium: ['chromium', chromiumShell],
   firefox: ['firefox-esr'],
   webkit: ['webkit2gtk-driver', 'xvfb'],
 };
@@ -149,4 +146,9 @@ export function findBrowsers(): { browsers: Browsers; absent: string[] } {
 /** The path of Chromium, which every browser test needs. */
 export function chromiumPath(): string {
   return findBrowsers().browsers.chromium.path;
+}
+
+/** The path of the Chromium that heeds what a person has set in a profile. */
+export function wholeChromiumPath(): string {
+  return findBrowsers().browsers.chromium.whole;
 }

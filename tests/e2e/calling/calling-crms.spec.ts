@@ -84,6 +84,7 @@ test('the mails of a mandate: from the call, one chosen, linked, rejected [NC-26
   await mails.getByRole('button', { name: /LAN: / }).first().click();
   await choose(mails, /Reason for rejection/, 'M008 Company stamp required');
   await mails.getByRole('button', { name: 'Reject', exact: true }).click();
+  await mails.getByRole('button', { name: 'Reject mandate' }).click();
   await expect(mails.getByText('Mandate rejected')).toBeVisible();
   await mails.reload();
   await expect(mails.getByText('M008 Company stamp required')).toBeVisible();
@@ -116,6 +117,8 @@ test('a banking call in a frame of another origin: signed in there, saved, its t
   await disposeByKeyboard(page, 'Saved in the portal', 2);
   expect((await logsOf(page)).split('Saved in the portal')).toHaveLength(2);
 
+  // where the browser lets a frame of another site see what the portal has stored, it would be signed in already
+  await page.evaluate(() => localStorage.clear());
   await page.goto(elsewhere.origin);
   await page.evaluate((address) => {
     const frame = document.createElement('iframe');

@@ -52,6 +52,7 @@ test('core alone: a mandate is rejected from its mails [NR-06]', async ({ page, 
   await page.getByRole('region', { name: 'Mails' }).getByRole('listitem').getByRole('button').first().click();
   await page.getByRole('combobox', { name: /Reason for rejection/ }).selectOption({ index: 1 });
   await page.getByRole('button', { name: 'Reject', exact: true }).click();
+  await page.getByRole('button', { name: 'Reject mandate' }).click();
   await message(page, 'Mandate rejected');
 });
 

@@ -1,9 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { playwrightFlags, chromiumPath } from '../../support/browsers.ts';
+import { playwrightFlags, wholeChromiumPath } from '../../support/browsers.ts';
 import { callQuery, logging, pageWith, seenOf } from '../embedding.ts';
 import { expect, test } from '../world.ts';
+
+test.use({ launchOptions: { executablePath: wholeChromiumPath(), args: playwrightFlags } });
 
 /** What a page's own script reads of an element and asks of it. */
 const ask = (page: Page, tag: string, name: string) =>
@@ -74,7 +76,7 @@ test('a frame whose storage the browser allows keeps its draft there, and tells 
   const allowing = { profile: { cookie_controls_mode: 0, block_third_party_cookies: false } };
   await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify(allowing));
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: chromiumPath(),
+    executablePath: wholeChromiumPath(),
     args: playwrightFlags,
   });
   try {

@@ -40,13 +40,13 @@ async function open(options: LaunchOptions): Promise<DrivenBrowser> {
 }
 
 /** Chromium reads what a person has set from the files of its profile. */
-export async function openChromium({ path }: Browsers['chromium'], storage: StorageOfFrames): Promise<DrivenBrowser> {
+export async function openChromium({ whole }: Browsers['chromium'], storage: StorageOfFrames): Promise<DrivenBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'lending-desk-profile-'));
   const remove = () => rm(profile, { recursive: true, force: true, maxRetries: 5 });
   try {
     await mkdir(join(profile, 'Default'));
     await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify(chromiumSettings(storage)));
-    const browser = await open({ executablePath: path, userDataDir: profile, args: [...puppeteerFlags] });
+    const browser = await open({ executablePath: whole, userDataDir: profile, args: [...puppeteerFlags] });
     async function stop(): Promise<void> {
       await browser.stop();
       await remove();

@@ -14,7 +14,8 @@ export function ChatKeys({ state, widget }: { state: ChatCrmState; widget: Widge
   function act(action: 'TAKE' | 'RESOLVED') {
     const room = state.room.peek();
     const shown = room?.phase.peek();
-    if (!widget.isReadonly && shown?.phase === 'ready' && shown.details.actions.includes(action)) void room?.act(action);
+    if (!widget.isReadonly && shown?.phase === 'ready' && shown.details.actions.includes(action))
+      void room?.act(action);
   }
   useDeskKeys(widget.element, {
     n() {

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
-import { memoryStore } from '../../widgets/client/drafts/kept-store.ts';
-import { createOutbox, type Outbox, type OutboxOptions } from '../../widgets/client/drafts/outbox.ts';
-import { createRemote } from '../../widgets/client/remote.ts';
-import { startBackend } from './backend.ts';
+import { memoryStore } from '../../../widgets/client/drafts/kept-store.ts';
+import { createOutbox, type Outbox, type OutboxOptions } from '../../../widgets/client/drafts/outbox.ts';
+import { createRemote } from '../../../widgets/client/remote.ts';
+import { startBackend } from '../backend.ts';
 
 export const ticket = { loanAppNo: '251118172605', entityId: 'e-1', phoneNumber: null, callReferenceId: null };
 export const options = { idempotencyKey: 'key-1', about: '251118172605', callGrant: 'grant' };

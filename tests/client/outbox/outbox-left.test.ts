@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { expect, it, vi } from 'vitest';
-import { browserStore, memoryStore, type KeptStore } from '../../widgets/client/drafts/kept-store.ts';
-import type { OutboxOptions, WriteOptions } from '../../widgets/client/drafts/outbox.ts';
-import { unsavedLifetimeMs } from '../../widgets/contract/drafts/unsaved.ts';
+import { browserStore, memoryStore, type KeptStore } from '../../../widgets/client/drafts/kept-store.ts';
+import type { OutboxOptions, WriteOptions } from '../../../widgets/client/drafts/outbox.ts';
+import { unsavedLifetimeMs } from '../../../widgets/contract/drafts/unsaved.ts';
 import { hurryUntil, options, refused, startOutboxes, success, ticket } from './outbox-backend.ts';
 
 const { backend, connect } = await startOutboxes();

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
-import { memoryStore } from '../../widgets/client/drafts/kept-store.ts';
-import { createOutbox } from '../../widgets/client/drafts/outbox.ts';
-import { unsavedLifetimeMs } from '../../widgets/contract/drafts/unsaved.ts';
+import { memoryStore } from '../../../widgets/client/drafts/kept-store.ts';
+import { createOutbox } from '../../../widgets/client/drafts/outbox.ts';
+import { unsavedLifetimeMs } from '../../../widgets/contract/drafts/unsaved.ts';
 import { hurryUntil, options, refused, startOutboxes, success, ticket } from './outbox-backend.ts';
 
 const { backend, connect } = await startOutboxes();
