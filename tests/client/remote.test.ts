@@ -55,6 +55,15 @@ it('carries the security token and the user key of the session [AP-01][AP-02]', 
   expect(backend.asked[0]?.headers).toMatchObject({ 'x-security-token': 'secret', 'x-user-key': 'u-1' });
 });
 
+it('reads data that stands in another data, of a backend that tells of this very contract too [AP-32]', async () => {
+  const read = async (data: unknown) => {
+    backend.answerNext(success(data));
+    return connect().remote('displayProfile', { userId: 'u-1' });
+  };
+  expect(await read({ data: profile })).toEqual(profile);
+  expect(await read({ data: { data: profile } })).toEqual(profile);
+});
+
 it('sends neither header on a call flagged to skip them, and form data as multipart [AP-03]', async () => {
   backend.answerNext({ body: { status: 'ERROR', error: { errorCode: 'SIGN_IN_REFUSED', errorMessage: 'No' } } });
   await failureOf(connect().remote('signIn', { username: 'a@b.in', password: 'x y' }));

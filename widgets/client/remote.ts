@@ -128,7 +128,7 @@ export function failure(kind: CallError['kind'], status: number, body: unknown):
   return new CallError(kind, status, code, message, error?.fieldErrors);
 }
 
-/** Reads the envelope: everything is below its `data` (AP-32), and only the status SUCCESS is good. */
+/** Reads the envelope: everything is below its `data`, and only the status SUCCESS is good. */
 function envelopeOf(body: unknown): { status?: unknown; data?: unknown } {
   return typeof body === 'object' && body !== null ? body : {};
 }
@@ -210,7 +210,8 @@ export function createRemote({ base, credentials, signedOut, used }: RemoteParts
       isCore = row.part === 'core';
       if (!isCore) coreCalls -= 1;
       const answer = await answerOf(row, input as Readonly<Record<string, unknown>>, options);
-      if (!offer.isExact())
+      // Data that stands in another `data` is read with good will too (AP-32): no reply has a field of that name.
+      if (!offer.isExact() || 'data' in envelopeOf(answer))
         return (await import('./backend/good-will.ts')).readWithGoodWill(name, answer) as CallReply<typeof name>;
       if (import.meta.env.DEV) (await import('./check-reply.ts')).checkReply(name, answer);
       return answer as CallReply<typeof name>;
