@@ -26,13 +26,14 @@ import { deskBackend, paths } from './desk-stub.js';
 describe('lending-document-verification', () => {
   stubDesk();
 
-  it('holds with a reason and remarks, changes the reason, resolves [DV-60][DV-61][DV-62][DV-63][DV-64][DV-65][DV-66][DV-67][VA-36][VA-37][VA-38][ER-33][ER-34][ER-35][AP-35]', async () => {
+  it('holds with a reason and remarks, changes the reason, resolves [DV-60][DV-61][DV-62][DV-63][DV-64][DV-65][DV-66][DV-67][VA-36][VA-37][VA-38][ER-33][ER-34][ER-35][AP-35][CO-41]', async () => {
     const element = await open();
     expect(inside(element, '.hold-bar')).to.equal(null);
     button(element, 'Report Issue').click();
     let box = await until(() => dialog(element));
     expect(button(box, 'REPORT').disabled).to.equal(true);
     expect(box.textContent).to.contain('* Required');
+    expect(control(element, 'remarks').rows).to.equal(5);
     await leave(element, 'remarks');
     await until(() => box.textContent.includes('Please enter remarks'));
     expect(optionsOf(control(element, 'reason'))).to.deep.equal(['Choose', 'Document not clear', 'Technical issue']);
@@ -90,7 +91,7 @@ describe('lending-document-verification', () => {
     }
   });
 
-  it('moves the application: allowed statuses only, remark, confirmation, and a reason to reject [DV-69][DV-70][DV-71][DV-72][DV-73][DV-74][DV-75][ER-36][AP-36][VA-39][VA-40]', async () => {
+  it('moves the application: allowed statuses only, remark, confirmation, and a reason to reject [DV-69][DV-70][DV-71][DV-72][DV-73][DV-74][DV-75][ER-36][AP-36][VA-39][VA-40][CO-41]', async () => {
     const element = await open();
     const udrs = () => inside(element, '.udrs');
     expect(udrs().textContent).to.contain('Document Processing');
@@ -104,6 +105,7 @@ describe('lending-document-verification', () => {
     await choose(element, 'status', 'Rejected');
     await until(() => control(element, 'rejectReason'));
     expect(isHeldBack()).to.equal(true);
+    expect(control(element, 'remarks').rows).to.equal(5);
     await type(element, 'remarks', 'GPS differs');
     expect(isHeldBack()).to.equal(true);
     tick(panel, 'Yes, I confirm to change status').click();

@@ -65,7 +65,7 @@ function StatusForm({ info, state, close }: StatusFormProps) {
                 choices={reasons.map(({ key, label }) => ({ value: key, label }))}
               />
             )}
-            <TextAreaField field={form.field('remarks')} label="Remarks" rows={3} maxLength={1000} />
+            <TextAreaField field={form.field('remarks')} label="Remarks" rows={5} maxLength={1000} />
             <CheckboxField field={form.field('confirmed')} label="Yes, I confirm to change status" />
           </>
         )}

@@ -36,7 +36,7 @@ export function Action({ rows, state, widget, close }: ActionProps) {
       }}
       close={close}
     >
-      <TextAreaField field={form.field('remarks')} label="Remark" />
+      <TextAreaField field={form.field('remarks')} label="Remark" rows={5} />
     </RowsDialog>
   );
 }
