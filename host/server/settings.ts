@@ -34,6 +34,8 @@ export interface Settings {
   embedOrigins: readonly string[];
   /** HSTS_SUBDOMAINS: true makes browsers demand https of every host below this one, too. */
   hstsSubdomains: boolean;
+  /** PRODUCT_NAME: what the product's own lender is called, index 7 of the lenders (LE-03). */
+  productName: string;
   /** DEMO: demo accounts, demo data and the demo's links. */
   isDemo: boolean;
   /** DEMO_APPLICATIONS: loan applications that the first start of a demo makes. */
@@ -156,6 +158,7 @@ export function readSettings(environment: Environment): Settings {
     databaseStatementSeconds: given.DATABASE_STATEMENT_SECONDS,
     embedOrigins: [...new Set(given.EMBED_ORIGINS)],
     hstsSubdomains: given.HSTS_SUBDOMAINS === '1',
+    productName: given.PRODUCT_NAME,
     isDemo,
     demoApplications: given.DEMO_APPLICATIONS,
     telephonyLaunch: launchBy(given, isDemo),

@@ -8,7 +8,7 @@ it('names the 23 lenders by index, letter case kept [LE-01]', () => {
   expect(lenderNames.map((_, index) => `${index} ${lenderName(index)}`).join(', ')).toBe(asSpecified);
 });
 
-it("calls index 7 by the product's own configured name [LE-03]", () => {
+it("calls index 7 by the product's own name", () => {
   expect(lenderName(7, 'FlexLine')).toBe('FlexLine');
   expect(lenderName(13, 'FlexLine')).toBe('Western Capital');
 });

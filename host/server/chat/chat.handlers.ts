@@ -4,7 +4,7 @@ import {
   chatVariantRows,
   type ChatVariant,
 } from '../../../widgets/contract/chat/chat.ts';
-import { lenderNames } from '../../../widgets/contract/applications/lenders.ts';
+import { lenderName } from '../../../widgets/contract/applications/lenders.ts';
 import { maskPhone } from '../mask-phone.ts';
 import type { CallContext, Handler } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
@@ -78,7 +78,7 @@ const chatDetails: Handler<'chatDetails'> = async ({ variant, roomId }, context)
       city: customer?.city ?? null,
       loanAmount: customer?.loan_amount ?? null,
       productType: customer?.product_type ?? null,
-      partner: customer ? (lenderNames[customer.partner_id] ?? null) : null,
+      partner: customer ? lenderName(customer.partner_id, settings.productName) : null,
       isOnHold: Boolean(customer?.hold),
     },
     loans: loans.map((loan) => ({

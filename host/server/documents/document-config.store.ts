@@ -33,7 +33,7 @@ export async function readDocumentTypes(db: Kysely<Database>) {
 }
 
 /** The values of an application that the header's items can show. */
-async function headerValues(db: Kysely<Database>, applicationId: string) {
+async function headerValues(db: Kysely<Database>, applicationId: string, productName: string) {
   const row = await db
     .selectFrom('application')
     .select(['full_name', 'product_type', 'loan_amount', 'partner_id', 'risk_level', 'queued_at', 'city'])
@@ -43,7 +43,7 @@ async function headerValues(db: Kysely<Database>, applicationId: string) {
   const values: Record<string, string> = {
     productType: row.product_type,
     loanAmount: String(row.loan_amount),
-    partner: lenderName(row.partner_id) ?? '',
+    partner: lenderName(row.partner_id, productName),
     riskLevel: row.risk_level,
     queuedOn: indianTime(row.queued_at),
     tenure: `${row.tenure_months} months`,
@@ -57,9 +57,13 @@ async function headerValues(db: Kysely<Database>, applicationId: string) {
   return { name: row.full_name, values, progress };
 }
 
-/** The header of an application: its name and the configured values that are not hidden (DV-05). */
-export async function readHeader(db: Kysely<Database>, applicationId: string) {
-  const { name, values, progress } = await headerValues(db, applicationId);
+/**
+ * The header of an application: its name and the configured values that are not hidden (DV-05).
+ *
+ * @param productName what the product's own lender is called (LE-03)
+ */
+export async function readHeader(db: Kysely<Database>, applicationId: string, productName: string) {
+  const { name, values, progress } = await headerValues(db, applicationId, productName);
   const items = await db
     .selectFrom('document_header_item')
     .select(['value', 'label'])

@@ -45,7 +45,7 @@ async function portraitOf({ db, storage }: CallContext, applicationId: string): 
 const fetchDocumentConfig: Handler<'fetchDocumentConfig'> = async ({ loanApplicationNumber }, context) => {
   const { db, caller } = context;
   const standing = await requireApplication(db, caller, loanApplicationNumber);
-  const { name, items, progress } = await readHeader(db, standing.id);
+  const { name, items, progress } = await readHeader(db, standing.id, context.settings.productName);
   const pending = await documents.pendingByTab(db, standing.id);
   return {
     applicationId: standing.id,
@@ -228,7 +228,7 @@ const updateDocumentSection: Handler<'updateDocumentSection'> = async (request, 
     await publishEdit(tx, standing.id, version);
     const changed = (await documents.findCard(tx, standing.id, sectionKey)) ?? card;
     const files = await documents.filesOf(tx, [card.id]);
-    const { progress } = await readHeader(tx, standing.id);
+    const { progress } = await readHeader(tx, standing.id, context.settings.productName);
     return {
       card: await presentCard(changed, files, context.storage),
       udrsInfo: await udrsInfoOf(tx, context, standing),

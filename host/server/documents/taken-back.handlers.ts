@@ -32,7 +32,7 @@ const withdrawDecision: Handler<'withdrawDecision'> = async ({ loanApplicationNu
     const version = await documents.recount(tx, standing.id, context.now());
     await publishEdit(tx, standing.id, version);
     const changed = (await documents.findCard(tx, standing.id, sectionKey)) ?? card;
-    const { progress } = await readHeader(tx, standing.id);
+    const { progress } = await readHeader(tx, standing.id, context.settings.productName);
     return {
       card: await presentCard(changed, await documents.filesOf(tx, [card.id]), context.storage),
       udrsInfo: await udrsInfoOf(tx, context, standing),

@@ -12,6 +12,12 @@ export interface RowKeys {
   place: number;
 }
 
+/** Names that lists show and settings say. */
+export interface ShownNames {
+  /** What the product's own lender is called (LE-03). */
+  productName: string;
+}
+
 /** A row as its domain reads it, before it is cut to the list's columns. */
 export interface ListRecord<Field extends string = string> {
   id: string;
@@ -67,7 +73,7 @@ export interface ListBase {
   /** The column with the member of staff whose row it is; absent when rows are nobody's. */
   ownerColumn?: string;
   /** Reads the rows of some keys, in the keys' order. One statement finds the keys and reads the rows. */
-  readRows(db: Kysely<Database>, keys: RawBuilder<RowKeys>): Promise<ListRecord[]>;
+  readRows(db: Kysely<Database>, keys: RawBuilder<RowKeys>, names: ShownNames): Promise<ListRecord[]>;
   /** The SQL of each search that the table supports; each search has its own index. */
   search: Readonly<Partial<Record<SearchType, (value: string) => RawBuilder<unknown>>>>;
   /** The facts of a row, which decide which tabs it stands in. */

@@ -56,7 +56,7 @@ async function readTabs(
       queueName: tab.queueName,
       applicationCount: counts[index] ?? 0,
       defaultSelected: tab.queueName === firstQueue,
-      filters: filtersOf(source, tab).map(presentFilter),
+      filters: filtersOf(source, tab).map((filter) => presentFilter(filter, context.settings)),
       tableColumnConfig: columnsOf(source, tab).map((column) => presentColumn(column, source.defaultSort)),
     })),
     actions: listActionsFor([...headerActions, ...bulkActions], source.base, context.caller),
@@ -84,10 +84,8 @@ async function readRows(
   const query = readListRequest(type, source, input, caller, now);
   await admitSearch(context, type, query.selection.search);
   const counted = await totalOf(db, query);
-  const records = await readPage(db, query.selection, {
-    ...query,
-    total: counted.isCapped ? undefined : counted.count,
-  });
+  const wanted = { ...query, total: counted.isCapped ? undefined : counted.count };
+  const records = await readPage(db, query.selection, wanted, context.settings);
   // A page behind the last one: only the whole count says which page is the last.
   const isBehind = counted.isCapped && records.length === 0;
   const total = isBehind ? await countRows(db, query.selection, Infinity) : counted;

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import type { ListBase, ListRecord, RowKeys } from './base.ts';
+import type { ListBase, ListRecord, RowKeys, ShownNames } from './base.ts';
 import { anySql, conditionSql, searchSql, type Search } from './condition-sql.store.ts';
 import type { Condition } from './source.ts';
 
@@ -42,7 +42,12 @@ export function selectionSql(selection: Selection): RawBuilder<unknown> {
  * Reads a page of rows. The keys are found in an index alone, and only the page's own rows are read; a page in the
  * second half is found from the other end. Every sort ends with the id, so that no row is shown twice or never.
  */
-export async function readPage(db: Kysely<Database>, selection: Selection, wanted: PageWanted): Promise<ListRecord[]> {
+export async function readPage(
+  db: Kysely<Database>,
+  selection: Selection,
+  wanted: PageWanted,
+  names: ShownNames,
+): Promise<ListRecord[]> {
   const { offset, total } = wanted;
   const limit = total === undefined ? wanted.limit : Math.min(wanted.limit, total - offset);
   if (limit <= 0) return [];
@@ -57,7 +62,7 @@ export async function readPage(db: Kysely<Database>, selection: Selection, wante
       order by ${sql.ref(wanted.sortBy)} ${order}, id ${order} limit ${limit} offset ${skipped}
     ) as page
   )`;
-  return selection.base.readRows(db, keys);
+  return selection.base.readRows(db, keys, names);
 }
 
 /** How many rows of a whole list one query reads. */
@@ -86,6 +91,7 @@ export async function readBatch(
   db: Kysely<Database>,
   selection: Selection,
   { sortBy, sortOrder, after }: BatchWanted,
+  names: ShownNames,
 ): Promise<{ records: ListRecord[]; last: BatchEnd | undefined }> {
   const [order, beyond] = sortOrder === 'asc' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
   const column = sql.ref(sortBy);
@@ -96,7 +102,7 @@ export async function readBatch(
   if (ends.length === 0) return { records: [], last: undefined };
   const ids = `{${ends.map(({ id }) => id).join(',')}}`;
   const keys = sql<RowKeys>`(select id, place from unnest(${ids}::uuid[]) with ordinality as batch (id, place))`;
-  const records = await selection.base.readRows(db, keys);
+  const records = await selection.base.readRows(db, keys, names);
   return { records, last: ends.length < batchSize ? undefined : ends.at(-1) };
 }
 

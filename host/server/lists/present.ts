@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import type { ListType, RowActionType } from '../../../widgets/contract/lists.ts';
 import type { Column, Filter, Row } from '../../../widgets/contract/lists/lists.schemas.ts';
 import type { Caller } from '../http/handler.ts';
-import type { ListRecord } from './base.ts';
+import type { ListRecord, ShownNames } from './base.ts';
 import { rowActionsFor, rowRightsOf } from './list-actions.rules.ts';
 import type { ColumnSource, FilterSource, ListSource } from './source.ts';
 
@@ -28,14 +28,14 @@ export function presentColumn(column: ColumnSource, defaultSort: string): Static
 }
 
 /** A filter as the screen gets it (EN-07). */
-export function presentFilter(filter: FilterSource): Static<typeof Filter> {
+export function presentFilter(filter: FilterSource, names: ShownNames): Static<typeof Filter> {
   return {
     id: filter.id,
     filterName: filter.filterName,
     kind: filter.kind,
     filterOption: filter.options.map(({ id, label, value, min, max, step, takes, shows }) => ({
       id,
-      label,
+      label: typeof label === 'string' ? label : label(names),
       value,
       ...(min !== undefined && { min }),
       ...(max !== undefined && { max }),

@@ -4,7 +4,7 @@ import type { TypedFilter } from '../../../widgets/contract/lists/typed-filters.
 import type { RouteKey } from '../../../widgets/contract/screens.ts';
 import type { Database } from '../db/schema.ts';
 import type { Caller } from '../http/handler.ts';
-import type { ListBase } from './base.ts';
+import type { ListBase, ShownNames } from './base.ts';
 
 /** What a base lets its lists name. */
 export interface ListShape {
@@ -60,7 +60,7 @@ export interface ColumnSource<Shape extends ListShape = ListShape> {
 
 export interface OptionSource<Column extends string = string> {
   id: string;
-  label: string;
+  label: string | ((names: ShownNames) => string);
   value: string;
   min?: number;
   max?: number;

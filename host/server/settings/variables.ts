@@ -76,6 +76,13 @@ export const variables = {
     means:
       'demo accounts, demo data and `/demo/links.json`. Without `DATABASE_URL`, a `HOST` that others reach wants it said: nothing becomes a demo, whose passwords everybody knows, by its address',
   }),
+  PRODUCT_NAME: withDefault(
+    'Own product',
+    text(
+      { is: (given) => given.trim() !== '' && given.length <= 60, must: 'be a name of 1 to 60 characters' },
+      { means: "what the product's own lender is called wherever lenders are named (index 7)" },
+    ),
+  ),
   HSTS_SUBDOMAINS: oneOf(['0', '1'], {
     otherwise: '0',
     means: '1: browsers that came here by https demand it of every host below this one, too (`includeSubDomains`)',

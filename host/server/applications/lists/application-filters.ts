@@ -1,4 +1,5 @@
-import { lenderNames } from '../../../../widgets/contract/applications/lenders.ts';
+import { lenderName, lenderNames } from '../../../../widgets/contract/applications/lenders.ts';
+import type { ShownNames } from '../../lists/base.ts';
 import { holdReasons } from '../../../../widgets/contract/applications/holds.ts';
 import { listProductTypes, riskLevels } from '../../../../widgets/contract/applications/udrs.ts';
 import { filterTable, pickDates, presence, valuesOf } from '../../lists/filter-table.ts';
@@ -59,8 +60,8 @@ const all = filterTable<
   partner: {
     filterName: 'Partner',
     kind: 'checkboxV2',
-    choices: lenderNames.map((label, index) => ({
-      label,
+    choices: lenderNames.map((_, index) => ({
+      label: ({ productName }: ShownNames) => lenderName(index, productName),
       value: String(index),
       where: { column: 'partner_id', is: 'oneOf', values: [index] },
     })),

@@ -4,7 +4,7 @@ import { holdReasonLabel } from '../../../../widgets/contract/applications/holds
 import { nachReviewQueue } from '../../../../widgets/contract/nach/nach.ts';
 import { maskPhone } from '../../mask-phone.ts';
 import type { Database } from '../../db/schema.ts';
-import type { Cell, ListRecord, RowKeys } from '../../lists/base.ts';
+import type { Cell, ListRecord, RowKeys, ShownNames } from '../../lists/base.ts';
 import { toRecord } from '../../lists/list-record.ts';
 import { staffName } from '../../session/staff-name.store.ts';
 import { wireDateTime } from '../../lists/wire-dates.ts';
@@ -99,7 +99,7 @@ function reviewStatus(row: ApplicationRow): string {
 }
 
 /** Every field that a list of applications can show (EN-08). Phone numbers leave the server masked. */
-function cellsOf(row: ApplicationRow) {
+function cellsOf(row: ApplicationRow, { productName }: ShownNames) {
   return {
     loanApplicationNumber: row.loan_application_number,
     name: row.full_name,
@@ -112,7 +112,7 @@ function cellsOf(row: ApplicationRow) {
     documents: `${row.documents_approved} of ${row.documents_total}`,
     status: reviewStatus(row),
     riskLevel: row.risk_level,
-    partnerName: lenderName(row.partner_id),
+    partnerName: lenderName(row.partner_id, productName),
     partnerId: row.partner_id,
     userDataReviewStatus: row.udrs,
     holdReason: row.hold_reason && holdReasonLabel(row.hold_reason),
@@ -160,7 +160,8 @@ const ofHeldAlone = ['openIssueDetails'] as const;
 export async function readApplicationRows(
   db: Kysely<Database>,
   keys: RawBuilder<RowKeys>,
+  names: ShownNames,
 ): Promise<ListRecord<ApplicationField>[]> {
   const rows = await select(db, keys).execute();
-  return rows.map((row) => toRecord(row, cellsOf(row), row.hold === null ? ofHeldAlone : []));
+  return rows.map((row) => toRecord(row, cellsOf(row, names), row.hold === null ? ofHeldAlone : []));
 }

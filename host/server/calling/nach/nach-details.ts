@@ -10,13 +10,13 @@ const products = { PL: 'Personal loan', LOC: 'Line of credit' } as const;
 type HeaderValue = string | number | null;
 
 /** Every value that a header item may name. */
-function headerValues(loan: CalledLoan): Record<string, HeaderValue> {
+function headerValues(loan: CalledLoan, productName: string): Record<string, HeaderValue> {
   return {
     loanAmount: loan.loan_amount,
     emiAmount: loan.emi,
     tenure: `${loan.tenure_months} months`,
     productType: products[loan.product_type],
-    partner: lenderName(loan.partner_id),
+    partner: lenderName(loan.partner_id, productName),
     riskLevel: loan.risk_level,
   };
 }
@@ -25,13 +25,15 @@ function headerValues(loan: CalledLoan): Record<string, HeaderValue> {
  * A loan as the NACH screen shows it (EN-19 to EN-21).
  *
  * @param shown names of the header values that are not hidden. Only these leave the server
+ * @param productName what the product's own lender is called (LE-03)
  */
 export function nachDetailsOf(
   loan: CalledLoan,
   mandate: MandateWithCode | undefined,
   shown: readonly string[],
+  productName: string,
 ): Pick<NachData, 'loanDetails' | 'nachDetails' | 'userDetails' | 'mandate'> {
-  const values = Object.entries(headerValues(loan)).filter(([name]) => shown.includes(name));
+  const values = Object.entries(headerValues(loan, productName)).filter(([name]) => shown.includes(name));
   return {
     loanDetails: { ...Object.fromEntries(values), loanApplicationNo: loan.loan_application_number },
     nachDetails: {

@@ -39,7 +39,7 @@ const fetchNachCrmData: Handler<'fetchNachCrmData'> = async (input, context) => 
   const shown = items.filter(({ accessLevel }) => accessLevel !== 'hidden').map(({ value }) => value);
   const ticket = { screen: 'NACH', subjectId: number, callReferenceId: convoxId } as const;
   return {
-    ...nachDetailsOf(loan, mandate, shown),
+    ...nachDetailsOf(loan, mandate, shown, context.settings.productName),
     call: {
       life,
       historyCount: log.length,

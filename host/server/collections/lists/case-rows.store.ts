@@ -2,7 +2,7 @@ import type { Kysely, RawBuilder } from 'kysely';
 import { lenderName } from '../../../../widgets/contract/applications/lenders.ts';
 import { maskPhone } from '../../mask-phone.ts';
 import type { Database } from '../../db/schema.ts';
-import type { Cell, ListRecord, RowKeys } from '../../lists/base.ts';
+import type { Cell, ListRecord, RowKeys, ShownNames } from '../../lists/base.ts';
 import { toRecord } from '../../lists/list-record.ts';
 import { staffName } from '../../session/staff-name.store.ts';
 import { wireDate, wireDateTime } from '../../lists/wire-dates.ts';
@@ -52,13 +52,13 @@ function select(db: Kysely<Database>, keys: RawBuilder<RowKeys>) {
 type CaseRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
 
 /** Every field that a list of loans in collection can show (EN-36). Phone numbers leave the server masked. */
-function cellsOf(row: CaseRow) {
+function cellsOf(row: CaseRow, { productName }: ShownNames) {
   return {
     loanApplicationNumber: row.loan_application_number,
     custName: row.full_name,
     contactNumber: maskPhone(row.contact_number),
     city: row.city,
-    partner: lenderName(row.partner_id),
+    partner: lenderName(row.partner_id, productName),
     dpd: row.dpd,
     bucket: row.bucket,
     peak: row.peak,
@@ -89,7 +89,11 @@ function ruledOutOf({ calling_allocated_to: calling, field_allocated_to: field }
 }
 
 /** The cases with these keys, in the keys' order, as records of a list. */
-export async function readCaseRows(db: Kysely<Database>, keys: RawBuilder<RowKeys>): Promise<ListRecord<CaseField>[]> {
+export async function readCaseRows(
+  db: Kysely<Database>,
+  keys: RawBuilder<RowKeys>,
+  names: ShownNames,
+): Promise<ListRecord<CaseField>[]> {
   const rows = await select(db, keys).execute();
-  return rows.map((row) => toRecord(row, cellsOf(row), ruledOutOf(row)));
+  return rows.map((row) => toRecord(row, cellsOf(row, names), ruledOutOf(row)));
 }

@@ -30,7 +30,7 @@ function findRowsOf(lists: EveryList): Handler<'findRows'> {
     for (const base of new Set(sources.map((source) => source.base))) {
       const over = sources.filter((source) => source.base === base);
       // oxlint-disable-next-line no-await-in-loop -- two tables at most
-      for (const { record, places } of await findInLists(db, base, over, { column: searchColumn, value }, caller)) {
+      for (const { record, places } of await findInLists(db, base, over, { column: searchColumn, value }, context)) {
         const { loanApplicationNumber: loan = '', cells } = record;
         const { name, emailId } = cells;
         // Lists search loan numbers and addresses by their beginning, which finds longer ones of other people too.
