@@ -27,7 +27,7 @@ function open(...answers: (() => unknown)[]) {
   const connection = { remote } as unknown as Connection;
   const told: string[] = [];
   const tell = (kind: string) => (text: string) => void told.push(`${kind}: ${text}`);
-  const snackbar = { success: tell('done'), error: tell('failed') };
+  const snackbar = { success: tell('done'), error: tell('failed'), fault: tell('page') };
   const again = () => createWork({ connection, snackbar });
   const keys = () => asked.map(({ options }) => options.idempotencyKey);
   return { work: again(), again, asked, told, keys };
@@ -44,6 +44,33 @@ it('says what the call’s row says once it is done, or what the screen says of 
   await work.run('endSession', { sessionId: 'b' }, { success: () => 'Gone too' });
   await work.run('endSession', { sessionId: 'c' }, { success: '' });
   expect(told).toEqual(['done: Session ended', 'done: Gone', 'done: Gone too']);
+});
+
+it.each([
+  [400, 'page'],
+  [403, 'page'],
+  [404, 'page'],
+  [422, 'page'],
+  [500, 'page'],
+  [503, 'page'],
+  [401, 'failed'],
+  [200, 'failed'],
+  [0, 'failed'],
+] as const)('an answer of HTTP %i to a save is shown as: %s [AP-16][AP-17]', async (status, kind) => {
+  const { work, told } = open(fails(new CallError('refused', status, 'CODE', 'In words')));
+  await end(work, 'a');
+  expect(told).toEqual([`${kind}: In words`]);
+});
+
+it('a refused upload keeps its own handling, and a screen without a page says it in short [AP-16]', async () => {
+  const { work, told } = open(fails(new CallError('invalid', 400, 'CODE', 'In words')));
+  const input = { loanApplicationNumber: '1', key: 'PAN.front.original', extension: 'jpg' };
+  await work.run('uploadDocument', input, { ifMatch: 1, files: { file: new Blob(['a']) } });
+  const remote = fails(new CallError('invalid', 400, 'CODE', 'Too short'));
+  const tell = (text: string) => void told.push(`short: ${text}`);
+  const connection = { remote } as unknown as Connection;
+  await end(createWork({ connection, snackbar: { success: tell, error: tell } }), 'a');
+  expect(told).toEqual(['failed: In words', 'short: Too short']);
 });
 
 it('keeps the key of an attempt until it is done, also for a dialog that is opened again', async () => {

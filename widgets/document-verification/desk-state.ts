@@ -20,6 +20,8 @@ export interface DocumentEvents {
   mayClaim(): boolean;
   done(text: string): void;
   failed(text: string): void;
+  /** Shows the error page over the form that could not be saved. */
+  faulted(text: string): void;
   informed(text: string): void;
   loadFailed(error: LoadError): void;
 }

@@ -50,7 +50,10 @@ export function createDocumentVerification(
       events.informed('Your unsaved corrections are back');
     },
   });
-  const work = createWork({ connection, snackbar: { success: events.done, error: events.failed } });
+  const work = createWork({
+    connection,
+    snackbar: { success: events.done, error: events.failed, fault: events.faulted },
+  });
 
   const cards = computed<Loaded<readonly Card[]>>(() => byTab.value[tab.value] ?? { phase: 'loading' });
   const pending = computed(() => pendingCounts(byTab.value));

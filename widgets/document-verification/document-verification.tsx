@@ -51,6 +51,7 @@ function useDesk(loan: string, { connection, emit, snackbar, isReadonly }: Widge
         mayClaim: () => !isLookedAt.current,
         done: snackbar.success,
         failed: snackbar.error,
+        faulted: snackbar.fault,
         informed: snackbar.info,
         loadFailed: ({ code, retryable }) => emit('lending-error', { code, retryable }),
       }),

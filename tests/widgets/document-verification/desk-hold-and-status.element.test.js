@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { until } from '#support/page.js';
+import { focusedIn, until } from '#support/page.js';
 import {
   asked,
   button,
@@ -167,5 +167,27 @@ describe('lending-document-verification', () => {
     button(panel, 'CHANGE').click();
     await until(() => snacks(element).includes('This change of status is not allowed'));
     expect(inside(element, '.udrs').textContent).to.contain('Document Processing');
+  });
+
+  it('a save that is answered with HTTP 400 or above 401 gives a page over the form, which stays as it was typed [AP-17]', async () => {
+    for (const status of [400, 500]) {
+      const error = { errorCode: 'SERVER_FAULT', errorMessage: `The server says ${status}` };
+      const element = await open({ answers: { [paths.status]: { status, error } } });
+      inside(element, '.udrs').click();
+      const panel = await until(() => popover(element));
+      await choose(element, 'status', 'Fraud Review');
+      await type(element, 'remarks', 'GPS differs');
+      tick(panel, 'Yes, I confirm to change status').click();
+      await until(() => !button(panel, 'CHANGE').disabled);
+      button(panel, 'CHANGE').click();
+      const fault = await until(() => inside(element, 'lending-sl-dialog.page[open] .fault-page'));
+      expect(fault.textContent).to.contain(`The server says ${status}`);
+      expect(snacks(element)).to.deep.equal([]);
+      await until(() => focusedIn(element)?.textContent === 'Back to the form');
+      button(fault, 'Back to the form').click();
+      await until(() => !inside(element, '.fault-page'));
+      expect(control(element, 'remarks').value).to.equal('GPS differs');
+      closeDesk();
+    }
   });
 });

@@ -19,6 +19,29 @@ describe('work on a list', () => {
     expect(control.rows).to.equal(2);
   });
 
+  it('a remark that is answered with HTTP 400 gives a page over its form, which keeps the text [AP-17]', async () => {
+    const list = 'agency-calling-list';
+    const saved = rows.map((row) => ({ ...row, actions: ['save'] }));
+    const error = { errorCode: 'VALIDATION_FAILED', errorMessage: 'Some values are not valid' };
+    const element = await show(list, {
+      ...answersOf(list, { tabs, rows: saved }),
+      '/lists/save': { status: 400, error },
+    });
+    (await until(() => inside(element, '[aria-label^="More actions on"]'))).click();
+    const remark = () => allInside(element, '[role=menuitem]').find((item) => item.textContent.trim() === 'Remark');
+    (await until(remark)).click();
+    const control = await until(() => inside(element, 'textarea'));
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value').set.call(control, 'Call after 6 PM');
+    control.dispatchEvent(new Event('input', { bubbles: true }));
+    button(element, 'Save').click();
+    const fault = await until(() => inside(element, 'lending-sl-dialog.page[open] .fault-page'));
+    expect(fault.textContent).to.contain('Some values are not valid');
+    expect(allInside(element, '.snack')).to.have.length(0);
+    button(element, 'Back to the form').click();
+    await until(() => !inside(element, '.fault-page'));
+    expect(inside(element, 'textarea').value).to.equal('Call after 6 PM');
+  });
+
   it('does something to the ticked rows alone; a row left undone stays ticked with its reason [QL-20]', async () => {
     const element = await openCustomers({
       '/agency/manager/agents': { data: { agents: [agentChoice] } },

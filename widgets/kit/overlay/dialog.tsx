@@ -19,6 +19,8 @@ export interface DialogProps {
   /** CSS width; 480 px unless given. */
   width?: string;
   isAlert?: boolean;
+  /** Fills the window, as a page over the screen. */
+  isPage?: boolean;
   /** What gets the focus on opening; the dialog itself unless given. */
   firstFocus?: RefObject<HTMLElement | null>;
 }
@@ -32,6 +34,7 @@ export function Dialog({
   footer,
   width = '480px',
   isAlert = false,
+  isPage = false,
   firstFocus,
 }: DialogProps) {
   useShoelaceLook();
@@ -43,7 +46,7 @@ export function Dialog({
   return (
     <div ref={layer} className="layer" popover="manual" onKeyDown={escape.press}>
       <sl-dialog
-        className={isAlert ? 'alert' : ''}
+        className={isPage ? 'page' : isAlert ? 'alert' : ''}
         open={isOpen}
         label={title}
         style={{ '--width': `min(${width}, calc(100vw - 16px))` } as object}

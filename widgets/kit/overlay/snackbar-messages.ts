@@ -2,10 +2,12 @@ import { signal, type ReadonlySignal } from '@preact/signals-react';
 import type { ReactNode } from 'react';
 
 export type SnackbarKind = 'error' | 'warning' | 'info' | 'success';
+/** A fault is no short message: it is a page over the form whose save met it, until the person goes back (AP-17). */
+type MessageKind = SnackbarKind | 'fault';
 
 export interface SnackbarMessage {
   id: number;
-  kind: SnackbarKind;
+  kind: MessageKind;
   /** A text, with a button in it where what happened can be undone. */
   text: ReactNode;
 }
@@ -13,7 +15,7 @@ export interface SnackbarMessage {
 /**
  * Shows short messages about what just happened (ER-02). A problem that must be solved is shown as a notice instead.
  */
-export type SnackbarMessages = Record<SnackbarKind, (text: ReactNode) => void>;
+export type SnackbarMessages = Record<MessageKind, (text: ReactNode) => void>;
 
 export interface Snackbar extends SnackbarMessages {
   messages: ReadonlySignal<readonly SnackbarMessage[]>;
@@ -26,7 +28,7 @@ const mostAtOnce = 3;
 export function createSnackbar(): Snackbar {
   const messages = signal<readonly SnackbarMessage[]>([]);
   let lastId = 0;
-  function show(kind: SnackbarKind, text: ReactNode) {
+  function show(kind: MessageKind, text: ReactNode) {
     const others = messages.peek().filter((message) => message.kind !== kind || message.text !== text);
     messages.value = [...others, { id: ++lastId, kind, text }].slice(-mostAtOnce);
   }
@@ -36,6 +38,7 @@ export function createSnackbar(): Snackbar {
     warning: (text) => show('warning', text),
     info: (text) => show('info', text),
     success: (text) => show('success', text),
+    fault: (text) => show('fault', text),
     close(id) {
       messages.value = messages.peek().filter((message) => message.id !== id);
     },

@@ -3,9 +3,12 @@ import { useValue } from '../use-value.ts';
 import { Icon } from '../parts/icon.tsx';
 import { approvedIcon, closeIcon, infoIcon, rejectedIcon, warningIcon } from '../parts/icons.tsx';
 import type { Snackbar, SnackbarKind, SnackbarMessage } from './snackbar-messages.ts';
+import { lazyPart } from '../lazy-part.ts';
 import { useSheet } from '../widget/use-sheet.ts';
 import sheet from './snackbar.css?sheet';
 import { useTopLayer } from './top-layer.ts';
+
+const FaultPage = lazyPart(async () => (await import('./fault-page.tsx')).FaultPage);
 
 /** How long a message is shown, in milliseconds (CO-06). */
 const shownForMs = 5000;
@@ -19,22 +22,30 @@ const icons = {
   success: approvedIcon,
 } as const satisfies Record<SnackbarKind, object>;
 
-/** The messages of one element, above everything else on the page. */
+/** The messages of one element, above everything else on the page; a fault is a page of its own. */
 export function SnackbarRegion({ snackbar }: { snackbar: Snackbar }) {
   useSheet(sheet);
   const messages = useValue(snackbar.messages);
   const region = useRef<HTMLDivElement>(null);
-  useTopLayer(region, messages.at(-1)?.id ?? 0);
+  useTopLayer(region, messages.findLast(({ kind }) => kind !== 'fault')?.id ?? 0);
+  const faults = messages.filter(({ kind }) => kind === 'fault');
   return (
-    <div ref={region} className="snacks" popover="manual">
-      {messages.map((message) => (
-        <Snack key={message.id} message={message} close={() => snackbar.close(message.id)} />
+    <>
+      <div ref={region} className="snacks" popover="manual">
+        {messages.map(({ kind, ...message }) =>
+          kind === 'fault' ? null : (
+            <Snack key={message.id} {...message} kind={kind} close={() => snackbar.close(message.id)} />
+          ),
+        )}
+      </div>
+      {faults.map(({ id, text }) => (
+        <FaultPage key={id} text={text} back={() => snackbar.close(id)} />
       ))}
-    </div>
+    </>
   );
 }
 
-function Snack({ message: { kind, text }, close }: { message: SnackbarMessage; close: () => void }) {
+function Snack({ kind, text, close }: Pick<SnackbarMessage, 'text'> & { kind: SnackbarKind; close: () => void }) {
   const [isHeld, setHeld] = useState(false);
   const left = useRef(shownForMs);
   const closing = useRef(close);

@@ -67,7 +67,10 @@ export interface Work {
 
 interface WorkParts {
   connection: Connection;
-  snackbar: Record<'success' | 'error', (text: string) => void>;
+  snackbar: Record<'success' | 'error', (text: string) => void> & {
+    /** Shows the error page over the form; a short message where the screen has no such page. */
+    fault?: (text: string) => void;
+  };
 }
 
 const anotherNow: ReadonlySet<string> = new Set<ErrorCode>([
@@ -153,7 +156,9 @@ export function createWork({ connection, snackbar }: WorkParts): Work {
       if (options.signal?.aborted) return undefined;
       form?.refuse(refusal.fieldErrors);
       const said = refused?.(refusal) ?? refusal.message;
-      if (said !== '') snackbar.error(said);
+      // Uploads keep their own handling (AP-16).
+      const isPage = refusal.showsErrorPage && !options.files;
+      if (said !== '') ((isPage && snackbar.fault) || snackbar.error)(said);
       if (isAnotherNow(refusal)) await readAgain?.(refusal);
       return undefined;
     }
