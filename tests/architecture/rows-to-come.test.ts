@@ -29,6 +29,7 @@ const waiting: Readonly<Record<string, readonly string[]>> = {
   'SH-10': ['CUSTOMER_SUPPORT'],
   'SH-26': ['AGENCY_CUSTOMER_DETAILS', 'HOP', 'AGENCY_AGENT_KYC'],
   'SH-29': ['HOP', 'CUSTOMER_SUPPORT'],
+  'VA-09': ['AGENCY_FEEDBACK_VALIDATION_LIST'],
   'EM-13': toCome,
   'EM-15': toCome,
 };

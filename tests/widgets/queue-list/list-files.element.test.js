@@ -15,6 +15,26 @@ import {
 
 const wide = { width: 1200 };
 
+/** The text of the file that a press saves. */
+async function savedBy(press) {
+  const realUrl = URL.createObjectURL;
+  const realClick = HTMLAnchorElement.prototype.click;
+  let content;
+  URL.createObjectURL = (blob) => {
+    content = blob;
+    return realUrl.call(URL, blob);
+  };
+  HTMLAnchorElement.prototype.click = () => undefined;
+  try {
+    press();
+    await until(() => content);
+  } finally {
+    URL.createObjectURL = realUrl;
+    HTMLAnchorElement.prototype.click = realClick;
+  }
+  return (await content.text()).replace('\uFEFF', '');
+}
+
 describe('the dialogs of a list', () => {
   loadList();
 
@@ -65,7 +85,7 @@ describe('the dialogs of a list', () => {
     expect(files).to.equal(0);
   });
 
-  it('loans are allocated by a file: checked line by line first, then applied, with a file of what came of it [VA-09]', async () => {
+  it('loans are allocated by a file: checked line by line first, then applied, with a file of what came of it, and a sample file to begin with', async () => {
     const checked = {
       token: '00000000-0000-0000-0000-0000000000bb',
       doneCount: 0,
@@ -99,6 +119,11 @@ describe('the dialogs of a list', () => {
     (await until(() => shownButton(element, 'Bulk allocation'))).click();
     await dialog(element);
     await expectNothingSerious(element);
+    const sample = await savedBy(() => shownButton(element, 'Sample file').click());
+    expect(sample.split('\r\n').slice(0, 2)).to.deep.equal([
+      'loanApplicationNumber,agentEmail',
+      '251100000001,agent@agency.example',
+    ]);
     const files = new DataTransfer();
     files.items.add(new File(['loanApplicationNumber,agentEmail\n'], 'loans.csv', { type: 'text/csv' }));
     const input = await until(() => inside(element, 'input[type=file]'));
@@ -122,22 +147,8 @@ describe('the dialogs of a list', () => {
     expect(asked('/allocation-csv/apply')).to.deep.equal([{ token: checked.token }]);
     await until(() => asked('/rows').length > listed);
     await expectNothingSerious(element);
-    const realUrl = URL.createObjectURL;
-    const realClick = HTMLAnchorElement.prototype.click;
-    let content;
-    URL.createObjectURL = (blob) => {
-      content = blob;
-      return realUrl.call(URL, blob);
-    };
-    HTMLAnchorElement.prototype.click = () => undefined;
-    try {
-      shownButton(element, 'Download result').click();
-      await until(() => content);
-    } finally {
-      URL.createObjectURL = realUrl;
-      HTMLAnchorElement.prototype.click = realClick;
-    }
-    const lines = (await content.text()).replace('\uFEFF', '').trim().split('\r\n').slice(1);
+    const result = await savedBy(() => shownButton(element, 'Download result').click());
+    const lines = result.trim().split('\r\n').slice(1);
     expect(lines).to.deep.equal([
       '2,251118093114,,Done,',
       '3,251118093115,,Not done,Priya Nair has this open',

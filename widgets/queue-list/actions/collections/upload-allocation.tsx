@@ -1,7 +1,18 @@
+import { saveFile } from '../../../client/files/download.ts';
 import { allocationCsvColumns } from '../../../contract/collections/agents.ts';
 import { CheckedFile } from '../../../kit/checked-file/checked-file.tsx';
+import { createCsv } from '../../../kit/list/csv.ts';
 import { Dialog } from '../../../kit/overlay/dialog.tsx';
+import { Icon } from '../../../kit/parts/icon.tsx';
+import { downloadIcon } from '../../../kit/parts/icons.tsx';
 import type { HeadActionProps } from '../../action-props.ts';
+
+/** A sample file with one line, to overwrite. */
+function sampleFile(): Blob {
+  const csv = createCsv(allocationCsvColumns.map((value) => ({ label: value, value })));
+  csv.add({ loanApplicationNumber: '251100000001', agentEmail: 'agent@agency.example' });
+  return csv.finish();
+}
 
 /** Gives many loans to agents by a file (QL-32, VA-06). */
 export function Action({ state, widget, close }: HeadActionProps) {
@@ -16,6 +27,14 @@ export function Action({ state, widget, close }: HeadActionProps) {
         widget={widget}
         applied={() => void state.refresh()}
       />
+      <button
+        className="btn plain"
+        type="button"
+        onClick={() => saveFile({ content: sampleFile(), name: 'Allocation_Sample.csv' })}
+      >
+        <Icon shape={downloadIcon} />
+        Sample file
+      </button>
     </Dialog>
   );
 }
