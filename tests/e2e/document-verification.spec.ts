@@ -76,7 +76,7 @@ async function readRecords(dataDir: string, loan: string) {
   }
 }
 
-test('an application from the list to its next status: reject, correct, edit an image, add a document, hold, resolve, move [DV-01][DV-50][RT-21][SH-28]', async ({
+test('an application from the list to its next status: reject, correct, edit an image, add a document, hold, resolve, move [DV-01][DV-50][RT-21][SH-28][CO-37]', async ({
   page,
   host,
 }) => {
@@ -114,6 +114,8 @@ test('an application from the list to its next status: reject, correct, edit an 
   await page.getByRole('button', { name: 'Edit image' }).click();
   // The viewer has a button of that name too, and alone until the editor has come.
   await page.locator('.image-editor').getByRole('button', { name: 'Rotate right' }).click();
+  const panel = page.locator('lending-sl-dialog[open] [part~=panel]');
+  await expect.poll(async () => panel.boundingBox()).toMatchObject({ width: 1124, height: 648 });
   const saved = page.waitForRequest((request) => request.url().includes('/document/upload'));
   await page.getByRole('button', { name: 'SAVE', exact: true }).click();
   expect((await saved).method()).toBe('POST');

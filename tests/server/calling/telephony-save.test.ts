@@ -214,7 +214,13 @@ describe('a customer without a loan', () => {
     const { answer, call } = await load(server, { phone: '9876543211' });
     expect(answer.callingResponseDto).toMatchObject({ loanDetails: { loanAppNo: 'Not Available' } });
     const input = disposition(call, { loanAppNo: null, productType: 'BANKING', userQuery: null });
-    expect((await server.call('saveTelephonyCall', input, withGrant(call))).errorCode).toBeUndefined();
+    const saved = (await server.call('saveTelephonyCall', input, withGrant(call))).data();
+    const entry = await server.db
+      .selectFrom('call_entry')
+      .selectAll()
+      .where('id', '=', saved.entry.callRef)
+      .executeTakeFirstOrThrow();
+    expect([entry.loan_application_number, entry.remarks]).toEqual([null, input.remarks]);
     const entries = await server.call(
       'telephonyCallHistory',
       { loanAppNo: 'Not Available', productType: 'BANKING' },

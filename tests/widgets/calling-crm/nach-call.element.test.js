@@ -108,19 +108,28 @@ describe('lending-nach-crm', () => {
     expect(inside(element, '[name=remarks]').value).to.equal('Half a sentence');
   });
 
-  for (const [status, tone, row] of [
-    ['NACH_REJECTED', 'bad', '[NC-08][NR-03]'],
-    ['NACH_RECIEVED', 'live', '[NC-09][NR-03]'],
-    ['NACH_PENDING', 'wait', '[NC-10][NR-03]'],
-    ['NACH_RESUBMITTED', 'live', '[NR-03]'],
-    ['NACH_READY', 'live', '[NR-03]'],
-    ['NACH_PROCESSED', 'good', '[NR-03]'],
-    ['E_MANDATE_COMPLETE', 'good', '[NR-03]'],
+  const icons = {
+    cross: 'm5.8 5.8 4.4 4.4m0-4.4-4.4 4.4',
+    clock: 'M8 4.9V8l2 1.6',
+    tick: 'm5.3 8.2 2 2 3.5-4',
+    half: 'M8 4.2a3.8 3.8 0 0 1 0 7.6z',
+  };
+  for (const [status, tone, icon, row] of [
+    ['NACH_REJECTED', 'bad', icons.cross, '[NC-08][NR-03]'],
+    ['NACH_RECIEVED', 'live', icons.half, '[NC-09][NR-03]'],
+    ['NACH_PENDING', 'wait', icons.clock, '[NC-10][NR-03]'],
+    ['NACH_RESUBMITTED', 'live', icons.half, '[NR-03]'],
+    ['NACH_READY', 'live', icons.half, '[NR-03]'],
+    ['NACH_PROCESSED', 'good', icons.tick, '[NR-03]'],
+    ['E_MANDATE_COMPLETE', 'good', icons.tick, '[NR-03]'],
   ])
     it(`gives ${status} its icon and colour ${row}`, async () => {
       const element = await open({ nachData: { data: nachDataWith('nachDetails', { nachStatus: status }) } });
       const shown = detail(element, 'nachStatus').querySelector('.status');
-      expect([shown.classList.contains(tone), shown.querySelectorAll('svg').length]).to.deep.equal([true, 1]);
+      expect(shown.classList.contains(tone)).to.equal(true);
+      const drawn = [...shown.querySelectorAll('svg')];
+      expect(drawn.map((each) => each.getBoundingClientRect().width > 8)).to.deep.equal([true]);
+      expect(drawn[0].querySelector('path').getAttribute('d')).to.equal(icon);
       expect(shown.textContent)
         .to.match(/^[A-Z][\w -]+$/)
         .and.not.contain('_');

@@ -41,7 +41,7 @@ const pendingCards = () => ({
 describe('lending-document-verification', () => {
   stubDesk();
 
-  it('shows number, name, values and tabs as configured; the default tab’s cards come first, by group [DV-03][DV-04][DV-05][DV-06][DV-07][DV-08][DV-09][DV-11][AP-31][AP-33][AP-34]', async () => {
+  it('shows number, name, values and tabs as configured; the default tab’s cards come first, by group [DV-03][DV-04][DV-05][DV-07][DV-08][DV-09][AP-31][AP-33][AP-34]', async () => {
     const element = await open();
     expect(inside(element, '.desk-who').textContent).to.contain(`LAN: ${openLoan()}`);
     expect(inside(element, 'h1').textContent).to.equal('Lakshmi Venkataraman');

@@ -73,7 +73,7 @@ describe('image editor', () => {
     clearPage();
   });
 
-  it('is a dialog of 1124 x 648 px or the window, with a canvas of 600 x 400 [CO-37][CO-38]', async () => {
+  it('is a dialog of 1124 x 648 px, or of the window where that is smaller, with a canvas of 600 x 400 [CO-38]', async () => {
     const { element, canvas } = await open();
     const panel = find(element, 'lending-sl-dialog').shadowRoot.querySelector('[part~=panel]');
     const wanted = { width: Math.min(1124, innerWidth - 16), height: Math.min(648, innerHeight - 16) };

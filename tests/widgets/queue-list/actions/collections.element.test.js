@@ -15,6 +15,19 @@ import {
   open,
   stubLists,
 } from '../list-page.js';
+import { openCustomers, rows } from '../customer-list.js';
+
+/** A second agent, so that the one who is picked is no accident. */
+const other = { ...agentChoice, id: id(8), agentName: 'Bala Iyer' };
+
+/** Picks an agent by the name, and confirms. */
+async function pick(element, name) {
+  const person = await until(() =>
+    allInside(element, '.people .choice').find(({ textContent }) => textContent.includes(name)),
+  );
+  person.querySelector('input').click();
+  allInside(element, '.dialog-footer .primary').at(-1).click();
+}
 
 describe('what is done with loans in collection', () => {
   stubLists();
@@ -42,5 +55,49 @@ describe('what is done with loans in collection', () => {
       await until(() => inside(element, '.people') === null);
     }
     expect(await message(element, 'Loan given to Asha Rao')).to.deep.equal([true, true]);
+  });
+
+  it('several given loans move to another agent at once, whom one picks from the list of agents [QL-33]', async () => {
+    const element = await openCustomers({
+      '/agency/manager/agents': { data: { agents: [agentChoice, other] } },
+      '/agency/manager/allocate': doneOf,
+    });
+    for (const box of allInside(element, 'tbody .tick-box').slice(0, 2)) box.click();
+    await until(() => inside(element, '.bulk')?.textContent.includes('2 selected'));
+    const move = allInside(element, '.bulk .btn').find(({ textContent }) => textContent.trim() === 'Re-allocate');
+    move.click();
+    await pick(element, 'Bala Iyer');
+    await until(() => asked('/allocate').length === 1);
+    expect(asked('/allocate')[0]).to.deep.equal({
+      action: 'bulkReAllocate',
+      agentId: other.id,
+      channel: 'calling',
+      rows: rows.slice(0, 2).map(({ rowId, version }) => ({ rowId, version })),
+    });
+    expect(await message(element, '2 loans given to Bala Iyer')).to.deep.equal([true, true]);
+  });
+
+  it('an agent who visits is picked for a row from the list of agents [QL-34]', async () => {
+    const element = await open('agency-customer-list', {
+      columns: loanColumns,
+      rows: [{ ...loans[0], actions: ['allocateAgent'] }],
+      more: {
+        '/agency/manager/agents': { data: { agents: [agentChoice, other] } },
+        '/agency/manager/allocate': doneOf,
+      },
+    });
+    await choose(element, 0, 'Allocate agent');
+    const visit = await until(() =>
+      allInside(element, '.dialog label, .buttons label').find(({ textContent }) => textContent.trim() === 'To visit'),
+    );
+    visit.querySelector('input').click();
+    await pick(element, 'Bala Iyer');
+    await until(() => asked('/allocate').length === 1);
+    expect(asked('/allocate')[0]).to.deep.equal({
+      action: 'allocateAgent',
+      agentId: other.id,
+      channel: 'field',
+      rows: [{ rowId: id(0), version: 1 }],
+    });
   });
 });
