@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { demoAccounts, demoPassword } from '../../host/server/demo/staff.ts';
 import { storageKeys } from '../../widgets/client/storage.ts';
 import { headers } from '../../widgets/contract/headers.ts';
-import { callRows } from '../../widgets/contract/calls.ts';
+import { callNames, callRows } from '../../widgets/contract/calls.ts';
 import { listRows } from '../../widgets/contract/lists.ts';
+import { screens, type ScreenRow } from '../../widgets/contract/screens.ts';
 import { root } from '../support/find-files.ts';
 import { readLedger } from '../support/ledger/ledger-rows.ts';
 import { readDocuments, readReadme, settingNames, withTables } from '../support/readme/readme-tables.ts';
@@ -90,11 +91,21 @@ describe('README.md, with the files it leads to,', () => {
     expect(decided.filter(([decision]) => decision.length < 3)).toEqual([]);
   });
 
-  it('holds all that set-up and embedding need: accounts, elements with attributes, calls with paths, decisions [EM-14][EM-19]', () => {
+  it('holds all that set-up and embedding need: accounts, each element with its attributes, each call with its path, decisions [EM-14][EM-19]', () => {
     expect(section('Start')).toContain('npm ci && npm start');
     for (const { username } of demoAccounts) expect(section('Start')).toContain(`\`${username}\``);
-    expect(section('Elements')).toMatch(/\| `lending-telephony-crm` \| .*`phone`.* \| .*`lending-call-saved`/);
-    expect(section('Calls')).toMatch(/\| `signIn` \| `POST \/auth\/login` \|/);
+    const elements = section('Elements');
+    for (const row of Object.values(screens)) {
+      const [, attributes = '', events = ''] =
+        new RegExp(`^\\| \`${row.tag}\` \\| (.*) \\| (.*) \\|$`, 'm').exec(elements) ?? [];
+      const { inputs = {}, fixed = {} }: ScreenRow = row;
+      for (const name of [...Object.keys(inputs), ...Object.keys(fixed)])
+        expect(attributes, row.tag).toContain(`\`${name}\``);
+      expect(events, row.tag).toContain('`lending-ready`');
+    }
+    const calls = section('Calls');
+    for (const name of callNames.filter((each) => !each.includes('.')))
+      expect(calls).toContain(`| \`${name}\` | \`${callRows[name].method} ${callRows[name].path}\` |`);
     expect(decisions().length).toBeGreaterThan(100);
   });
 
