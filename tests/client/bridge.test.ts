@@ -86,14 +86,15 @@ describe('the bridge', () => {
   });
 
   it('keeps quiet about a hello of another window, another origin or another protocol', async () => {
-    const { outer, inner, heard } = world();
+    const { outer, inner, heard, greet } = world();
     const hello = { bridge: 'lending/1', kind: 'hello' };
     outer.arrive(hello, [], { window: new FakeWindow(hostOrigin), origin: hostOrigin });
     outer.arrive(hello, [], { window: inner, origin: 'https://evil.example' });
     outer.arrive({ ...hello, bridge: 'lending/0' }, [], { window: inner, origin: hostOrigin });
-    await new Promise((resolve) => setTimeout(resolve, 20));
     expect(inner.got).toEqual([]);
-    expect(heard.greeted).not.toHaveBeenCalled();
+    await greet().joined;
+    expect(inner.got).toHaveLength(1);
+    expect(heard.greeted).toHaveBeenCalledOnce();
   });
 
   it('does not join a page of an origin that is not listed', async () => {
@@ -130,7 +131,7 @@ describe('the bridge', () => {
 
   it('tells nothing over a port until its nonce has come back', async () => {
     const getToken = vi.fn<() => BridgeCredentials>(() => ({ token: 't', key: 'k' }));
-    const { outer, inner, pageEnd, heard } = world({ getToken: () => getToken });
+    const { outer, inner, pageEnd, heard, greet } = world({ getToken: () => getToken });
     outer.arrive({ bridge: 'lending/1', kind: 'hello' }, [], { window: inner, origin: hostOrigin });
     await until(() => inner.got.length === 1);
     const port = inner.got[0]?.ports[0];
@@ -146,7 +147,8 @@ describe('the bridge', () => {
     ])
       port.postMessage(JSON.stringify(message));
     pageEnd.sendContext();
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    // a whole greeting later, what was said before it has been heard
+    await greet().joined;
     expect(got).toEqual([]);
     expect(getToken).not.toHaveBeenCalled();
     expect(heard.resized).not.toHaveBeenCalled();
@@ -161,8 +163,9 @@ describe('the bridge', () => {
     first.resize(1);
     second.resize(2);
     await until(() => heard.resized.mock.calls.length > 0);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(heard.resized.mock.calls).toEqual([[2]]);
+    second.resize(3);
+    await until(() => heard.resized.mock.calls.length > 1);
+    expect(heard.resized.mock.calls).toEqual([[2], [3]]);
   });
 
   it('works on through a thousand messages of junk on both windows and the port', async () => {

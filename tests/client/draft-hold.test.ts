@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { holdDraft, type DraftHold } from '../../widgets/client/drafts/draft-hold.ts';
 
 /** The browser's locks among the tabs of one origin, which here are one page. */
@@ -132,8 +132,10 @@ describe('a draft that two tabs have open', () => {
   it('is everyone’s where the browser refuses locks, as it does in another site’s page', async () => {
     const request = vi.fn<() => Promise<never>>().mockRejectedValue(new DOMException('', 'SecurityError'));
     vi.stubGlobal('navigator', { locks: { request } });
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
     const only = tab();
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await vi.advanceTimersByTimeAsync(60_000);
     expect([only.isHere(), request.mock.calls.length, only.gained.mock.calls.length]).toEqual([true, 1, 0]);
   });
 

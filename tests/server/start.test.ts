@@ -99,7 +99,12 @@ it('finishes what it has begun when it is told to stop', async () => {
   // The server has begun with the call when it asks for its body.
   await once(call, 'continue');
   server.program.kill('SIGINT');
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  const isServing = () =>
+    fetch(`${address}/readyz`).then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+  await vi.waitFor(async () => expect(await isServing()).toBe(false), { timeout: 20_000 });
   call.end(Buffer.from(await form.arrayBuffer()));
   const [response] = (await once(call, 'response')) as [IncomingMessage];
   expect(await text(response)).toContain('"status":"SUCCESS"');

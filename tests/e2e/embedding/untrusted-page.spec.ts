@@ -36,8 +36,9 @@ test('an origin that is not listed cannot frame a screen, neither by itself nor 
     const tag = `<lending-frame src="${host.base}" screen="telephony-crm">${link}</lending-frame>`;
     const listedPage = elsewhere.page('/between', pageWith(tag, host.base));
     const framed = async (address: string) => {
+      const refused = page.waitForEvent('console', { predicate: (line) => line.text().includes('frame-ancestors') });
       await page.goto(address);
-      await page.waitForTimeout(2500);
+      await refused;
       for (const each of page.frames()) expect(await each.locator('lending-telephony-crm').count()).toBe(0);
     };
     // its script cannot be had either

@@ -217,7 +217,7 @@ describe('a save that is not confirmed', () => {
     expect(disposition.saveState.value.phase).toBe('none');
     open();
     await vi.waitFor(() => expect(crm.events.saved).toHaveBeenCalled());
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await vi.advanceTimersByTimeAsync(1000);
     expect(crm.events.saved).toHaveBeenCalledTimes(1);
     expect([disposition.isEnded.value, server.saves().length]).toEqual([false, 1]);
   });

@@ -54,14 +54,19 @@ describe('the load call', () => {
   });
 
   it('shows only the last call asked for, whatever order the answers come in', async () => {
+    let answerSlow = (): void => undefined;
+    const isTime = new Promise<void>((resolve) => (answerSlow = resolve));
     const server = fakeServer({
       async loadTelephonyCall({ crtObjectId = null }) {
-        if (crtObjectId === 'slow') await new Promise((resolve) => setTimeout(resolve, 60));
+        if (crtObjectId === 'slow') await isTime;
         return { ...loaded, call: { ...loaded.call, crtObjectId } };
       },
     });
     const crm = await openCrm(server);
-    await Promise.all([crm.state.load({ crtObjectId: 'slow' }), crm.state.load({ crtObjectId: 'fast' })]);
+    const slow = crm.state.load({ crtObjectId: 'slow' });
+    await crm.state.load({ crtObjectId: 'fast' });
+    answerSlow();
+    await slow;
     expect(crm.ready().loaded.call.crtObjectId).toBe('fast');
   });
 });
