@@ -231,6 +231,7 @@ describe('the portal over a table of its own', () => {
       await until(() => location.pathname === '/login');
       signIn(withNote, { id: `${id}-other`, firstName: 'Meera' });
       await until(() => location.pathname === '/note' && note());
+      // real time: nothing tells that there was no text to give back
       await new Promise((resolve) => setTimeout(resolve, 300));
       expect(note().value).to.equal('');
     });

@@ -19,6 +19,7 @@ test('a page that answers the same dead token is asked again later and not at on
   await page.goto(elsewhere.page('/dead', pageWith(tag, host.base, logging)));
   const frame = page.frameLocator('lending-frame iframe');
   await expect(frame.getByLabel('Username')).toBeVisible();
+  // real time, with a limit that no machine is too slow for: the schedule itself is told by tests/portal/page-session.test.ts
   await page.waitForTimeout(3000);
   await expect(frame.getByLabel('Username')).toBeVisible();
   expect(calls).toBeLessThan(10);

@@ -137,6 +137,7 @@ test('the tag is as tall as its content, asked seldom, and never grows for ever'
     document.adoptedStyleSheets = [sheet];
   });
   const grownFrom = await contentOf();
+  // real time: a height that feeds itself grows in each of the tag's rounds
   await page.waitForTimeout(4000);
   expect(await heightOf()).toBeLessThan(grownFrom + 20 * 16);
 

@@ -89,6 +89,7 @@ it('reads a file no faster than WhatsApp takes it', async () => {
   const file = { name: 'long.mp4', mediaType: 'video/mp4', bytes: all * mebi, open: async () => content() };
   const sending = cloudApi({ ...account, apiUrl }).send({ ...outgoing, file });
   await hasBegun;
+  // real time: what a faster reader would read meanwhile
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(read).toBeLessThan(slack);
   goOn?.();

@@ -5,6 +5,7 @@ import { stubCalls } from '#support/stub-backend.js';
 import { calls, personalLoan } from './telephony-answers.js';
 
 const inside = (element, selector) => element.shadowRoot?.querySelector(selector) ?? null;
+/** Real time: more than the element gathers changed attributes for before it loads a call. */
 const settled = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 function typeRemarks(element, value) {

@@ -72,6 +72,7 @@ describe('lending-chat-crm', () => {
     try {
       const element = await open();
       await until(() => document.title === `(2) ${plain}`);
+      // real time: in front, a message counts as read after less
       await new Promise((resolve) => setTimeout(resolve, 600));
       expect(asked('register').length).to.equal(0);
       isHidden = false;

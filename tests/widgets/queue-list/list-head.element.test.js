@@ -131,8 +131,12 @@ describe('lending-queue-list', () => {
   for (const width of [320, 640, 1024, 1440])
     it(`cuts nothing off at ${width} px and has nothing that axe finds serious`, async () => {
       const element = await open({ width });
-      element.setAttribute('theme', width === 1024 ? 'dark' : 'light');
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      const theme = width === 1024 ? 'dark' : 'light';
+      element.setAttribute('theme', theme);
+      const { classList } = inside(element, '.lending-root');
+      await until(() => classList.contains(`sl-theme-${theme}`) && !classList.contains('is-waiting'));
+      // colours fade from one theme to the other
+      await until(() => !element.shadowRoot.getAnimations().some((each) => each instanceof CSSTransition));
       const box = element.getBoundingClientRect();
       for (const selector of ['h1', '.search', '.foot', '.pages']) {
         const part = inside(element, selector).getBoundingClientRect();
