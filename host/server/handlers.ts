@@ -8,6 +8,7 @@ import { telephonyHandlers } from './calling/telephony/telephony.handlers.ts';
 import { contactHandlers } from './calling/contacts.handlers.ts';
 import { chatHandlers } from './chat/chat.handlers.ts';
 import { seesChatFile } from './chat/sees-chat-file.ts';
+import { chatNoteHandlers } from './chat/chat-notes.handlers.ts';
 import { ownChatHandlers } from './chat/own-chats.handlers.ts';
 import { caseHandlers } from './collections/cases.handlers.ts';
 import { documentFileHandlers } from './documents/document-files.handlers.ts';
@@ -56,6 +57,7 @@ export const handlers: HandlerTable = {
   ...osvHandlers,
   ...chatHandlers,
   ...ownChatHandlers,
+  ...chatNoteHandlers,
   ...contactHandlers,
   ...draftHandlers,
   ...callDraftHandlers,

@@ -9,6 +9,7 @@ import conversation from './parts/conversation.css?sheet';
 import countdown from './parts/countdown.css?sheet';
 import loanDialog from './parts/loan-dialog.css?sheet';
 import roomList from './parts/room-list.css?sheet';
+import notes from './work/notes.css?sheet';
 import sidePanel from './parts/side-panel.css?sheet';
 
 /**
@@ -32,5 +33,5 @@ defineWidget('lending-chat-crm', ChatCrm, {
     /** The open chat: what `lending-view-change` told of */
     roomId: 'string',
   },
-  sheets: [card, chat, roomList, countdown, conversation, bubble, composer, sidePanel, loanDialog],
+  sheets: [card, chat, roomList, countdown, conversation, bubble, composer, sidePanel, loanDialog, notes],
 });

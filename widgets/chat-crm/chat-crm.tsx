@@ -22,6 +22,7 @@ import { useIsSeen } from './parts/use-is-seen.ts';
 
 const ConfirmDialog = lazyPart(async () => (await import('../kit/overlay/confirm-dialog.tsx')).ConfirmDialog);
 const LoanDialog = lazyPart(async () => (await import('./parts/loan-dialog.tsx')).LoanDialog);
+const NoteDialog = lazyPart(async () => (await import('./work/note-dialog.tsx')).NoteDialog);
 const Drawer = lazyPart(async () => (await import('../kit/overlay/drawer.tsx')).Drawer);
 
 /** Announces a text to screen readers, and again when the same text comes a second time. */
@@ -142,7 +143,7 @@ function OpenChat({ room, state, widget }: OpenChatProps) {
   const phase = useValue(room.phase);
   const card = useValue(room.card);
   const [link, setLink] = useState<ChatLinkKind>();
-  const [asks, setAsks] = useState<'loan' | 'details'>();
+  const [asks, setAsks] = useState<'loan' | 'details' | 'note' | 'handOver'>();
   const side =
     phase.phase === 'ready' && card ? (
       <SidePanel
@@ -152,6 +153,7 @@ function OpenChat({ room, state, widget }: OpenChatProps) {
         widget={widget}
         askLink={setLink}
         askLoan={() => setAsks('loan')}
+        askNote={setAsks}
       />
     ) : null;
   return (
@@ -176,7 +178,14 @@ function OpenChat({ room, state, widget }: OpenChatProps) {
         <LoanDialog
           name={card.customerName}
           loans={phase.details.loans}
-          choose={(loan) => room.act('RESOLVED_WITH_LOAN_SELECT', loan)}
+          choose={(loanApplicationNumber) => room.act('RESOLVED_WITH_LOAN_SELECT', { loanApplicationNumber })}
+          close={() => setAsks(undefined)}
+        />
+      )}
+      {(asks === 'note' || asks === 'handOver') && (
+        <NoteDialog
+          kind={asks}
+          save={(note) => (asks === 'note' ? room.addNote(note) : room.act('MAKE_AVAILABLE', { note }))}
           close={() => setAsks(undefined)}
         />
       )}

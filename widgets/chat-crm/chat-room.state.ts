@@ -51,7 +51,10 @@ export interface ChatRoom {
   sendTemplate(name: string): Promise<boolean>;
   /** Sends a failed message again, in its place. */
   sendAgain(message: ChatMessage): Promise<boolean>;
-  act(action: ChatAction, loanApplicationNumber?: string): Promise<boolean>;
+  /** @param more the loan that the chat is resolved on, or the note with which it is given back */
+  act(action: ChatAction, more?: Pick<CallInput<'takeChatAction'>, 'loanApplicationNumber' | 'note'>): Promise<boolean>;
+  /** Adds a note that staff alone see. */
+  addNote(text: string): Promise<boolean>;
   /** Reports to the server how far the holder has read, once the page is visible. */
   markRead(): void;
   dispose(): void;
@@ -232,10 +235,11 @@ export function createChatRoom({ connection, variant, roomId, clock, isSeen, eve
     sendLink: (linkKind) => pushNow({ linkKind }, chatTexts.sent),
     sendTemplate: (templateName) => pushNow({ templateName }, chatTexts.sent),
     sendAgain: ({ messageId }) => pushNow({ again: messageId }),
-    act: (action, loanApplicationNumber) =>
+    addNote: (text) =>
+      doOne((handling) => work.run('addChatNote', { variant, roomId, text }, { ...handling, done: takeSent })),
+    act: (action, more = {}) =>
       doOne((handling) => {
-        const chosen = loanApplicationNumber === undefined ? {} : { loanApplicationNumber };
-        const input = { variant, roomId, action, stage: stage(), ...chosen };
+        const input = { variant, roomId, action, stage: stage(), ...more };
         const moved = action === 'RESOLVED_WITH_LOAN_SELECT' ? chatTexts.moved : chatTexts.updated;
         return work.run('takeChatAction', input, {
           ...handling,

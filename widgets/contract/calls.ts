@@ -4,6 +4,7 @@ import { allocationCalls } from './collections/allocation.calls.ts';
 import { applicationCalls } from './applications/applications.calls.ts';
 import { bankingCalls } from './calling/banking.calls.ts';
 import { chatCalls } from './chat/chat.calls.ts';
+import { chatNoteCalls } from './chat/chat-notes.calls.ts';
 import { contactCalls } from './calling/contacts.calls.ts';
 import { documentFileCalls } from './documents/document-files.calls.ts';
 import { documentCalls } from './documents/documents.calls.ts';
@@ -41,6 +42,7 @@ export const calls = {
   ...nachMailCalls,
   ...chatCalls,
   ...ownChatCalls,
+  ...chatNoteCalls,
   ...contactCalls,
   ...draftCalls,
   ...fileCalls,

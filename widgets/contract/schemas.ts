@@ -4,6 +4,7 @@ import { allocationSchemas } from './collections/allocation.schemas.ts';
 import { applicationSchemas } from './applications/applications.schemas.ts';
 import { bankingSchemas } from './calling/banking.schemas.ts';
 import { chatSchemas } from './chat/chat.schemas.ts';
+import { chatNoteSchemas } from './chat/chat-notes.schemas.ts';
 import { crmConfigSchemas } from './calling/crm-config.schemas.ts';
 import { contactSchemas } from './calling/contacts.schemas.ts';
 import { documentFileSchemas } from './documents/document-files.schemas.ts';
@@ -53,6 +54,7 @@ export const schemas = {
   ...nachMailSchemas,
   ...chatSchemas,
   ...ownChatSchemas,
+  ...chatNoteSchemas,
   ...contactSchemas,
   ...draftSchemas,
   ...fileSchemas,

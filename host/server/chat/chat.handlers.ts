@@ -1,27 +1,16 @@
-import {
-  chatCardLimit,
-  chatMessageLimit,
-  chatVariantRows,
-  type ChatVariant,
-} from '../../../widgets/contract/chat/chat.ts';
+import { chatCardLimit, chatMessageLimit, chatVariantRows } from '../../../widgets/contract/chat/chat.ts';
 import { lenderName } from '../../../widgets/contract/applications/lenders.ts';
 import { maskPhone } from '../mask-phone.ts';
-import type { CallContext, Handler } from '../http/handler.ts';
+import type { Handler } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
 import { changeRoom } from './add-line.ts';
+import { handOverOf, requireRoom } from './chat-notes.handlers.ts';
 import * as messages from './chat-messages.store.ts';
 import * as rooms from './chat-rooms.store.ts';
 import { actionsOn, agentOf, fillTemplate, mobileOf } from './chat.rules.ts';
 import { pushChatMessage } from './push-message.ts';
 import { showCard, showMessage, timersOf, topicOf } from './show-chat.ts';
 import { takeChatAction } from './take-action.ts';
-
-/** A chat of a variant. @throws Refusal NOT_FOUND, also for a chat of another variant */
-async function requireRoom(db: CallContext['db'], variant: ChatVariant, roomId: string) {
-  const room = await rooms.find(db, roomId);
-  if (!room || room.variant !== variant) throw refuse('NOT_FOUND');
-  return room;
-}
 
 /** Reads the cursor `<milliseconds>.<id>` of the card that the page before ended with. */
 function readCursor(text: string | undefined): rooms.CardQuery['after'] {
@@ -92,6 +81,7 @@ const chatDetails: Handler<'chatDetails'> = async ({ variant, roomId }, context)
       .filter(({ variants }) => variants.split(' ').includes(variant))
       .map(({ name, title, text }) => ({ name, title, text: fillTemplate(text, [firstName]) })),
     actions: actionsOn({ state: room.state, holderId: room.holder_id }, staff),
+    handOver: await handOverOf(db, room),
     readPosition: room.read_position,
     serverTime: now.toISOString(),
   };

@@ -68,6 +68,7 @@ export async function showMessage(message: Message, staffId: string, storage: Fi
     text: message.text,
     at: indianTime(message.at),
     sender: nameOf(message),
+    isNote: message.is_note,
     sentKey: message.sender_id === staffId ? message.sent_key : null,
     linkKind: message.link_kind,
     url: message.url,

@@ -4,6 +4,7 @@ import type { Tx } from '../db/transaction.ts';
 import type { CallContext, Handler, Staff } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
 import { addLine, infoLine } from './add-line.ts';
+import { noteLine } from './chat-notes.handlers.ts';
 import * as rooms from './chat-rooms.store.ts';
 import type { Room } from './chat-rooms.store.ts';
 import { actionsOn, agentOf, mobileOf } from './chat.rules.ts';
@@ -26,6 +27,8 @@ export async function roomForWriting(
 }
 
 const free = { holder_id: null, agent_due_at: null, is_answered: false } as const;
+/** What the holder before has left is done with. */
+const done = { state: 'RESOLVED', hand_over_position: null } as const;
 const audited: Readonly<Record<ChatAction, string>> = {
   TAKE: 'TAKE_CHAT',
   RESOLVED: 'RESOLVE_CHAT',
@@ -60,8 +63,14 @@ async function move(tx: Tx, room: Room, number: string | undefined, now: Date): 
   );
   if (!loan) throw refuse('LOAN_NOT_FOUND', { fieldErrors: { loanApplicationNumber: 'This is no loan of theirs' } });
   const line = infoLine(`Resolved and moved to loan ${number}`);
-  const set = { state: 'RESOLVED', application_id: loan.id, variant: chatVariantOf(loan.udrs), ...free } as const;
+  const set = { ...done, application_id: loan.id, variant: chatVariantOf(loan.udrs), ...free } as const;
   return (await addLine(tx, room, line, now, set)).room;
+}
+
+/** Adds the note of who gives a chat back, which the next holder sees above the conversation. */
+async function leaveNote(tx: Tx, room: Room, staffId: string, text: string, now: Date): Promise<Room> {
+  const line = noteLine(text, staffId);
+  return (await addLine(tx, room, line, now, { hand_over_position: room.last_position + 1 })).room;
 }
 
 async function act(
@@ -77,11 +86,11 @@ async function act(
     case 'TAKE':
       return take(tx, room, staff, now);
     case 'RESOLVED':
-      return (await addLine(tx, room, infoLine(`${name} resolved this chat`), now, { state: 'RESOLVED', ...free }))
-        .room;
+      return (await addLine(tx, room, infoLine(`${name} resolved this chat`), now, { ...done, ...free })).room;
     case 'MAKE_AVAILABLE': {
+      const noted = input.note === undefined ? room : await leaveNote(tx, room, staff.id, input.note, now);
       const set = { state: 'AVAILABLE', waiting_since: now, ...free } as const;
-      return (await addLine(tx, room, infoLine(`${name} made this chat available`), now, set)).room;
+      return (await addLine(tx, noted, infoLine(`${name} made this chat available`), now, set)).room;
     }
     case 'RESOLVED_WITH_LOAN_SELECT':
       return move(tx, room, input.loanApplicationNumber, now);

@@ -37,6 +37,7 @@ import { passwords } from './migrations/20261121/20261121T0520-passwords.ts';
 import { payments } from './migrations/20261123/20261123T0830-payments.ts';
 import { numberGuesses } from './migrations/20261123/20261123T0900-number-guesses.ts';
 import { upstream } from './migrations/20261123/20261123T1000-upstream.ts';
+import { chatNotes } from './migrations/20261123/20261123T2220-chat-notes.ts';
 import { ownChats } from './migrations/20261123/20261123T2210-own-chats.ts';
 import { promisesAndDials } from './migrations/20261121/20261121T0541-promises-and-dials.ts';
 import { recordings } from './migrations/20261123/20261123T0710-recordings.ts';
@@ -94,4 +95,5 @@ export const migrations: readonly Migration[] = [
   nachMailSenders,
   fileHolders,
   ownChats,
+  chatNotes,
 ];

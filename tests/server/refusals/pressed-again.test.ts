@@ -141,6 +141,10 @@ const presses: Presses = {
     input: { loanAppNo: bankingLoan, phoneNumber: '9876543210', callReferenceId: 'convox-1' },
   }),
   takeChatAction: async () => ({ input: { ...(await heldChat()), action: 'MAKE_AVAILABLE' } }),
+  async addChatNote() {
+    const { variant, roomId } = await heldChat();
+    return { input: { variant, roomId, text: 'Calls back at five' } };
+  },
   pushChatMessage: async () => ({ input: { ...(await heldChat()), text: 'Good morning' } }),
   revealContact: async () => ({ input: nachContact }),
   dialContact: async () => ({ input: nachContact }),

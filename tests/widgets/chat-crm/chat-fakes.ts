@@ -41,6 +41,7 @@ export function message(position: number, changes: Partial<ChatMessage> = {}): C
     text: `Message ${position}`,
     at: '2025-11-21 10:30:00',
     sender: null,
+    isNote: false,
     sentKey: null,
     linkKind: null,
     url: null,
@@ -66,6 +67,7 @@ export const details = {
   links: [],
   templates: [],
   actions: [],
+  handOver: null,
   readPosition: 0,
   serverTime,
 };

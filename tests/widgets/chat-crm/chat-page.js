@@ -10,6 +10,7 @@ const paths = {
   push: '/whatsapp/push',
   more: '/whatsapp/loadMore',
   register: '/whatsapp/register',
+  note: '/whatsapp/note',
 };
 export const roomId = '01936f00-0000-7000-8000-0000000000b1';
 export const loan = '251118093114';
@@ -22,6 +23,7 @@ export const line = (position, changes = {}) => ({
   kind: 'MESSAGE',
   direction: 'INCOMING',
   status: null,
+  isNote: false,
   text: `Message ${position}`,
   at: '2025-11-21 10:42:08',
   ...Object.fromEntries(empty.map((key) => [key, null])),
@@ -64,6 +66,8 @@ const heldAtFirst = () => ({
   hasMore: false,
   /** What every write is refused with. @type {{ status?: number; errorCode: string; errorMessage: string }} */
   refusal: undefined,
+  /** What who gave the chat back has left. @type {{ text: string; sender: string; at: string } | null} */
+  handOver: null,
   /** Cards beside the open chat's. @type {object[]} */
   others: [],
   /** What a call waits for before it is answered. @type {{ list?: Promise<void>; details?: any; more?: Promise<void> }} */
@@ -107,6 +111,7 @@ const answers = () => ({
       links,
       templates: [{ name: 'continue_chat', title: 'Continue the conversation', text: 'Dear Sneha' }],
       actions: held.card.holder?.isMe ? ['RESOLVED', 'MAKE_AVAILABLE', 'RESOLVED_WITH_LOAN_SELECT'] : ['TAKE'],
+      handOver: held.handOver,
       readPosition: 6,
       serverTime: serverTime(),
     },
@@ -120,6 +125,13 @@ const answers = () => ({
         templateName: body.templateName ?? null,
         sentKey: headers['x-idempotency-key'] ?? headers['idempotency-key'] ?? null,
       });
+      held.messages = [...held.messages, message];
+      return { message };
+    }),
+  [paths.note]: ({ body }) =>
+    written(() => {
+      const note = { kind: 'INFO', direction: null, isNote: true, sender: 'Meera Krishnan', text: body.text };
+      const message = line(held.messages.length + 1, note);
       held.messages = [...held.messages, message];
       return { message };
     }),

@@ -17,6 +17,7 @@ import {
   warningIcon,
 } from '../../kit/parts/icons.tsx';
 import type { ChatMessage } from '../chat-messages.state.ts';
+import { NoteLine } from '../work/note-line.tsx';
 import type { PendingMessage } from '../chat-sending.state.ts';
 
 const statusLooks = {
@@ -94,6 +95,7 @@ export const Bubble = memo(function Bubble({ message, base, sendAgain }: BubbleP
         {text} {time}
       </div>
     );
+  if (message.isNote) return <NoteLine message={message} />;
   if (kind === 'INFO')
     return (
       <div className="info-line">

@@ -14,6 +14,7 @@ import { useValue } from '../../kit/use-value.ts';
 import type { Widget } from '../../kit/widget/widget.ts';
 import type { ChatRoom } from '../chat-room.state.ts';
 import type { ServerClock } from '../../kit/server-clock.ts';
+import { HandOverBar } from '../work/hand-over-bar.tsx';
 import { Composer } from './composer.tsx';
 import { Countdown } from './countdown.tsx';
 import { Messages } from './messages.tsx';
@@ -127,6 +128,7 @@ export function Conversation(props: ConversationProps) {
       {phase.phase === 'failed' && <LoadFailure message={phase.message} retry={() => void room.load()} />}
       {phase.phase === 'ready' && card && (
         <>
+          <HandOverBar handOver={phase.details.handOver} />
           <Messages key={room.roomId} room={room} base={widget.connection.base} maySendAgain={mayWrite && hasFiles} />
           <Composer
             room={room}

@@ -24,6 +24,7 @@ import { useOffers } from '../../kit/use-offers.ts';
 import { useValue } from '../../kit/use-value.ts';
 import type { Widget } from '../../kit/widget/widget.ts';
 import { createLoad } from '../../kit/work/create-load.ts';
+import { ForColleagues } from '../work/for-colleagues.tsx';
 import type { ChatCard } from '../chat-list.state.ts';
 import type { ChatRoom, RoomDetails } from '../chat-room.state.ts';
 
@@ -34,6 +35,7 @@ interface SidePanelProps {
   widget: Widget;
   askLink(kind: ChatLinkKind): void;
   askLoan(): void;
+  askNote(kind: 'note' | 'handOver'): void;
 }
 
 /** Screens of a loan for an agent to open beside the chat, if the product has them and the route list grants them. */
@@ -152,9 +154,10 @@ function Finish({ room, details, askLoan }: Pick<SidePanelProps, 'room' | 'detai
 }
 
 /** The customer, links to send, how to finish, and the loan's screens. */
-export function SidePanel({ room, card, details, widget, askLink, askLoan }: SidePanelProps) {
+export function SidePanel({ room, card, details, widget, askLink, askLoan, askNote }: SidePanelProps) {
   const { customer, links } = details;
   const knowsCustomer = useOffers(widget.connection, 'chatDesk');
+  const hasNotes = useOffers(widget.connection, 'chatNotes');
   const hasTimeline = useOffers(widget.connection, 'timeline');
   const udrs = { label: 'UDRS', value: card.stage && <Status value={card.stage} /> };
   const loan = card.loanApplicationNumber;
@@ -202,6 +205,9 @@ export function SidePanel({ room, card, details, widget, askLink, askLoan }: Sid
         </section>
       )}
       {!widget.isReadonly && <Finish room={room} details={details} askLoan={askLoan} />}
+      {!widget.isReadonly && hasNotes && (
+        <ForColleagues mayHandOver={details.actions.includes('MAKE_AVAILABLE')} ask={askNote} />
+      )}
       {loan && <ScreenLinks loan={loan} widget={widget} />}
       {loan && hasTimeline && <Before key={loan} loan={loan} connection={widget.connection} />}
     </>

@@ -6,6 +6,7 @@ import {
   chatLinkKinds,
   chatMessageKinds,
   chatMessageStatuses,
+  chatNoteLength,
   chatStates,
   chatTextLength,
   chatTimers,
@@ -15,14 +16,14 @@ import { Nullable } from '../nullable.schemas.ts';
 import { ofExtension } from '../extension.schemas.ts';
 
 const Text = Nullable(Type.String());
-const uuid = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
-const variant = Type.Enum([...chatVariants]);
+export const roomId = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
+export const variant = Type.Enum([...chatVariants]);
 const position = Type.Integer({ minimum: 0, maximum: 2_000_000_000 });
 /**
  * The stage that the writer has seen. The server refuses any other stage than the current one: CHAT_ROOM_MISMATCH
  * (CH-13).
  */
-const stage = Nullable(Type.String({ maxLength: 40 }));
+export const stage = Nullable(Type.String({ maxLength: 40 }));
 
 /** A timer that runs. Moments are ISO 8601 in UTC; the time left is counted from the reply's `serverTime`. */
 export const ChatTimerState = Type.Object({
@@ -46,6 +47,8 @@ export const ChatMessage = Type.Object({
   at: Type.String(),
   /** The agent's name. */
   sender: Text,
+  /** True for an INFO that a colleague wrote for colleagues: never sent to the customer. */
+  isNote: ofExtension('chatNotes', Type.Boolean()),
   /** The idempotency key under which the message was sent; null for everybody but its sender. */
   sentKey: ofExtension('idempotency', Text),
   linkKind: Nullable(Type.Enum([...chatLinkKinds])),
@@ -91,7 +94,7 @@ export const ChatCard = Type.Object({
 
 const page = { messages: Type.Array(ChatMessage), hasMore: Type.Boolean() };
 /** ISO 8601, UTC. */
-const serverTime = Type.String();
+export const serverTime = Type.String();
 
 export const chatSchemas = {
   chatList: {
@@ -103,7 +106,7 @@ export const chatSchemas = {
       /** The `next` of the page before. */
       after: Type.Optional(Type.String({ maxLength: 80 })),
       /** These cards alone, whatever the filter says. */
-      only: ofExtension('chatDesk', Type.Optional(Type.Array(uuid, { minItems: 1, maxItems: 50 }))),
+      only: ofExtension('chatDesk', Type.Optional(Type.Array(roomId, { minItems: 1, maxItems: 50 }))),
     }),
     reply: Type.Object({
       cards: Type.Array(ChatCard),
@@ -120,7 +123,7 @@ export const chatSchemas = {
     }),
   },
   chatDetails: {
-    request: Type.Object({ variant, roomId: uuid }),
+    request: Type.Object({ variant, roomId }),
     reply: Type.Object({
       card: ChatCard,
       ...page,
@@ -152,6 +155,11 @@ export const chatSchemas = {
       ),
       /** What this user may do now. */
       actions: Type.Array(Type.Enum([...chatActions])),
+      /** The note of who gave the chat back last, until it is resolved. */
+      handOver: ofExtension(
+        'chatNotes',
+        Nullable(Type.Object({ text: Type.String(), sender: Text, at: Type.String() })),
+      ),
       /** The position up to which the holder has read. */
       readPosition: ofExtension('chatDesk', Type.Integer()),
       serverTime,
@@ -160,11 +168,13 @@ export const chatSchemas = {
   takeChatAction: {
     request: Type.Object({
       variant,
-      roomId: uuid,
+      roomId,
       action: Type.Enum([...chatActions]),
       stage,
       /** Only for RESOLVED_WITH_LOAN_SELECT. */
       loanApplicationNumber: Type.Optional(Type.String({ pattern: '^[0-9]{12,20}$' })),
+      /** Only for MAKE_AVAILABLE: what the next holder has to know. Staff alone see it. */
+      note: ofExtension('chatNotes', Type.Optional(Type.String({ minLength: 1, maxLength: chatNoteLength }))),
     }),
     reply: Type.Object({ card: ChatCard, actions: Type.Array(Type.Enum([...chatActions])), serverTime }),
   },
@@ -172,7 +182,7 @@ export const chatSchemas = {
     /** One of text, file, linkKind, templateName and again. Beside a file, the text is the file's caption. */
     request: Type.Object({
       variant,
-      roomId: uuid,
+      roomId,
       stage,
       text: Type.Optional(Type.String({ maxLength: chatTextLength })),
       /** The `s3Url` or the id that the upload of the file returned. */
@@ -180,27 +190,27 @@ export const chatSchemas = {
       linkKind: Type.Optional(Type.Enum([...chatLinkKinds])),
       templateName: ofExtension('chatDesk', Type.Optional(Type.String({ maxLength: 60 }))),
       /** A message of this chat that failed. */
-      again: ofExtension('chatDesk', Type.Optional(uuid)),
+      again: ofExtension('chatDesk', Type.Optional(roomId)),
     }),
     reply: Type.Object({ message: ChatMessage, card: ChatCard, serverTime }),
   },
   loadMoreChatMessages: {
     request: Type.Object({
       variant,
-      roomId: uuid,
+      roomId,
       before: Type.Optional(position),
       after: Type.Optional(position),
     }),
     reply: Type.Object({ ...page, serverTime }),
   },
   chatExpiryTimer: {
-    request: Type.Object({ variant, roomId: uuid }),
+    request: Type.Object({ variant, roomId }),
     reply: Type.Object({ timers: Type.Array(ChatTimerState), serverTime }),
   },
   registerForChat: {
     request: Type.Object({
       variant,
-      roomId: Type.Optional(uuid),
+      roomId: Type.Optional(roomId),
       readPosition: ofExtension('chatDesk', Type.Optional(position)),
     }),
     reply: Type.Object({

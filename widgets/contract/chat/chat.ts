@@ -88,6 +88,9 @@ export const chatWindowHours = 24;
 /** Characters of a message: WhatsApp's own limit. */
 export const chatTextLength = 4096;
 
+/** Characters of a note for colleagues. */
+export const chatNoteLength = 1000;
+
 /** Who may give back a chat that a colleague holds. */
 export const chatLeads = ['OPS_LEAD', 'ADMIN'] as const satisfies readonly Role[];
 

@@ -65,6 +65,7 @@ const blank = {
   direction: null,
   status: null,
   sender_id: null,
+  is_note: false,
   sent_key: null,
   link_kind: null,
   url: null,
@@ -193,6 +194,7 @@ function makeChat(
       read_position: isRead ? messages.length : lastAnswer,
       unread: isRead ? 0 : unread,
       opened_at: openedAt,
+      hand_over_position: null,
       version: 1,
     },
   };

@@ -36,6 +36,8 @@ interface ChatRoomTable {
   read_position: Generated<number>;
   unread: Generated<number>;
   opened_at: Date;
+  /** The position of the note of who gave the chat back last; null once the chat is resolved. */
+  hand_over_position: number | null;
   version: Generated<number>;
 }
 
@@ -50,6 +52,8 @@ interface ChatMessageTable {
   text: string;
   at: Date;
   sender_id: string | null;
+  /** True for a note of a colleague for colleagues. */
+  is_note: Generated<boolean>;
   /** The idempotency key of the push. */
   sent_key: string | null;
   link_kind: ChatLinkKind | null;
