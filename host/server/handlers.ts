@@ -9,6 +9,7 @@ import { contactHandlers } from './calling/contacts.handlers.ts';
 import { chatHandlers } from './chat/chat.handlers.ts';
 import { seesChatFile } from './chat/sees-chat-file.ts';
 import { chatNoteHandlers } from './chat/chat-notes.handlers.ts';
+import { chatReplyHandlers } from './chat/chat-replies.handlers.ts';
 import { ownChatHandlers } from './chat/own-chats.handlers.ts';
 import { caseHandlers } from './collections/cases.handlers.ts';
 import { documentFileHandlers } from './documents/document-files.handlers.ts';
@@ -58,6 +59,7 @@ export const handlers: HandlerTable = {
   ...chatHandlers,
   ...ownChatHandlers,
   ...chatNoteHandlers,
+  ...chatReplyHandlers,
   ...contactHandlers,
   ...draftHandlers,
   ...callDraftHandlers,

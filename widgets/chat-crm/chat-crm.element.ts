@@ -10,6 +10,7 @@ import countdown from './parts/countdown.css?sheet';
 import loanDialog from './parts/loan-dialog.css?sheet';
 import roomList from './parts/room-list.css?sheet';
 import notes from './work/notes.css?sheet';
+import replies from './work/replies.css?sheet';
 import sidePanel from './parts/side-panel.css?sheet';
 
 /**
@@ -33,5 +34,5 @@ defineWidget('lending-chat-crm', ChatCrm, {
     /** The open chat: what `lending-view-change` told of */
     roomId: 'string',
   },
-  sheets: [card, chat, roomList, countdown, conversation, bubble, composer, sidePanel, loanDialog, notes],
+  sheets: [card, chat, roomList, countdown, conversation, bubble, composer, sidePanel, loanDialog, notes, replies],
 });

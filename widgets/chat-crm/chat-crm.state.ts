@@ -11,6 +11,7 @@ import type { ChatMessage } from './chat-messages.state.ts';
 import { chatDraftOf } from './chat-sending.state.ts';
 import { createChatRoom, type ChatRoom, type ChatRoomEvents } from './chat-room.state.ts';
 import { createHeldChats } from './held-chats.state.ts';
+import { createChatReplies, type ChatReplies } from './work/replies.state.ts';
 import { createServerClock, type ServerClock } from '../kit/server-clock.ts';
 
 export interface ChatCrmEvents extends Pick<ChatRoomEvents, 'succeeded' | 'failed' | 'gone'> {
@@ -23,6 +24,7 @@ export interface ChatCrmState {
   clock: ServerClock;
   keeping: Keeping;
   list: ChatList;
+  replies: ChatReplies;
   /** The open chat; undefined when none is open. */
   room: ReadonlySignal<ChatRoom | undefined>;
   /** Unread messages in the chats that this agent holds; the open chat's count only while the page is hidden. */
@@ -145,6 +147,7 @@ export function createChatCrm(
     clock,
     keeping,
     list,
+    replies: createChatReplies(connection, variant),
     room,
     unread,
     open(roomId) {

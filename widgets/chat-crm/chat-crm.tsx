@@ -161,6 +161,7 @@ function OpenChat({ room, state, widget }: OpenChatProps) {
       <Conversation
         room={room}
         clock={state.clock}
+        replies={state.replies}
         widget={widget}
         close={state.close}
         showDetails={() => setAsks('details')}

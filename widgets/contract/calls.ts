@@ -5,6 +5,7 @@ import { applicationCalls } from './applications/applications.calls.ts';
 import { bankingCalls } from './calling/banking.calls.ts';
 import { chatCalls } from './chat/chat.calls.ts';
 import { chatNoteCalls } from './chat/chat-notes.calls.ts';
+import { chatReplyCalls } from './chat/chat-replies.calls.ts';
 import { contactCalls } from './calling/contacts.calls.ts';
 import { documentFileCalls } from './documents/document-files.calls.ts';
 import { documentCalls } from './documents/documents.calls.ts';
@@ -43,6 +44,7 @@ export const calls = {
   ...chatCalls,
   ...ownChatCalls,
   ...chatNoteCalls,
+  ...chatReplyCalls,
   ...contactCalls,
   ...draftCalls,
   ...fileCalls,

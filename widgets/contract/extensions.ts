@@ -9,6 +9,7 @@ export const extensions = {
   callingWindow: 'A next call date outside the calling window is refused',
   chatDesk: 'Who holds a chat, what is unread, the customer beside it, and files and templates in messages',
   chatNotes: 'Notes in a chat for colleagues alone, and the note of who gives a chat back',
+  chatReplies: 'Ready replies of a chat screen’s team and of each person',
   contacts: 'Masked numbers, which a person reveals or dials; each time is kept in the audit',
   contract: 'What the backend offers: at an address, and in a header of every answer',
   documentDesk: 'A decision on a card is taken back, and an added document is removed again',

@@ -5,6 +5,7 @@ import { applicationSchemas } from './applications/applications.schemas.ts';
 import { bankingSchemas } from './calling/banking.schemas.ts';
 import { chatSchemas } from './chat/chat.schemas.ts';
 import { chatNoteSchemas } from './chat/chat-notes.schemas.ts';
+import { chatReplySchemas } from './chat/chat-replies.schemas.ts';
 import { crmConfigSchemas } from './calling/crm-config.schemas.ts';
 import { contactSchemas } from './calling/contacts.schemas.ts';
 import { documentFileSchemas } from './documents/document-files.schemas.ts';
@@ -55,6 +56,7 @@ export const schemas = {
   ...chatSchemas,
   ...ownChatSchemas,
   ...chatNoteSchemas,
+  ...chatReplySchemas,
   ...contactSchemas,
   ...draftSchemas,
   ...fileSchemas,

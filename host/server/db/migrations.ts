@@ -38,6 +38,7 @@ import { payments } from './migrations/20261123/20261123T0830-payments.ts';
 import { numberGuesses } from './migrations/20261123/20261123T0900-number-guesses.ts';
 import { upstream } from './migrations/20261123/20261123T1000-upstream.ts';
 import { chatNotes } from './migrations/20261123/20261123T2220-chat-notes.ts';
+import { chatReplies } from './migrations/20261123/20261123T2230-chat-replies.ts';
 import { ownChats } from './migrations/20261123/20261123T2210-own-chats.ts';
 import { promisesAndDials } from './migrations/20261121/20261121T0541-promises-and-dials.ts';
 import { recordings } from './migrations/20261123/20261123T0710-recordings.ts';
@@ -96,4 +97,5 @@ export const migrations: readonly Migration[] = [
   fileHolders,
   ownChats,
   chatNotes,
+  chatReplies,
 ];

@@ -57,6 +57,7 @@ type Presses = { [Name in WritingCall]: () => Promise<Press<Name>> };
 const at = () => ({ loanApplicationNumber: loan });
 const picture = () => ({ ...at(), key: 'PAN.front.original', extension: 'jpg' });
 const photo = () => new File([new Uint8Array(jpg)], 'photo.jpg');
+const chatReply = { variant: 'general', title: 'Greeting', text: 'Good day', isOfTeam: false } as const;
 const rowsOf = (rows: readonly { rowId: string; version: number }[]) =>
   rows.slice(0, 1).map(({ rowId, version }) => ({ rowId, version }));
 const freeAgents = async () =>
@@ -144,6 +145,11 @@ const presses: Presses = {
   async addChatNote() {
     const { variant, roomId } = await heldChat();
     return { input: { variant, roomId, text: 'Calls back at five' } };
+  },
+  saveChatReply: async () => ({ input: { ...chatReply, title: randomUUID().slice(0, 8) } }),
+  async deleteChatReply() {
+    const { replyId } = (await server.call('saveChatReply', chatReply, { session: lead })).data();
+    return { input: { variant: chatReply.variant, replyId } };
   },
   pushChatMessage: async () => ({ input: { ...(await heldChat()), text: 'Good morning' } }),
   revealContact: async () => ({ input: nachContact }),

@@ -11,6 +11,8 @@ const paths = {
   more: '/whatsapp/loadMore',
   register: '/whatsapp/register',
   note: '/whatsapp/note',
+  replies: '/whatsapp/replies',
+  saveReply: '/whatsapp/replies/save',
 };
 export const roomId = '01936f00-0000-7000-8000-0000000000b1';
 export const loan = '251118093114';
@@ -68,6 +70,8 @@ const heldAtFirst = () => ({
   refusal: undefined,
   /** What who gave the chat back has left. @type {{ text: string; sender: string; at: string } | null} */
   handOver: null,
+  /** Ready replies. @type {object[]} */
+  replies: [],
   /** Cards beside the open chat's. @type {object[]} */
   others: [],
   /** What a call waits for before it is answered. @type {{ list?: Promise<void>; details?: any; more?: Promise<void> }} */
@@ -135,6 +139,12 @@ const answers = () => ({
       held.messages = [...held.messages, message];
       return { message };
     }),
+  [paths.replies]: () => ({ data: { replies: held.replies, mayEditTeam: false } }),
+  [paths.saveReply]: ({ body: { title, text, isOfTeam } }) => {
+    const reply = { replyId: roomId, title, text, isOfTeam, mayEdit: true };
+    held.replies = [...held.replies, reply];
+    return { data: reply };
+  },
   [paths.more]: async ({ body }) => {
     await held.gate.more;
     if (body.before !== undefined) return { data: { messages: held.older, hasMore: false, serverTime: serverTime() } };

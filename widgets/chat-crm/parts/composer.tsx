@@ -11,23 +11,21 @@ import { chatLinkLabels, chatTextLength, type ChatLinkKind } from '../../contrac
 import { chatTexts, isChatWindowOpen, whyNoWriting } from '../../contract/chat/chat-rules.ts';
 import { acceptOf, checkChosenFile, type FileKind } from '../../contract/files/uploads.ts';
 import { Icon } from '../../kit/parts/icon.tsx';
-import { closeIcon, imageIcon, linkIcon, lockIcon, sendIcon, templateIcon } from '../../kit/parts/icons.tsx';
+import { imageIcon, linkIcon, lockIcon, sendIcon, templateIcon } from '../../kit/parts/icons.tsx';
 import { Menu } from '../../kit/overlay/menu.tsx';
 import { useValue } from '../../kit/use-value.ts';
 import type { ChatCard } from '../chat-list.state.ts';
 import type { ChatDetails } from '../chat-messages.state.ts';
 import type { ChatRoom } from '../chat-room.state.ts';
 import type { ServerClock } from '../../kit/server-clock.ts';
+import type { Widget } from '../../kit/widget/widget.ts';
+import type { ChatReplies } from '../work/replies.state.ts';
+import { useReplyPicker } from '../work/reply-picker.tsx';
+import { FilePreview, type ChosenFile } from './file-preview.tsx';
 import { EmojiButton } from './emoji.tsx';
 
 const kinds: readonly FileKind[] = ['image', 'pdf', 'word', 'video'];
 const tallestPx = 160;
-
-interface ChosenFile {
-  file: File;
-  /** A picture's local address for the preview; undefined for any other file. */
-  address: string | undefined;
-}
 
 interface ComposerProps {
   room: ChatRoom;
@@ -38,6 +36,8 @@ interface ComposerProps {
   /** Whether the backend sends files and templates. */
   hasFiles: boolean;
   say: { failed(text: string): void };
+  /** Ready replies, where the backend has them. */
+  replies: { state: ChatReplies; widget: Widget } | undefined;
   askLink(kind: ChatLinkKind): void;
 }
 
@@ -119,18 +119,6 @@ function LinkMenu({ links, askLink }: { links: readonly ChatLinkKind[]; askLink(
   );
 }
 
-function FilePreview({ chosen, remove }: { chosen: ChosenFile; remove(): void }) {
-  return (
-    <div className="chosen-file">
-      {chosen.address ? <img src={chosen.address} alt="" /> : <Icon shape={imageIcon} />}
-      <span className="grow cut">{chosen.file.name}</span>
-      <button className="act" type="button" aria-label={`Remove ${chosen.file.name}`} onClick={remove}>
-        <Icon shape={closeIcon} size="s" />
-      </button>
-    </div>
-  );
-}
-
 /** The text, a picture, templates and links. Enter sends, Shift+Enter breaks the line. */
 export function Composer(props: ComposerProps) {
   const { room, card, details, clock, isReadonly } = props;
@@ -151,7 +139,7 @@ export function Composer(props: ComposerProps) {
   return isOpen ? <Writing {...props} /> : <TemplatesOnly {...props} />;
 }
 
-function Writing({ room, details, hasFiles, askLink, say }: ComposerProps) {
+function Writing({ room, card, details, hasFiles, askLink, say, replies }: ComposerProps) {
   const { sending } = room;
   const text = useValue(sending.text);
   const isBusy = useValue(sending.isUploading);
@@ -169,6 +157,8 @@ function Writing({ room, details, hasFiles, askLink, say }: ComposerProps) {
   }, [text]);
   useEffect(() => area.current?.focus({ preventScroll: true }), [room]);
   useEffect(() => () => void (chosen?.address && URL.revokeObjectURL(chosen.address)), [chosen]);
+
+  const ready = useReplyPicker({ replies, text, type: sending.type, customerName: card.customerName, area });
 
   function choose(file: File | undefined) {
     if (!file || !hasFiles) return;
@@ -200,6 +190,7 @@ function Writing({ room, details, hasFiles, askLink, say }: ComposerProps) {
     });
   }
   const keys = (event: KeyboardEvent) => {
+    if (ready.press(event)) return;
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();
@@ -227,7 +218,9 @@ function Writing({ room, details, hasFiles, askLink, say }: ComposerProps) {
       onDrop={drop}
     >
       {chosen && <FilePreview chosen={chosen} remove={() => setChosen(undefined)} />}
+      {ready.list}
       <textarea
+        {...ready.described}
         ref={area}
         className="composer-text"
         aria-label="Message"
@@ -241,6 +234,7 @@ function Writing({ room, details, hasFiles, askLink, say }: ComposerProps) {
       />
       <div className="row tools">
         {hasFiles && <TemplateMenu room={room} templates={details.templates} isMain={false} />}
+        {ready.button}
         <LinkMenu links={details.links} askLink={askLink} />
         {hasFiles && (
           <button

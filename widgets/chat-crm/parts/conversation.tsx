@@ -14,6 +14,7 @@ import { useValue } from '../../kit/use-value.ts';
 import type { Widget } from '../../kit/widget/widget.ts';
 import type { ChatRoom } from '../chat-room.state.ts';
 import type { ServerClock } from '../../kit/server-clock.ts';
+import type { ChatReplies } from '../work/replies.state.ts';
 import { HandOverBar } from '../work/hand-over-bar.tsx';
 import { Composer } from './composer.tsx';
 import { Countdown } from './countdown.tsx';
@@ -23,6 +24,7 @@ import { StateWord } from './room-list.tsx';
 interface ConversationProps {
   room: ChatRoom;
   clock: ServerClock;
+  replies: ChatReplies;
   widget: Widget;
   close(): void;
   showDetails(): void;
@@ -115,6 +117,7 @@ export function Conversation(props: ConversationProps) {
   const card = useValue(room.card);
   const isMismatched = useValue(room.isMismatched);
   const hasFiles = useOffers(widget.connection, 'chatDesk');
+  const hasReplies = useOffers(widget.connection, 'chatReplies');
   const mayWrite = !widget.isReadonly && card?.state === 'ACTIVE' && card.holder?.isMe === true;
   return (
     <section className="conversation" aria-label={card ? `Chat with ${card.customerName}` : 'Chat'}>
@@ -135,6 +138,7 @@ export function Conversation(props: ConversationProps) {
             card={card}
             details={phase.details}
             clock={clock}
+            replies={hasReplies ? { state: props.replies, widget } : undefined}
             isReadonly={widget.isReadonly}
             hasFiles={hasFiles}
             say={{ failed: widget.snackbar.error }}

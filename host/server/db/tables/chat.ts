@@ -89,7 +89,19 @@ interface ChatTemplateTable {
   position: number;
 }
 
+/** A ready reply. */
+interface ChatReplyTable {
+  id: string;
+  variant: ChatVariant;
+  /** Whose it is; null for the team's. */
+  staff_id: string | null;
+  title: string;
+  text: string;
+  saved_at: Date;
+}
+
 export interface ChatTables {
+  chat_reply: ChatReplyTable;
   chat_room: ChatRoomTable;
   chat_message: ChatMessageTable;
   chat_template: ChatTemplateTable;
