@@ -10,6 +10,7 @@ import { chatHandlers } from './chat/chat.handlers.ts';
 import { seesChatFile } from './chat/sees-chat-file.ts';
 import { chatNoteHandlers } from './chat/chat-notes.handlers.ts';
 import { chatReplyHandlers } from './chat/chat-replies.handlers.ts';
+import { chatSearchHandlers } from './chat/chat-search.handlers.ts';
 import { ownChatHandlers } from './chat/own-chats.handlers.ts';
 import { caseHandlers } from './collections/cases.handlers.ts';
 import { documentFileHandlers } from './documents/document-files.handlers.ts';
@@ -60,6 +61,7 @@ export const handlers: HandlerTable = {
   ...ownChatHandlers,
   ...chatNoteHandlers,
   ...chatReplyHandlers,
+  ...chatSearchHandlers,
   ...contactHandlers,
   ...draftHandlers,
   ...callDraftHandlers,

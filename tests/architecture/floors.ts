@@ -36,6 +36,7 @@ export const ownControls: Readonly<Record<string, string>> = {
   'widgets/document-verification/parts/image-editor/tool-panel.tsx': 'the colours of a pen',
   'widgets/kit/list/dialog/choose-person.tsx': 'search among people',
   'widgets/chat-crm/parts/room-list.tsx': 'search',
+  'widgets/chat-crm/work/message-search.tsx': 'search',
   'widgets/chat-crm/parts/composer.tsx': 'a message and its files',
   'widgets/sign-in/parts/credential-field.tsx': 'filled by a password manager without a word, so read when it is sent',
   'host/portal/parts/dialog/palette.tsx': 'search',

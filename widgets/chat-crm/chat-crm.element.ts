@@ -11,6 +11,7 @@ import loanDialog from './parts/loan-dialog.css?sheet';
 import roomList from './parts/room-list.css?sheet';
 import notes from './work/notes.css?sheet';
 import replies from './work/replies.css?sheet';
+import search from './work/message-search.css?sheet';
 import sidePanel from './parts/side-panel.css?sheet';
 
 /**
@@ -34,5 +35,18 @@ defineWidget('lending-chat-crm', ChatCrm, {
     /** The open chat: what `lending-view-change` told of */
     roomId: 'string',
   },
-  sheets: [card, chat, roomList, countdown, conversation, bubble, composer, sidePanel, loanDialog, notes, replies],
+  sheets: [
+    card,
+    chat,
+    roomList,
+    countdown,
+    conversation,
+    bubble,
+    composer,
+    sidePanel,
+    loanDialog,
+    notes,
+    replies,
+    search,
+  ],
 });

@@ -19,6 +19,8 @@ export interface ChatLog {
   /** Takes a message of a reply, and before it the messages that came in between. */
   take(message: ChatMessage): Promise<void>;
   loadOlder(): Promise<void>;
+  /** Loads older messages until one is loaded. @returns false where that failed */
+  reach(position: number): Promise<boolean>;
   /** Fetches what came after the newest message, until nothing newer is left. */
   catchUp(): Promise<void>;
   /** Fetches one message anew. */
@@ -86,6 +88,28 @@ export function createChatLog({
     return catching;
   }
 
+  let older: Promise<void> | undefined;
+  /** Whoever asks while a page is under way waits for that page. */
+  function loadOlder(): Promise<void> {
+    return (older ??= runLoadOlder().finally(() => (older = undefined)));
+  }
+  async function runLoadOlder() {
+    const first = messages.peek()[0];
+    if (!first || !hasMore.peek()) return;
+    isLoadingOlder.value = true;
+    try {
+      const reply = await load({ before: first.position });
+      // The log has started anew meanwhile: this page would leave a gap behind it.
+      if (messages.peek()[0]?.position !== first.position) return;
+      messages.value = [...reply.messages, ...messages.peek()];
+      hasMore.value = reply.hasMore;
+    } catch (error) {
+      failed(error);
+    } finally {
+      isLoadingOlder.value = false;
+    }
+  }
+
   return {
     messages,
     hasMore,
@@ -105,21 +129,14 @@ export function createChatLog({
       if (message.position > last() + 1) await catchUp();
       merge([message]);
     },
-    async loadOlder() {
-      const first = messages.peek()[0];
-      if (!first || !hasMore.peek() || isLoadingOlder.peek()) return;
-      isLoadingOlder.value = true;
-      try {
-        const reply = await load({ before: first.position });
-        // The log has started anew meanwhile: this page would leave a gap behind it.
-        if (messages.peek()[0]?.position !== first.position) return;
-        messages.value = [...reply.messages, ...messages.peek()];
-        hasMore.value = reply.hasMore;
-      } catch (error) {
-        failed(error);
-      } finally {
-        isLoadingOlder.value = false;
+    loadOlder,
+    async reach(position) {
+      const from = () => messages.peek()[0]?.position ?? 0;
+      for (let before = Infinity; from() > position && from() < before && hasMore.peek();) {
+        before = from();
+        await loadOlder();
       }
+      return from() <= position;
     },
     async reread(position) {
       if (!messages.peek().some((message) => message.position === position)) return;

@@ -53,6 +53,8 @@ export interface ChatRoom {
   sendAgain(message: ChatMessage): Promise<boolean>;
   /** @param more the loan that the chat is resolved on, or the note with which it is given back */
   act(action: ChatAction, more?: Pick<CallInput<'takeChatAction'>, 'loanApplicationNumber' | 'note'>): Promise<boolean>;
+  /** The positions of the messages with a text, the newest first. @throws CallError */
+  search(text: string): Promise<CallReply<'searchChatMessages'>>;
   /** Adds a note that staff alone see. */
   addNote(text: string): Promise<boolean>;
   /** Reports to the server how far the holder has read, once the page is visible. */
@@ -235,6 +237,7 @@ export function createChatRoom({ connection, variant, roomId, clock, isSeen, eve
     sendLink: (linkKind) => pushNow({ linkKind }, chatTexts.sent),
     sendTemplate: (templateName) => pushNow({ templateName }, chatTexts.sent),
     sendAgain: ({ messageId }) => pushNow({ again: messageId }),
+    search: (searchValue) => remote('searchChatMessages', { variant, roomId, searchValue }, { signal: ending.signal }),
     addNote: (text) =>
       doOne((handling) => work.run('addChatNote', { variant, roomId, text }, { ...handling, done: takeSent })),
     act: (action, more = {}) =>

@@ -6,6 +6,7 @@ import { bankingCalls } from './calling/banking.calls.ts';
 import { chatCalls } from './chat/chat.calls.ts';
 import { chatNoteCalls } from './chat/chat-notes.calls.ts';
 import { chatReplyCalls } from './chat/chat-replies.calls.ts';
+import { chatSearchCalls } from './chat/chat-search.calls.ts';
 import { contactCalls } from './calling/contacts.calls.ts';
 import { documentFileCalls } from './documents/document-files.calls.ts';
 import { documentCalls } from './documents/documents.calls.ts';
@@ -45,6 +46,7 @@ export const calls = {
   ...ownChatCalls,
   ...chatNoteCalls,
   ...chatReplyCalls,
+  ...chatSearchCalls,
   ...contactCalls,
   ...draftCalls,
   ...fileCalls,

@@ -10,6 +10,7 @@ export const extensions = {
   chatDesk: 'Who holds a chat, what is unread, the customer beside it, and files and templates in messages',
   chatNotes: 'Notes in a chat for colleagues alone, and the note of who gives a chat back',
   chatReplies: 'Ready replies of a chat screen’s team and of each person',
+  chatSearch: 'A text is found in the whole history of a chat',
   contacts: 'Masked numbers, which a person reveals or dials; each time is kept in the audit',
   contract: 'What the backend offers: at an address, and in a header of every answer',
   documentDesk: 'A decision on a card is taken back, and an added document is removed again',

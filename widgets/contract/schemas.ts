@@ -6,6 +6,7 @@ import { bankingSchemas } from './calling/banking.schemas.ts';
 import { chatSchemas } from './chat/chat.schemas.ts';
 import { chatNoteSchemas } from './chat/chat-notes.schemas.ts';
 import { chatReplySchemas } from './chat/chat-replies.schemas.ts';
+import { chatSearchSchemas } from './chat/chat-search.schemas.ts';
 import { crmConfigSchemas } from './calling/crm-config.schemas.ts';
 import { contactSchemas } from './calling/contacts.schemas.ts';
 import { documentFileSchemas } from './documents/document-files.schemas.ts';
@@ -57,6 +58,7 @@ export const schemas = {
   ...ownChatSchemas,
   ...chatNoteSchemas,
   ...chatReplySchemas,
+  ...chatSearchSchemas,
   ...contactSchemas,
   ...draftSchemas,
   ...fileSchemas,

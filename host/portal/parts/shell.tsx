@@ -3,26 +3,22 @@ import { pause } from '../../../widgets/client/pause.ts';
 import { lazyPart } from '../../../widgets/kit/lazy-part.ts';
 import type { Connection } from '../../../widgets/client/connection.ts';
 import type { User } from '../../../widgets/client/session.ts';
-import { portals, type Portal } from '../../../widgets/contract/session/portals.ts';
+import type { Portal } from '../../../widgets/contract/session/portals.ts';
 import type { Menu } from '../menu.ts';
 import type { Preferences } from '../preferences.ts';
-import { grantedKeys, rowOf, type ScreenTable } from '../screen-table.ts';
+import type { ScreenTable } from '../screen-table.ts';
 import { useSessionEnd } from '../use-session-end.ts';
 import { useWidgetNavigation } from '../use-widget-navigation.ts';
 import { AppHeader } from './app-header.tsx';
 import { MenuBar } from './menu/menu-bar.tsx';
 import { Overlays, type Overlay } from './dialog/overlays.tsx';
 
-/** Milliseconds before the offline bar is fetched: a page just loaded is connected, and its screen loads first. */
-const connectedMs = 1000;
-const OfflineBar = lazyPart(async () => {
-  await pause(connectedMs);
-  return (await import('./offline-bar.tsx')).OfflineBar;
-});
-const OwnChats = lazyPart(async () => {
-  await pause(connectedMs);
-  return (await import('./own-chats/own-chats.tsx')).OwnChats;
-});
+/** What is fetched a second later: a page just loaded is connected, and its screen loads first. */
+const afterScreen = () => pause(1000);
+const OfflineBar = lazyPart(() => afterScreen().then(async () => (await import('./offline-bar.tsx')).OfflineBar));
+const OwnChats = lazyPart(() =>
+  afterScreen().then(async () => (await import('./own-chats/own-chats-gate.tsx')).OwnChatsGate),
+);
 const OtherUserDialog = lazyPart(async () => (await import('./dialog/other-user-dialog.tsx')).OtherUserDialog);
 const SessionNotice = lazyPart(async () => (await import('./session-notice.tsx')).SessionNotice);
 
@@ -41,13 +37,6 @@ interface ShellProps {
   follow(): void;
 }
 
-/** Whether a person may open a chat screen, in any portal. */
-function mayChat(table: ScreenTable, user: User): boolean {
-  return portals.some((portal) =>
-    grantedKeys(user, portal).some((key) => rowOf(table, key)?.tag === 'lending-chat-crm'),
-  );
-}
-
 /** What a signed-in user has around a screen: the bars, the keys and the overlays. Loaded after the sign-in. */
 export const Shell = memo(function Shell(props: ShellProps) {
   const { table, user, portal, menus, activeKey, hasAppBar, hasMenuBar, connection, preferences, otherUser, follow } =
@@ -55,7 +44,7 @@ export const Shell = memo(function Shell(props: ShellProps) {
   const [overlay, setOverlay] = useState<Overlay>('');
   const sessionEnd = useSessionEnd(connection.session);
   useWidgetNavigation(table);
-  const chats = mayChat(table, user) && (
+  const chats = (
     <OwnChats
       key={user.id}
       table={table}

@@ -12,6 +12,7 @@ const paths = {
   register: '/whatsapp/register',
   note: '/whatsapp/note',
   replies: '/whatsapp/replies',
+  search: '/whatsapp/search',
   saveReply: '/whatsapp/replies/save',
 };
 export const roomId = '01936f00-0000-7000-8000-0000000000b1';
@@ -139,6 +140,10 @@ const answers = () => ({
       held.messages = [...held.messages, message];
       return { message };
     }),
+  [paths.search]: ({ body: { searchValue } }) => {
+    const hits = [...held.older, ...held.messages].filter(({ text }) => text.includes(searchValue)).reverse();
+    return { data: { positions: hits.map(({ position }) => position), hasMore: false, serverTime: serverTime() } };
+  },
   [paths.replies]: () => ({ data: { replies: held.replies, mayEditTeam: false } }),
   [paths.saveReply]: ({ body: { title, text, isOfTeam } }) => {
     const reply = { replyId: roomId, title, text, isOfTeam, mayEdit: true };

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { chatAgentSeconds, type ChatLinkKind } from '../../contract/chat/chat.ts';
 import { chatTexts } from '../../contract/chat/chat-rules.ts';
 import { secondsLeft, writeLeft } from '../../kit/format/time-left.ts';
@@ -15,6 +15,7 @@ import type { Widget } from '../../kit/widget/widget.ts';
 import type { ChatRoom } from '../chat-room.state.ts';
 import type { ServerClock } from '../../kit/server-clock.ts';
 import type { ChatReplies } from '../work/replies.state.ts';
+import { MessageSearch, SearchButton } from '../work/message-search.tsx';
 import { HandOverBar } from '../work/hand-over-bar.tsx';
 import { Composer } from './composer.tsx';
 import { Countdown } from './countdown.tsx';
@@ -46,7 +47,7 @@ function FreeText({ endsAt, clock }: { endsAt: string | undefined; clock: Server
   );
 }
 
-function Head({ room, clock, close, showDetails }: ConversationProps) {
+function Head({ room, clock, close, showDetails, search }: ConversationProps & { search: ReactNode }) {
   const card = useValue(room.card);
   const heading = useRef<HTMLHeadingElement>(null);
   const isThere = card !== undefined;
@@ -82,6 +83,7 @@ function Head({ room, clock, close, showDetails }: ConversationProps) {
         </span>
       )}
       {agent && <Countdown endsAt={agent.endsAt} seconds={chatAgentSeconds} clock={clock} label="to reply" />}
+      {search}
       <button
         className="btn icon plain small to-details"
         type="button"
@@ -117,11 +119,14 @@ export function Conversation(props: ConversationProps) {
   const card = useValue(room.card);
   const isMismatched = useValue(room.isMismatched);
   const hasFiles = useOffers(widget.connection, 'chatDesk');
+  const hasSearch = useOffers(widget.connection, 'chatSearch');
+  const [isSearching, setSearching] = useState(false);
   const hasReplies = useOffers(widget.connection, 'chatReplies');
   const mayWrite = !widget.isReadonly && card?.state === 'ACTIVE' && card.holder?.isMe === true;
   return (
     <section className="conversation" aria-label={card ? `Chat with ${card.customerName}` : 'Chat'}>
-      <Head {...props} />
+      <Head {...props} search={hasSearch && <SearchButton isOpen={isSearching} toggle={setSearching} />} />
+      {isSearching && <MessageSearch room={room} close={() => setSearching(false)} />}
       {isMismatched && (
         <Notice tone="bad" action={{ label: 'Refresh', run: () => void room.refresh() }}>
           {chatTexts.mismatch}

@@ -62,7 +62,7 @@ export const SectionLines = memo(function SectionLines({ section, ...line }: Lin
   useLayoutEffect(() => reading.keep(), [reading, isDrawn]);
   const height = isDrawn ? undefined : chunks.reduce((sum, { at }) => sum + (heights.get(at) ?? 0), 0);
   return (
-    <div ref={box} className="section" style={{ height }}>
+    <div ref={box} className="section" data-last={chunks.at(-1)?.messages.at(-1)?.position} style={{ height }}>
       {isDrawn && chunks.map((chunk) => <ChunkLines key={chunk.at} chunk={chunk} {...line} />)}
     </div>
   );
