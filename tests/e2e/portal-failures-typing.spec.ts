@@ -181,7 +181,7 @@ test('without a connection the portal says so and goes on after', async ({ page,
   await expect(bar).toHaveCount(0);
   // the bar's script, which comes once the page stands
   await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name, duration }) => name.includes('offline-bar') && duration > 0),
+    performance.getEntriesByType('resource').some(({ name, duration }) => name.includes('/later-') && duration > 0),
   );
   await context.setOffline(true);
   await expect(bar).toBeVisible();

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { PageLink } from './page-link.tsx';
 import type { Connection } from '../../../widgets/client/connection.ts';
 import type { User } from '../../../widgets/client/session.ts';
@@ -21,21 +20,10 @@ interface AppHeaderProps {
   connection: Connection;
   preferences: Preferences;
   showKeys(): void;
-  /** The person's own chats. */
-  chats: ReactNode;
 }
 
 /** The bar on top: the brand that leads home, portals, keys, display and the person's own menu (SH-05 to SH-08). */
-export function AppHeader({
-  user,
-  portal,
-  menus,
-  activeKey,
-  connection,
-  preferences,
-  showKeys,
-  chats,
-}: AppHeaderProps) {
+export function AppHeader({ user, portal, menus, activeKey, connection, preferences, showKeys }: AppHeaderProps) {
   const portals = offeredPortals(user);
   return (
     <header className="app-header">
@@ -50,7 +38,6 @@ export function AppHeader({
       )}
       {menus.length > 0 && <AllMenus menus={menus} activeKey={activeKey} />}
       <span className="grow" />
-      {chats}
       <KeysButton show={showKeys} />
       <DisplayMenu preferences={preferences} />
       <NameMenu user={user} connection={connection} />

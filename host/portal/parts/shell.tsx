@@ -13,12 +13,12 @@ import { AppHeader } from './app-header.tsx';
 import { MenuBar } from './menu/menu-bar.tsx';
 import { Overlays, type Overlay } from './dialog/overlays.tsx';
 
-/** What is fetched a second later: a page just loaded is connected, and its screen loads first. */
-const afterScreen = () => pause(1000);
-const OfflineBar = lazyPart(() => afterScreen().then(async () => (await import('./offline-bar.tsx')).OfflineBar));
-const OwnChats = lazyPart(() =>
-  afterScreen().then(async () => (await import('./own-chats/own-chats-gate.tsx')).OwnChatsGate),
-);
+/** Milliseconds before the rest is fetched: a page just loaded is connected, and its screen loads first. */
+const screenMs = 1000;
+const Later = lazyPart(async () => {
+  await pause(screenMs);
+  return (await import('./later.tsx')).Later;
+});
 const OtherUserDialog = lazyPart(async () => (await import('./dialog/other-user-dialog.tsx')).OtherUserDialog);
 const SessionNotice = lazyPart(async () => (await import('./session-notice.tsx')).SessionNotice);
 
@@ -44,16 +44,6 @@ export const Shell = memo(function Shell(props: ShellProps) {
   const [overlay, setOverlay] = useState<Overlay>('');
   const sessionEnd = useSessionEnd(connection.session);
   useWidgetNavigation(table);
-  const chats = (
-    <OwnChats
-      key={user.id}
-      table={table}
-      user={user}
-      connection={connection}
-      activeKey={activeKey}
-      isAlone={!hasAppBar}
-    />
-  );
   return (
     <>
       {hasAppBar && (
@@ -65,12 +55,10 @@ export const Shell = memo(function Shell(props: ShellProps) {
           connection={connection}
           preferences={preferences}
           showKeys={() => setOverlay('keys')}
-          chats={chats}
         />
       )}
       {hasMenuBar && <MenuBar menus={menus} activeKey={activeKey} />}
-      {!hasAppBar && chats}
-      <OfflineBar />
+      <Later {...props} />
       <Overlays table={table} user={user} connection={connection} shown={overlay} show={setOverlay} />
       {sessionEnd && <SessionNotice end={sessionEnd} connection={connection} />}
       {otherUser && <OtherUserDialog user={otherUser} follow={follow} />}

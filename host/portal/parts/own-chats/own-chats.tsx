@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import type { Connection } from '../../../../widgets/client/connection.ts';
 import type { User } from '../../../../widgets/client/session.ts';
 import { chatVariantRows } from '../../../../widgets/contract/chat/chat.ts';
@@ -82,11 +83,16 @@ function useOwnChats({ table, user, connection, activeKey }: OwnChatsProps) {
   return { state, said };
 }
 
+const noChange = () => () => undefined;
+
 /** The person's chats of all chat screens: how many wait, the time left of the next one, and a menu that opens them. */
 function Shown(props: OwnChatsProps) {
   const { state, said } = useOwnChats(props);
   const { connection, table, isAlone } = props;
   const [isOpen, setOpen] = useState(false);
+  // The header is drawn without this part, which comes late and stands at the end of its free space.
+  // React reads it again once the header is in the page.
+  const header = useSyncExternalStore(noChange, () => (isAlone ? null : document.querySelector('.app-header > .grow')));
   const sound = useSound(connection);
   const chats = useValue(state.chats);
   const waiting = useValue(state.waiting);
@@ -142,7 +148,9 @@ function Shown(props: OwnChatsProps) {
   );
   return (
     <>
-      {isAlone ? (waiting > 0 || isOpen) && <div className="own-chats-alone">{button}</div> : button}
+      {isAlone
+        ? (waiting > 0 || isOpen) && <div className="own-chats-alone">{button}</div>
+        : header && createPortal(button, header)}
       <span className="hidden-text" role="status">
         {said}
       </span>
