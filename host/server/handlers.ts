@@ -10,6 +10,7 @@ import { chatHandlers } from './chat/chat.handlers.ts';
 import { seesChatFile } from './chat/sees-chat-file.ts';
 import { chatNoteHandlers } from './chat/chat-notes.handlers.ts';
 import { chatReplyHandlers } from './chat/chat-replies.handlers.ts';
+import { chatDocumentHandlers } from './chat/chat-documents.handlers.ts';
 import { chatSearchHandlers } from './chat/chat-search.handlers.ts';
 import { ownChatHandlers } from './chat/own-chats.handlers.ts';
 import { caseHandlers } from './collections/cases.handlers.ts';
@@ -62,6 +63,7 @@ export const handlers: HandlerTable = {
   ...chatNoteHandlers,
   ...chatReplyHandlers,
   ...chatSearchHandlers,
+  ...chatDocumentHandlers,
   ...contactHandlers,
   ...draftHandlers,
   ...callDraftHandlers,

@@ -7,6 +7,7 @@ import { chatCalls } from './chat/chat.calls.ts';
 import { chatNoteCalls } from './chat/chat-notes.calls.ts';
 import { chatReplyCalls } from './chat/chat-replies.calls.ts';
 import { chatSearchCalls } from './chat/chat-search.calls.ts';
+import { chatDocumentCalls } from './chat/chat-documents.calls.ts';
 import { contactCalls } from './calling/contacts.calls.ts';
 import { documentFileCalls } from './documents/document-files.calls.ts';
 import { documentCalls } from './documents/documents.calls.ts';
@@ -47,6 +48,7 @@ export const calls = {
   ...chatNoteCalls,
   ...chatReplyCalls,
   ...chatSearchCalls,
+  ...chatDocumentCalls,
   ...contactCalls,
   ...draftCalls,
   ...fileCalls,

@@ -8,6 +8,7 @@ export const extensions = {
   callLife: 'When a call began and ended, its ticket and its last entries, however often its screen is loaded',
   callingWindow: 'A next call date outside the calling window is refused',
   chatDesk: 'Who holds a chat, what is unread, the customer beside it, and files and templates in messages',
+  chatDocuments: 'A customer’s picture of a chat becomes a document of the application',
   chatNotes: 'Notes in a chat for colleagues alone, and the note of who gives a chat back',
   chatReplies: 'Ready replies of a chat screen’s team and of each person',
   chatSearch: 'A text is found in the whole history of a chat',

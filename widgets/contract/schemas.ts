@@ -7,6 +7,7 @@ import { chatSchemas } from './chat/chat.schemas.ts';
 import { chatNoteSchemas } from './chat/chat-notes.schemas.ts';
 import { chatReplySchemas } from './chat/chat-replies.schemas.ts';
 import { chatSearchSchemas } from './chat/chat-search.schemas.ts';
+import { chatDocumentSchemas } from './chat/chat-documents.schemas.ts';
 import { crmConfigSchemas } from './calling/crm-config.schemas.ts';
 import { contactSchemas } from './calling/contacts.schemas.ts';
 import { documentFileSchemas } from './documents/document-files.schemas.ts';
@@ -59,6 +60,7 @@ export const schemas = {
   ...chatNoteSchemas,
   ...chatReplySchemas,
   ...chatSearchSchemas,
+  ...chatDocumentSchemas,
   ...contactSchemas,
   ...draftSchemas,
   ...fileSchemas,

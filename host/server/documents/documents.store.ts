@@ -40,6 +40,11 @@ export async function cardsOfTab(db: Kysely<Database>, applicationId: string, ta
   return cards(db).where('d.application_id', '=', applicationId).where('s.tab_key', '=', tabKey).execute();
 }
 
+/** All cards of an application, in their order. */
+export async function cardsOf(db: Kysely<Database>, applicationId: string): Promise<CardRow[]> {
+  return cards(db).where('d.application_id', '=', applicationId).execute();
+}
+
 export async function findCard(db: Kysely<Database>, applicationId: string, key: string): Promise<CardRow | undefined> {
   return cards(db).where('d.application_id', '=', applicationId).where('d.key', '=', key).executeTakeFirst();
 }

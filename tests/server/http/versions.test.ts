@@ -5,6 +5,7 @@ import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
 import { callNames, callRows, type CallName, type VersionedCall } from '../../../widgets/contract/calls.ts';
 import { headers } from '../../../widgets/contract/headers.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
+import { sendPicture } from '../chat/chat-picture.ts';
 import { freshApplication, startWithDocuments } from '../documents/support.ts';
 import { addMails, addMandate, mailIds, removeMandates } from '../nach/nach-support.ts';
 import { presentVersion } from '../refusals/present-version.ts';
@@ -73,6 +74,10 @@ const change: { [Name in VersionedCall]: () => Promise<CallInput<Name>> | CallIn
     const picture = { ...at(), key: 'PAN.front.original', extension: 'jpg' };
     (await server.call('uploadDocument', { ...picture, ...photo() }, { session: lead })).data();
     return picture;
+  },
+  async fileChatPicture() {
+    const { room, messageId } = await sendPicture(server, loan, lead);
+    return { variant: room.variant, roomId: room.id, messageId, card: 'PAN', side: 'front' };
   },
   saveRow: () => ({ listType: 'document-processing', rowId: application, remark: 'Call at noon' }),
   linkNachMail: () => ({ mailId: mailIds.other, loanApplicationNumber: personalLoan, confirmed: ['senderEmail'] }),

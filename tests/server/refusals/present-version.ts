@@ -47,6 +47,16 @@ const versionOf: { [Name in VersionedCall]: (db: Db, input: CallInput<Name>) => 
   uploadDocument: ofFile,
   uploadAdditionalDocument: ofFile,
   deleteDocument: ofFile,
+  async fileChatPicture(db, { roomId, card }) {
+    const found = await db
+      .selectFrom('chat_room as room')
+      .innerJoin('document as d', 'd.application_id', 'room.application_id')
+      .select('d.version')
+      .where('room.id', '=', roomId)
+      .where('d.key', '=', card)
+      .executeTakeFirst();
+    return found?.version;
+  },
   async saveRow(db, { listType, rowId }) {
     if (!isUuid(rowId)) return undefined;
     const table = sql.table(everyList[listType].base.table);

@@ -7,6 +7,7 @@ import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
 import { callNames, callRows, type WritingCall } from '../../../widgets/contract/calls.ts';
 import { headers } from '../../../widgets/contract/headers.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
+import { sendPicture } from '../chat/chat-picture.ts';
 import { openChat, take } from '../chat/support.ts';
 import { freshApplication, startWithDocuments } from '../documents/support.ts';
 import { first, pageOf, sendCsv } from '../lists/support.ts';
@@ -150,6 +151,10 @@ const presses: Presses = {
   async deleteChatReply() {
     const { replyId } = (await server.call('saveChatReply', chatReply, { session: lead })).data();
     return { input: { variant: chatReply.variant, replyId } };
+  },
+  async fileChatPicture() {
+    const { room, messageId } = await sendPicture(server, loan, lead);
+    return { input: { variant: room.variant, roomId: room.id, messageId, card: 'PAN', side: 'front' } };
   },
   pushChatMessage: async () => ({ input: { ...(await heldChat()), text: 'Good morning' } }),
   revealContact: async () => ({ input: nachContact }),

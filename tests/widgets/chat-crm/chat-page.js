@@ -13,6 +13,8 @@ const paths = {
   note: '/whatsapp/note',
   replies: '/whatsapp/replies',
   search: '/whatsapp/search',
+  cards: '/whatsapp/document/cards',
+  fileIt: '/whatsapp/document',
   saveReply: '/whatsapp/replies/save',
 };
 export const roomId = '01936f00-0000-7000-8000-0000000000b1';
@@ -73,6 +75,8 @@ const heldAtFirst = () => ({
   handOver: null,
   /** Ready replies. @type {object[]} */
   replies: [],
+  /** Document cards of the loan. @type {object[]} */
+  documentCards: [],
   /** Cards beside the open chat's. @type {object[]} */
   others: [],
   /** What a call waits for before it is answered. @type {{ list?: Promise<void>; details?: any; more?: Promise<void> }} */
@@ -144,6 +148,8 @@ const answers = () => ({
     const hits = [...held.older, ...held.messages].filter(({ text }) => text.includes(searchValue)).reverse();
     return { data: { positions: hits.map(({ position }) => position), hasMore: false, serverTime: serverTime() } };
   },
+  [paths.cards]: () => ({ data: { loanApplicationNumber: loan, cards: held.documentCards } }),
+  [paths.fileIt]: ({ body }) => ({ data: { loanApplicationNumber: loan, card: body.card, version: 5 } }),
   [paths.replies]: () => ({ data: { replies: held.replies, mayEditTeam: false } }),
   [paths.saveReply]: ({ body: { title, text, isOfTeam } }) => {
     const reply = { replyId: roomId, title, text, isOfTeam, mayEdit: true };

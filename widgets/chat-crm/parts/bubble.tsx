@@ -17,6 +17,7 @@ import {
   warningIcon,
 } from '../../kit/parts/icons.tsx';
 import type { ChatMessage } from '../chat-messages.state.ts';
+import { PictureAction } from '../work/picture-action.tsx';
 import { NoteLine } from '../work/note-line.tsx';
 import type { PendingMessage } from '../chat-sending.state.ts';
 
@@ -70,6 +71,7 @@ function Attached({ message, base }: { message: ChatMessage; base: string }) {
           {file.name}
         </span>
         <span className="faint small num">{sizeOf(file.bytes)}</span>
+        <PictureAction message={message} />
         <a className="act" href={url} download={file.name} aria-label={`Download ${file.name}`}>
           <Icon shape={downloadIcon} />
         </a>

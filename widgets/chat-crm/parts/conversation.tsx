@@ -15,6 +15,7 @@ import type { Widget } from '../../kit/widget/widget.ts';
 import type { ChatRoom } from '../chat-room.state.ts';
 import type { ServerClock } from '../../kit/server-clock.ts';
 import type { ChatReplies } from '../work/replies.state.ts';
+import { ChatPictures } from '../work/chat-pictures.tsx';
 import { MessageSearch, SearchButton } from '../work/message-search.tsx';
 import { HandOverBar } from '../work/hand-over-bar.tsx';
 import { Composer } from './composer.tsx';
@@ -137,7 +138,9 @@ export function Conversation(props: ConversationProps) {
       {phase.phase === 'ready' && card && (
         <>
           <HandOverBar handOver={phase.details.handOver} />
-          <Messages key={room.roomId} room={room} base={widget.connection.base} maySendAgain={mayWrite && hasFiles} />
+          <ChatPictures room={room} variant={props.replies.variant} loan={card.loanApplicationNumber} widget={widget}>
+            <Messages key={room.roomId} room={room} base={widget.connection.base} maySendAgain={mayWrite && hasFiles} />
+          </ChatPictures>
           <Composer
             room={room}
             card={card}
