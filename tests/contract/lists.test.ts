@@ -69,9 +69,9 @@ describe('the lists table', () => {
     expect(Object.keys(screens)).toEqual(expect.arrayContaining(listTypes.map((type) => listRows[type].routeKey)));
   });
 
-  it('pages by 5, 10, 15 and 50, the NACH lists by 100 besides [CO-02][CO-03]', () => {
+  it('pages by 5, 10, 15 and 50, the NACH lists by 100 besides, a partner’s too [CO-02][CO-03]', () => {
     for (const type of listTypes) {
-      const isNach = type === 'nach-review' || type === 'nach-upload';
+      const isNach = /nach-(review|upload)$/.test(type);
       expect([type, listRows[type].pageSizes]).toEqual([type, [5, 10, 15, 50, ...(isNach ? [100] : [])]]);
     }
   });

@@ -19,6 +19,7 @@ const wanted: readonly (readonly [held: string, ...rights: RightName[]])[] = [
   [agencyLeads, 'allocate'],
   ['OPS_AGENT OPS_LEAD', 'reassignForOsv'],
   ['OPS_LEAD ADMIN', 'assignQueues', 'approveAutoMovement'],
+  [`${agencyLeads} ADMIN`, 'assignAgencyQueues'],
   ['COMPLIANCE', 'decideCompliance', 'recordComplianceCall'],
   ['FIXER', 'answerCompliance'],
   ['KYC_MAKER', 'makeVkyc'],

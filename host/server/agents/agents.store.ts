@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { AgentKycStatus } from '../../../widgets/contract/collections/agents.ts';
-import type { QueueKey } from '../../../widgets/contract/applications/queues.ts';
+import type { AgentQueueKey } from '../../../widgets/contract/collections/agency-queues.ts';
 import { roles, type Role } from '../../../widgets/contract/session/roles.ts';
 import type { Database } from '../db/schema.ts';
 import type { Tx } from '../db/transaction.ts';
@@ -13,7 +13,7 @@ export interface Agent {
   email: string;
   kycStatus: AgentKycStatus;
   isEnabled: boolean;
-  queues: readonly QueueKey[];
+  queues: readonly AgentQueueKey[];
   accountAllocated: number;
   version: number;
 }
@@ -143,7 +143,7 @@ export async function findForChange(tx: Tx, id: string): Promise<Agent | undefin
 }
 
 /** Writes the queues of an agent whose row is locked. @returns the new version */
-export async function setQueues(tx: Tx, { id, version }: Agent, queues: readonly QueueKey[]): Promise<number> {
+export async function setQueues(tx: Tx, { id, version }: Agent, queues: readonly AgentQueueKey[]): Promise<number> {
   await tx
     .updateTable('agent')
     .set({ assigned_queues: JSON.stringify(queues), has_queues: queues.length > 0, version: version + 1 })

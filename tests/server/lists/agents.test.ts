@@ -50,6 +50,43 @@ it('agents are assigned to queues in bulk and un-assigned again [AP-96][QL-45][Q
   ]);
 });
 
+it('the agency’s agents work its calling lists: its manager sees who has which, and changes it in bulk [QL-42][QL-43][QL-44][QL-45][QL-46]', async () => {
+  const manager = await server.signIn('manager@demo.example');
+  const read = async () =>
+    (await pageOf(server, manager, 'agency-agents-list', { queueName: 'Agency Agents', rows: 50 })).rows;
+  const badges = (await read()).map((row) => (cellOf(row, 'assignedQueues') as unknown[]).length);
+  expect(new Set(badges.map((count) => Math.min(count, 2)))).toEqual(new Set([0, 1, 2]));
+  const { columns, actions } = await tabsOf(server, manager, 'agency-agents-list').then(({ tabs, ...more }) => ({
+    columns: first(tabs).tableColumnConfig.map(({ extraConfig }) => extraConfig.kind),
+    ...more,
+  }));
+  expect(columns).toContain('queues');
+  expect(actions).toEqual(expect.arrayContaining(['assignQueues', 'unassignQueues']));
+
+  const input = { list: 'agency-agents-list' } as const;
+  const { queues } = (await server.call('queueChoices', input, { session: manager })).data();
+  const { tabs } = await tabsOf(server, manager, 'agency-calling-list');
+  expect(queues.map(({ label }) => label)).toEqual(tabs.slice(1).map(({ queueName }) => queueName));
+  expect((await server.call('queueChoices', {}, { session: manager })).status).toBe(403);
+
+  const bare = (await read()).filter((row) => (cellOf(row, 'assignedQueues') as unknown[]).length === 0).slice(0, 2);
+  const rows = bare.map(({ rowId, version }) => ({ rowId, version }));
+  const none = await server.call('assignQueues', { rows, queues: ['NACH_REVIEW'] }, { session: manager });
+  expect(none.data().results.map(({ errorCode }) => errorCode)).toEqual(['VALIDATION_FAILED', 'VALIDATION_FAILED']);
+  const done = await server.call('assignQueues', { rows, queues: ['CALLING_1_30'] }, { session: manager });
+  expect(done.data().okCount).toBe(2);
+  const after = (await read()).filter(({ rowId }) => rowId === rows[0]?.rowId);
+  expect(cellOf(first(after), 'assignedQueues')).toEqual([{ label: 'Calling List 1-30', value: 'CALLING_1_30' }]);
+  const fresh = rows.map(({ rowId, version }) => ({ rowId, version: version + 1 }));
+  const undone = await server.call('unassignQueues', { rows: fresh, queues: ['CALLING_1_30'] }, { session: manager });
+  expect(undone.data().okCount).toBe(2);
+
+  const [ofOperations] = await agents();
+  const foreign = [{ rowId: String(ofOperations?.rowId), version: ofOperations?.version ?? 0 }];
+  const refused = await server.call('assignQueues', { rows: foreign, queues: ['TOP_UP'] }, { session: manager });
+  expect(refused.data().results).toMatchObject([{ ok: false, errorCode: 'NOT_FOUND' }]);
+});
+
 it('who is no lead assigns nobody, an agency’s agent is none of operations, an unknown queue is refused', async () => {
   const [one] = await agents();
   const rows = [{ rowId: String(one?.rowId), version: one?.version ?? 0 }];
@@ -60,7 +97,9 @@ it('who is no lead assigns nobody, an agency’s agent is none of operations, an
   );
   const foreign = [{ rowId: agency.rowId, version: agency.version }];
   const refused = await server.call('assignQueues', { rows: foreign, queues: ['NACH_REVIEW'] }, { session: lead });
-  expect(refused.data().results).toMatchObject([{ ok: false, errorCode: 'NOT_FOUND' }]);
+  expect(refused.data().results).toMatchObject([
+    { ok: false, errorCode: 'VALIDATION_FAILED', errorMessage: 'Nach Review is no queue of this agent' },
+  ]);
   const unknown = await server.call('assignQueues', { rows, queues: ['NOWHERE' as 'TOP_UP'] }, { session: lead });
   expect(unknown.status).toBe(400);
 });

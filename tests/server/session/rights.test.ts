@@ -29,6 +29,8 @@ const tries: Partial<Record<RightName, (session: Session) => Promise<boolean>>> 
   allocate: async (session) => isDone((await server.call('allocationAgents', {}, { session })).errorCode),
   reassignForOsv: async (session) => isDone((await server.call('osvAssignees', {}, { session })).errorCode),
   assignQueues: async (session) => isDone((await server.call('queueChoices', {}, { session })).errorCode),
+  assignAgencyQueues: async (session) =>
+    isDone((await server.call('queueChoices', { list: 'agency-agents-list' }, { session })).errorCode),
   changeMandates: async (session) => {
     const sent = { mailId: mailIds.waiting, loanApplicationNumber: '999999999999' };
     return isDone((await server.call('linkNachMail', sent, { session })).errorCode);
@@ -49,6 +51,7 @@ it('a list offers what its viewer has the right to, and nothing else', async () 
     ['allocate', 'agency-customer-list', 'uploadAllocation'],
     ['reassignForOsv', 'kyc-verification', 'reassignForOsv'],
     ['assignQueues', 'manage-agent-list', 'unassignQueues'],
+    ['assignAgencyQueues', 'agency-agents-list', 'assignQueues'],
   ];
   for (const role of roles)
     for (const [right, list, action] of offered) {

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { agentKycStatuses, allocationChannels } from './agents.ts';
+import { agentQueueKeys } from './agency-queues.ts';
 import { queueKeys } from '../applications/queues.ts';
 import { applyFile, checkFile } from '../lists/checked-file.schemas.ts';
 import { BulkResult, RowId, WorkedRows } from '../lists/list-work.schemas.ts';
@@ -11,7 +12,7 @@ export const allocationActions = ['allocate', 'reAllocate', 'allocateAgent', 'bu
 const queues = {
   request: Type.Object({
     rows: WorkedRows,
-    queues: Type.Array(Type.Enum([...queueKeys]), { minItems: 1, maxItems: queueKeys.length, uniqueItems: true }),
+    queues: Type.Array(Type.Enum([...agentQueueKeys]), { minItems: 1, maxItems: queueKeys.length, uniqueItems: true }),
   }),
   reply: BulkResult,
 };
@@ -45,7 +46,8 @@ export const allocationSchemas = {
   checkAllocationCsv: checkFile,
   applyAllocationCsv: applyFile,
   queueChoices: {
-    request: Type.Object({}),
+    /** The list of the agents; without one, operations'. */
+    request: Type.Object({ list: Type.Optional(Type.Enum(['manage-agent-list', 'agency-agents-list'])) }),
     reply: Type.Object({ queues: Type.Array(Type.Object({ label: Type.String(), value: Type.String() })) }),
   },
   assignQueues: queues,

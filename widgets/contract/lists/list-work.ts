@@ -65,9 +65,9 @@ export const listWork: Readonly<Partial<Record<ListType, ListWork>>> = {
   'nach-upload': { ...mails, ...withHundred, firstQueue: 'Nach Upload' },
   'disbursal-initiated': { firstQueue: 'Disbursed Initiated' },
   'disbursal-failed': { firstQueue: 'Disbursed Failed' },
-  'pb-nach-review': { ...mails, firstQueue: 'PB Nach Review' },
+  'pb-nach-review': { ...mails, ...withHundred, firstQueue: 'PB Nach Review' },
   'pb-fixer-list': { firstQueue: 'PB Compliance Corrections' },
-  'wishfin-nach-review': { ...mails, firstQueue: 'Wishfin Nach Review' },
+  'wishfin-nach-review': { ...mails, ...withHundred, firstQueue: 'Wishfin Nach Review' },
   'wishfin-fixer-list': { firstQueue: 'Wishfin Compliance Corrections' },
   'manage-agent-list': { firstQueue: 'Agents', bulkActions: ['assignQueues', 'unassignQueues'] },
   'agency-calling-list': { rowActions: ['call', 'save'] },
@@ -76,5 +76,5 @@ export const listWork: Readonly<Partial<Record<ListType, ListWork>>> = {
     bulkActions: ['bulkAllocate', 'bulkReAllocate'],
     headerActions: ['downloadList', 'uploadAllocation'],
   },
-  'agency-agents-list': { firstQueue: 'Agency Agents' },
+  'agency-agents-list': { firstQueue: 'Agency Agents', bulkActions: ['assignQueues', 'unassignQueues'] },
 };

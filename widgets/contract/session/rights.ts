@@ -44,8 +44,10 @@ export const rights = {
   allocate: { roles: agencyLeads },
   /** Give an application of the OSV list to a colleague (AP-94). */
   reassignForOsv: { roles: ['OPS_AGENT', 'OPS_LEAD'] },
-  /** Assign agents to queues (QL-45, QL-46). */
+  /** Assign operations' agents to queues (QL-45, QL-46). */
   assignQueues: { roles: ['OPS_LEAD', 'ADMIN'] },
+  /** The same for the agency's agents. */
+  assignAgencyQueues: { roles: [...agencyLeads, 'ADMIN'] },
 
   decideCompliance: {
     roles: ['COMPLIANCE'],

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { AgentKycStatus } from '../../../../widgets/contract/collections/agents.ts';
-import type { QueueKey } from '../../../../widgets/contract/applications/queues.ts';
+import type { AgentQueueKey } from '../../../../widgets/contract/collections/agency-queues.ts';
 import type { Tx } from '../../db/transaction.ts';
 
 interface AgentDescription {
   id: string;
   contactNumber: string;
   kyc: AgentKycStatus;
-  queues: readonly QueueKey[];
+  queues: readonly AgentQueueKey[];
 }
 
 /** Writes the fields of an agent that do not come from their account. */

@@ -1,5 +1,6 @@
 import type { AgentKycStatus } from '../../../../widgets/contract/collections/agents.ts';
 import { queueKeys } from '../../../../widgets/contract/applications/queues.ts';
+import { agencyQueueKeys } from '../../../../widgets/contract/collections/agency-queues.ts';
 import type { Role } from '../../../../widgets/contract/session/roles.ts';
 import { hashOfNobody } from '../../session/passwords.ts';
 import * as staffs from '../../session/staff.store.ts';
@@ -53,6 +54,11 @@ function pickQueues(random: SeededRandom) {
   return queueKeys.filter((key) => picked.has(key));
 }
 
+/** None, one or several, by the agent's place. */
+function agencyQueuesOf(index: number) {
+  return agencyQueueKeys.filter((_, at) => index % 3 > 0 && (at + index) % agencyQueueKeys.length < index % 3);
+}
+
 async function seed({ tx, random, now, applications, report }: SeedContext): Promise<void> {
   const used = new Set<string>();
   const wanted = colleagues(applications);
@@ -75,7 +81,8 @@ async function seed({ tx, random, now, applications, report }: SeedContext): Pro
       createdAt: now,
     });
     if (!isEnabled) await staffs.change(tx, id, { disabledAt: now });
-    await describeAgent(tx, { id, contactNumber, kyc, queues: role === 'OPS_AGENT' ? pickQueues(random) : [] });
+    const queues = role === 'OPS_AGENT' ? pickQueues(random) : agencyQueuesOf(index);
+    await describeAgent(tx, { id, contactNumber, kyc, queues });
     report(index + 1, wanted.length);
   }
   for (const { username } of demoAccounts) {

@@ -13,6 +13,7 @@ interface PlacedAgent {
 }
 
 const assigns: Right = (roles) => may('assignQueues', roles);
+const assignsAgency: Right = (roles) => may('assignAgencyQueues', roles);
 
 /** Agents as the base of lists. Agents are few, belong to no loan, and are never locked. */
 export const agentBase = {
@@ -30,5 +31,10 @@ export const agentBase = {
   }),
   rights: { assignQueues: assigns, unassignQueues: assigns },
   hotTables: [],
+} as const satisfies ListBase;
+/** The agency's agents: the same rows, under the agency's leads. */
+export const agencyAgentBase = {
+  ...agentBase,
+  rights: { assignQueues: assignsAgency, unassignQueues: assignsAgency },
 } as const satisfies ListBase;
 export type Agents = ShapeOf<typeof agentBase>;

@@ -1,7 +1,7 @@
 import { agentKycStatuses } from '../../../../widgets/contract/collections/agents.ts';
 import { filterTable, valuesOf } from '../../lists/filter-table.ts';
 import type { ColumnSource, ListSource, SomeLists } from '../../lists/source.ts';
-import { agentBase, type Agents } from './agent-base.store.ts';
+import { agencyAgentBase, agentBase, type Agents } from './agent-base.store.ts';
 
 type Column = ColumnSource<Agents>;
 
@@ -50,8 +50,8 @@ export const manageAgentList: ListSource<Agents> = {
 };
 
 /** The agency's agents, with their KYC and their results (EN-39). */
-const agencyAgentsList: ListSource<Agents> = {
-  base: agentBase,
+export const agencyAgentsList: ListSource<Agents> = {
+  base: agencyAgentBase,
   tabs: [
     { tabName: 'All agents', queueName: 'Agency Agents', where: [ofAgency] },
     {
@@ -74,6 +74,7 @@ const agencyAgentsList: ListSource<Agents> = {
     { label: 'Phone', value: 'phoneNumber', kind: 'phone' },
     { label: 'KYC status', value: 'kycStatus', kind: 'status' },
     { label: 'Role', value: 'role', kind: 'text' },
+    { label: 'Queues', value: 'assignedQueues', kind: 'queues' },
     { label: 'Accounts', value: 'accountAllocated', kind: 'number', sort: 'account_allocated' },
     { label: 'RPC', value: 'numberOfRPCs', kind: 'number' },
     { label: 'PTP', value: 'numberOfPTPs', kind: 'number' },

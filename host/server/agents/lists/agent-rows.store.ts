@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { queueNames } from '../../../../widgets/contract/applications/queues.ts';
+import { agentQueueNames } from '../../../../widgets/contract/collections/agency-queues.ts';
 import { roleLabel } from '../../../../widgets/contract/session/roles.ts';
 import { maskPhone } from '../../mask-phone.ts';
 import type { Database } from '../../db/schema.ts';
@@ -66,7 +66,7 @@ function cellsOf(row: AgentRow) {
     isEnabled: row.is_enabled ? 'Enabled' : 'Disabled',
     available: availability,
     availability,
-    assignedQueues: row.assigned_queues.map((value) => ({ label: queueNames[value], value })),
+    assignedQueues: row.assigned_queues.map((value) => ({ label: agentQueueNames[value], value })),
     accountAllocated: row.account_allocated,
     numberOfLeads: row.leads ?? 0,
     numberOfRPCs: row.number_of_rpcs,

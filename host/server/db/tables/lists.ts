@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AgentKycStatus } from '../../../../widgets/contract/collections/agents.ts';
-import type { QueueKey } from '../../../../widgets/contract/applications/queues.ts';
+import type { AgentQueueKey } from '../../../../widgets/contract/collections/agency-queues.ts';
 import type { Role } from '../../../../widgets/contract/session/roles.ts';
 import type { JsonColumn } from '../json-column.ts';
 
@@ -43,7 +43,7 @@ interface AgentTable {
   role: Role | null;
   is_enabled: boolean;
   has_queues: boolean;
-  assigned_queues: JsonColumn<QueueKey[]>;
+  assigned_queues: JsonColumn<AgentQueueKey[]>;
   /** The number of open loans that the agent calls or visits. Changed in the transaction that allocates. */
   account_allocated: number;
   number_of_rpcs: number;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { calls } from '../../../contract/calls.ts';
-import { queueKeys } from '../../../contract/applications/queues.ts';
+import { agentQueueKeys } from '../../../contract/collections/agency-queues.ts';
 import { ChoiceBox } from '../../../kit/form/choice-box.tsx';
 import filterSheet from '../../../kit/look/list/filter.css?sheet';
 import { SkeletonShape, Skeleton } from '../../../kit/parts/skeleton.tsx';
@@ -17,9 +17,9 @@ interface QueuesProps extends ActionProps {
 }
 
 /** Chooses the queues that agents get, or lose; says which they have. */
-export function QueuesDialog({ call, title, rows, state, widget, close }: QueuesProps) {
+export function QueuesDialog({ call, title, type, rows, state, widget, close }: QueuesProps) {
   useSheet(filterSheet);
-  const queues = useChoices(widget, 'queueChoices', {}, close)?.queues;
+  const queues = useChoices(widget, 'queueChoices', type === 'agency-agents-list' ? { list: type } : {}, close)?.queues;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
 
   function tick(queue: string, isTicked: boolean) {
@@ -40,7 +40,7 @@ export function QueuesDialog({ call, title, rows, state, widget, close }: Queues
         settleRows(
           rows,
           (work, handling, some) =>
-            work.run(call, { rows: some, queues: queueKeys.filter((key) => chosen.has(key)) }, handling),
+            work.run(call, { rows: some, queues: agentQueueKeys.filter((key) => chosen.has(key)) }, handling),
           () => calls[call].success,
           state,
           widget,
