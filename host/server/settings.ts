@@ -81,6 +81,8 @@ export interface Settings {
    * accepts no writes. 0: no floor.
    */
   diskFloorMb: number;
+  /** HEIF_CONVERTER: the program that makes JPGs of HEIC pictures. Undefined: `heif-convert`, where it is on the PATH. */
+  heifConverter: string | undefined;
   /**
    * WHATSAPP_PHONE_NUMBER_ID, WHATSAPP_ACCESS_TOKEN, WHATSAPP_APP_SECRET, WHATSAPP_VERIFY_TOKEN and WHATSAPP_API_URL:
    * the WhatsApp Cloud API. Undefined: in a demo simulated customers answer the chats, otherwise nothing can be sent.
@@ -177,6 +179,7 @@ export function readSettings(environment: Environment): Settings {
     s3: s3(given),
     uploadQuotaMb: given.UPLOAD_QUOTA_MB,
     diskFloorMb: given.DISK_FLOOR_MB,
+    heifConverter: given.HEIF_CONVERTER,
     whatsapp: whatsapp(given),
     upstream: upstream(given, environment),
     customerPortalUrl: given.CUSTOMER_PORTAL_URL ?? inDemo('https://portal.example.com'),

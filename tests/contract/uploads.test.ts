@@ -9,13 +9,13 @@ import {
 } from '../../widgets/contract/files/uploads.ts';
 
 it('offers a file input the extensions of its kinds', () => {
-  expect(acceptOf(['image', 'pdf'])).toBe('.jpg,.jpeg,.png,.webp,.pdf');
+  expect(acceptOf(['image', 'pdf'])).toBe('.jpg,.jpeg,.png,.webp,.heic,.heif,.pdf');
   expect(acceptOf(['csv'])).toBe('.csv');
 });
 
 it.each([
   [['csv'], 'agents.xlsx', 10, 'This file is none of these: CSV'],
-  [['image', 'pdf'], 'photo', 10, 'This file is none of these: JPG, PNG or WebP image, PDF'],
+  [['image', 'pdf'], 'photo', 10, 'This file is none of these: JPG, PNG, WebP or HEIC image, PDF'],
   [['image'], 'photo.JPG', 0, 'This file is empty'],
   [['image'], 'photo.JPG', 16 * 1024 * 1024, 'This file is larger than 15 MB'],
   [['image'], 'photo.JPG', 15 * 1024 * 1024, undefined],

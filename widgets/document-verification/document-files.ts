@@ -2,6 +2,7 @@ import type { Progress } from '../client/files/send-files.ts';
 import type { CallReply } from '../contract/schemas.ts';
 import type { DocumentSide } from '../contract/documents/documents.ts';
 import { writeFileKey, type FileSlot } from '../contract/documents/document-file-key.ts';
+import { asJpeg } from '../client/files/as-jpeg.ts';
 import { linkBelow } from '../client/files/link-below.ts';
 import { rethrow, type Work } from '../kit/work/create-work.ts';
 import type { Card } from './card-edits.ts';
@@ -56,6 +57,12 @@ export interface FileUpload {
   seen: number;
 }
 
+/** The picked file of an upload as it is sent: a phone's picture as JPG, where this browser can make one. */
+export async function uploadOf(file: File): Promise<Pick<FileUpload, 'file' | 'extension'>> {
+  const sent = await asJpeg(file);
+  return { file: sent, extension: extensionOf(sent) };
+}
+
 /**
  * Uploads a file to a side of a card; an added document has a remote call of its own (AP-37, AP-38).
  *
@@ -89,6 +96,6 @@ export function picturesOf({ preview }: Card, side: DocumentSide): string {
 }
 
 /** The extension of a chosen file's name, without the dot. */
-export function extensionOf({ name }: Pick<File, 'name'>): string {
+function extensionOf({ name }: Pick<File, 'name'>): string {
   return /\.([A-Za-z0-9]{1,5})$/.exec(name)?.[1]?.toLowerCase() ?? '';
 }

@@ -11,7 +11,7 @@ import { createCardChange } from './card-changes.ts';
 import { createCardEdits, saveRefusal, sectionUpdate, type Card } from './card-edits.ts';
 import { openFileContents } from '../kit/desk/viewer/file-contents.ts';
 import { createClaim } from '../kit/desk/claim.state.ts';
-import { extensionOf, uploadTo } from './document-files.ts';
+import { uploadOf, uploadTo } from './document-files.ts';
 import { createFreshLinks } from './fresh-links.ts';
 import type { Config, DocumentEvents, DocumentVerification } from './desk-state.ts';
 import { editsText } from './kept-edits.ts';
@@ -178,7 +178,7 @@ export function createDocumentVerification(
     async upload({ cardKey, side }, file, sent) {
       const card = cardOf(cardKey);
       if (!card) return;
-      const upload = { card, side, slot: 'original', file, extension: extensionOf(file), seen: card.version } as const;
+      const upload = { card, side, slot: 'original', seen: card.version, ...(await uploadOf(file)) } as const;
       await changeCard(cardKey, () => uploadTo(work, loan, upload, { onProgress: sent }));
     },
   });

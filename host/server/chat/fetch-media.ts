@@ -50,14 +50,14 @@ async function settle({ db }: Desk, due: Due, fileId: string | null): Promise<vo
 }
 
 async function fetchOne(desk: Desk, gateway: ChatGateway, due: Due): Promise<void> {
-  const { incoming, room } = desk.storage;
+  const { incoming, room, heic } = desk.storage;
   let leaveRoom = (): void => undefined;
   try {
     leaveRoom = await room.reserve(mostBytes(kinds));
     const content = await gateway.fetchMedia(due.incoming_media ?? '');
     const received = await incoming.receive({ field: part, name: `${part}-${due.position}`, content }, kinds);
     try {
-      const [file] = await inspect([received], { [part]: kinds });
+      const [file] = await inspect([received], { [part]: kinds }, heic);
       await settle(desk, due, file ? await keep(desk, due, file) : null);
     } finally {
       await discard([received]);

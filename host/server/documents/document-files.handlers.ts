@@ -1,7 +1,7 @@
 import type { FileOrigin } from '../../../widgets/contract/documents/documents.ts';
 import { cardWorkRefusal } from '../../../widgets/contract/documents/document-cards.ts';
 import { readFileKey, type DocumentPlace } from '../../../widgets/contract/documents/document-file-key.ts';
-import { extensionsOf } from '../../../widgets/contract/files/uploads.ts';
+import { extensionsOf, isHeicName } from '../../../widgets/contract/files/uploads.ts';
 import type { CallReply } from '../../../widgets/contract/schemas.ts';
 import { versionOf } from '../applications/applications.store.ts';
 import { publishEdit } from '../applications/change-standing.ts';
@@ -42,8 +42,9 @@ function requireSide(card: CardRow, { side }: DocumentPlace): void {
 
 /** Refuses a file whose content is not what its extension names, and an edit that is no picture. */
 function requireFit(context: CallContext, { extension }: FileInput, { slot }: DocumentPlace): void {
-  const { kind, type } = uploadedFile(context, part);
-  const message = extensionsOf(type).includes(extension.toLowerCase())
+  const { kind, type, wasHeic } = uploadedFile(context, part);
+  const isFit = extensionsOf(type).includes(extension.toLowerCase()) || (wasHeic && isHeicName(`.${extension}`));
+  const message = isFit
     ? slot !== 'original' && kind !== 'image'
       ? 'Only a picture can be edited'
       : undefined

@@ -10,6 +10,7 @@ import type { Finding } from './content/finding.ts';
 import { sniffFile } from './content/sniff.ts';
 import { cleanName } from './file-name.ts';
 import { storageRefusal } from './file-store.ts';
+import type { HeicReader } from './heic/heic-reader.ts';
 
 /** A file as it arrived. Its content is not checked yet. */
 export interface ReceivedFile {
@@ -25,7 +26,11 @@ export interface ReceivedFile {
 }
 
 /** A received file whose content is of a kind that the call accepts. */
-export type UploadedFile = ReceivedFile & Finding;
+export type UploadedFile = ReceivedFile &
+  Finding & {
+    /** True for a phone's picture that has become a JPG here. */
+    wasHeic?: true;
+  };
 
 /** The directory that holds uploads while their call runs. */
 export interface Incoming {
@@ -74,7 +79,7 @@ export function incomingBelow(directory: string): Incoming {
       for (const name of await readdir(directory).catch(() => [])) {
         const file = path.join(directory, name);
         const found = await stat(file).catch(() => undefined);
-        if (found && found.mtime < olderThan) await rm(file, { force: true });
+        if (found && found.mtime < olderThan) await rm(file, { force: true, recursive: true });
       }
     },
     async tryWriting() {
@@ -93,18 +98,26 @@ export function incomingBelow(directory: string): Incoming {
  * Checks the content of received files.
  *
  * @param kinds the kinds of file that each part accepts
+ * @param heic makes JPGs of phones' pictures
  * @throws Refusal with the part's name as its field
  */
 export async function inspect(
   files: readonly ReceivedFile[],
   kinds: Readonly<Record<string, readonly FileKind[]>>,
+  heic: HeicReader,
 ): Promise<UploadedFile[]> {
+  async function look(file: ReceivedFile): Promise<UploadedFile> {
+    const taken = kinds[file.field] ?? [];
+    const jpeg = taken.includes('image') ? await heic.toJpeg(file) : undefined;
+    const finding = await sniffFile(file, taken);
+    return { ...file, ...jpeg, ...finding, ...(jpeg && { wasHeic: true }) };
+  }
   const found: UploadedFile[] = [];
   for (const file of files) {
-    const finding = await sniffFile(file, kinds[file.field] ?? []).catch((error: unknown) => {
+    const looked = look(file).catch((error: unknown) => {
       throw error instanceof Refusal ? ofField(error, file.field) : error;
     });
-    found.push({ ...file, ...finding });
+    found.push(await looked);
   }
   return found;
 }

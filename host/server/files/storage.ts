@@ -8,6 +8,7 @@ import { freeBytesAt } from '../free-bytes.ts';
 import { diskRoom, type DiskRoom } from './disk-room.ts';
 import { diskStore } from './disk-store.ts';
 import { StoreFault, type FileStore } from './file-store.ts';
+import { heicReader, type HeicReader } from './heic/heic-reader.ts';
 import { incomingBelow, type Incoming } from './incoming.ts';
 import { checkFileLink, signFileLink } from './link.ts';
 import { s3Store } from './s3-store.ts';
@@ -18,6 +19,8 @@ export interface FileStorage {
   incoming: Incoming;
   store: FileStore;
   room: DiskRoom;
+  /** Makes JPGs of phones' pictures. */
+  heic: HeicReader;
   /** Makes an expiring link to a file, as a path below the server's base. */
   linkTo(fileId: string): Promise<string>;
   checkLink(link: Parameters<typeof checkFileLink>[1]): Promise<ReturnType<typeof checkFileLink>>;
@@ -26,7 +29,7 @@ export interface FileStorage {
 
 interface StorageInputs {
   db: Kysely<Database>;
-  settings: Pick<Settings, 'dataDir' | 's3'> & Partial<Pick<Settings, 'diskFloorMb'>>;
+  settings: Pick<Settings, 'dataDir' | 's3'> & Partial<Pick<Settings, 'diskFloorMb' | 'heifConverter'>>;
   now: () => Date;
   /** Replaces the store that the settings name. */
   fileStore?: FileStore | undefined;
@@ -71,6 +74,7 @@ export async function openFileStorage(inputs: StorageInputs): Promise<FileStorag
   return {
     incoming: incomingBelow(path.join(directory, 'incoming')),
     store,
+    heic: heicReader(settings.heifConverter),
     room: diskRoom(settings.diskFloorMb ?? 0, inputs.freeBytes ?? (() => freeBytesAt(directory))),
     linkTo: async (fileId) => signFileLink(await linkSecret(), fileId, now()),
     checkLink: async (link) => checkFileLink(await linkSecret(), link, now()),

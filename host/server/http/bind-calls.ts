@@ -68,7 +68,7 @@ function bindCall(
     },
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      const { room, incoming } = server.storage;
+      const { room, incoming, heic } = server.storage;
       if (row.changes !== 'nothing' && isOnThisDisk && (await room.isAlmostFull())) throw databaseFull();
       const leaveRoom = row.encoding === 'multipart' ? await room.reserve(announcedBytes(request, row)) : undefined;
       const { fields, files } = await readInput(request, row, incoming).catch((error: unknown) => {
@@ -78,7 +78,7 @@ function bindCall(
       try {
         const input = check(fields);
         return await refusalsRecorded(request, async () => {
-          const checked = await inspect(files, row.files ?? {});
+          const checked = await inspect(files, row.files ?? {}, heic);
           const context = callContext(name, request.caller, request, server, input, checked);
           if (lines.source && asksForLines(request)) {
             lines.open.enter(request.caller, reply);

@@ -200,6 +200,11 @@ export const variables = {
     means:
       'megabytes that uploads leave free on the disk of `DATA_DIR`. Below a quarter of it the embedded database takes no writes and `/readyz` says 503, so that a full disk never ends it. 0: no floor',
   }),
+  HEIF_CONVERTER: anyText({
+    otherwise: '`heif-convert`, where it is on the `PATH`',
+    means:
+      'program that makes a JPG of a HEIC picture, as phones send them: `heif-convert` of libheif (Debian: `libheif-examples`), or one that is called as it is, `-q 90 picture.heic picture.jpg`. It runs below `prlimit` of util-linux with 20 seconds and 2 GB, two at once at most. `none`: HEIC is refused with a sentence that says what to do, unless the browser has made a JPG of it',
+  }),
   CUSTOMER_PORTAL_URL: httpsAddress({
     otherwise: 'an example address in a demo',
     means:

@@ -7,11 +7,11 @@ import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
 import { auditOf } from '../applications/support.ts';
 import { jpgWith } from '../files/sample-files.ts';
-import { startTestServer, type Session, type TestServer } from '../support.ts';
+import { startTestServer, type Session, type TestServer, type TestServerOptions } from '../support.ts';
 
 /** The real server with so many demo applications and their documents. */
-export async function startWithDocuments(applications: number): Promise<TestServer> {
-  const server = await startTestServer();
+export async function startWithDocuments(applications: number, options: TestServerOptions = {}): Promise<TestServer> {
+  const server = await startTestServer(options);
   const now = server.clock.now();
   await inTransaction(server.db, async (tx) => {
     for (const { name, seed } of [applicationsSeeder, applicationFactsSeeder, documentsSeeder]) {
@@ -65,8 +65,8 @@ type Update = CallInput<'updateDocumentSection'>;
 export const approve: Pick<Update, 'status'> = { status: { docStatus: 'APPROVED', rejectReasons: [] } };
 
 /** A server with an application at the document desk, worked on by the calls of that desk: by `ops` unless another session is named. */
-export async function startDesk(applications: number) {
-  const server = await startWithDocuments(applications);
+export async function startDesk(applications: number, options: TestServerOptions = {}) {
+  const server = await startWithDocuments(applications, options);
   const ops = await server.signIn('ops@demo.example');
   const other = await server.signIn('ops2@demo.example');
   const { id, loan } = await freshApplication(server);

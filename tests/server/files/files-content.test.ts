@@ -53,7 +53,7 @@ describe('a file is what its content says', () => {
 
   it('and names what is taken', async () => {
     expect((await refusalOf('MZ\x90\x00', ['image', 'pdf'])).message).toBe(
-      'This file is none of these: JPG, PNG or WebP image, PDF',
+      'This file is none of these: JPG, PNG, WebP or HEIC image, PDF',
     );
   });
 });

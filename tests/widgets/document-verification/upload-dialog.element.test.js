@@ -35,10 +35,10 @@ describe('upload dialog', () => {
   it('takes images, pdf, doc and video, and says what it does not take [CO-39][VA-45]', async () => {
     const element = await open();
     const { accept } = find(element, 'input[type=file]');
-    assert.equal(accept, '.jpg,.jpeg,.png,.webp,.pdf,.doc,.docx,.mp4,.m4v,.mov,.webm');
+    assert.equal(accept, '.jpg,.jpeg,.png,.webp,.heic,.heif,.pdf,.doc,.docx,.mp4,.m4v,.mov,.webm');
     choose(element, made('setup.exe'));
     const notice = await until(() => find(element, '.notice.bad'));
-    assert.include(notice.textContent, 'This file is none of these: JPG, PNG or WebP image, PDF');
+    assert.include(notice.textContent, 'This file is none of these: JPG, PNG, WebP or HEIC image, PDF');
     assert.isTrue(button(element, 'Upload').disabled);
   });
 

@@ -129,7 +129,7 @@ describe('a chosen file', () => {
     for (const name of ['a.zip', 'a.exe', 'a.svg', 'a.html', 'a.csv', 'a', 'a.pdf.exe'])
       expect(verdict(made(name)), name).toEqual({
         kind: 'refused',
-        message: 'This file is none of these: JPG, PNG or WebP image, PDF, Word document, MP4, MOV or WebM video',
+        message: 'This file is none of these: JPG, PNG, WebP or HEIC image, PDF, Word document, MP4, MOV or WebM video',
       });
   });
 

@@ -1,3 +1,4 @@
+import { asJpeg } from './as-jpeg.ts';
 import type { Connection } from '../connection.ts';
 import type { Progress } from './send-files.ts';
 
@@ -18,6 +19,7 @@ export async function uploadFile(
   file: File,
   options: UploadOptions = {},
 ): Promise<string> {
-  const { s3Url } = await remote('uploadFile', {}, { ...options, files: { imageFile: file } });
+  const imageFile = await asJpeg(file);
+  const { s3Url } = await remote('uploadFile', {}, { ...options, files: { imageFile } });
   return s3Url;
 }

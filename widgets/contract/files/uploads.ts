@@ -8,6 +8,8 @@ interface KindRow {
    * one.
    */
   types: Readonly<Record<string, readonly string[]>>;
+  /** Extensions of files that become one of these types before they are stored. */
+  converted?: readonly string[];
   /** The most bytes of one file. */
   maxBytes: number;
 }
@@ -15,8 +17,9 @@ interface KindRow {
 /** What may be uploaded at all, by kind (VA-06 to VA-08, VA-45). Each call names the kinds that it takes. */
 export const fileKinds = {
   image: {
-    label: 'JPG, PNG or WebP image',
+    label: 'JPG, PNG, WebP or HEIC image',
     types: { 'image/jpeg': ['jpg', 'jpeg'], 'image/png': ['png'], 'image/webp': ['webp'] },
+    converted: ['heic', 'heif'],
     maxBytes: 15 * mebi,
   },
   pdf: { label: 'PDF', types: { 'application/pdf': ['pdf'] }, maxBytes: 20 * mebi },
@@ -64,6 +67,17 @@ export const imageLimits = { pixels: 64_000_000, side: 16_384 } as const;
 
 const rowOf = (kind: FileKind): KindRow => fileKinds[kind];
 
+/** Every extension that a chosen file of a kind may have. */
+function takenExtensions(kind: FileKind): string[] {
+  const { types, converted = [] } = rowOf(kind);
+  return [...Object.values(types).flat(), ...converted];
+}
+
+/** Whether a file's name says that it is a picture as phones send it, which becomes a JPG before it is stored. */
+export function isHeicName(name: string): boolean {
+  return /\.hei[cf]$/i.test(name);
+}
+
 /** Extensions of a media type, without the dot; empty for a type that is not accepted. */
 export function extensionsOf(type: string): readonly string[] {
   const kinds = Object.keys(fileKinds) as FileKind[];
@@ -72,13 +86,7 @@ export function extensionsOf(type: string): readonly string[] {
 
 /** The `accept` attribute of a file input. */
 export function acceptOf(kinds: readonly FileKind[]): string {
-  return kinds
-    .flatMap((kind) =>
-      Object.values(rowOf(kind).types)
-        .flat()
-        .map((extension) => `.${extension}`),
-    )
-    .join(',');
+  return kinds.flatMap((kind) => takenExtensions(kind).map((extension) => `.${extension}`)).join(',');
 }
 
 /** The most bytes that any of these kinds allows. */
@@ -87,6 +95,7 @@ export function mostBytes(kinds: readonly FileKind[]): number {
 }
 
 export const uploadTexts = {
+  heic: 'This picture is in the format of phones (HEIC), which cannot be read here. Save it as JPG, or take a screenshot of it, and upload that',
   empty: 'This file is empty',
   kind: (kinds: readonly FileKind[]) =>
     `This file is none of these: ${kinds.map((kind) => rowOf(kind).label).join(', ')}`,
@@ -111,7 +120,7 @@ export function checkChosenFile(
   { name, size }: { name: string; size: number },
 ): string | undefined {
   const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
-  const kind = kinds.find((each) => Object.values(rowOf(each).types).flat().includes(extension));
+  const kind = kinds.find((each) => takenExtensions(each).includes(extension));
   if (!kind) return uploadTexts.kind(kinds);
   if (size === 0) return uploadTexts.empty;
   return size > rowOf(kind).maxBytes ? uploadTexts.bytes([kind]) : undefined;

@@ -10,7 +10,7 @@ import type { Widget } from '../../kit/widget/widget.ts';
 import { rethrow } from '../../kit/work/create-work.ts';
 import { useWork } from '../../kit/work/use-work.ts';
 import type { Card } from '../card-edits.ts';
-import { extensionOf, picturesOf, sidesOf, uploadTo, viewerFilesOf } from '../document-files.ts';
+import { picturesOf, sidesOf, uploadOf, uploadTo, viewerFilesOf } from '../document-files.ts';
 import type { DocumentVerification } from '../desk-state.ts';
 import { isAt } from '../unsent-files.ts';
 import { uploadFailure } from '../upload-failure.ts';
@@ -94,7 +94,8 @@ export function Preview({ card, state, widget, isReadonly }: PreviewProps) {
   async function uploadPicked({ side, seen }: Task, file: File, options: UploadOptions) {
     const place = { cardKey: card?.key ?? '', side };
     try {
-      await settle(() => put(side, 'original', file, extensionOf(file), seen, options));
+      const sent = await uploadOf(file);
+      await settle(() => put(side, 'original', sent.file, sent.extension, seen, options));
       if (!options.signal.aborted) state.unsent.remove(place);
     } catch (error) {
       state.unsent.failed(place, uploadFailure(error));
