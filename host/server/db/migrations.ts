@@ -2,6 +2,7 @@ import type { Migration } from './migration.ts';
 import { shownRemarks } from './migrations/20261122/20261122T1404-shown-remarks.ts';
 import { applications } from './migrations/20261121/20261121T0420-applications.ts';
 import { applicationFacts } from './migrations/20261121/20261121T0500-application-facts.ts';
+import { applicationRanks } from './migrations/20261123/20261123T2220-application-ranks.ts';
 import { applicationStages } from './migrations/20261123/20261123T0800-application-stages.ts';
 import { callLives } from './migrations/20261122/20261122T1340-call-lives.ts';
 import { calling } from './migrations/20261121/20261121T0430-calling.ts';
@@ -98,4 +99,5 @@ export const migrations: readonly Migration[] = [
   ownChats,
   chatNotes,
   chatReplies,
+  applicationRanks,
 ];

@@ -74,6 +74,10 @@ export interface ListBase {
   ownerColumn?: string;
   /** Reads the rows of some keys, in the keys' order. One statement finds the keys and reads the rows. */
   readRows(db: Kysely<Database>, keys: RawBuilder<RowKeys>, names: ShownNames): Promise<ListRecord[]>;
+  /**
+   * SQL by which rows are sorted where no column has their order, by name; each has an index by queue, like a column.
+   */
+  ranks?: Readonly<Record<string, RawBuilder<unknown>>>;
   /** The SQL of each search that the table supports; each search has its own index. */
   search: Readonly<Partial<Record<SearchType, (value: string) => RawBuilder<unknown>>>>;
   /** The facts of a row, which decide which tabs it stands in. */

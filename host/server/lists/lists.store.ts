@@ -38,6 +38,11 @@ export function selectionSql(selection: Selection): RawBuilder<unknown> {
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
 }
 
+/** What rows are sorted by: one of their base's ranks, or a column. */
+function orderOf({ base }: Selection, sortBy: string): RawBuilder<unknown> {
+  return base.ranks?.[sortBy] ?? sql.ref(sortBy);
+}
+
 /**
  * Reads a page of rows. The keys are found in an index alone, and only the page's own rows are read; a page in the
  * second half is found from the other end. Every sort ends with the id, so that no row is shown twice or never.
@@ -59,7 +64,7 @@ export async function readPage(
   const keys = sql<RowKeys>`(
     select id, ${place} as place from (
       select id from ${sql.table(selection.base.table)} where ${selectionSql(selection)}
-      order by ${sql.ref(wanted.sortBy)} ${order}, id ${order} limit ${limit} offset ${skipped}
+      order by ${orderOf(selection, wanted.sortBy)} ${order}, id ${order} limit ${limit} offset ${skipped}
     ) as page
   )`;
   return selection.base.readRows(db, keys, names);
@@ -94,7 +99,7 @@ export async function readBatch(
   names: ShownNames,
 ): Promise<{ records: ListRecord[]; last: BatchEnd | undefined }> {
   const [order, beyond] = sortOrder === 'asc' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
-  const column = sql.ref(sortBy);
+  const column = orderOf(selection, sortBy);
   const rest = after ? sql`and (${column}, id) ${beyond} (${after.sort}, ${after.id})` : sql``;
   const { rows: ends } = await sql<BatchEnd>`
     select id, ${column} as sort from ${sql.table(selection.base.table)} where ${selectionSql(selection)} ${rest}

@@ -15,6 +15,8 @@ export interface ListShape {
   field: string;
   /** The columns that decide which tabs its rows stand in. */
   fact: string;
+  /** The names of its ranks. */
+  rank: string;
 }
 
 export interface ShapeOf<Base extends ListBase> {
@@ -22,6 +24,7 @@ export interface ShapeOf<Base extends ListBase> {
   column: Base['table'] extends keyof Database ? keyof Database[Base['table']] & string : string;
   field: keyof Awaited<ReturnType<Base['readRows']>>[number]['cells'] & string;
   fact: keyof ReturnType<Base['facts']> & string;
+  rank: Base extends { ranks: infer Ranks } ? keyof Ranks & string : never;
 }
 
 /** A condition of a tab, as data: made into SQL to read rows, and checked on a row's facts to publish its change. */
@@ -44,8 +47,8 @@ export interface ColumnSource<Shape extends ListShape = ListShape> {
   /** The value's key on the wire: one of the fields that the base's rows can show. */
   value: Shape['field'];
   kind: CellKind;
-  /** The column to sort by, with an index by queue; absent when the list is not sorted by this column. */
-  sort?: Shape['column'];
+  /** The column or rank to sort by, with an index by queue; absent when the list is not sorted by this column. */
+  sort?: Shape['column'] | Shape['rank'];
   /** Route key of the screen that a link opens. */
   screen?: RouteKey;
   /** Further ids of the row in the screen's address: the names of the screen's inputs, each with the row's field. */

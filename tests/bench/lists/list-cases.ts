@@ -54,6 +54,9 @@ const mainList: readonly ListCase[] = [
   { ...documents, name: 'sorted by name, page 1', ask: () => ({ sortBy: 'name' }) },
   { ...documents, name: 'sorted by name, page 100 of 5', ask: () => ({ sortBy: 'name', page: 100, rows: 5 }) },
   { ...documents, name: 'sorted by loan number, page 1', ask: () => ({ sortBy: 'loanApplicationNumber' }) },
+  { ...documents, name: 'sorted by risk, page 1', ask: () => ({ sortBy: 'riskLevel' }) },
+  { ...documents, name: 'sorted by risk, falling', ask: () => ({ sortBy: 'riskLevel', sortOrder: 'desc' }) },
+  { ...documents, name: 'sorted by status, page 1', ask: () => ({ sortBy: 'status' }) },
   {
     ...documents,
     name: 'search, whole loan number',

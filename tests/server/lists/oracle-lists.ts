@@ -82,6 +82,15 @@ function ofApplications(now: Date) {
   } as const satisfies Omit<ListOracle, 'queues'>;
 }
 
+const byRisk = { riskLevel: "array_position(array['Low', 'Medium', 'High', 'Extreme'], risk_level)" };
+const byReview = {
+  status: `array_position(array['PENDING', 'IN_REVIEW', 'RE_WORK', 'APPROVED', 'ON HOLD'], case
+    when hold is not null then 'ON HOLD' when documents_rejected > 0 then 'RE_WORK'
+    when documents_approved = documents_total then 'APPROVED' when owner_id is null then 'PENDING' else 'IN_REVIEW' end)`,
+};
+/** A list that shows the risk is sorted by it. */
+const withRisk = (list: ListOracle): ListOracle => ({ ...list, sorts: { ...list.sorts, ...byRisk } });
+
 type OfApplications = ReturnType<typeof ofApplications>;
 
 /** The list of a state that knows its products and holds apart. */
@@ -100,7 +109,7 @@ function queue(all: OfApplications, name: string, udrs: string, more: ListOracle
 }
 
 function fraud(all: OfApplications, name: string, flag: string): ListOracle {
-  return { ...all, queues: { [name]: `udrs = 'FRAUD_REVIEW' and fraud_list = '${flag}'` } };
+  return withRisk({ ...all, queues: { [name]: `udrs = 'FRAUD_REVIEW' and fraud_list = '${flag}'` } });
 }
 
 /** Lists that no index by name or amount stands behind. */
@@ -120,6 +129,7 @@ function documentProcessing(all: OfApplications): ListOracle {
     when is_resubmitted then 'again' when product_type = 'LOC' then 'line' when is_partner_sourced then 'partner' else 'fresh' end`;
   return {
     ...all,
+    sorts: { ...all.sorts, ...byRisk, ...byReview },
     queues: {
       'Document Processing': inQueue,
       'Document Processing Fresh': `${inQueue} and ${part} = 'fresh'`,
@@ -187,19 +197,19 @@ export function oraclesAt(now: Date): Readonly<Record<ListType, ListOracle>> {
   const { hold: _, ...ofHeld } = all.options;
   return {
     'document-processing': documentProcessing(all),
-    hold: {
+    hold: withRisk({
       ...plain(all, {
         'Applications on Hold Pre Disbursal': "hold = 'PRE_DISBURSAL'",
         'Applications on Hold Post Disbursal': "hold = 'POST_DISBURSAL'",
       }),
       options: ofHeld,
-    },
-    'pending-review-regular': queue(all, 'Pending Review Regular', 'PENDING_REVIEW_REGULAR'),
-    'pending-review-gps': queue(all, 'Pending Review GPS', 'PENDING_REVIEW_GPS'),
+    }),
+    'pending-review-regular': withRisk(queue(all, 'Pending Review Regular', 'PENDING_REVIEW_REGULAR')),
+    'pending-review-gps': withRisk(queue(all, 'Pending Review GPS', 'PENDING_REVIEW_GPS')),
     'kyc-verification': queue(all, 'KYC Verification OSV List', 'KYC_VERIFICATION'),
     'nach-review': queue(all, 'Nach Review', 'NACH_REVIEW', { NACH: "udrs = 'NACH_PENDING'" }),
     'nach-upload': queue(all, 'Nach Upload', 'NACH_UPLOAD'),
-    'decision-wait': queue(all, 'Decision Wait', 'DECISION_WAIT'),
+    'decision-wait': withRisk(queue(all, 'Decision Wait', 'DECISION_WAIT')),
     'loan-approved': queue(all, 'Loan Approved', 'LOAN_APPROVED'),
     'ready-for-disbursal': queue(all, 'Ready For Disbursal', 'READY_FOR_DISBURSAL'),
     'disbursal-initiated': queue(all, 'Disbursed Initiated', 'DISBURSAL_INITIATED'),

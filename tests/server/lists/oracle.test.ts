@@ -35,6 +35,9 @@ const sorts: Record<string, string> = {
   name: `lower(full_name) collate "C"`,
   loanAmount: 'loan_amount',
   queuedDate: 'queued_at',
+  riskLevel: "array_position(array['Low', 'Medium', 'High', 'Extreme'], risk_level)",
+  status: `case when hold is not null then 5 when documents_rejected > 0 then 3
+    when documents_approved = documents_total then 4 when owner_id is null then 1 else 2 end`,
 };
 
 interface Sample {

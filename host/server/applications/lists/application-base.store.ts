@@ -28,6 +28,12 @@ export const applicationBase = {
   loanColumn: 'loan_application_number',
   ownerColumn: 'owner_id',
   readRows: readApplicationRows,
+  // Written as in the indexes, which are used for the same expressions alone.
+  ranks: {
+    risk_rank: sql`(case risk_level when 'Low' then 1 when 'Medium' then 2 when 'High' then 3 when 'Extreme' then 4 end)`,
+    review_rank: sql`(case when hold is not null then 5 when documents_rejected > 0 then 3
+      when documents_approved = documents_total then 4 when owner_id is null then 1 else 2 end)`,
+  },
   search: {
     loanApplicationNumber: begins('loan_application_number'),
     contactNumber: whole('contact_number'),

@@ -65,5 +65,5 @@ export const further: readonly Column[] = [
 ];
 
 export const partnerName: Column = { label: 'Partner', value: 'partnerName', kind: 'text' };
-export const risk: Column = { label: 'Risk', value: 'riskLevel', kind: 'risk' };
+export const risk: Column = { label: 'Risk', value: 'riskLevel', kind: 'risk', sort: 'risk_rank' };
 export const documents: Column = { label: 'Documents', value: 'documents', kind: 'progress' };

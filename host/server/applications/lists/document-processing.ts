@@ -34,7 +34,7 @@ export const documentProcessing: ListSource<Applications> = {
   columns: [
     ...identity,
     documents,
-    { label: 'Status', value: 'status', kind: 'status' },
+    { label: 'Status', value: 'status', kind: 'status', sort: 'review_rank' },
     risk,
     partnerName,
     ...waiting({ warnHours: 48, overdueHours: 72 }),
