@@ -24,6 +24,9 @@ export interface UnsentFile extends FilePlace {
 /** The picked files of an application that are not uploaded, kept past the end of the page. */
 export interface UnsentFiles {
   all: ReadonlySignal<readonly UnsentFile[]>;
+  /** The side whose upload dialog is open: the dialog shows its file, and the card does not show it once more. */
+  inDialog: ReadonlySignal<FilePlace | undefined>;
+  openDialog(place: FilePlace | undefined): void;
   /** Keeps a picked file in place of the side's former one. */
   pick(place: FilePlace, file: File): void;
   remove(place: FilePlace): void;
@@ -57,6 +60,7 @@ function placeOf(name: string): FilePlace {
 
 export function createUnsentFiles({ keeping, loan, upload }: UnsentParts): UnsentFiles {
   const all = signal<readonly UnsentFile[]>([]);
+  const inDialog = signal<FilePlace>();
   const kept = keptFilesOf(keeping, `documents/${loan}`);
   let writing: Promise<unknown> = Promise.resolve();
   function inTurn(work: () => Promise<unknown>) {
@@ -72,6 +76,8 @@ export function createUnsentFiles({ keeping, loan, upload }: UnsentParts): Unsen
   }
   return {
     all,
+    inDialog,
+    openDialog: (place) => (inDialog.value = place),
     pick({ cardKey, side }, file) {
       const place = { cardKey, side };
       const others = all.peek().filter((each) => !isAt(place)(each));

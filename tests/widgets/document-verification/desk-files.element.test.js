@@ -250,6 +250,7 @@ describe('the files of a card', () => {
     await until(() => failed().includes(message));
     assert.isNull(find(element, '.chosen'));
     assert.isTrue(button(element, 'Upload').disabled);
+    assert.lengthOf(all(element, '.unsent'), 1, 'the dialog alone shows it');
     button(element, 'Cancel').click();
     await until(() => !find(element, '.upload'));
 

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { asCallError, CallError } from '../../client/call-error.ts';
 import type { DocumentSide } from '../../contract/documents/documents.ts';
 import { writeFileKey } from '../../contract/documents/document-file-key.ts';
@@ -168,6 +168,14 @@ export function Preview({ card, state, widget, isReadonly }: PreviewProps) {
     }),
   };
   const close = () => setTask(undefined);
+  const { openDialog } = state.unsent;
+  const cardKey = card?.key ?? '';
+  const uploadSide = task?.kind === 'upload' ? task.side : undefined;
+  useEffect(() => {
+    if (uploadSide === undefined) return;
+    openDialog({ cardKey, side: uploadSide });
+    return () => openDialog(undefined);
+  }, [openDialog, cardKey, uploadSide]);
   useValue(state.claim.standing);
   // Nothing is known of a document before its card is loaded.
   if (!card) return null;

@@ -2,6 +2,7 @@ import { useValue } from '../../../kit/use-value.ts';
 import type { Card } from '../../card-edits.ts';
 import type { DocumentVerification } from '../../desk-state.ts';
 import { sidesOf } from '../../document-files.ts';
+import { isAt } from '../../unsent-files.ts';
 import { UnsentRow } from '../upload/unsent-row.tsx';
 
 interface UnsentOfCardProps {
@@ -12,7 +13,10 @@ interface UnsentOfCardProps {
 
 /** The files that were picked for a card and are not uploaded yet. */
 export function UnsentOfCard({ card, state, isReadonly }: UnsentOfCardProps) {
-  const unsent = useValue(state.unsent.all).filter(({ cardKey }) => cardKey === card.key);
+  const inDialog = useValue(state.unsent.inDialog);
+  const unsent = useValue(state.unsent.all).filter(
+    (file) => file.cardKey === card.key && !(inDialog && isAt(inDialog)(file)),
+  );
   const named = sidesOf(card).length > 1;
   return unsent.map((each) => (
     <UnsentRow
