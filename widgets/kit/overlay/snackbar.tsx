@@ -47,27 +47,23 @@ export function SnackbarRegion({ snackbar }: { snackbar: Snackbar }) {
 
 function Snack({ kind, text, close }: Pick<SnackbarMessage, 'text'> & { kind: SnackbarKind; close: () => void }) {
   const [isHeld, setHeld] = useState(false);
-  const left = useRef(shownForMs);
+  /** Counts the pointer's moves over the message: each lets it stay on, a pointer that only rests there does not. */
+  const [moves, setMoves] = useState(0);
   const closing = useRef(close);
   useEffect(() => {
     closing.current = close;
   });
   useEffect(() => {
     if (isHeld) return;
-    const since = Date.now();
-    const timer = setTimeout(() => closing.current(), left.current);
-    return () => {
-      clearTimeout(timer);
-      left.current -= Date.now() - since;
-    };
-  }, [isHeld]);
+    const timer = setTimeout(() => closing.current(), shownForMs);
+    return () => clearTimeout(timer);
+  }, [isHeld, moves]);
   return (
     <div
       className={`snack ${tones[kind]}`}
       role={kind === 'error' ? 'alert' : 'status'}
       data-kind={kind}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
+      onPointerMove={() => setMoves((before) => before + 1)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
