@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { until } from '#support/page.js';
-import { asked, held, inside, line, open, press, stubChat, textsIn, write } from './chat-page.js';
+import { allInside, asked, held, inside, line, open, press, stubChat, textsIn, write } from './chat-page.js';
 
 describe('what is read in a chat', () => {
   stubChat();
@@ -107,5 +107,21 @@ describe('what is read in a chat', () => {
     await hidden;
     element.style.display = '';
     await until(() => box.scrollTop === 300);
+  });
+
+  it('scrolls in the screen, never the page around it: unread chats far down lengthen nothing [CH-01]', async () => {
+    held.others = Array.from({ length: 25 }, (_, at) => ({
+      ...held.card,
+      roomId: `01936f00-0000-7000-8000-0000000001${at + 10}`,
+      unreadCount: 3,
+    }));
+    const element = await open();
+    await until(() => allInside(element, '.room').length === 26);
+    const page = element.parentElement;
+    page.style.cssText = 'height: 700px; overflow: auto';
+    expect(inside(element, '.rooms').scrollHeight).to.be.greaterThan(1000);
+    expect(page.scrollHeight).to.equal(700);
+    allInside(element, '.room').at(-1).focus();
+    expect(page.scrollTop).to.equal(0);
   });
 });
