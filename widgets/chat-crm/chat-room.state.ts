@@ -41,6 +41,7 @@ export interface ChatRoom {
   isMismatched: ReadonlySignal<boolean>;
   /** The position of the first message that was unread when the chat was opened; 0 for none. */
   firstUnread: ReadonlySignal<number>;
+  /** Loads; a chat that meets no server is shown by itself once the connection is back. */
   load(): Promise<void>;
   /** Loads again without a skeleton, after the loan has moved on. */
   refresh(): Promise<void>;
@@ -85,6 +86,8 @@ export function createChatRoom({ connection, variant, roomId, clock, isSeen, eve
   let readPosition = 0;
   let reading: ReturnType<typeof setTimeout> | undefined;
   let isReadLater = false;
+  /** Counts the loads: a newer one takes the place of one that still waits for the connection. */
+  let loads = 0;
   const work = createWork({ connection, snackbar: { success: events.succeeded, error: events.failed } });
 
   const actionsNow = () => {
@@ -151,22 +154,32 @@ export function createChatRoom({ connection, variant, roomId, clock, isSeen, eve
     return { messages, details };
   }
 
-  async function load() {
-    phase.value = { phase: 'loading' };
+  async function openBy(fetchIt: typeof fetchDetails, own: number) {
     try {
-      const { messages, details } = await fetchDetails();
+      const { messages, details } = await fetchIt();
+      if (own !== loads) return;
       readPosition = details.readPosition;
       const unread = messages.find(({ direction, position }) => direction === 'INCOMING' && position > readPosition);
       firstUnread.value = mayOffer(connection, 'chatDesk') ? (unread?.position ?? 0) : 0;
       phase.value = { phase: 'ready', details };
       await sending.restore();
     } catch (error) {
-      if (ending.signal.aborted) return;
+      if (ending.signal.aborted || own !== loads) return;
       // The room id comes from an old address: another try would not help.
-      const { kind } = asCallError(error);
+      const { kind, isRetryable } = asCallError(error);
       if (kind === 'missing' || kind === 'invalid') return events.gone('This chat is not on this desk any more');
       phase.value = loadFailure(error);
+      if (isRetryable) void openBy(() => untilAnswered(askAs(own), ending.signal), own);
     }
+  }
+  const askAs = (own: number) => async () => {
+    if (own !== loads) throw new Error('loaded anew meanwhile');
+    return fetchDetails();
+  };
+  async function load() {
+    loads += 1;
+    phase.value = { phase: 'loading' };
+    await openBy(fetchDetails, loads);
   }
 
   async function refresh(fetchIt = fetchDetails) {

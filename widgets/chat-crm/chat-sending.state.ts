@@ -8,6 +8,7 @@ import { createForm } from '../kit/form/create-form.ts';
 import { createKeptForm } from '../kit/work/kept/kept-form.ts';
 import { formText, type KeptText } from '../kit/work/kept/kept-text.ts';
 import { createSending } from '../kit/work/kept/sending.ts';
+import { keyOfSentText } from '../kit/work/kept/sent-text-key.ts';
 import type { ChatMessage } from './chat-messages.state.ts';
 
 type Push = CallInput<'pushChatMessage'>;
@@ -118,6 +119,10 @@ export function createChatSending(parts: SendingParts): ChatSending {
     },
   });
 
+  /** The keys of the texts that this tab has sent: the same words are sent again under another key. */
+  const used = new Set<string>();
+  const keyOfDraft = (said: string) => keyOfSentText(kept.draft.idempotencyKey.peek(), said);
+
   function release(messages: readonly PendingMessage[]) {
     for (const { file } of messages) if (file) URL.revokeObjectURL(file.address);
   }
@@ -146,8 +151,12 @@ export function createChatSending(parts: SendingParts): ChatSending {
       },
     });
   }
-  function push(content: ChatContent, shown: string, file?: PendingMessage['file']) {
-    const key = queue(inputFor(content));
+  function push(
+    content: ChatContent,
+    shown: string,
+    { file, known }: { file?: PendingMessage['file']; known?: string },
+  ) {
+    const key = queue(inputFor(content), known);
     pending.value = [...pending.peek(), { key, text: shown, file, phase: 'sending', content }];
   }
 
@@ -163,7 +172,9 @@ export function createChatSending(parts: SendingParts): ChatSending {
       // One batch: between the two steps the text would be in no draft.
       batch(() => {
         form.set(empty);
-        push({ text: said }, said);
+        const known = keyOfDraft(said);
+        push({ text: said }, said, used.has(known) ? {} : { known });
+        used.add(known);
       });
     },
     async sendFile(file, caption) {
@@ -176,7 +187,7 @@ export function createChatSending(parts: SendingParts): ChatSending {
           ? { name: file.name, address: URL.createObjectURL(file) }
           : undefined;
         batch(() => {
-          push({ file: stored, ...(said && { text: said }) }, said || (shown ? '' : file.name), shown);
+          push({ file: stored, ...(said && { text: said }) }, said || (shown ? '' : file.name), { file: shown });
           if (form.values.peek().text === caption) form.set(empty);
         });
       } catch (error) {
@@ -199,7 +210,13 @@ export function createChatSending(parts: SendingParts): ChatSending {
         form.set({ text: joined([form.values.peek().text, wordsOf(message)]) });
       });
     },
-    arrived: (found) => remove(new Set(found.map(({ sentKey }) => sentKey).filter((key) => key !== null))),
+    arrived(found) {
+      const keys = new Set(found.map(({ sentKey }) => sentKey).filter((key) => key !== null));
+      remove(keys);
+      // Another tab has sent the text that stands here too.
+      const known = keyOfDraft(form.values.peek().text.trim());
+      if (keys.has(known) && !used.has(known)) form.set(empty);
+    },
     async restore() {
       // Takes the writes over before the draft is read: from here on this chat shows a refusal, and no draft gets it.
       for (const { key, input } of await sending.left()) {

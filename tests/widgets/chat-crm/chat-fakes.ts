@@ -186,6 +186,11 @@ export function openReachable(line: { isDown: boolean }) {
 /** The keys of the messages that were sent, one a try. */
 export const sentKeys = ({ asked }: Chat) =>
   asked.flatMap(({ name, options }) => (name === 'pushChatMessage' ? [options.idempotencyKey] : []));
+/** The texts that were sent, one a try, with their chats. */
+export const sentTexts = ({ asked }: Chat) =>
+  asked.flatMap(({ name, input }) =>
+    name === 'pushChatMessage' ? [`${String(input['roomId'])}: ${String(input['text'])}`] : [],
+  );
 
 export async function openRoom(chat: Chat, roomId: string) {
   chat.state.open(roomId);

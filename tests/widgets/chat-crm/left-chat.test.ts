@@ -13,6 +13,7 @@ import {
   reply,
   say,
   sentKeys,
+  sentTexts,
   settle,
   settleParts,
   standAtServerTime,
@@ -56,6 +57,69 @@ describe('an open chat', () => {
     expect(sending.pending.peek()).toEqual([]);
     const keys = sentKeys(chat);
     expect([new Set(keys).size, keys.length]).toEqual([1, 2]);
+  });
+
+  it('sends all that was written offline, in its order and to its own chat, though another chat is opened before [AP-73]', async () => {
+    const line = { isDown: true };
+    const chat = openReachable(line);
+    const sending = await say(chat, 'one');
+    sending.type('two');
+    sending.sendText();
+    await settle(1000);
+    const other = await openRoom(chat, 'room-002');
+    line.isDown = false;
+    await settle(60_000);
+    expect(sentTexts(chat).slice(-2)).toEqual(['room-001: one', 'room-001: two']);
+    expect([new Set(sentKeys(chat)).size, other.text.peek(), chat.told]).toEqual([2, '', []]);
+    const again = await openRoom(chat, 'room-001');
+    expect([again.text.peek(), again.pending.peek()]).toEqual(['', []]);
+  });
+
+  it('puts texts that are refused after one has left their chat back in the order in which they were written', async () => {
+    const { chat, refuse } = openRefusing();
+    const sending = await say(chat, 'one');
+    sending.type('two');
+    sending.sendText();
+    await openRoom(chat, 'room-002');
+    refuse();
+    await settleParts();
+    expect((await openRoom(chat, 'room-001')).text.peek()).toBe('one\ntwo');
+  });
+
+  it('sends a text once that two tabs show, and another text of the same draft beside it [AP-73]', async () => {
+    const answers = { ...growing(2).answers, pushChatMessage: reply };
+    const tabs = [open(answers, { isForeign: false }), open(answers, { isForeign: false })] as const;
+    const first = await openRoom(tabs[0], 'room-001');
+    first.type('Good morning');
+    await settle(1000);
+    const second = await openRoom(tabs[1], 'room-001');
+    expect(second.text.peek()).toBe('Good morning');
+    first.sendText();
+    second.sendText();
+    await settle(1000);
+    const keys = tabs.flatMap(sentKeys);
+    expect([new Set(keys).size, keys.length]).toEqual([1, 2]);
+    first.type('Good morning');
+    first.sendText();
+    second.type('Good evening');
+    second.sendText();
+    await settle(1000);
+    expect(new Set(tabs.flatMap(sentKeys)).size).toBe(3);
+  });
+
+  it('empties the composer whose text another tab has sent', async () => {
+    const { log, answers } = growing(2);
+    const tab = open(answers, { isForeign: false });
+    const written = await openRoom(tab, 'room-001');
+    written.type('Good morning');
+    await settle(1000);
+    const other = open({ ...answers, pushChatMessage: reply }, { isForeign: false });
+    (await openRoom(other, 'room-001')).sendText();
+    await settle(1000);
+    const [sentKey = ''] = sentKeys(other);
+    log.push(message(3, { direction: 'OUTGOING', sentKey }));
+    await tab.state.room.peek()?.log.catchUp();
+    expect(written.text.peek()).toBe('');
   });
 
   it('puts a text back into its chat that is refused after one has left it, and says so [CH-13]', async () => {

@@ -76,6 +76,29 @@ describe('an open chat', () => {
     expect([read(), chat.state.unread.peek()]).toEqual([[3, 4], 0]);
   });
 
+  it('opens by itself once the connection is back, where it was opened without one [ER-43]', async () => {
+    const { answers } = growing(3);
+    let isDown = true;
+    const chat = open({
+      ...answers,
+      chatDetails(input, key) {
+        if (isDown) throw offline();
+        return answers.chatDetails?.(input, key);
+      },
+    });
+    chat.state.open('room-001');
+    await settle(4000);
+    const phase = () => chat.state.room.peek()?.phase.peek().phase;
+    expect(phase()).toBe('failed');
+    isDown = false;
+    await settle(15_000);
+    expect([phase(), positions(chat)]).toEqual(['ready', [1, 2, 3]]);
+    const asked = () => chat.asked.filter(({ name }) => name === 'chatDetails').length;
+    const before = asked();
+    await settle(60_000);
+    expect(asked()).toBe(before);
+  });
+
   it('closes an open chat that has moved to another desk, and says so [CH-01][CH-13]', async () => {
     const { answers } = growing(3);
     let isHere = true;

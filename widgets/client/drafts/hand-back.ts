@@ -15,7 +15,7 @@ export interface ReturnableDraft extends Refused {
 }
 
 /**
- * Puts a refused text back into its draft, before the text that stands there by now, with the reason.
+ * Puts a refused text back into its draft, before the text that was typed there since, with the reason.
  *
  * @param hadFile true if a file was sent with the text; no draft holds files
  */
@@ -29,7 +29,10 @@ export async function handBack(
   const refusal = hadFile ? `The file that belongs to it was not sent either, choose it again. ${reason}` : reason;
   const draft = createDraft<ReturnableDraft>(store, owner, subject, { server });
   const kept = await draft.restore();
-  draft.keep({ text: [text, kept?.text ?? ''].filter((part) => part !== '').join('\n'), refusal });
+  const standing = kept?.text ?? '';
+  // Of several refused texts the one that was sent first stands first.
+  const parts = kept?.refusal === undefined ? [text, standing] : [standing, text];
+  draft.keep({ text: parts.filter((part) => part !== '').join('\n'), refusal });
   await draft.flush();
   draft.dispose();
 }

@@ -3,7 +3,10 @@ import type { CallName } from '../../contract/calls.ts';
 import type { CallInput, CallReply } from '../../contract/schemas.ts';
 import { unsavedLifetimeMs } from '../../contract/drafts/unsaved.ts';
 import { CallError } from '../call-error.ts';
+import { aloneAmongTabs } from './alone-among-tabs.ts';
 import type { KeptStore } from './kept-store.ts';
+import { ownTurn } from './own-turn.ts';
+import { createPauses } from './pauses.ts';
 import type { CallOptions, OptionsOf, Remote } from '../remote.ts';
 
 /** A text that goes back to a draft. */
@@ -30,7 +33,10 @@ export interface WaitingWrite<Name extends CallName = CallName> {
    * refused.
    */
   draft?: string;
-  /** For a write whose draft is gone once it is sent, such as a chat's: the text that goes back there on a refusal. */
+  /**
+   * For a write whose draft is gone once it is sent, such as a chat's: the text that goes back there on a refusal. Such
+   * writes of one draft are sent one after the other, in the order in which they were asked for.
+   */
   returns?: ReturnedText;
   /** Milliseconds since 1970. */
   queuedAt: number;
@@ -96,23 +102,6 @@ const notSent = () => new CallError('offline', 0, 'NOT_SENT', 'This could not be
 
 const pausesMs = [1000, 2000, 4000, 8000, 15_000, 30_000];
 
-/** Runs the work; undefined if another tab is sending the same write. */
-async function aloneAmongTabs<Result>(key: string, work: () => Promise<Result>): Promise<Result | undefined> {
-  const locks = globalThis.navigator?.locks;
-  if (!locks) return work();
-  let isAnswered = false;
-  try {
-    return await locks.request(`lending.outbox.${key}`, { ifAvailable: true }, (lock) => {
-      isAnswered = true;
-      return lock ? work() : Promise.resolve(undefined);
-    });
-  } catch (error) {
-    if (isAnswered) throw error;
-    // A browser that blocks third-party storage refuses every lock to a frame.
-    return work();
-  }
-}
-
 export function createOutbox(
   store: KeptStore,
   remote: Remote,
@@ -132,23 +121,12 @@ export function createOutbox(
   const asking = new Map<string, readonly (AbortSignal | undefined)[]>();
   const handedBack = signal<{ write: WaitingWrite; refusal: CallError } | undefined>(undefined);
   const goingBack = new Set<Promise<void>>();
-  const hurried = new Set<() => void>();
+  const { pause, hurry } = createPauses();
   let isDisposed = false;
+  let lastQueuedAt = 0;
   const keyOf = (key: string) => `outbox/${owner}/${key}`;
-
-  const pause = (ms: number) =>
-    new Promise<void>((resolve) => {
-      const go = () => {
-        clearTimeout(timer);
-        hurried.delete(go);
-        resolve();
-      };
-      const timer = setTimeout(go, ms);
-      hurried.add(go);
-    });
-  const hurry = () => {
-    for (const go of hurried) go();
-  };
+  /** Now, and never the moment of another write: writes stay in the order in which they were asked for. */
+  const nextMoment = () => (lastQueuedAt = Math.max(Date.now(), lastQueuedAt + 1));
 
   function postpone(key: string, retryAt: number) {
     waiting.value = waiting.peek().map((write) => (write.key === key ? { ...write, retryAt } : write));
@@ -171,7 +149,11 @@ export function createOutbox(
     // The draft has the text even if the reason cannot be noted there.
     if (!isAsked && !returns && draft !== undefined) await handBack(write, refusal).catch(() => undefined);
     if (isAsked || !returns) return settle(key);
-    const going = settle(key, () => handBack(write, refusal));
+    const before = [...goingBack];
+    const going = settle(key, async () => {
+      await Promise.allSettled(before);
+      await handBack(write, refusal);
+    });
     goingBack.add(going);
     try {
       await going;
@@ -184,6 +166,8 @@ export function createOutbox(
   }
 
   async function sendUntilAnswered<Name extends CallName>(write: WaitingWrite<Name>): Promise<CallReply<Name>> {
+    await ownTurn(write, waiting);
+    if (isDisposed) throw notSent();
     for (let attempt = 0; ; attempt += 1) {
       try {
         const { key, callGrant, ifMatch } = write;
@@ -220,7 +204,8 @@ export function createOutbox(
     await Promise.allSettled(goingBack);
     const kept = await store.entries<WaitingWrite>(`outbox/${owner}/`);
     for (const [, { key, queuedAt }] of kept) since.set(key, queuedAt);
-    return kept.map(([, write]) => write).filter((write) => !isKnown(write));
+    const writes = kept.map(([, write]) => write).filter((write) => !isKnown(write));
+    return writes.toSorted((a, b) => a.queuedAt - b.queuedAt);
   }
 
   /** Undefined if another tab is sending the same write. */
@@ -260,7 +245,7 @@ export function createOutbox(
         input,
         owner,
         about,
-        queuedAt: since.get(idempotencyKey) ?? Date.now(),
+        queuedAt: since.get(idempotencyKey) ?? nextMoment(),
         ...(callGrant === undefined ? {} : { callGrant }),
         ...(ifMatch === undefined ? {} : { ifMatch }),
         ...(draft === undefined ? {} : { draft }),
@@ -285,6 +270,8 @@ export function createOutbox(
     hurry,
     dispose() {
       isDisposed = true;
+      // Nothing waits for its turn any more.
+      waiting.value = [];
       stopListening();
       globalThis.removeEventListener?.('online', hurry);
       hurry();

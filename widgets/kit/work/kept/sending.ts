@@ -30,7 +30,7 @@ export interface Sending<Name extends OutboxCall> {
   inTurn<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Hands a write to the outbox, which sends it until the server has answered, even after the form is closed. */
   send<Result>(options: SendOptions<Name, Result>): Promise<Result>;
-  /** Sends a write in turn, unless the form is closed by then. @returns the write’s key */
+  /** Hands a write to the outbox at once, for a form that is emptied once its text is sent. @returns the write’s key */
   queue(options: SendOptions<Name, unknown>): string;
   /** The unconfirmed writes of this form that earlier pages left. */
   left(): Promise<readonly WaitingWrite<Name>[]>;
@@ -114,9 +114,7 @@ export function createSending<Name extends OutboxCall>({
     inTurn,
     send,
     queue({ key = mintIdempotencyKey(), ...options }) {
-      void inTurn(async () => {
-        if (!ending.signal.aborted) await send({ ...options, key });
-      });
+      void send({ ...options, key });
       return key;
     },
     async left() {
