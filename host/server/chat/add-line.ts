@@ -61,6 +61,7 @@ export async function addLine(
     last_at: at,
     last_text: line.text.slice(0, previewLength),
     last_direction: line.direction ?? null,
+    last_sender_id: line.sender_id ?? null,
   };
   const change: RoomChange = { ...(line.kind === 'MESSAGE' && preview), ...set, last_position: position };
   return { id, room: await changeRoom(tx, room, change) };

@@ -15,8 +15,10 @@ function rooms(db: Kysely<Database>) {
     .selectFrom('chat_room as room')
     .leftJoin('application as loan', 'loan.id', 'room.application_id')
     .leftJoin('staff as holder', 'holder.id', 'room.holder_id')
+    .leftJoin('staff as writer', 'writer.id', 'room.last_sender_id')
     .selectAll('room')
-    .select(['loan.loan_application_number', 'loan.udrs', 'holder.first_name', 'holder.last_name']);
+    .select(['loan.loan_application_number', 'loan.udrs', 'holder.first_name', 'holder.last_name'])
+    .select(['writer.first_name as writer_first_name', 'writer.last_name as writer_last_name']);
 }
 
 /** A chat with the loan it is about and who holds it. */
@@ -60,6 +62,7 @@ export async function findOrOpen(
       last_at: room.now,
       last_text: '',
       last_direction: null,
+      last_sender_id: null,
       last_position: 0,
       opened_at: room.now,
     })

@@ -32,6 +32,7 @@ export function timersOf(room: Pick<Room, 'agent_due_at' | 'window_ends_at'>, no
 /** A chat as the list shows it to a member of staff. */
 export function showCard(room: Room, staffId: string, now: Date): ShownCard {
   const holder = nameOf(room);
+  const sender = nameOf({ first_name: room.writer_first_name, last_name: room.writer_last_name });
   return {
     roomId: room.id,
     customerName: room.customer_name,
@@ -42,7 +43,12 @@ export function showCard(room: Room, staffId: string, now: Date): ShownCard {
       // Not decided by the text, because a picture may come without one.
       room.last_direction === null
         ? null
-        : { text: room.last_text, at: indianTime(room.last_at), direction: room.last_direction },
+        : {
+            text: room.last_text,
+            at: indianTime(room.last_at),
+            direction: room.last_direction,
+            sender: sender === null ? null : { name: sender, isMe: room.last_sender_id === staffId },
+          },
     lastPosition: room.last_position,
     unreadCount: room.unread,
     timers: timersOf(room, now),

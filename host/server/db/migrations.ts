@@ -37,6 +37,7 @@ import { ownCases } from './migrations/20261121/20261121T0556-own-cases.ts';
 import { passwords } from './migrations/20261121/20261121T0520-passwords.ts';
 import { payments } from './migrations/20261123/20261123T0830-payments.ts';
 import { numberGuesses } from './migrations/20261123/20261123T0900-number-guesses.ts';
+import { chatLastSender } from './migrations/20261123/20261123T2300-chat-last-sender.ts';
 import { upstream } from './migrations/20261123/20261123T1000-upstream.ts';
 import { chatNotes } from './migrations/20261123/20261123T2220-chat-notes.ts';
 import { chatReplies } from './migrations/20261123/20261123T2230-chat-replies.ts';
@@ -100,4 +101,5 @@ export const migrations: readonly Migration[] = [
   chatNotes,
   chatReplies,
   applicationRanks,
+  chatLastSender,
 ];

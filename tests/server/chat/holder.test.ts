@@ -45,6 +45,20 @@ describe('actions', () => {
     expect(ofLead.data().actions).toEqual(['MAKE_AVAILABLE']);
   });
 
+  it('names on a card who wrote last, and tells the writer from colleagues [CH-02]', async () => {
+    const room = await openChat(server, 'general', 6);
+    await take(server, room, ops);
+    await push(server, room, ops, { text: 'Good morning' });
+    const senderFor = async (session: Session) => {
+      const seen = await server.call('chatDetails', { variant: 'general', roomId: room.id }, { session });
+      return seen.data().card.lastMessage?.sender;
+    };
+    expect(await senderFor(ops)).toEqual({ name: 'Meera Krishnan', isMe: true });
+    expect(await senderFor(ops2)).toEqual({ name: 'Meera Krishnan', isMe: false });
+    await receive(clock(), said(room.customer_number, 'Good morning', server.clock.now()));
+    expect(await senderFor(ops)).toBeNull();
+  });
+
   it('resolves, makes available, and opens again when the customer writes [CH-10][CH-11][AP-72]', async () => {
     const room = await openChat(server, 'general', 5);
     const act = (action: 'RESOLVED' | 'MAKE_AVAILABLE', session = ops) =>

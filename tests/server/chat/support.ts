@@ -132,6 +132,7 @@ export async function makeRooms(
     last_at: new Date(now.getTime() - (count - at) * 1000),
     last_text: `Hello ${at}`,
     last_direction: 'INCOMING' as const,
+    last_sender_id: null,
     last_position: 0,
     opened_at: now,
   }));

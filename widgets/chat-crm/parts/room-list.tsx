@@ -125,8 +125,9 @@ interface CardProps {
 function Card({ card, isOpen, clock, open }: CardProps) {
   const { holder, lastMessage, unreadCount } = card;
   const agentTimer = card.timers.find(({ type }) => type === 'AGENT_TIMER');
-  const said = lastMessage && `${lastMessage.direction === 'OUTGOING' ? 'You: ' : ''}${lastMessage.text || 'File'}`;
-  const shown = lastMessage?.direction === 'OUTGOING' && !holder?.isMe ? lastMessage.text || 'File' : said;
+  const sender = lastMessage?.sender;
+  const writer = sender && (sender.isMe ? 'You' : sender.name);
+  const said = lastMessage && (lastMessage.text || 'File');
   return (
     <li>
       <button className="room" type="button" aria-current={isOpen} onClick={() => open(card.roomId)}>
@@ -138,7 +139,7 @@ function Card({ card, isOpen, clock, open }: CardProps) {
           </span>
           <span className="row line2">
             <CardState card={card} />
-            <span className="soft cut grow">{shown}</span>
+            <span className="soft cut grow">{writer ? `${writer}: ${said}` : said}</span>
             {unreadCount > 0 && (
               <span>
                 <Count value={unreadCount} isQuiet={false} />

@@ -81,7 +81,16 @@ export const ChatCard = Type.Object({
   state: Type.Enum([...chatStates]),
   holder: ofExtension('chatDesk', Nullable(Type.Object({ name: Type.String(), isMe: Type.Boolean() }))),
   lastMessage: Nullable(
-    Type.Object({ text: Type.String(), at: Type.String(), direction: Nullable(Type.Enum([...chatDirections])) }),
+    Type.Object({
+      text: Type.String(),
+      at: Type.String(),
+      direction: Nullable(Type.Enum([...chatDirections])),
+      /** The agent who wrote it; null for the customer, and where that is not known. */
+      sender: ofExtension(
+        'chatDesk',
+        Type.Optional(Nullable(Type.Object({ name: Type.String(), isMe: Type.Boolean() }))),
+      ),
+    }),
   ),
   lastPosition: ofExtension('chatDesk', Type.Integer()),
   /** Messages of the customer that no holder has read. */

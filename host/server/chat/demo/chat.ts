@@ -190,6 +190,7 @@ function makeChat(
       last_at: lastSaid?.at ?? openedAt,
       last_text: lastSaid?.text ?? '',
       last_direction: lastSaid?.direction ?? null,
+      last_sender_id: lastSaid?.sender_id ?? null,
       last_position: messages.length,
       read_position: isRead ? messages.length : lastAnswer,
       unread: isRead ? 0 : unread,

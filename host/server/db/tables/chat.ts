@@ -32,6 +32,8 @@ interface ChatRoomTable {
   last_at: Date;
   last_text: string;
   last_direction: ChatDirection | null;
+  /** Who of the staff wrote the last message; null for the customer. */
+  last_sender_id: string | null;
   last_position: number;
   read_position: Generated<number>;
   unread: Generated<number>;
