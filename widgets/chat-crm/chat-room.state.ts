@@ -29,6 +29,11 @@ export interface ChatRoomEvents {
   received(message: ChatMessage): void;
 }
 
+export interface UnreadAtFirst {
+  position: number;
+  count: number;
+}
+
 export interface ChatRoom {
   roomId: string;
   phase: ReadonlySignal<RoomPhase>;
@@ -39,8 +44,8 @@ export interface ChatRoom {
   isBusy: ReadonlySignal<boolean>;
   /** True when the loan has moved on: nothing is sent before `refresh` (CH-13). */
   isMismatched: ReadonlySignal<boolean>;
-  /** The position of the first message that was unread when the chat was opened; 0 for none. */
-  firstUnread: ReadonlySignal<number>;
+  /** What was unread when the chat was opened: its first message's position, 0 for none, and how many there were. */
+  unreadAtFirst: ReadonlySignal<UnreadAtFirst>;
   /** Loads; a chat that meets no server is shown by itself once the connection is back. */
   load(): Promise<void>;
   /** Loads again without a skeleton, after the loan has moved on. */
@@ -81,7 +86,7 @@ export function createChatRoom({ connection, variant, roomId, clock, isSeen, eve
   const phase = signal<RoomPhase>({ phase: 'loading' });
   const card = signal<ChatCard | undefined>(undefined);
   const isMismatched = signal(false);
-  const firstUnread = signal(0);
+  const unreadAtFirst = signal<UnreadAtFirst>({ position: 0, count: 0 });
   const ending = new AbortController();
   let readPosition = 0;
   let reading: ReturnType<typeof setTimeout> | undefined;
@@ -159,8 +164,9 @@ export function createChatRoom({ connection, variant, roomId, clock, isSeen, eve
       const { messages, details } = await fetchIt();
       if (own !== loads) return;
       readPosition = details.readPosition;
-      const unread = messages.find(({ direction, position }) => direction === 'INCOMING' && position > readPosition);
-      firstUnread.value = mayOffer(connection, 'chatDesk') ? (unread?.position ?? 0) : 0;
+      const unread = messages.filter(({ direction, position }) => direction === 'INCOMING' && position > readPosition);
+      const isKnown = mayOffer(connection, 'chatDesk');
+      unreadAtFirst.value = { position: isKnown ? (unread[0]?.position ?? 0) : 0, count: unread.length };
       phase.value = { phase: 'ready', details };
       await sending.restore();
     } catch (error) {
@@ -241,7 +247,7 @@ export function createChatRoom({ connection, variant, roomId, clock, isSeen, eve
     sending,
     isBusy: work.isBusy,
     isMismatched,
-    firstUnread,
+    unreadAtFirst,
     load,
     refresh: () => refresh(),
     refetch: () => refresh(() => untilAnswered(fetchDetails, ending.signal)),

@@ -42,6 +42,20 @@ const later = (seconds) => new Date(Date.now() + seconds * 1000).toISOString();
 export const timer = (type, seconds) => ({ type, endsAt: later(seconds), remainingSeconds: seconds });
 const counts = { all: 2, active: 1, resolved: 0, available: 1 };
 
+/** Events of a loan, the newest first. @param {readonly string[]} actions */
+export const timelineOf = (actions) =>
+  actions.map((action, at) => ({
+    id: `event-${at}`,
+    at: '2025-11-20 10:00:00',
+    actor: 'Meera Krishnan',
+    roles: [],
+    action,
+    result: /** @type {const} */ ('OK'),
+    changes: [],
+    reasonCodes: [],
+    remark: null,
+  }));
+
 const heldAtFirst = () => ({
   card: {
     roomId,
@@ -79,6 +93,8 @@ const heldAtFirst = () => ({
   documentCards: [],
   /** Cards beside the open chat's. @type {object[]} */
   others: [],
+  /** What happened to the loan. */
+  timeline: timelineOf([]),
   /** What a call waits for before it is answered. @type {{ list?: Promise<void>; details?: any; more?: Promise<void> }} */
   gate: {},
 });
@@ -123,6 +139,12 @@ const answers = () => ({
       handOver: held.handOver,
       readPosition: 6,
       serverTime: serverTime(),
+    },
+  }),
+  '/applications/timeline': ({ body: { pageNumber, rows } }) => ({
+    data: {
+      events: held.timeline.slice((pageNumber - 1) * rows, pageNumber * rows),
+      hasMore: held.timeline.length > pageNumber * rows,
     },
   }),
   [paths.action]: () => written(),

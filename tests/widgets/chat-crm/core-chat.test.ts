@@ -90,7 +90,7 @@ describe('who has taken a chat, where the backend names nobody', () => {
     chat.state.room.peek()?.markRead();
     await settle(1000);
     expect(askedOf(chat, 'registerForChat')).toBe(0);
-    expect(chat.state.room.peek()?.firstUnread.peek()).toBe(0);
+    expect(chat.state.room.peek()?.unreadAtFirst.peek().position).toBe(0);
   });
 
   it.each([

@@ -142,7 +142,7 @@ describe('lending-chat-crm', () => {
     await until(() => asked('push').at(-1).body.stage === 'KYC_VERIFICATION');
   });
 
-  it('closes free text after the window and offers a template [CH-16][ER-32]', async () => {
+  it('closes free text after the window and offers a template, whose text is read before it goes [CH-16][ER-32]', async () => {
     held.card = { ...held.card, timers: [timer('AGENT_TIMER', 600)] };
     const element = await open();
     expect(inside(element, '.composer-text')).to.equal(null);
@@ -150,7 +150,13 @@ describe('lending-chat-crm', () => {
     if (!button(element, 'Continue the conversation')) button(element, 'Choose template').click();
     await until(() => button(element, 'Continue the conversation'));
     button(element, 'Continue the conversation').click();
+    const dialog = await until(() => inside(element, 'lending-sl-dialog[open]'));
+    await until(() => dialog.textContent.includes('Are you sure you want to send this template?'));
+    expect(dialog.querySelector('.about').textContent).to.equal('Dear Sneha');
+    expect(asked('push').length).to.equal(0);
+    button(element, 'Send').click();
     await until(() => snacks(element).includes('Sent new communication'));
+    await until(() => !inside(element, 'lending-sl-dialog[open]'));
     expect(asked('push')[0].body.templateName).to.equal('continue_chat');
   });
 

@@ -11,7 +11,7 @@ import { chatLinkLabels, chatTextLength, type ChatLinkKind } from '../../contrac
 import { chatTexts, isChatWindowOpen, whyNoWriting } from '../../contract/chat/chat-rules.ts';
 import { acceptOf, checkChosenFile, type FileKind } from '../../contract/files/uploads.ts';
 import { Icon } from '../../kit/parts/icon.tsx';
-import { imageIcon, linkIcon, lockIcon, sendIcon, templateIcon } from '../../kit/parts/icons.tsx';
+import { imageIcon, linkIcon, lockIcon, sendIcon } from '../../kit/parts/icons.tsx';
 import { Menu } from '../../kit/overlay/menu.tsx';
 import { useValue } from '../../kit/use-value.ts';
 import type { ChatCard } from '../chat-list.state.ts';
@@ -23,6 +23,7 @@ import type { ChatReplies } from '../work/replies.state.ts';
 import { useReplyPicker } from '../work/reply-picker.tsx';
 import { FilePreview, type ChosenFile } from './file-preview.tsx';
 import { EmojiButton } from './emoji.tsx';
+import { TemplateMenu } from '../work/template-menu.tsx';
 
 const kinds: readonly FileKind[] = ['image', 'pdf', 'word', 'video'];
 const tallestPx = 160;
@@ -55,30 +56,6 @@ function Closed({ text, action }: { text: string; action?: { label: string; run(
         )}
       </div>
     </div>
-  );
-}
-
-function TemplateMenu({
-  room,
-  templates,
-  isMain,
-}: {
-  room: ChatRoom;
-  templates: ChatDetails['templates'];
-  isMain: boolean;
-}) {
-  return (
-    <Menu
-      className={isMain ? 'btn primary' : 'btn small plain'}
-      title="Templates"
-      label={
-        <>
-          <Icon shape={templateIcon} />
-          {isMain ? 'Choose template' : <span className="tool-word">Template</span>}
-        </>
-      }
-      items={templates.map(({ name, title }) => ({ key: name, label: title, run: () => void room.sendTemplate(name) }))}
-    />
   );
 }
 

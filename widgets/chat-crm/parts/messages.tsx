@@ -47,7 +47,7 @@ export function Messages({ room, base, maySendAgain }: MessagesProps) {
   const isDrawingOlder = shown.length < messages.length;
   const isLoadingOlder = useValue(log.isLoadingOlder) || isDrawingOlder;
   const hasMore = useValue(log.hasMore) || isDrawingOlder;
-  const firstUnread = useValue(room.firstUnread);
+  const unread = useValue(room.unreadAtFirst);
   const scroller = useRef<HTMLDivElement>(null);
   const knownChunks = useRef<readonly Chunk[]>([]);
   const knownSections = useRef<readonly Section[]>([]);
@@ -64,10 +64,6 @@ export function Messages({ room, base, maySendAgain }: MessagesProps) {
       places.chunks.dispose();
     },
     [places],
-  );
-  const unreadCount = useMemo(
-    () => (firstUnread === 0 ? 0 : incomingFrom(messages, firstUnread)),
-    [messages, firstUnread],
   );
   const sendAgain = useCallback((message: ChatMessage) => void room.sendAgain(message), [room]);
   const last = messages.at(-1)?.position ?? 0;
@@ -116,8 +112,8 @@ export function Messages({ room, base, maySendAgain }: MessagesProps) {
                 key={section.at}
                 section={section}
                 places={places}
-                firstUnread={firstUnread}
-                unreadCount={unreadCount}
+                firstUnread={unread.position}
+                unreadCount={unread.count}
                 base={base}
                 sendAgain={maySendAgain ? sendAgain : undefined}
               />

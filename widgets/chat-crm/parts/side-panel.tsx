@@ -1,32 +1,21 @@
-import { useEffect, useMemo } from 'react';
 import type { Connection } from '../../client/connection.ts';
 import { addressOf } from '../../contract/screens/address-of.ts';
 import { chatLinkLabels, type ChatLinkKind } from '../../contract/chat/chat.ts';
 import { isRouteKey, screens } from '../../contract/screens.ts';
 import { formatMoney } from '../../kit/format/money.ts';
-import { labelFromCamelCase } from '../../kit/format/text.ts';
-import { formatDateTime } from '../../kit/format/wall-clock.ts';
 import { FieldRows } from '../../kit/parts/field-rows.tsx';
 import { Icon } from '../../kit/parts/icon.tsx';
-import {
-  approvedIcon,
-  historyIcon,
-  linkIcon,
-  openIcon,
-  rupeeIcon,
-  sendIcon,
-  undoIcon,
-} from '../../kit/parts/icons.tsx';
+import { approvedIcon, linkIcon, openIcon, rupeeIcon, sendIcon, undoIcon } from '../../kit/parts/icons.tsx';
 import { Avatar } from '../../kit/parts/person.tsx';
 import { Status } from '../../kit/parts/status.tsx';
 import { CopyButton } from '../../kit/parts/value-buttons.tsx';
 import { useOffers } from '../../kit/use-offers.ts';
 import { useValue } from '../../kit/use-value.ts';
 import type { Widget } from '../../kit/widget/widget.ts';
-import { createLoad } from '../../kit/work/create-load.ts';
 import { ForColleagues } from '../work/for-colleagues.tsx';
 import type { ChatCard } from '../chat-list.state.ts';
 import type { ChatRoom, RoomDetails } from '../chat-room.state.ts';
+import { Before } from '../work/before.tsx';
 
 interface SidePanelProps {
   room: ChatRoom;
@@ -82,44 +71,6 @@ function ScreenLinks({ loan, widget }: { loan: string; widget: Widget }) {
       ))}
     </section>
   );
-}
-
-const shownEvents = 5;
-
-/** What happened to the loan before; nothing for an agent who may not see it. */
-function Before({ loan, connection }: { loan: string; connection: Connection }) {
-  const timeline = useMemo(() => createLoad(connection, 'applicationTimeline'), [connection]);
-  useEffect(() => {
-    void timeline.load({ loanApplicationNumber: loan, pageNumber: 1, rows: shownEvents }, { isQuiet: true });
-    return timeline.dispose;
-  }, [loan, timeline]);
-  const shown = useValue(timeline.state);
-  const events = shown.phase === 'ready' ? shown.value.events : [];
-  if (events.length === 0) return null;
-  return (
-    <section className="sec" aria-label="Before this chat">
-      <h3 className="card-label">Before this chat</h3>
-      <ul className="before small">
-        {events.map(({ id, action, at, actor, remark }) => (
-          <li key={id}>
-            <Icon shape={historyIcon} size="s" />
-            <div>
-              {wordsOf(action)}
-              {remark && `: ${remark}`}
-              <div className="faint num">
-                {formatDateTime(at)}, {actor}
-              </div>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function wordsOf(action: string): string {
-  const words = /[a-z]/.test(action) ? labelFromCamelCase(action) : action.toLowerCase().replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function Finish({ room, details, askLoan }: Pick<SidePanelProps, 'room' | 'details' | 'askLoan'>) {

@@ -26,6 +26,7 @@ export const chatTexts = {
   noMore: 'No More Messages',
   noResults: 'No Results Found',
   confirmLink: 'Are you sure you want to send the link?',
+  confirmTemplate: 'Are you sure you want to send this template?',
   updated: 'Chat successfully updated!',
   moved: 'Chat successfully moved to respected UDRS!',
   sent: 'Sent new communication',
