@@ -60,3 +60,46 @@ test('a chat: taken, answered live by the customer, watched by a colleague, give
   await expect(page).toHaveURL(`${host.base}/ops/chat-crm`);
   await other.close();
 });
+
+test('what is written without a connection goes out in its order while another chat is open, which opens by itself; nothing covers what is pressed [CH-04][CH-09][ER-43]', async ({
+  page,
+}) => {
+  await openAs(page, 'ops@demo.example', '/ops/chat-crm');
+  await page.getByRole('button', { name: /^Available/ }).click();
+  const rooms = page.getByRole('list', { name: 'Available chats' }).getByRole('button');
+  const name = (await rooms.first().locator('.strong').innerText()).trim();
+  await rooms.first().click();
+  const take = page.getByRole('button', { name: 'Take chat' });
+  await take.click();
+  const composer = page.getByRole('textbox', { name: 'Message' });
+
+  await page.context().setOffline(true);
+  for (const text of ['First without a connection', 'Second without a connection']) {
+    await composer.fill(text);
+    await composer.press('Enter');
+  }
+  await rooms.first().click();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(take).toBeVisible({ timeout: 30_000 });
+  await page.goBack();
+  await expect(page.getByRole('region', { name: `Chat with ${name}` })).toBeVisible();
+  const sent = page.locator('.bubble.out:not(.pending) .said', { hasText: 'without a connection' });
+  await expect(sent).toHaveText(['First without a connection', 'Second without a connection'], { timeout: 30_000 });
+  await expect(composer).toHaveValue('');
+
+  await page.getByRole('button', { name: 'Payment link', exact: true }).click();
+  await page.locator('lending-sl-dialog[open]').getByRole('button', { name: 'Send' }).click();
+  const said = page.getByRole('status').filter({ hasText: 'Sent new communication' });
+  await expect(said).toBeVisible();
+  const edge = async (locator: typeof said) => (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const [message, box] = [await edge(said), await edge(page.locator('.composer'))];
+  expect(message.width).toBeGreaterThan(0);
+  expect(message.x + message.width <= box.x || message.y + message.height <= box.y).toBe(true);
+
+  await page.locator('.composer').hover();
+  await page.mouse.wheel(0, 2000);
+  await expect
+    .poll(() => page.locator('main.stage').evaluate((stage) => stage.scrollHeight - stage.clientHeight))
+    .toBe(0);
+});
