@@ -21,7 +21,7 @@ export function useLogOut(connection: Connection): { ask(): void; question: Unse
     await shownScreen()?.saveDraft?.();
     const { unsentWork } = await import('../../widgets/client/drafts/unsent-work.ts');
     const unsent = await unsentWork(connection);
-    if (unsent.writes + unsent.drafts + unsent.files > 0) setWork(unsent);
+    if (unsent) setWork(unsent);
     else leave(end);
   }
   return {

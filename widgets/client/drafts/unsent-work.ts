@@ -11,13 +11,14 @@ export interface UnsentWork {
   files: number;
 }
 
-/** Counts the unsent work, before a log-out. */
-export async function unsentWork(connection: Connection): Promise<UnsentWork> {
+/** Counts the unsent work, before a log-out. @returns undefined where there is none */
+export async function unsentWork(connection: Connection): Promise<UnsentWork | undefined> {
   const { store, owner } = keepingFor(connection);
   const writes = await store.entries(`outbox/${owner}/`);
   const drafts = await store.entries(`draft/${owner}/`);
   const files = await store.entries(`file/${owner}/`);
   const sending = new Set(writes.map(([, write]) => (write as { draft?: string }).draft));
+  if (writes.length + drafts.length + files.length === 0) return undefined;
   return {
     writes: writes.length,
     files: files.length,

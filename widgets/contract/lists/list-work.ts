@@ -44,6 +44,7 @@ export interface ListWork extends Partial<Omit<ListSubject, 'locks' | 'saves'>> 
 }
 
 const mails = { rowActions: ['openIssueDetails', 'save', 'goToNachDetails'] } as const;
+const queues = { bulkActions: ['assignQueues', 'unassignQueues'] } as const;
 const withHundred = { pageSizes: [5, 10, 15, 50, 100] } as const;
 
 /**
@@ -69,12 +70,12 @@ export const listWork: Readonly<Partial<Record<ListType, ListWork>>> = {
   'pb-fixer-list': { firstQueue: 'PB Compliance Corrections' },
   'wishfin-nach-review': { ...mails, ...withHundred, firstQueue: 'Wishfin Nach Review' },
   'wishfin-fixer-list': { firstQueue: 'Wishfin Compliance Corrections' },
-  'manage-agent-list': { firstQueue: 'Agents', bulkActions: ['assignQueues', 'unassignQueues'] },
+  'manage-agent-list': { ...queues, firstQueue: 'Agents' },
   'agency-calling-list': { rowActions: ['call', 'save'] },
   'agency-customer-list': {
     rowActions: ['allocate', 'reAllocate', 'allocateAgent'],
     bulkActions: ['bulkAllocate', 'bulkReAllocate'],
     headerActions: ['downloadList', 'uploadAllocation'],
   },
-  'agency-agents-list': { firstQueue: 'Agency Agents', bulkActions: ['assignQueues', 'unassignQueues'] },
+  'agency-agents-list': { ...queues, firstQueue: 'Agency Agents' },
 };
