@@ -73,7 +73,7 @@ export function DocumentDialog({ variant, roomId, message, widget, close }: Docu
                     : 'Nothing there yet'}
                 </span>
               </span>
-              <Status value={card.docStatus ?? 'pending'} />
+              <Status value={(card.docStatus ?? 'pending').toUpperCase()} />
             </ChoiceBox>
           ))}
         </fieldset>
