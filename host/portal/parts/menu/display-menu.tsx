@@ -1,12 +1,9 @@
 import { useState } from 'react';
+import { untilLoaded } from '../../../../widgets/kit/lazy-part.ts';
 import { MenuButton } from '../../../../widgets/kit/overlay/menu-button.tsx';
 import { Icon } from '../../../../widgets/kit/parts/icon.tsx';
-import { useValue } from '../../../../widgets/kit/use-value.ts';
-import { densities, themes, type Density, type Preferences, type Theme } from '../../preferences.ts';
-import { MenuChoice } from './menu-choice.tsx';
-
-const themeLabels: Record<Theme, string> = { auto: 'As the system', light: 'Light', dark: 'Dark' };
-const densityLabels: Record<Density, string> = { compact: 'Compact', comfortable: 'Comfortable' };
+import type { Preferences } from '../../preferences.ts';
+import type { DisplayChoices } from './display-choices.tsx';
 
 /** A disc, half light and half dark. */
 const displayIcon = (
@@ -16,11 +13,17 @@ const displayIcon = (
   </>
 );
 
-/** The choice of theme and density. */
+/** The choice of theme and density. It opens with what it offers: a menu gives the focus to its first item. */
 export function DisplayMenu({ preferences }: { preferences: Preferences }) {
   const [isOpen, setOpen] = useState(false);
-  const theme = useValue(preferences.theme);
-  const density = useValue(preferences.density);
+  const [Choices, setChoices] = useState<typeof DisplayChoices>();
+  async function turn(isWanted: boolean) {
+    if (isWanted && !Choices) {
+      const part = await untilLoaded(async () => (await import('./display-choices.tsx')).DisplayChoices);
+      setChoices(() => part);
+    }
+    setOpen(isWanted);
+  }
   return (
     <MenuButton
       className="btn icon plain small"
@@ -28,39 +31,9 @@ export function DisplayMenu({ preferences }: { preferences: Preferences }) {
       align="end"
       label={<Icon shape={displayIcon} />}
       isOpen={isOpen}
-      setOpen={setOpen}
+      setOpen={(isWanted) => void turn(isWanted)}
     >
-      {() => (
-        <>
-          <div role="group" aria-label="Theme">
-            <div className="ml" aria-hidden="true">
-              Theme
-            </div>
-            {themes.map((name) => (
-              <MenuChoice
-                key={name}
-                label={themeLabels[name]}
-                isChosen={name === theme}
-                choose={() => preferences.chooseTheme(name)}
-              />
-            ))}
-          </div>
-          <hr />
-          <div role="group" aria-label="Density">
-            <div className="ml" aria-hidden="true">
-              Density
-            </div>
-            {densities.map((name) => (
-              <MenuChoice
-                key={name}
-                label={densityLabels[name]}
-                isChosen={name === density}
-                choose={() => preferences.chooseDensity(name)}
-              />
-            ))}
-          </div>
-        </>
-      )}
+      {() => Choices && <Choices preferences={preferences} />}
     </MenuButton>
   );
 }

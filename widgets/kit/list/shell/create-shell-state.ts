@@ -2,13 +2,14 @@ import { computed, effect, signal, type ReadonlySignal } from '@preact/signals-r
 import { asCallError } from '../../../client/call-error.ts';
 import type { Storage } from '../../../client/storage.ts';
 import type { SearchType } from '../../../contract/lists.ts';
+import { untilLoaded } from '../../lazy-part.ts';
 import { placeColumns, type ColumnChoice, type ListColumn, type ListRecord } from '../columns.ts';
 import { createList } from '../create-list.ts';
 import { createSearch } from '../create-search.ts';
 import type { ListQuery } from '../list-query.ts';
 import type { LoadPage } from '../pages.ts';
 import { readColumnChoice, writeColumnChoice } from './column-choice.ts';
-import { columnsOfRows } from './columns-of-rows.ts';
+import type { columnsOfRows } from './columns-of-rows.ts';
 import type { ShellState, ShellTab, Undone } from './shell-state.ts';
 
 export interface ShellStateInputs {
@@ -88,9 +89,13 @@ export function createShellState(inputs: ShellStateInputs): OwnShellState {
   });
 
   const chosen = computed(() => tabs.value?.find(({ key }) => key === list.query.value.tab));
-  const allColumns = computed(
-    () => chosen.value?.columns ?? (tabs.value?.length === 0 ? columnsOfRows(list.rows.value) : []),
-  );
+  /** Fetched for a list without tabs alone. */
+  const nameColumns = signal<typeof columnsOfRows>(() => []);
+  const stopNaming = effect(() => {
+    if (tabs.value?.length !== 0) return;
+    void untilLoaded(() => import('./columns-of-rows.ts')).then((part) => (nameColumns.value = part.columnsOfRows));
+  });
+  const allColumns = computed(() => chosen.value?.columns ?? nameColumns.value(list.rows.value));
   // a signal of its own: another page with the same shown columns must not draw every row again
   const shownAnyway = computed(() => inputs.shownBy?.(list.query.value, allColumns.value));
 
@@ -144,6 +149,7 @@ export function createShellState(inputs: ShellStateInputs): OwnShellState {
     leave,
     dispose() {
       stopNoting();
+      stopNaming();
       search.dispose();
       list.dispose();
     },
