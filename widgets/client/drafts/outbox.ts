@@ -3,10 +3,10 @@ import type { CallName } from '../../contract/calls.ts';
 import type { CallInput, CallReply } from '../../contract/schemas.ts';
 import { unsavedLifetimeMs } from '../../contract/drafts/unsaved.ts';
 import { CallError } from '../call-error.ts';
+import { pause } from '../pause.ts';
 import { aloneAmongTabs } from './alone-among-tabs.ts';
 import type { KeptStore } from './kept-store.ts';
 import { ownTurn } from './own-turn.ts';
-import { createPauses } from './pauses.ts';
 import type { CallOptions, OptionsOf, Remote } from '../remote.ts';
 
 /** A text that goes back to a draft. */
@@ -121,7 +121,11 @@ export function createOutbox(
   const asking = new Map<string, readonly (AbortSignal | undefined)[]>();
   const handedBack = signal<{ write: WaitingWrite; refusal: CallError } | undefined>(undefined);
   const goingBack = new Set<Promise<void>>();
-  const { pause, hurry } = createPauses();
+  let hurried = new AbortController();
+  const hurry = () => {
+    hurried.abort();
+    hurried = new AbortController();
+  };
   let isDisposed = false;
   let lastQueuedAt = 0;
   const keyOf = (key: string) => `outbox/${owner}/${key}`;
@@ -192,7 +196,7 @@ export function createOutbox(
         }
         const pauseMs = pausesMs[Math.min(attempt, pausesMs.length - 1)] ?? 30_000;
         postpone(write.key, Date.now() + pauseMs);
-        if (!isDisposed) await pause(pauseMs);
+        if (!isDisposed) await pause(pauseMs, hurried.signal);
         if (isDisposed) throw failure;
       }
     }
@@ -227,13 +231,6 @@ export function createOutbox(
     }
   }
 
-  // Otherwise the window would keep the outbox of every connection that a page has ever made.
-  let isListening = false;
-  const stopListening = waiting.subscribe(({ length }) => {
-    if (length > 0 === isListening) return;
-    isListening = !isListening;
-    globalThis[isListening ? 'addEventListener' : 'removeEventListener']?.('online', hurry);
-  });
   return {
     waiting,
     handedBack,
@@ -272,8 +269,6 @@ export function createOutbox(
       isDisposed = true;
       // Nothing waits for its turn any more.
       waiting.value = [];
-      stopListening();
-      globalThis.removeEventListener?.('online', hurry);
       hurry();
     },
   };
