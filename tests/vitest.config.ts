@@ -7,11 +7,14 @@ import { hasPostgres } from './support/databases/throw-away-postgres.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Two at a time, the projects one after another with no pause between them. */
-const inTwos = {
+/**
+ * Three at a time on two processors, as those that start servers wait for two fifths of their time; the projects one after
+ * another with no pause between them.
+ */
+const inThrees = {
   environment: 'node',
   pool: 'forks',
-  maxWorkers: 2,
+  maxWorkers: 3,
   // a process and its modules for every file were a third of the run; these modules keep nothing that is one file's
   isolate: false,
 } as const;
@@ -24,7 +27,7 @@ const pageTests = ['tests/client/**/*.test.ts', 'tests/widgets/**/*.test.{ts,tsx
 
 /** What starts servers, databases or other programs: slower than a unit test. */
 const slowTests = [serverTests, 'tests/architecture/**/*.test.ts', 'tests/support/**/*.test.ts'];
-const slowly = { ...inTwos, testTimeout: 60_000, hookTimeout: 120_000 } as const;
+const slowly = { ...inThrees, testTimeout: 60_000, hookTimeout: 120_000 } as const;
 
 const onPostgres: TestProjectInlineConfiguration = {
   extends: true,
@@ -49,7 +52,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...inTwos,
+          ...inThrees,
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: [...elementTests, ...slowTests, ...pageTests],
@@ -59,7 +62,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...inTwos,
+          ...inThrees,
           isolate: true,
           name: 'page',
           include: pageTests,

@@ -73,7 +73,9 @@ describe('a database that cannot be opened', () => {
     damages[name]?.(pg);
     // The engine's own mark of who has it open comes and goes.
     const before = fs.readdirSync(pg).filter((file) => file !== 'postmaster.pid');
-    for (const program of ['commands/recount', 'main'] as const) {
+    // both open it in the same way, and the server takes longer to come so far
+    const programs = name === 'no log' ? (['commands/recount', 'main'] as const) : (['commands/recount'] as const);
+    for (const program of programs) {
       const { code, out } = await run(program, dataDir);
       expect(code).toBe(1);
       expect(out).toMatch(sentence);
