@@ -175,6 +175,7 @@ describe('server events', () => {
     backend.answerNext(500, 503, 403);
     listen(page());
     await until(() => backend.streams.length === 3, 9000);
+    expect(backend.streams.map(({ topics }) => topics)).toEqual([[topic], [topic], [topic]]);
   }, 15_000);
 
   it('are not asked for again where they are refused or not to be had, until another session is there', async () => {

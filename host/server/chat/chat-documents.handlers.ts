@@ -81,7 +81,7 @@ async function withCopy<Reply>(
     const content = await storage.store.read(keyOf(fileId ?? ''));
     const received = await storage.incoming.receive({ field: part, name: name ?? part, content }, kinds);
     try {
-      const [copy] = await inspect([received], { [part]: kinds });
+      const [copy] = await inspect([received], { [part]: kinds }, storage.heic);
       if (!copy) throw refuse('FILE_GONE');
       return await work(copy);
     } finally {
