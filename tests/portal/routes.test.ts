@@ -100,7 +100,7 @@ describe('a route of the ledger', () => {
     const [entry, ...others] = entriesOf(key, portal);
     expect(entry).toEqual({ key, path, label: labels[key] ?? row.menu?.label });
     expect(others).toEqual([]);
-    expect(list?.pageSizes.includes(100)).toBe(path.startsWith('/nach/'));
+    expect(list?.pageSizes.includes(100)).toBe(/^\/nach\/|\/nachReview$/.test(path));
   });
 
   it.each(lists)('%s: %s is refused without its key and leads to sign-in without a session: %s', (_, key, path) => {

@@ -11,6 +11,7 @@ export function refuseEveryCall() {
   let stored: Record<string, string>;
   beforeAll(async () => {
     server = await startRefusalServer();
+    await server.db.deleteFrom('chat_reply').execute();
     stored = await server.stored();
   });
   beforeEach(async ({ task }) => {
@@ -23,8 +24,9 @@ export function refuseEveryCall() {
   });
 
   async function expectNothingStored(): Promise<void> {
-    // Hostile text is a fine name for a view: it was taken as text.
+    // Hostile text is a fine name for a view and a fine reply for a chat: it was taken as text.
     await server.db.deleteFrom('saved_view').execute();
+    await server.db.deleteFrom('chat_reply').execute();
     // A ticket for a customer whom nobody knows is refused, and its number counts as one that was tried.
     await server.db.deleteFrom('number_search').execute();
     expect(await server.stored()).toEqual(stored);

@@ -128,11 +128,8 @@ describe('tabs', () => {
     await state.reload();
     expect(state.tabs.value).toEqual([]);
     expect(state.list.rows.value).toHaveLength(10);
-    expect(state.columns.value.map(({ label }) => label)).toEqual([
-      'Loan application number',
-      'Loan amount',
-      'Contact number',
-    ]);
+    const labels = ['Loan application number', 'Loan amount', 'Contact number'];
+    await vi.waitFor(() => expect(state.columns.value.map(({ label }) => label)).toEqual(labels));
   });
 });
 

@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { riskLevels } from '../../../../widgets/contract/applications/udrs.ts';
 import { lenderNames } from '../../../../widgets/contract/applications/lenders.ts';
 import { listTypes, type ListType } from '../../../../widgets/contract/lists.ts';
 import { cellOf, first } from '../support.ts';
 import { ledLists } from './led-lists.ts';
 
 const { server, tabsOf, pageOf } = ledLists();
+
+/** Columns whose words have an order of their own. */
+const ranked: Readonly<Record<string, readonly string[]>> = {
+  riskLevel: riskLevels,
+  status: ['PENDING', 'IN_REVIEW', 'RE_WORK', 'APPROVED', 'ON HOLD'],
+};
 
 describe('the columns', () => {
   it.each(listTypes)('%s: each has a field of the rows behind it, and those that sort do', async (type) => {
@@ -19,7 +26,9 @@ describe('the columns', () => {
       const up = (await pageOf(type, { ...sorted, sortOrder: 'asc' })).rows;
       const down = (await pageOf(type, { ...sorted, sortOrder: 'desc' })).rows;
       const [least, most] = [first(up), first(down)].map((row) => cellOf(row, column.value));
-      if (typeof least === 'number') expect(least).toBeLessThanOrEqual(Number(most));
+      const order = ranked[column.value];
+      if (order) expect(order.indexOf(String(least))).toBeLessThanOrEqual(order.indexOf(String(most)));
+      else if (typeof least === 'number') expect(least).toBeLessThanOrEqual(Number(most));
       else expect(String(least).toLowerCase() <= String(most).toLowerCase()).toBe(true);
     }
     expect(new Set(tab.tableColumnConfig.map(({ value }) => value)).size).toBe(tab.tableColumnConfig.length);
