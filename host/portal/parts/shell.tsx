@@ -58,7 +58,7 @@ export const Shell = memo(function Shell(props: ShellProps) {
         />
       )}
       {hasMenuBar && <MenuBar menus={menus} activeKey={activeKey} />}
-      <Later {...props} />
+      <Later table={table} user={user} connection={connection} activeKey={activeKey} hasAppBar={hasAppBar} />
       <Overlays table={table} user={user} connection={connection} shown={overlay} show={setOverlay} />
       {sessionEnd && <SessionNotice end={sessionEnd} connection={connection} />}
       {otherUser && <OtherUserDialog user={otherUser} follow={follow} />}

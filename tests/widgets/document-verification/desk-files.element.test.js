@@ -273,7 +273,7 @@ describe('the files of a card', () => {
     await until(() => asked(upload).length === 2 && waiting()?.textContent.includes(message));
     again().click();
     await until(() => !waiting());
-    assert.equal(sheet(element), 'PAN card, User Uploaded');
+    await until(() => sheet(element) === 'PAN card, User Uploaded');
     assert.deepEqual(
       asked(upload).map(({ body }) => [body.file.name, body.key]),
       Array.from({ length: 3 }, () => ['huge.jpg', 'PAN.front.original']),
