@@ -72,6 +72,7 @@ test('what is written without a connection goes out in its order while another c
   const take = page.getByRole('button', { name: 'Take chat' });
   await take.click();
   const composer = page.getByRole('textbox', { name: 'Message' });
+  await expect(composer).toBeVisible();
 
   await page.context().setOffline(true);
   for (const text of ['First without a connection', 'Second without a connection']) {

@@ -177,8 +177,8 @@ test('an application from the list to its next status: reject, correct, edit an 
   await expect(page.getByRole('button', { name: 'UPDATE' })).toHaveCount(0);
 
   const actions = await timelineOf(host.base, loan);
-  for (const action of ['REJECT_CARD', 'EDIT_DOCUMENT', 'ADD_DOCUMENT', 'HOLD', 'RELEASE_HOLD', 'CHANGE_UDRS'])
-    expect(actions).toContain(action);
+  const done = ['REJECT_CARD', 'EDIT_DOCUMENT', 'ADD_DOCUMENT', 'HOLD', 'RELEASE_HOLD', 'CHANGE_UDRS'];
+  for (const action of done) expect(actions).toContain(action);
 
   // what is kept of it all
   const { application, cards, files, audit } = await recordsOf(host, loan);
@@ -223,5 +223,9 @@ test('an application from the list to its next status: reject, correct, edit an 
     before: { udrs: 'DOCUMENT_PROCESSING' },
     after: { udrs: 'REJECTED' },
   });
-  expect(audit.filter(({ result }) => result === 'OK').every(({ actor_id: actor }) => actor === staffId)).toBe(true);
+  // Others of the demo may read the application meanwhile; what was done is all this person's.
+  const doers = audit
+    .filter(({ action, result }) => done.includes(action) && result === 'OK')
+    .map(({ actor_id: actor }) => actor);
+  expect(new Set(doers)).toEqual(new Set([staffId]));
 });

@@ -83,10 +83,14 @@ test('each path of the chat opens its own kind of chat [RT-68][RT-69]', async ({
     ['/ops/chat-nach-crm', 'nach'],
     ['/ops/chat-ip-doc', 'ip-document'],
   ] as const) {
-    const answered = page.waitForResponse('**/whatsapp/list');
+    // The screen before it may still ask for its own chats, so the answer is taken that this variant asked for.
+    const answered = page.waitForResponse(
+      (response) =>
+        response.url().endsWith('/whatsapp/list') &&
+        (response.request().postDataJSON() as { variant?: string }).variant === variant,
+    );
     await page.goto(path);
     const answer = await answered;
-    expect(answer.request().postDataJSON()).toMatchObject({ variant });
     const { data } = (await answer.json()) as { data: { cards: { customerName: string }[]; counts: { all: number } } };
     await expect(page.getByRole('heading', { level: 1, name: chatVariantRows[variant].title })).toBeVisible();
     expect(data.counts.all).toBeGreaterThan(0);
