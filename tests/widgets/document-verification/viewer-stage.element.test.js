@@ -118,9 +118,18 @@ describe('document viewer', () => {
     try {
       again.dispatchEvent(new PointerEvent('pointerdown', press));
       assert.equal(taken, 0, 'the stage has taken the press, and the click with it');
+      // in the very moment that the picture stands, before anything else of the page runs
+      const pressed = new Promise((resolve) => {
+        const seen = new MutationObserver(() => {
+          const sheet = find(element, '.sheet');
+          if (!sheet) return;
+          seen.disconnect();
+          resolve(sheet.dispatchEvent(new PointerEvent('pointerdown', press)));
+        });
+        seen.observe(element.shadowRoot, { childList: true, subtree: true });
+      });
       again.click();
-      await shown(element);
-      find(element, '.sheet').dispatchEvent(new PointerEvent('pointerdown', press));
+      await pressed;
       assert.equal(taken, 1);
     } finally {
       Element.prototype.setPointerCapture = setPointerCapture;

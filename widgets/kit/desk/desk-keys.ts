@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
 /** What a key does, by the key. */
 export type DeskKeys = Readonly<Record<string, () => void>>;
@@ -19,7 +19,8 @@ function isElsewhere(event: KeyboardEvent): boolean {
 /** Listens to the desk's keys where nobody types: in the element or on the page around it, never in another element. */
 export function useDeskKeys(element: HTMLElement, keys: DeskKeys): void {
   const latest = useRef(keys);
-  useEffect(() => {
+  // With what is shown, not after it: a key must not act on the card before.
+  useLayoutEffect(() => {
     latest.current = keys;
   });
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { turnedSize, type Point, type Size } from '../picture/geometry.ts';
 import { panView, zoomView } from '../picture/view.ts';
 import type { ChangeLook } from './look.ts';
@@ -26,7 +26,8 @@ const nearer = 2.5;
  */
 export function usePanZoom(stage: RefObject<HTMLElement | null>, given: PanZoom): void {
   const latest = useRef(given);
-  useEffect(() => {
+  // With the picture, not after it: the first press on what has just come must find it.
+  useLayoutEffect(() => {
     latest.current = given;
   });
   useEffect(() => {

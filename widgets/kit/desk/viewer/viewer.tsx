@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { memoryStorage, type Storage } from '../../../client/storage.ts';
 import { documentIcon, uploadIcon } from '../../parts/icons.tsx';
 import { Blank } from '../../parts/load-state.tsx';
@@ -72,7 +72,7 @@ export function Viewer(props: DocumentViewerProps) {
   // alone.
   const look = looks?.of === placeKey ? looks.look : remembered;
   const latest = useRef({ look, placeKey, memoryKey, storage });
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = { look, placeKey, memoryKey, storage };
   });
   const [change] = useState(() => (next: (look: Look) => Look) => {
