@@ -112,7 +112,8 @@ it('tells what may be tried again from what may not', async () => {
   await expect(cloudApi(account).send(outgoing)).rejects.toMatchObject({ kind: 'later' });
 });
 
-it('simulates a customer who gets it, reads it, answers, and goes quiet', async () => {
+/** Simulated customers whose time passes by `run` alone. */
+function customers() {
   const events: GatewayEvent[] = [];
   const planned: { ms: number; work: () => void }[] = [];
   const moment = new Date();
@@ -130,6 +131,11 @@ it('simulates a customer who gets it, reads it, answers, and goes quiet', async 
       .splice(0)
       .toSorted((a, b) => a.ms - b.ms)
       .forEach(({ work }) => work());
+  return { events, gateway, run };
+}
+
+it('simulates a customer who gets it, reads it, answers, and goes quiet', async () => {
+  const { events, gateway, run } = customers();
   for (let at = 0; at < 30; at += 1) {
     await gateway.send({ ...outgoing, id: `message-${at}`, text: `Hello ${at}` });
     run();
@@ -143,4 +149,12 @@ it('simulates a customer who gets it, reads it, answers, and goes quiet', async 
   await gateway.send({ ...outgoing, text: 'fail please' });
   run();
   expect(events).toMatchObject([{ kind: 'status', status: 'ERROR' }]);
+});
+
+it('a simulated customer answers every question until they go quiet', async () => {
+  const { events, gateway, run } = customers();
+  const asked = Array.from({ length: 60 }, (_, at) => `91900000${1000 + at}`);
+  for (const to of asked) await gateway.send({ ...outgoing, to, text: `Which bank is the mandate of ${to}?` });
+  run();
+  expect(events.flatMap((event) => (event.kind === 'message' ? [event.from] : [])).toSorted()).toEqual(asked);
 });

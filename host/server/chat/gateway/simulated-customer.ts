@@ -40,8 +40,8 @@ function answerTo(text: string, draw: number): string {
 }
 
 /**
- * Customers for a demo. Each message arrives and most are read. An answer follows within seconds, until the customer
- * goes quiet, as all do after a few answers. A message that begins with "fail" does not arrive.
+ * Customers for a demo. Each message arrives and most are read. An answer follows within seconds, to a question always,
+ * until the customer goes quiet, as all do after a few answers. A message that begins with "fail" does not arrive.
  */
 export function simulatedCustomers({ receive, now, failed, later = realTime }: SimulationOptions): ChatGateway {
   const planned = new Set<() => void>();
@@ -72,11 +72,13 @@ export function simulatedCustomers({ receive, now, failed, later = realTime }: S
         return gatewayId;
       }
       plan(500 + draw * 8, status('DELIVERED'));
-      if (draw % 10 === 9) return gatewayId;
+      // A question is always answered, until the customer goes quiet.
+      const asks = text.includes('?');
+      if (draw % 10 === 9 && !asks) return gatewayId;
       plan(1800 + draw * 20, status('READ'));
       const rounds = answered.get(to) ?? 0;
       // The customer goes quiet after some answers, and leaves a few other messages unanswered.
-      if (rounds >= 3 + (drawn(to) % 4) || draw % 10 === 8) return gatewayId;
+      if (rounds >= 3 + (drawn(to) % 4) || (draw % 10 === 8 && !asks)) return gatewayId;
       answered.set(to, rounds + 1);
       plan(4000 + draw * 60, () => ({
         kind: 'message',
