@@ -1,32 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { seriousFindings } from '../support/accessibility.ts';
+import { ask } from './ask.ts';
 import { expect, openAs, signIn, storeSession, test } from './world.ts';
 
 const rows = (page: Page) => page.locator('tbody tr[data-row]');
 const status = (page: Page) => page.locator('.foot [role=status]');
 const param = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
 const loanOf = (page: Page, index: number) => rows(page).nth(index).locator('.lan').first().innerText();
-
-/** What a call answers to the page's own session. */
-function ask<Data>(page: Page, path: string, body: object): Promise<Data> {
-  return page.evaluate(
-    async ([to, sent]) => {
-      const answer = await fetch(to, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'x-security-token': localStorage.getItem('lending.securityToken') ?? '',
-          'x-user-key': localStorage.getItem('lending.userKey') ?? '',
-        },
-        body: JSON.stringify(sent),
-      });
-      const { data } = (await answer.json()) as { data: unknown };
-      return data as never;
-    },
-    [path, body] as const,
-  );
-}
 
 test('a short window, as at a zoom of 200%, has room for rows: the bars fold and the whole list scrolls', async ({
   page,

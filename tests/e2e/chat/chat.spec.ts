@@ -1,5 +1,6 @@
-import { seriousFindings } from '../support/accessibility.ts';
-import { expect, openAs, test } from './world.ts';
+import { seriousFindings } from '../../support/accessibility.ts';
+import { freeRoom } from './chat-room.ts';
+import { expect, openAs, test } from '../world.ts';
 
 test('a chat: taken, answered live by the customer, watched by a colleague, given back [CH-01][CH-11][CH-18][RT-67][AP-72][AP-73][AP-76]', async ({
   page,
@@ -9,9 +10,9 @@ test('a chat: taken, answered live by the customer, watched by a colleague, give
   test.slow();
   await openAs(page, 'ops@demo.example', '/ops/chat-crm');
   await page.getByRole('button', { name: /^Available/ }).click();
-  const first = page.getByRole('list', { name: 'Available chats' }).getByRole('button').first();
-  const name = (await first.locator('.strong').innerText()).trim();
-  await first.click();
+  // by its name: places in the list change while it is read
+  const { customerName: name } = await freeRoom(page, 'general');
+  await page.getByRole('list', { name: 'Available chats' }).getByRole('button').filter({ hasText: name }).click();
   await page.getByRole('button', { name: 'Take chat' }).click();
   await expect(page.getByText('You hold this chat')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Available chats' }).getByText(name)).toHaveCount(0);
@@ -67,8 +68,8 @@ test('what is written without a connection goes out in its order while another c
   await openAs(page, 'ops@demo.example', '/ops/chat-crm');
   await page.getByRole('button', { name: /^Available/ }).click();
   const rooms = page.getByRole('list', { name: 'Available chats' }).getByRole('button');
-  const name = (await rooms.first().locator('.strong').innerText()).trim();
-  await rooms.first().click();
+  const { customerName: name } = await freeRoom(page, 'general');
+  await rooms.filter({ hasText: name }).click();
   const take = page.getByRole('button', { name: 'Take chat' });
   await take.click();
   const composer = page.getByRole('textbox', { name: 'Message' });
