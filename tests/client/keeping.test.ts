@@ -67,6 +67,19 @@ it('tells the server what opens a draft’s screen again, but neither of a chann
   expect(await kept(undefined, 'x'.repeat(301))).toEqual({ asked: bare, canList: true });
 });
 
+it('gives the server nothing that one person typed under the session of the next, who signed in in another tab', async () => {
+  const { connection, asked } = fakeConnection({ keepDraft: () => ({ isKept: true }) }, { user: 'staff-1' });
+  const draft = { values: { text: 'Mine alone' }, idempotencyKey: 'key-of-a-draft', keptAt: 1 };
+  const { server } = keepingFor(connection);
+  await server?.keep('nach/1/cx-1', draft);
+  const { userInfo } = connection.session.state;
+  userInfo.value = { ...userInfo.value, id: 'staff-2' } as typeof userInfo.value;
+  expect(await server?.keep('nach/1/cx-1', { ...draft, keptAt: 2 })).toBe(false);
+  expect(asked.map(({ input }) => input['keptAt'])).toEqual([1]);
+  await keepingFor(connection).server?.keep('nach/1/cx-1', { ...draft, keptAt: 3 });
+  expect(asked.map(({ input }) => input['keptAt'])).toEqual([1, 3]);
+});
+
 it('asks the server for no draft of a channel where nobody is signed in any more, and nothing more after a 401', async () => {
   const draft = { values: { text: 'Half' }, idempotencyKey: 'key-of-a-draft', keptAt: 1 };
   for (const has of [false, true]) {

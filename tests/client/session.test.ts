@@ -22,6 +22,15 @@ const values = (session: ReturnType<typeof createSession>) =>
 const empty = { token: '', userInfo: null, error: '', activePage: '', pageTitle: '', portalType: '', showAppBar: '' };
 
 describe('a session', () => {
+  it('never sends the key of one person with the token of another, while another tab signs somebody in', () => {
+    const storage = memoryStorage();
+    const session = createSession(storage);
+    session.signIn(reply());
+    // the other tab has stored its key, and its token is not there yet
+    storage.write(storageKeys.userKey, 'k-2');
+    expect(session.credentials()).toEqual({ token: 'secret', key: 'k-1' });
+  });
+
   it('has exactly the seven parts of the auth state, all empty at first and after a log-out [EN-03]', () => {
     const storage = memoryStorage();
     const session = createSession(storage);

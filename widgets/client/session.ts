@@ -89,12 +89,15 @@ export function createSession(storage: Storage, following?: AbortSignal): Sessio
   };
 
   const expiry = createExpiry(storage);
+  /** Read with the token: another tab that signs in stores one after the other. */
+  let key = '';
 
   function restore() {
     const token = storage.read(storageKeys.token);
     const user = readUser(storage);
     state.userInfo.value = token && user ? user : null;
     state.portalType.value = portalFor(state.userInfo.peek(), storage.read(storageKeys.portalType));
+    key = storage.read(storageKeys.userKey) ?? '';
     state.token.value = user && token ? token : '';
   }
 
@@ -129,10 +132,10 @@ export function createSession(storage: Storage, following?: AbortSignal): Sessio
     state,
     credentials() {
       const token = state.token.peek();
-      const key = storage.read(storageKeys.userKey);
       return token && key ? { token, key } : null;
     },
-    signIn({ token, key, expiresAt, idleMinutes, ...record }) {
+    signIn({ token, key: given, expiresAt, idleMinutes, ...record }) {
+      key = given;
       const user = inKnownPortals(record);
       expiry.start({ expiresAt, idleMinutes });
       storage.write(storageKeys.userKey, key);

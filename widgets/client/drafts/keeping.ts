@@ -1,9 +1,11 @@
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
+import { CallError } from '../call-error.ts';
 import type { Connection } from '../connection.ts';
 import { draftKey, type DraftServer } from './draft.ts';
 import { browserStore, memoryStore, type KeptStore } from './kept-store.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { pause } from '../pause.ts';
+import type { OptionsOf, Remote } from '../remote.ts';
 import type * as ServerDrafts from './server-drafts.ts';
 
 /** Keeps the unsaved text of one owner. It belongs to the page, so an element that is removed loses nothing. */
@@ -128,9 +130,15 @@ function askBeforeLosing(isAtRisk: ReadonlySignal<boolean>): void {
 
 function open(connection: Connection, owner: string, isChannel: boolean, stored: Stored): Keeping {
   const { store } = stored;
-  const { remote, hasSession } = connection;
+  const { hasSession } = connection;
+  const user = userOf(connection);
+  // Under another person's session, what was typed would be that person's draft.
+  const remote: Remote = async (name, input, ...[options]) => {
+    if (userOf(connection) !== user) throw new CallError('signedOut', 401, 'OTHER_USER', 'Somebody else is signed in');
+    return connection.remote(name, input, ...([options] as OptionsOf<typeof name>));
+  };
   // A channel without a session does not ask the page for one: its drafts go by the grants of its calls.
-  const isSignedIn = userOf(connection) !== undefined || (connection.hasTokenSource === true && !isChannel);
+  const isSignedIn = user !== undefined || (connection.hasTokenSource === true && !isChannel);
   const isReached = signal<boolean | undefined>(isSignedIn || isChannel ? undefined : false);
   const { list, ...drafts } = laterServer(isReached, ({ ownDraftCalls, optionalDrafts }) =>
     ownDraftCalls(isChannel ? optionalDrafts(remote, hasSession) : remote, isChannel),
@@ -138,7 +146,7 @@ function open(connection: Connection, owner: string, isChannel: boolean, stored:
   const server: DraftServer | undefined = isSignedIn ? { ...drafts, ...(isChannel ? {} : { list }) } : undefined;
   const isAtRisk = computed(() => [...store.atRisk.value].some((key) => key.split('/')[1] === owner));
   askBeforeLosing(isAtRisk);
-  const outbox = createOutbox(store, remote, owner, {
+  const outbox = createOutbox(store, connection.remote, owner, {
     // Nothing is sent under another person's session.
     maySend: () => isChannel || connection.hasTokenSource === true || userOf(connection) === owner,
     async sent({ draft }) {
@@ -171,7 +179,7 @@ function open(connection: Connection, owner: string, isChannel: boolean, stored:
       if (callGrant !== undefined)
         return laterServer(
           isReached,
-          ({ callDraftCalls }) => callDraftCalls(remote, callGrant),
+          ({ callDraftCalls }) => callDraftCalls(connection.remote, callGrant),
           () => store.isLasting.peek() === false,
         );
       isReached.value = false;
