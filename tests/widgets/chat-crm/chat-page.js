@@ -167,7 +167,8 @@ const answers = () => ({
       return { message };
     }),
   [paths.search]: ({ body: { searchValue } }) => {
-    const hits = [...held.older, ...held.messages].filter(({ text }) => text.includes(searchValue)).reverse();
+    const wanted = searchValue.toLowerCase();
+    const hits = [...held.older, ...held.messages].filter(({ text }) => text.toLowerCase().includes(wanted)).reverse();
     return { data: { positions: hits.map(({ position }) => position), hasMore: false, serverTime: serverTime() } };
   },
   [paths.cards]: () => ({ data: { loanApplicationNumber: loan, cards: held.documentCards } }),

@@ -28,7 +28,13 @@ describe('lending-chat-crm, search in a chat', () => {
       return found?.dataset.position === String(position) && top >= box.top && bottom <= box.bottom;
     };
     type('salary');
+    /** The words that the browser marks, where it marks any. */
+    const marked = () => [...(CSS.highlights?.get('lending-found') ?? [])].map(String).join();
+    const marks = (words) => !('highlights' in CSS) || marked() === words;
     await until(() => status() === '1 of 2' && isShown(280));
+    await until(() => marks('salary'));
+    type('SALARY SLIP');
+    await until(() => marks('salary slip') && isShown(280));
     press(field, 'Enter');
     await until(() => status() === '2 of 2' && isShown(5));
     expect(asked('more').length).to.equal(1);
@@ -39,5 +45,6 @@ describe('lending-chat-crm, search in a chat', () => {
     await until(() => status() === 'No Results Found');
     press(field, 'Escape');
     await until(() => !inside(element, '.message-search'));
+    expect(marks('')).to.equal(true);
   });
 });

@@ -5,6 +5,7 @@ import { Icon } from '../../kit/parts/icon.tsx';
 import { arrowDownIcon, arrowUpIcon, closeIcon, searchIcon } from '../../kit/parts/icons.tsx';
 import type { ChatRoom } from '../chat-room.state.ts';
 import { jumpTo } from './jump-to.ts';
+import { markWords, unmarkWords } from './mark-words.ts';
 
 /** Milliseconds after the last key until a text is looked for. */
 const afterMs = 300;
@@ -46,11 +47,12 @@ export function MessageSearch({ room, close }: { room: ChatRoom; close(): void }
     () => () => {
       clearTimeout(timer.current);
       jump.current.abort();
+      unmarkWords();
     },
     [],
   );
 
-  async function show(hits: Found, at: number) {
+  async function show(hits: Found, at: number, wanted = text.trim()) {
     const position = hits.positions[at];
     jump.current.abort();
     const own = new AbortController();
@@ -58,19 +60,21 @@ export function MessageSearch({ room, close }: { room: ChatRoom; close(): void }
     setFound({ ...hits, at });
     if (position === undefined || !(await room.log.reach(position)) || own.signal.aborted) return;
     const scroller = box.current?.closest('.conversation')?.querySelector<HTMLElement>('.messages');
-    if (scroller) await jumpTo(scroller, position, own.signal);
+    if (scroller && (await jumpTo(scroller, position, own.signal)))
+      markWords(scroller.querySelector('.line.found .said'), wanted);
   }
   async function look(wanted: string, own: AbortController) {
     try {
       const { positions, hasMore } = await room.search(wanted);
       const note = positions.length === 0 ? chatTexts.noResults : '';
-      if (!own.signal.aborted) await show({ positions, hasMore, at: 0, note }, 0);
+      if (!own.signal.aborted) await show({ positions, hasMore, at: 0, note }, 0, wanted);
     } catch (error) {
       if (!own.signal.aborted) setFound({ ...nothing, note: asCallError(error).message });
     }
   }
   function change(typed: string) {
     setText(typed);
+    unmarkWords();
     jump.current.abort();
     clearTimeout(timer.current);
     const own = new AbortController();
@@ -90,18 +94,19 @@ export function MessageSearch({ room, close }: { room: ChatRoom; close(): void }
   const isIdle = positions.length < 2;
   return (
     <div ref={box} className="message-search row" role="search" aria-label="In this chat">
-      <Icon shape={searchIcon} size="s" />
-      <input
-        ref={field}
-        type="search"
-        className="grow"
-        aria-label="Search in this chat"
-        placeholder="Search in this chat"
-        maxLength={80}
-        value={text}
-        onChange={(event) => change(event.target.value)}
-        onKeyDown={press}
-      />
+      <div className="chat-search grow">
+        <Icon shape={searchIcon} size="s" />
+        <input
+          ref={field}
+          type="search"
+          aria-label="Search in this chat"
+          placeholder="Search in this chat"
+          maxLength={80}
+          value={text}
+          onChange={(event) => change(event.target.value)}
+          onKeyDown={press}
+        />
+      </div>
       <span className="small soft num" role="status">
         {positions.length > 0 ? `${at + 1} of ${positions.length}${hasMore ? '+' : ''}` : note}
       </span>
