@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { headers } from '../../widgets/contract/headers.ts';
 import { demoPassword, expect, openAs, test } from './world.ts';
 
@@ -34,18 +34,31 @@ async function type(page: Page, text: string): Promise<void> {
   await page.getByRole('radio', { name: '3' }).check({ force: true });
   await expect(page.getByText(/Draft saved/)).toBeVisible();
 }
-const submit = (page: Page) => page.getByRole('button', { name: 'Submit' }).click();
+const submitButton = (page: Page) => page.getByRole('button', { name: 'Submit' });
+const submit = (page: Page) => submitButton(page).click();
 
-/** Ends the session on the server alone, as an administrator does. */
-async function endSession(page: Page, base: string): Promise<void> {
-  const [token, key] = await page.evaluate(() =>
-    ['securityToken', 'userKey'].map((name) => localStorage.getItem(`lending.${name}`) ?? ''),
+/** Ends the session on the server alone, as an administrator does, and presses `then` in the same moment. */
+async function endSession(page: Page, then: Locator | null = null): Promise<void> {
+  const names = { token: headers.securityToken, key: headers.userKey };
+  const target = then ?? page.locator('body');
+  const isEnded = await target.evaluate(
+    async (element, { token, key, isPressed }) => {
+      const stored = (name: string) => localStorage.getItem(`lending.${name}`) ?? '';
+      const answer = await fetch('/auth/logout', {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          [token]: stored('securityToken'),
+          [key]: stored('userKey'),
+        },
+        body: '{}',
+      });
+      if (isPressed) (element as HTMLElement).click();
+      return answer.ok;
+    },
+    { ...names, isPressed: then !== null },
   );
-  const answer = await page.request.post(`${base}/auth/logout`, {
-    headers: { [headers.securityToken]: token ?? '', [headers.userKey]: key ?? '' },
-    data: {},
-  });
-  expect(answer.ok()).toBe(true);
+  expect(isEnded).toBe(true);
 }
 
 test('a 401 in the middle of typing asks for sign-in and gives the text back, to be saved once [SH-40]', async ({
@@ -55,8 +68,8 @@ test('a 401 in the middle of typing asks for sign-in and gives the text back, to
   await openCall(page, host.base);
   const address = page.url();
   await type(page, 'Will pay on Friday');
-  await endSession(page, host.base);
-  await submit(page);
+  // The page hears of the end by itself too, so the press comes with it.
+  await endSession(page, submitButton(page));
   await expect(username(page)).toBeVisible();
   await expect(page.getByText('Your session has expired. Sign in again')).toBeVisible();
   await username(page).fill('ops@demo.example');
@@ -75,7 +88,7 @@ test('a 401 in the middle of typing asks for sign-in and gives the text back, to
 test('text that was not submitted comes back after a session that ended meanwhile', async ({ page, host }) => {
   await openCall(page, host.base, 'ops2@demo.example');
   await type(page, 'Asked for a call in the evening');
-  await endSession(page, host.base);
+  await endSession(page);
   await page.reload();
   await expect(username(page)).toBeVisible();
   await username(page).fill('ops2@demo.example');
