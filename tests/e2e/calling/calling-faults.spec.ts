@@ -22,8 +22,12 @@ const crm = (page: Page) => page.locator('lending-telephony-crm');
 const state = (page: Page) => crm(page).locator('.state');
 const remarks = (page: Page) => crm(page).locator('textarea');
 
+/** The pages of which a script did not come: without its first one, a page stays white. */
+const halfLoaded = new WeakSet<Page>();
+
 async function openCall({ context, address }: Desk, call: string): Promise<Page> {
   const page = await context.newPage();
+  page.on('requestfailed', (request) => void (request.resourceType() === 'script' && halfLoaded.add(page)));
   await page.addInitScript({ content: typing });
   // The server may be away just now: an agent loads the page again.
   await expect(() => page.goto(address(call))).toPass();
@@ -35,7 +39,11 @@ async function openCall({ context, address }: Desk, call: string): Promise<Page>
 async function stands(page: Page): Promise<void> {
   const again = crm(page).getByRole('button', { name: 'Load again' });
   await expect(async () => {
-    if (await page.getByText('This screen could not be loaded').isVisible()) await page.reload();
+    const isWhite = halfLoaded.has(page) && (await crm(page).count()) === 0;
+    if (isWhite || (await page.getByText('This screen could not be loaded').isVisible())) {
+      halfLoaded.delete(page);
+      await page.reload();
+    }
     if (await again.isVisible()) await again.click();
     await remarks(page).waitFor({ timeout: 500 });
   }).toPass({ timeout: 60_000 });
