@@ -16,6 +16,7 @@ const paths = {
   cards: '/whatsapp/document/cards',
   fileIt: '/whatsapp/document',
   saveReply: '/whatsapp/replies/save',
+  deleteReply: '/whatsapp/replies/delete',
 };
 export const roomId = '01936f00-0000-7000-8000-0000000000b1';
 export const loan = '251118093114';
@@ -87,7 +88,7 @@ const heldAtFirst = () => ({
   refusal: undefined,
   /** What who gave the chat back has left. @type {{ text: string; sender: string; at: string } | null} */
   handOver: null,
-  /** Ready replies. @type {object[]} */
+  /** Ready replies. @type {{ replyId: string }[]} */
   replies: [],
   /** Document cards of the loan. @type {object[]} */
   documentCards: [],
@@ -178,6 +179,10 @@ const answers = () => ({
     const reply = { replyId: roomId, title, text, isOfTeam, mayEdit: true };
     held.replies = [...held.replies, reply];
     return { data: reply };
+  },
+  [paths.deleteReply]: ({ body: { replyId } }) => {
+    held.replies = held.replies.filter((reply) => reply.replyId !== replyId);
+    return { data: { replyId } };
   },
   [paths.more]: async ({ body }) => {
     await held.gate.more;

@@ -66,4 +66,17 @@ describe('lending-chat-crm, ready replies', () => {
     const { title, text, isOfTeam } = asked('saveReply')[0].body;
     expect([title, text, isOfTeam]).to.deep.equal(['Thanks', 'Thank you, {name}.', false]);
   });
+
+  it('leaves a deleted reply in the form, where Add takes the deletion back', async () => {
+    const element = await open();
+    button(element, 'Replies').click();
+    await until(() => inside(element, '.replies li'));
+    button(element, 'Edit replies').click();
+    await until(() => textsIn(element, '.reply-rows .strong').join() === 'Slip');
+    inside(element, '[aria-label="Delete Slip"]').click();
+    await until(() => !inside(element, '.reply-rows'));
+    await until(() => inside(element, 'lending-sl-dialog textarea').value === 'Please send the salary slip, {name}.');
+    button(element, 'Add').click();
+    await until(() => textsIn(element, '.reply-rows .strong').join() === 'Slip');
+  });
 });

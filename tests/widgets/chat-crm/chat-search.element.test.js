@@ -10,7 +10,7 @@ describe('lending-chat-crm, search in a chat', () => {
     held.older = Array.from({ length: 270 }, (_, at) => line(at + 1, {}));
     held.older[4] = line(5, { text: 'The salary slip of March' });
     held.messages = Array.from({ length: 30 }, (_, at) => line(at + 271, {}));
-    held.messages[9] = line(280, { text: 'Which salary slip?' });
+    held.messages[9] = line(280, { text: 'İİİ Which salary slip?' });
     held.hasMore = true;
     const element = await open();
     inside(element, '[aria-label="Search in this chat"]').click();

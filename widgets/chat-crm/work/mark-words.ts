@@ -3,15 +3,15 @@ const name = 'lending-found';
 
 /** Every range of the text nodes below a node that reads `text`, capitals or not. */
 function rangesOf(below: Node, text: string): Range[] {
-  const wanted = text.toLowerCase();
+  // By the text itself: a letter may be longer in small letters, and the range would end beyond it.
+  const wanted = new RegExp(text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`), 'giu');
   const ranges: Range[] = [];
   const walk = document.createTreeWalker(below, NodeFilter.SHOW_TEXT);
   for (let node = walk.nextNode(); node; node = walk.nextNode()) {
-    const said = (node.nodeValue ?? '').toLowerCase();
-    for (let at = said.indexOf(wanted); at >= 0; at = said.indexOf(wanted, at + wanted.length)) {
+    for (const { index, 0: found } of (node.nodeValue ?? '').matchAll(wanted)) {
       const range = new Range();
-      range.setStart(node, at);
-      range.setEnd(node, at + wanted.length);
+      range.setStart(node, index);
+      range.setEnd(node, index + found.length);
       ranges.push(range);
     }
   }

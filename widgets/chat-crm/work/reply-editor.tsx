@@ -20,6 +20,7 @@ interface ReplyEditorProps {
 }
 
 const empty = { title: '', text: '', team: '' };
+const valuesOf = ({ title, text, isOfTeam }: ReadyReply) => ({ title, text, team: isOfTeam ? 'yes' : '' });
 
 /** The replies that a person may edit, and a form for one of them or a new one. */
 export function ReplyEditor({ replies, widget, close }: ReplyEditorProps) {
@@ -29,12 +30,13 @@ export function ReplyEditor({ replies, widget, close }: ReplyEditorProps) {
     createForm(empty, { title: [required('Enter a title')], text: [required('Enter a text')] }),
   );
   const [edited, setEdited] = useState<ReadyReply>();
-  const loaded = useValue(replies.loaded);
+  const shown = useValue(replies.state);
+  const loaded = shown.phase === 'ready' ? shown.value : undefined;
   const mine = loaded?.replies.filter(({ mayEdit }) => mayEdit) ?? [];
 
   function edit(reply: ReadyReply | undefined) {
     setEdited(reply);
-    form.reset(reply ? { title: reply.title, text: reply.text, team: reply.isOfTeam ? 'yes' : '' } : empty);
+    form.reset(reply ? valuesOf(reply) : empty);
   }
   async function save() {
     if (!form.check()) return;
@@ -47,7 +49,11 @@ export function ReplyEditor({ replies, widget, close }: ReplyEditorProps) {
   }
   async function remove(reply: ReadyReply) {
     if (!(await work.run('deleteChatReply', { variant, replyId: reply.replyId }))) return;
-    if (edited?.replyId === reply.replyId) edit(undefined);
+    const { title, text } = form.values.peek();
+    const isOfReply = edited?.replyId === reply.replyId;
+    if (isOfReply) setEdited(undefined);
+    // What was deleted stands in the form: Add takes the deletion back.
+    else if (title === '' && text === '') form.reset(valuesOf(reply));
     await replies.load();
   }
 

@@ -33,8 +33,9 @@ export function useReplyPicker({ replies, text, type, customerName, area }: Pick
   const isTyped = text.startsWith('/') && !text.includes('\n');
   const isOpen = replies !== undefined && (isAsked || (isTyped && !putAway));
   const state = replies?.state;
-  const loaded = useSignalValue(state?.loaded);
-  const failure = useSignalValue(state?.failure) ?? '';
+  const shown = useSignalValue(state?.state);
+  const loaded = shown?.phase === 'ready' ? shown.value : undefined;
+  const failure = shown?.phase === 'failed' ? shown.message : '';
   const typed = isTyped ? text.slice(1) : '';
   const found = loaded ? findReplies(loaded.replies, typed).slice(0, mostShown) : [];
   // Another text finds others: the first of them is chosen.
@@ -42,7 +43,7 @@ export function useReplyPicker({ replies, text, type, customerName, area }: Pick
   if (!isTyped && putAway) setPutAway(false);
 
   useEffect(() => {
-    if (isOpen && state && !state.loaded.peek()) void state.load();
+    if (isOpen && state && state.state.peek().phase !== 'ready') void state.load();
   }, [isOpen, state]);
   function close() {
     setAsked(false);
