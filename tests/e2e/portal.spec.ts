@@ -47,7 +47,7 @@ test.describe('the way in', () => {
     });
     await page.goto('/');
     await expect(username(page)).toBeVisible();
-    expect(new URL(page.url()).search).toBe('');
+    await expect(page).toHaveURL((address) => address.search === '');
     await fillSignIn(page, 'ops@demo.example');
     await expect(page.locator('lending-queue-list')).toHaveAttribute('list', 'document-processing');
     expect(calls.filter((path) => path === '/auth/login')).toHaveLength(1);
@@ -65,10 +65,10 @@ test.describe('the way in', () => {
     const own = 'loanAppId=1&agentId=a%20b&phone=98&typeOfCall=in&convoxId=7&entityId=%26x';
     await page.goto(`/document-processing?${own}`);
     await expect(username(page)).toBeVisible();
-    expect(page.url()).toBe(`${host.base}/login?redirect=/document-processing&${own}`);
+    await expect(page).toHaveURL(`${host.base}/login?redirect=/document-processing&${own}`);
     await fillSignIn(page, 'ops@demo.example');
     await expect(page.locator('lending-queue-list')).toBeVisible();
-    expect(page.url()).toBe(`${host.base}/document-processing?${own}`);
+    await expect(page).toHaveURL(`${host.base}/document-processing?${own}`);
     await page.goto('/login?redirect=/document-processing&a=1&b=2');
     await expect(page).toHaveURL(`${host.base}/document-processing?a=1&b=2`);
     for (const target of ['https://evil.example/', '//evil.example', '/%5Cevil.example']) {

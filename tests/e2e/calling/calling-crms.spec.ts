@@ -42,7 +42,7 @@ test('a NACH call: signed out to sign-in and back with its query, saved by the k
   await page.getByLabel('Password', { exact: true }).fill('demo-pass');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { name: 'Call Disposition' })).toBeVisible();
-  expect(new URL(page.url()).search).toBe(`?${link.split('?')[1]}`);
+  await expect(page).toHaveURL(({ search }) => search === `?${link.split('?')[1]}`);
   await expect(page.getByRole('banner').getByRole('button', { name: 'Operations' })).toHaveCount(0);
   await disposeByKeyboard(page, 'Rang out, saved by keys', 1);
   const logs = await logsOf(page);
