@@ -49,6 +49,8 @@ import { sessionScope } from './migrations/20261122/20261122T1417-session-scope.
 import { spentDraftKeys } from './migrations/20261121/20261121T0700-spent-draft-keys.ts';
 import { staff } from './migrations/20261121/20261121T0400-staff.ts';
 import { nachMailSenders } from './migrations/20261123/20261123T2210-nach-mail-senders.ts';
+import { ownerIndexes } from './migrations/20261124/20261124T0110-owner-indexes.ts';
+import { ownerNames } from './migrations/20261124/20261124T0100-owner-names.ts';
 
 /** Every step, in any order. A new step is a file in `migrations/` and a name here. */
 export const migrations: readonly Migration[] = [
@@ -102,4 +104,6 @@ export const migrations: readonly Migration[] = [
   chatReplies,
   applicationRanks,
   chatLastSender,
+  ownerNames,
+  ownerIndexes,
 ];

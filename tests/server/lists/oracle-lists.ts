@@ -37,6 +37,11 @@ const loanNumber = { column: 'loanApplicationNumber', sql: 'loan_application_num
 const ownerName =
   "(select lower(trim(first_name || ' ' || last_name)) from staff where staff.id = application.owner_id)";
 
+/** The owner's name as the list shows it; applications without one come first. */
+export const nameOfOwner = `lower(coalesce((select trim(first_name || ' ' || last_name) from staff where staff.id = owner_id), ''))
+  collate "C"`;
+export const shareOfCards = 'documents_approved * 1000 / greatest(documents_total, 1)';
+
 function ofApplications(now: Date) {
   const since = (days: number) => `queued_at >= '${new Date(now.getTime() - days * dayInMs).toISOString()}'`;
   return {
@@ -47,6 +52,7 @@ function ofApplications(now: Date) {
       loanAmount: 'loan_amount',
       queuedDate: 'queued_at',
       waitingSince: 'queued_at',
+      userInfo: nameOfOwner,
     },
     defaultSort: 'queued_at',
     searches: {
@@ -83,6 +89,7 @@ function ofApplications(now: Date) {
 }
 
 const byRisk = { riskLevel: "array_position(array['Low', 'Medium', 'High', 'Extreme'], risk_level)" };
+const byCards = { documents: shareOfCards };
 const byReview = {
   status: `array_position(array['PENDING', 'IN_REVIEW', 'RE_WORK', 'APPROVED', 'ON HOLD'], case
     when hold is not null then 'ON HOLD' when documents_rejected > 0 then 'RE_WORK'
@@ -90,6 +97,11 @@ const byReview = {
 };
 /** A list that shows the risk is sorted by it. */
 const withRisk = (list: ListOracle): ListOracle => ({ ...list, sorts: { ...list.sorts, ...byRisk } });
+
+const heldSorts = (list: ListOracle): ListOracle => ({
+  ...list,
+  sorts: { ...list.sorts, userDataReviewStatus: 'udrs' },
+});
 
 type OfApplications = ReturnType<typeof ofApplications>;
 
@@ -114,8 +126,8 @@ function fraud(all: OfApplications, name: string, flag: string): ListOracle {
 
 /** Lists that no index by name or amount stands behind. */
 function plain(all: OfApplications, queues: ListOracle['queues']): ListOracle {
-  const { loanApplicationNumber, queuedDate, waitingSince } = all.sorts;
-  return { ...all, queues, sorts: { loanApplicationNumber, queuedDate, waitingSince } };
+  const { loanApplicationNumber, queuedDate, waitingSince, userInfo } = all.sorts;
+  return { ...all, queues, sorts: { loanApplicationNumber, queuedDate, waitingSince, userInfo } };
 }
 
 function partners(all: OfApplications, name: string, udrs: string, partner: string): ListOracle {
@@ -129,7 +141,7 @@ function documentProcessing(all: OfApplications): ListOracle {
     when is_resubmitted then 'again' when product_type = 'LOC' then 'line' when is_partner_sourced then 'partner' else 'fresh' end`;
   return {
     ...all,
-    sorts: { ...all.sorts, ...byRisk, ...byReview },
+    sorts: { ...all.sorts, ...byRisk, ...byReview, ...byCards },
     queues: {
       'Document Processing': inQueue,
       'Document Processing Fresh': `${inQueue} and ${part} = 'fresh'`,
@@ -197,16 +209,22 @@ export function oraclesAt(now: Date): Readonly<Record<ListType, ListOracle>> {
   const { hold: _, ...ofHeld } = all.options;
   return {
     'document-processing': documentProcessing(all),
-    hold: withRisk({
-      ...plain(all, {
-        'Applications on Hold Pre Disbursal': "hold = 'PRE_DISBURSAL'",
-        'Applications on Hold Post Disbursal': "hold = 'POST_DISBURSAL'",
+    hold: withRisk(
+      heldSorts({
+        ...plain(all, {
+          'Applications on Hold Pre Disbursal': "hold = 'PRE_DISBURSAL'",
+          'Applications on Hold Post Disbursal': "hold = 'POST_DISBURSAL'",
+        }),
+        options: ofHeld,
       }),
-      options: ofHeld,
-    }),
+    ),
     'pending-review-regular': withRisk(queue(all, 'Pending Review Regular', 'PENDING_REVIEW_REGULAR')),
     'pending-review-gps': withRisk(queue(all, 'Pending Review GPS', 'PENDING_REVIEW_GPS')),
-    'kyc-verification': queue(all, 'KYC Verification OSV List', 'KYC_VERIFICATION'),
+    'kyc-verification': queue(
+      { ...all, sorts: { ...all.sorts, ...byCards } },
+      'KYC Verification OSV List',
+      'KYC_VERIFICATION',
+    ),
     'nach-review': queue(all, 'Nach Review', 'NACH_REVIEW', { NACH: "udrs = 'NACH_PENDING'" }),
     'nach-upload': queue(all, 'Nach Upload', 'NACH_UPLOAD'),
     'decision-wait': withRisk(queue(all, 'Decision Wait', 'DECISION_WAIT')),

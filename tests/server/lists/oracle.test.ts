@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seededRandom, type SeededRandom } from '../../../host/server/demo/seeded-random.ts';
 import type { Session, TestServer } from '../support.ts';
+import { nameOfOwner, shareOfCards } from './oracle-lists.ts';
 import { request, startWithApplications, type RowsRequest } from './support.ts';
 
 let server: TestServer;
@@ -35,6 +36,8 @@ const sorts: Record<string, string> = {
   name: `lower(full_name) collate "C"`,
   loanAmount: 'loan_amount',
   queuedDate: 'queued_at',
+  userInfo: nameOfOwner,
+  documents: shareOfCards,
   riskLevel: "array_position(array['Low', 'Medium', 'High', 'Extreme'], risk_level)",
   status: `case when hold is not null then 5 when documents_rejected > 0 then 3
     when documents_approved = documents_total then 4 when owner_id is null then 1 else 2 end`,

@@ -33,6 +33,7 @@ export const applicationBase = {
     risk_rank: sql`(case risk_level when 'Low' then 1 when 'Medium' then 2 when 'High' then 3 when 'Extreme' then 4 end)`,
     review_rank: sql`(case when hold is not null then 5 when documents_rejected > 0 then 3
       when documents_approved = documents_total then 4 when owner_id is null then 1 else 2 end)`,
+    cards_rank: sql`(documents_approved * 1000 / greatest(documents_total, 1))`,
   },
   search: {
     loanApplicationNumber: begins('loan_application_number'),

@@ -45,7 +45,7 @@ export function waiting({ warnHours, overdueHours }: Sla): readonly Column[] {
       warnAfter: warnHours * hour,
       badAfter: overdueHours * hour,
     },
-    { label: 'Owner', value: 'userInfo', kind: 'person' },
+    { label: 'Owner', value: 'userInfo', kind: 'person', sort: 'owner_name' },
   ];
 }
 
@@ -66,4 +66,4 @@ export const further: readonly Column[] = [
 
 export const partnerName: Column = { label: 'Partner', value: 'partnerName', kind: 'text' };
 export const risk: Column = { label: 'Risk', value: 'riskLevel', kind: 'risk', sort: 'risk_rank' };
-export const documents: Column = { label: 'Documents', value: 'documents', kind: 'progress' };
+export const documents: Column = { label: 'Documents', value: 'documents', kind: 'progress', sort: 'cards_rank' };

@@ -2,7 +2,7 @@ import { queueNames } from '../../../../widgets/contract/applications/queues.ts'
 import type { Hold } from '../../../../widgets/contract/applications/udrs.ts';
 import type { ListSource, TabSource } from '../../lists/source.ts';
 import { applicationBase, type Applications } from './application-base.store.ts';
-import { documents, further, partnerName, plainIdentity, risk } from './application-columns.ts';
+import { further, partnerName, plainIdentity, risk } from './application-columns.ts';
 import { heldFilters } from './application-filters.ts';
 
 function held(tabName: string, hold: Hold): TabSource<Applications> {
@@ -22,7 +22,7 @@ export const holdList: ListSource<Applications> = {
   tabs: [held('Pre Disbursal', 'PRE_DISBURSAL'), held('Post Disbursal', 'POST_DISBURSAL')],
   columns: [
     ...plainIdentity,
-    { label: 'Stands in', value: 'userDataReviewStatus', kind: 'status' },
+    { label: 'Stands in', value: 'userDataReviewStatus', kind: 'status', sort: 'udrs' },
     { label: 'Hold reason', value: 'holdReason', kind: 'text' },
     { label: 'Comment', value: 'userComment', kind: 'trimmed' },
     risk,
@@ -36,8 +36,8 @@ export const holdList: ListSource<Applications> = {
       warnAfter: 3 * 24 * 60,
       badAfter: 7 * 24 * 60,
     },
-    { label: 'Owner', value: 'userInfo', kind: 'person' },
-    { ...documents, shown: false },
+    { label: 'Owner', value: 'userInfo', kind: 'person', sort: 'owner_name' },
+    { label: 'Documents', value: 'documents', kind: 'progress', shown: false },
     { label: 'Status changed on', value: 'statusChangeDate', kind: 'dateTime', shown: false },
     ...further.filter(({ label }) => !own.includes(label)),
   ],

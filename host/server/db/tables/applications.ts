@@ -60,6 +60,8 @@ interface ApplicationTable {
   queue: string | null;
   sub_queue: string | null;
   owner_id: string | null;
+  /** The owner's name in lower case, empty without an owner. The database keeps it; lists sort by it. */
+  owner_name: GeneratedAlways<string>;
   remark: string | null;
   submitted_at: Date;
   /** When the application entered its queue. */

@@ -25,7 +25,7 @@ describe('the columns', () => {
       const sorted = { queueName: tab.queueName, sortBy: column.value, rows: 50 };
       const up = (await pageOf(type, { ...sorted, sortOrder: 'asc' })).rows;
       const down = (await pageOf(type, { ...sorted, sortOrder: 'desc' })).rows;
-      const [least, most] = [first(up), first(down)].map((row) => cellOf(row, column.value));
+      const [least, most] = [first(up), first(down)].map((row) => cellOf(row, column.value) ?? '');
       const order = ranked[column.value];
       if (order) expect(order.indexOf(String(least))).toBeLessThanOrEqual(order.indexOf(String(most)));
       else if (typeof least === 'number') expect(least).toBeLessThanOrEqual(Number(most));

@@ -33,6 +33,10 @@ it.each([
   ['risk_rank', 'queue', 'DOCUMENT_PROCESSING', 'application_by_risk'],
   ['risk_rank', 'hold', 'PRE_DISBURSAL', 'application_by_hold_risk'],
   ['review_rank', 'queue', 'DOCUMENT_PROCESSING', 'application_by_review'],
+  ['cards_rank', 'queue', 'KYC_VERIFICATION', 'application_by_cards'],
+  ['owner_name', 'queue', 'DOCUMENT_PROCESSING', 'application_by_owner_name'],
+  ['owner_name', 'hold', 'PRE_DISBURSAL', 'application_by_hold_owner_name'],
+  ['udrs', 'hold', 'PRE_DISBURSAL', 'application_by_hold_status'],
 ] as const)('finds the rows by %s of %s %s in an index, from either end', async (sortBy, column, value, index) => {
   for (const sortOrder of ['asc', 'desc'] as const) {
     const selection: Selection = {
@@ -47,4 +51,29 @@ it.each([
     );
     expect(JSON.stringify(plans)).toMatch(new RegExp(`Index Only Scan (Backward )?using ${index}`));
   }
+});
+
+it('the name that lists sort owners by follows the owner and the owner’s own name', async () => {
+  const [row] = await server.db.selectFrom('application').select('id').where('owner_id', 'is', null).limit(1).execute();
+  const owner = await server.db
+    .selectFrom('staff')
+    .selectAll()
+    .where('username', '=', 'ops@demo.example')
+    .executeTakeFirstOrThrow();
+  const id = row?.id ?? '';
+  const stored = async () => {
+    const found = await server.db
+      .selectFrom('application')
+      .select('owner_name')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return found.owner_name;
+  };
+  expect(await stored()).toBe('');
+  await server.db.updateTable('application').set({ owner_id: owner.id }).where('id', '=', id).execute();
+  expect(await stored()).toBe(`${owner.first_name} ${owner.last_name}`.trim().toLowerCase());
+  await server.db.updateTable('staff').set({ first_name: 'Zoya' }).where('id', '=', owner.id).execute();
+  expect(await stored()).toBe(`zoya ${owner.last_name}`.trim().toLowerCase());
+  await server.db.updateTable('application').set({ owner_id: null }).where('id', '=', id).execute();
+  expect(await stored()).toBe('');
 });
