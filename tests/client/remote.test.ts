@@ -212,3 +212,13 @@ it('passes an abort on as what it is', async () => {
   abort.abort(new Error('left the page'));
   await expect(call).rejects.toThrow('left the page');
 });
+
+it('sends a call that outlives its page so that the browser finishes it', async () => {
+  const fetched = vi.spyOn(globalThis, 'fetch');
+  backend.answerNext(success(profile), success(profile));
+  const { remote } = connect();
+  await remote('displayProfile', { userId: 'u-1' }, { keepalive: true });
+  await remote('displayProfile', { userId: 'u-1' });
+  expect(fetched.mock.calls.map(([, init]) => init?.keepalive ?? false)).toEqual([true, false]);
+  fetched.mockRestore();
+});

@@ -96,6 +96,20 @@ describe('a session', () => {
     expect(values(session)).toEqual({ ...empty, error: 'SESSION_EXPIRED' });
   });
 
+  it('leaves alone the session that another tab has signed in since, where a call of the former one is refused late', () => {
+    const storage = memoryStorage();
+    const session = createSession(storage);
+    session.signIn(reply());
+    createSession(storage).signIn({ ...reply(), token: 'newer', key: 'k-2' });
+    session.expire();
+    expect(session.credentials()).toEqual({ token: 'newer', key: 'k-2' });
+    expect(session.state.error.value).toBe('');
+    expect(storage.read(storageKeys.token)).toBe('newer');
+    session.expire();
+    expect(session.credentials()).toBeNull();
+    expect(session.state.error.value).toBe('SESSION_EXPIRED');
+  });
+
   it('starts signed out when what is stored makes no sense', () => {
     const storage = memoryStorage();
     storage.write(storageKeys.token, 't');

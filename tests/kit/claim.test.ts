@@ -34,6 +34,17 @@ it('keeps a claim that the page’s own session holds, and loses it to a colleag
   claim.dispose();
 });
 
+it('gives the row back by a call that its page need not wait for', async () => {
+  const { connection, asked } = fakeConnection({
+    acquireLock: ({ kind, id }) => ({ ...mine, kind, id }),
+    releaseLock: () => ({ isReleased: true }),
+  });
+  const claim = createClaim(connection, 'application');
+  await claim.take('row-1');
+  claim.dispose();
+  expect(asked.find(({ name }) => name === 'releaseLock')?.options).toMatchObject({ keepalive: true });
+});
+
 it('takes no event for a colleague’s where the backend does not say whose the claim is', async () => {
   const { claim, tell } = open({ expiresAt });
   await claim.take('row-1');

@@ -20,6 +20,8 @@ export interface CallOptions {
   isQuiet?: boolean;
   /** True if the screen works without a session: a 401 then ends nothing. */
   isOptional?: boolean;
+  /** True for a small call that reaches the server though its page is left at once. */
+  keepalive?: boolean;
   /** For a write; a key is minted when none is given. */
   idempotencyKey?: string;
   /** For a write that may have waited: when the person submitted it, milliseconds since 1970. */
@@ -188,6 +190,7 @@ export function createRemote({ base, credentials, signedOut, used }: RemoteParts
         ...(query === undefined ? {} : { query }),
         ...(options.signal ? { signal: options.signal } : {}),
         credentials: 'omit',
+        ...(options.keepalive ? { keepalive: true } : {}),
         ignoreResponseError: true,
         retry: 0,
         timeout: settings.callTimeoutMs,

@@ -34,7 +34,7 @@ export interface Session {
   signIn(reply: CallReply<'signIn'>): void;
   /** Forgets everything (SH-35). */
   signOut(): void;
-  /** Forgets everything because a call was answered 401 (SH-40). */
+  /** Forgets everything because a call was answered 401 (SH-40), unless another tab has stored a newer session. */
   expire(): void;
   /** When the session ends by itself; null if nobody is signed in or the backend does not state it. */
   expiry(): Expiry | null;
@@ -118,12 +118,14 @@ export function createSession(storage: Storage, following?: AbortSignal): Sessio
 
   // Another tab has signed in or out. This tab takes over the stored session, so that it never goes on under another
   // name.
-  function follow(event: StorageEvent) {
-    if (event.key !== storageKeys.token && event.key !== null) return;
+  function takeStored() {
     const before = state.userInfo.peek()?.id;
     restore();
     const after = state.userInfo.peek()?.id;
     if (before !== undefined && after !== undefined && before !== after) state.error.value = 'SIGNED_IN_ELSEWHERE';
+  }
+  function follow(event: StorageEvent) {
+    if (event.key === storageKeys.token || event.key === null) takeStored();
   }
   if (following) globalThis.addEventListener?.('storage', follow, { signal: following });
   restore();
@@ -148,7 +150,12 @@ export function createSession(storage: Storage, following?: AbortSignal): Sessio
       state.token.value = token;
     },
     signOut: () => forget(''),
-    expire: () => forget('SESSION_EXPIRED'),
+    expire() {
+      // Another tab has signed in since: its session is not the one that was refused.
+      const stored = storage.read(storageKeys.token);
+      if (stored && stored !== state.token.peek()) takeStored();
+      else forget('SESSION_EXPIRED');
+    },
     expiry: () => (state.token.peek() ? expiry.read() : null),
     prolong: (length) => expiry.start(length),
     use: () => expiry.use(),

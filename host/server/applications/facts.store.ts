@@ -9,6 +9,8 @@ export interface Facts {
   documentsTotal: number;
   documentsApproved: number;
   holdRemark: string | null;
+  holdRemarkById: string | null;
+  holdRemarkAt: Date | null;
   reviewFlag: string | null;
   hasGpsMismatch: boolean;
   documentApproverIds: readonly string[];
@@ -52,6 +54,8 @@ export async function find(tx: Kysely<Database>, applicationId: string): Promise
     documentsTotal: row.documents_total,
     documentsApproved: row.documents_approved,
     holdRemark: row.hold_remark,
+    holdRemarkById: row.hold_remark_by_id,
+    holdRemarkAt: row.hold_remark_at,
     reviewFlag: row.review_flag,
     hasGpsMismatch: row.has_gps_mismatch ?? false,
     documentApproverIds: row.document_approver_ids ?? [],
@@ -78,6 +82,8 @@ export async function find(tx: Kysely<Database>, applicationId: string): Promise
 
 const columns = {
   holdRemark: 'hold_remark',
+  holdRemarkById: 'hold_remark_by_id',
+  holdRemarkAt: 'hold_remark_at',
   reviewFlag: 'review_flag',
   hasGpsMismatch: 'has_gps_mismatch',
   documentApproverIds: 'document_approver_ids',

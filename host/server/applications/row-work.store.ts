@@ -37,7 +37,11 @@ export async function change(
   await tx
     .updateTable('application')
     .set({
-      ...(remark !== undefined && { remark }),
+      ...(remark !== undefined && {
+        remark,
+        remark_by_id: remark === null ? null : by.staffId,
+        remark_at: remark === null ? null : by.now,
+      }),
       ...(ownerId !== undefined && { owner_id: ownerId }),
       version: version + 1,
       modified_at: by.now,

@@ -152,12 +152,14 @@ export async function moveApplication(tx: Tx, context: MoveContext, move: UdrsMo
         ...deskAfter(allowed),
         ...(endsHold && { hold: null, holdReason: null }),
       },
-      facts: { ...factsAfter(allowed, known, by), ...(endsHold && { holdRemark: null }) },
+      facts: { ...factsAfter(allowed, known, by), ...(endsHold && noHoldRemark) },
       type: 'moved',
       entry,
     });
   });
 }
+
+const noHoldRemark = { holdRemark: null, holdRemarkById: null, holdRemarkAt: null };
 
 export interface HoldRequest {
   loanApplicationNumber: string;
@@ -198,7 +200,9 @@ async function changeHoldOf(
     return write(tx, context, {
       before,
       change: { hold, holdReason },
-      facts: { holdRemark: isRelease ? null : request.remarks },
+      facts: isRelease
+        ? noHoldRemark
+        : { holdRemark: request.remarks, holdRemarkById: staffIdOf(context), holdRemarkAt: context.now() },
       type: wanted.type,
       entry,
     });

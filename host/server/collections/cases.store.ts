@@ -58,10 +58,17 @@ export async function setComment(
   tx: Tx,
   { id, version }: Pick<FoundCase, 'id' | 'version'>,
   comment: string | null,
+  by: { staffId: string; now: Date },
 ): Promise<number> {
+  const author = comment === null ? null : by;
   await tx
     .updateTable('collections_case')
-    .set({ calling_comment: comment, version: version + 1 })
+    .set({
+      calling_comment: comment,
+      calling_comment_by_id: author?.staffId ?? null,
+      calling_comment_at: author?.now ?? null,
+      version: version + 1,
+    })
     .where('id', '=', id)
     .execute();
   return version + 1;

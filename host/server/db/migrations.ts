@@ -50,6 +50,7 @@ import { spentDraftKeys } from './migrations/20261121/20261121T0700-spent-draft-
 import { staff } from './migrations/20261121/20261121T0400-staff.ts';
 import { nachMailSenders } from './migrations/20261123/20261123T2210-nach-mail-senders.ts';
 import { ownerIndexes } from './migrations/20261124/20261124T0110-owner-indexes.ts';
+import { remarkAuthors } from './migrations/20261124/20261124T0120-remark-authors.ts';
 import { ownerNames } from './migrations/20261124/20261124T0100-owner-names.ts';
 
 /** Every step, in any order. A new step is a file in `migrations/` and a name here. */
@@ -106,4 +107,5 @@ export const migrations: readonly Migration[] = [
   chatLastSender,
   ownerNames,
   ownerIndexes,
+  remarkAuthors,
 ];

@@ -51,7 +51,10 @@ export interface ColumnSource<Shape extends ListShape = ListShape> {
   sort?: Shape['column'] | Shape['rank'];
   /** Route key of the screen that a link opens. */
   screen?: RouteKey;
-  /** Further ids of the row in the screen's address: the names of the screen's inputs, each with the row's field. */
+  /**
+   * Of a link: further ids of the row in the screen's address, the names of the screen's inputs, each with the row's
+   * field. Of a trimmed text: the fields with its author (`by`) and its time (`at`).
+   */
   params?: Readonly<Record<string, Shape['field']>>;
   /** True when a plain click on the link opens a new tab. */
   newTab?: true;

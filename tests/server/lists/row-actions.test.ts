@@ -60,6 +60,8 @@ describe('saving', () => {
     expect(await auditOf(server, row.rowId)).toMatchObject([
       { action: 'SAVE_REMARK', actor: 'ops@demo.example', after: { remark: 'Salary slip seen' }, result: 'OK' },
     ]);
+    expect(cellOf(after, 'remarkBy')).toBe('Meera Krishnan');
+    expect(cellOf(after, 'remarkAt')).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d/);
     const stale = await server.call('saveRow', input, { session: ops, headers: version(row) });
     expect(stale.errorCode).toBe('STALE_VERSION');
     const blind = await server.call('saveRow', input, { session: ops, isBlind: true });
@@ -111,6 +113,10 @@ describe('saving', () => {
     await server.call('saveRow', right, { session: agent, headers: version(loan) }).then((answer) => answer.data());
     const after = await rowOf('agency-calling-list', 'Calling List', agent, loan.rowId);
     expect(cellOf(after, 'callingComment')).toBe('Pays on the 5th');
+    const author = await server.call('displayProfile', { userId: agent.id }, { session: agent });
+    const { firstName, lastName } = author.data();
+    expect(cellOf(after, 'callingCommentBy')).toBe(`${firstName} ${lastName}`.trim());
+    expect(cellOf(after, 'callingCommentAt')).not.toBeNull();
   });
 });
 

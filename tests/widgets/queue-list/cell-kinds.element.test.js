@@ -17,6 +17,7 @@ const columns = [
     params: { 'mail-queue-id': 'mailId' },
     newTab: true,
   }),
+  column('Remark', 'remark', { kind: 'trimmed', params: { by: 'remarkBy', at: 'remarkAt' } }),
 ];
 const row = (index, cells) => ({
   rowId: id(index),
@@ -27,9 +28,26 @@ const row = (index, cells) => ({
   loanApplicationNumber: String(251118093114 + index),
   ...cells,
 });
+const remark = { remark: 'Salary slip seen', remarkBy: 'Asha Nair', remarkAt: '2025-11-23 16:58:00' };
 const rows = [
-  row(0, { name: 'A', caseStatus: 'In-Progress', haircut: 12.5, active: true, kycStatus: 'DRAFT', mailId: 'mail 1' }),
-  row(1, { name: 'B', caseStatus: 'APPROVED', haircut: 0, active: false, kycStatus: 'DONE', mailId: 'mail-2' }),
+  row(0, {
+    name: 'A',
+    caseStatus: 'In-Progress',
+    haircut: 12.5,
+    active: true,
+    kycStatus: 'DRAFT',
+    mailId: 'mail 1',
+    ...remark,
+  }),
+  row(1, {
+    name: 'B',
+    caseStatus: 'APPROVED',
+    haircut: 0,
+    active: false,
+    kycStatus: 'DONE',
+    mailId: 'mail-2',
+    remark: 'Older',
+  }),
   row(2, {
     name: 'C',
     caseStatus: 'pending',
@@ -87,6 +105,12 @@ describe('cells of the kinds that few lists have', () => {
     const cells = cellsOf(await open(), 2);
     expect(texts(cells)).to.deep.equal(['12.5%', '0%', '100%', '-']);
     expect(cells.every((cell) => cell.classList.contains('r'))).to.equal(true);
+  });
+
+  it('a remark stands with who wrote it and when, one of nobody known alone', async () => {
+    const cells = cellsOf(await open(), 6);
+    expect(texts(cells)).to.deep.equal(['Salary slip seen Asha Nair, 23 Nov 2025 04:58 PM', 'Older', '-', '-']);
+    expect(cells[0].querySelector('[title]').title).to.equal('Salary slip seen\nAsha Nair, 23 Nov 2025 04:58 PM');
   });
 
   it('a switch says whether it is on or what it waits for, and cannot be pressed', async () => {

@@ -47,8 +47,8 @@ export const Column = Type.Object({
     /** Route key of the screen a link cell opens, with the row's value as its id. */
     screen: Type.Optional(Type.String()),
     /**
-     * Further ids of the row for the screen's address: names of the screen's inputs, each with the row's key for its
-     * value.
+     * Of a link: further ids of the row for the screen's address, names of the screen's inputs, each with the row's key
+     * for its value. Of a trimmed text: the row's keys of who wrote it (`by`) and when (`at`).
      */
     params: Type.Optional(Type.Record(Type.String(), Type.String())),
     /** True if a plain click opens a new tab. */

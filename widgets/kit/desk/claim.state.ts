@@ -87,7 +87,7 @@ export function createClaim(connection: Connection, kind: LockKind): Claim {
     if (error.code === 'LOCK_ENDED') lose(`Your claim on this ${nouns[kind]} has ended`, false);
   }
   function release(left: { id: string; claim: string }) {
-    void remote('releaseLock', { kind, ...left }, { isQuiet: true }).catch(() => undefined);
+    void remote('releaseLock', { kind, ...left }, { isQuiet: true, keepalive: true }).catch(() => undefined);
   }
   async function attempt(name: 'acquireLock' | 'renewLock' | 'takeOverLock') {
     const subject = { kind, id, claim } as const;

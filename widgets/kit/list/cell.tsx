@@ -21,6 +21,18 @@ function Trimmed({ text }: { text: string }) {
   return <span title={text}>{short}</span>;
 }
 
+/** A text that somebody wrote, with its author and its time where the row has them. */
+function Written({ text, by, at }: { text: string; by: string; at: unknown }) {
+  const when = at ? formatDateTime(at) : '';
+  const author = [by, when].filter(Boolean).join(', ');
+  if (!author) return <Trimmed text={text} />;
+  return (
+    <span title={`${text}\n${author}`}>
+      {trimText(text)} <span className="faint small num">{author}</span>
+    </span>
+  );
+}
+
 function Progress({ value }: { value: string }) {
   const [done = 0, all = 0] = value.split(' of ').map(Number);
   const share = all > 0 ? Math.round((100 * done) / all) : 0;
@@ -55,7 +67,8 @@ function Age({ since, config }: { since: unknown; config: Config }) {
 /** The kinds that are drawn at once; the code of every other kind loads when a list has one. */
 const drawings: Partial<Record<CellKind, (value: unknown, config: Config) => ReactNode>> = {
   text: (value) => textOf(value) || '-',
-  trimmed: (value) => (textOf(value) ? <Trimmed text={textOf(value)} /> : '-'),
+  // Only a trimmed cell without a text is drawn by this.
+  trimmed: () => '-',
   name: (value) => <span className="strong">{textOf(value) ? <Trimmed text={textOf(value)} /> : '-'}</span>,
   date: (value) => <span className="num">{formatDate(value)}</span>,
   dateTime: (value) => <span className="num">{formatDateTime(value)}</span>,
@@ -73,6 +86,10 @@ const drawings: Partial<Record<CellKind, (value: unknown, config: Config) => Rea
 export function Cell({ row, column, link }: { row: ListRecord; column: ListColumn; link?: CellLink | undefined }) {
   const value = row[column.value] ?? null;
   const { kind } = column.extraConfig;
+  if (kind === 'trimmed' && textOf(value)) {
+    const { by = '', at = '' } = column.extraConfig.params ?? {};
+    return <Written text={textOf(value)} by={textOf(row[by])} at={row[at]} />;
+  }
   if (kind === 'link') return <LinkCell text={textOf(value) || '-'} link={link} />;
   const draw = drawings[kind];
   return draw ? <>{draw(value, column.extraConfig)}</> : <FurtherCell kind={kind} value={value} link={link} />;

@@ -51,6 +51,8 @@ export interface FactSubject {
   documents_total: number;
   documents_approved: number;
   status_changed_at: Date;
+  modified_at: Date;
+  owner_id: string | null;
   compliance_status: ComplianceStatus | null;
   vkyc_outcome: VkycOutcome | null;
 }
@@ -67,6 +69,8 @@ export async function pageOfFactSubjects(tx: Tx, after: string, count: number): 
       'documents_total',
       'documents_approved',
       'status_changed_at',
+      'modified_at',
+      'owner_id',
       'compliance_status',
       'vkyc_outcome',
     ])

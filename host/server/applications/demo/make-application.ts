@@ -72,7 +72,7 @@ export function makeApplication({
   const desks = makeDesks(nth, standing.udrs, isOwned);
   // An application reaches the later desks only after all its documents are approved.
   const isPastDocuments = standing.udrs === 'REJECTED' && desks.vkycSession !== null;
-  return {
+  const made: Omit<ApplicationSeed, 'remark_by_id' | 'remark_at'> = {
     id: random.id(submittedAt),
     loan_application_number: loanApplicationNumber,
     product_type: standing.productType,
@@ -115,4 +115,6 @@ export function makeApplication({
     status_changed_at: queuedAt,
     modified_at: standing.hold ? heldSince(queuedAt, now) : queuedAt,
   };
+  const author = made.remark === null ? null : made.owner_id;
+  return { ...made, remark_by_id: author, remark_at: author === null ? null : made.modified_at };
 }

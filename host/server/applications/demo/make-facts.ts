@@ -87,6 +87,8 @@ export function makeFacts(random: SeededRandom, subject: FactSubject, now: Date,
   return {
     application_id: subject.id,
     hold_remark: subject.hold && 'Held until the reason is settled',
+    hold_remark_by_id: subject.hold && subject.owner_id,
+    hold_remark_at: subject.hold && subject.owner_id ? subject.modified_at : null,
     review_flag: subject.fraud_list ?? (isFlagged || udrs === 'PENDING_REVIEW_REGULAR' ? 'DEFAULT' : null),
     has_gps_mismatch: udrs === 'PENDING_REVIEW_GPS' || (udrs === 'DOCUMENT_PROCESSING' && random.chance(0.04)),
     document_approver_ids: JSON.stringify(hasApprovals ? [random.pick(staff.approvers)] : []),

@@ -49,13 +49,27 @@ export function waiting({ warnHours, overdueHours }: Sla): readonly Column[] {
   ];
 }
 
+/** The comment that an application was put on hold with. */
+export const holdComment: Column = {
+  label: 'Comment',
+  value: 'userComment',
+  kind: 'trimmed',
+  params: { by: 'userCommentBy', at: 'userCommentAt' },
+};
+
 /** Columns of every list of applications that are hidden until somebody chooses them. */
 export const further: readonly Column[] = [
   { label: 'First name', value: 'firstName', kind: 'text', shown: false },
   { label: 'Last name', value: 'lastName', kind: 'text', shown: false },
-  { label: 'Remark', value: 'remark', kind: 'trimmed', shown: false },
+  {
+    label: 'Remark',
+    value: 'remark',
+    kind: 'trimmed',
+    params: { by: 'remarkBy', at: 'remarkAt' },
+    shown: false,
+  },
   { label: 'Hold reason', value: 'holdReason', kind: 'text', shown: false },
-  { label: 'Comment', value: 'userComment', kind: 'trimmed', shown: false },
+  { ...holdComment, shown: false },
   { label: 'Email ID', value: 'emailId', kind: 'text', shown: false },
   { label: 'Partner no.', value: 'partnerId', kind: 'text', shown: false },
   { label: 'Submitted on', value: 'submissionDate', kind: 'dateTime', shown: false },

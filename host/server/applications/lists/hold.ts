@@ -2,7 +2,7 @@ import { queueNames } from '../../../../widgets/contract/applications/queues.ts'
 import type { Hold } from '../../../../widgets/contract/applications/udrs.ts';
 import type { ListSource, TabSource } from '../../lists/source.ts';
 import { applicationBase, type Applications } from './application-base.store.ts';
-import { further, partnerName, plainIdentity, risk } from './application-columns.ts';
+import { further, holdComment, partnerName, plainIdentity, risk } from './application-columns.ts';
 import { heldFilters } from './application-filters.ts';
 
 function held(tabName: string, hold: Hold): TabSource<Applications> {
@@ -24,7 +24,7 @@ export const holdList: ListSource<Applications> = {
     ...plainIdentity,
     { label: 'Stands in', value: 'userDataReviewStatus', kind: 'status', sort: 'udrs' },
     { label: 'Hold reason', value: 'holdReason', kind: 'text' },
-    { label: 'Comment', value: 'userComment', kind: 'trimmed' },
+    holdComment,
     risk,
     partnerName,
     { label: 'Queued on', value: 'queuedDate', kind: 'dateTime', sort: 'queued_at' },

@@ -39,7 +39,7 @@ export function makeCase(
   const calls = random.integer(0, 12);
   const reached = calls === 0 ? 0 : random.integer(0, Math.ceil(calls / 3));
   const lastCall = new Date(now.getTime() - random.integer(1, 9) * day);
-  return {
+  const made: Omit<CaseSeed, 'calling_comment_by_id' | 'calling_comment_at'> = {
     id: random.id(application.queued_at),
     application_id: application.id,
     loan_application_number: application.loan_application_number,
@@ -65,5 +65,11 @@ export function makeCase(
       : null,
     calling_comment: calls > 0 && random.chance(0.2) ? random.pick(comments) : null,
     last_paid_on: paid > 0 ? isoDay(new Date(now.getTime() - (dpd + 30) * day)) : null,
+  };
+  const author = made.calling_comment === null ? null : made.calling_allocated_to;
+  return {
+    ...made,
+    calling_comment_by_id: author,
+    calling_comment_at: author === null ? null : made.latest_response_at,
   };
 }

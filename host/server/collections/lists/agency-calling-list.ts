@@ -34,7 +34,12 @@ export const agencyCallingList: ListSource<Cases> = {
     ...calls,
     allocatedOn,
     callingAgent,
-    { label: 'Comment', value: 'callingComment', kind: 'trimmed' },
+    {
+      label: 'Comment',
+      value: 'callingComment',
+      kind: 'trimmed',
+      params: { by: 'callingCommentBy', at: 'callingCommentAt' },
+    },
     ...furtherOfCases,
     { ...fieldAgent, shown: false },
   ],

@@ -45,7 +45,7 @@ export const caseBase = {
       const found = await findForChange(tx, id);
       return found && { ...found, text: found.callingComment, facts: factsOf(found) };
     },
-    write: (tx, row, comment) => setComment(tx, row, comment),
+    write: setComment,
   },
   counted: sql`
     select queue, bucket, count(*) from collections_case where queue is not null group by 1, 2

@@ -41,11 +41,13 @@ function select(db: Kysely<Database>, keys: RawBuilder<RowKeys>) {
       'c.next_call_at',
       'c.last_paid_on',
       'c.calling_comment',
+      'c.calling_comment_at',
       'c.calling_allocated_to',
       'c.field_allocated_to',
       staffName('lock.staff_id').as('locker_name'),
       staffName('c.calling_allocated_to').as('caller_name'),
       staffName('c.field_allocated_to').as('visitor_name'),
+      staffName('c.calling_comment_by_id').as('comment_author'),
     ])
     .orderBy('k.place');
 }
@@ -77,6 +79,8 @@ function cellsOf(row: CaseRow, { productName }: ShownNames) {
     nextCallDate: wireDateTime(row.next_call_at),
     lastPaidDate: row.last_paid_on,
     callingComment: row.calling_comment,
+    callingCommentBy: row.comment_author,
+    callingCommentAt: wireDateTime(row.calling_comment_at),
     allocatedTo: row.caller_name ?? row.visitor_name,
   } satisfies Record<string, Cell>;
 }

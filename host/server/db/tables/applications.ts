@@ -63,6 +63,9 @@ interface ApplicationTable {
   /** The owner's name in lower case, empty without an owner. The database keeps it; lists sort by it. */
   owner_name: GeneratedAlways<string>;
   remark: string | null;
+  /** Staff id of who wrote the remark, and when; null without a remark, and where it is older than these columns. */
+  remark_by_id: string | null;
+  remark_at: Date | null;
   submitted_at: Date;
   /** When the application entered its queue. */
   queued_at: Date;
@@ -79,6 +82,9 @@ interface ApplicationFactTable {
   application_id: string;
   /** The remark that came with the hold; null without a hold. */
   hold_remark: string | null;
+  /** Staff id of who wrote it, and when. */
+  hold_remark_by_id: string | null;
+  hold_remark_at: Date | null;
   /** The fraud-review list that the application was flagged for. */
   review_flag: string | null;
   has_gps_mismatch: Generated<boolean>;
@@ -166,6 +172,9 @@ interface CollectionsCaseTable {
   last_paid_on: string | null;
   /** The agents' notes on the borrower, for each other. */
   calling_comment: string | null;
+  /** Staff id of who wrote it, and when. */
+  calling_comment_by_id: string | null;
+  calling_comment_at: Date | null;
   version: number;
 }
 

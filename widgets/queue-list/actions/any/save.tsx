@@ -5,6 +5,7 @@ import { maxLength } from '../../../contract/rules/validation.ts';
 import { createForm } from '../../../kit/form/create-form.ts';
 import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
 import { formatNumber } from '../../../kit/format/money.ts';
+import { formatDateTime } from '../../../kit/format/wall-clock.ts';
 import { FormDialog } from '../../../kit/overlay/form-dialog.tsx';
 import { Notice } from '../../../kit/parts/notice.tsx';
 import { useWork } from '../../../kit/work/use-work.ts';
@@ -23,6 +24,8 @@ export function Action({ rows: [row], type, state, widget, close }: ActionProps)
   const [seen, setSeen] = useState({ version: row?.version ?? 0, text: textOf(row?.[name]) });
   const [isChanged, setChanged] = useState(false);
   if (!row) return null;
+  const at = row[`${name}At`];
+  const written = at ? `Last written by ${textOf(row[`${name}By`]) || 'somebody'}, ${formatDateTime(at)}. ` : '';
 
   /** Reads the row again after a colleague has changed it. @returns its version, where its text is still the one seen */
   async function readAgain(): Promise<number | undefined> {
@@ -72,7 +75,7 @@ export function Action({ rows: [row], type, state, widget, close }: ActionProps)
       <TextAreaField
         field={form.field('text')}
         label={`${isCase ? 'Comment' : 'Remark'} on ${row.loanApplicationNumber ?? row.rowId}`}
-        hint={`At most ${formatNumber(rowTextLength)} characters`}
+        hint={`${written}At most ${formatNumber(rowTextLength)} characters`}
       />
     </FormDialog>
   );
