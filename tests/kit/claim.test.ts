@@ -45,6 +45,25 @@ it('gives the row back by a call that its page need not wait for', async () => {
   expect(asked.find(({ name }) => name === 'releaseLock')?.options).toMatchObject({ keepalive: true });
 });
 
+it('gives a row that was passed on back at once, and takes it again when asked', async () => {
+  const { connection, asked } = fakeConnection({
+    acquireLock: ({ kind, id }) => ({ ...mine, kind, id }),
+    releaseLock: () => ({ isReleased: true }),
+  });
+  const claim = createClaim(connection, 'application');
+  await claim.take('row-1');
+  claim.leave('You have moved this application on');
+  expect(claim.standing.value).toEqual({
+    phase: 'lost',
+    message: 'You have moved this application on',
+    mayTakeOver: false,
+  });
+  expect(asked.map(({ name }) => name)).toEqual(['acquireLock', 'releaseLock']);
+  await claim.take('row-1');
+  expect(claim.standing.value.phase).toBe('mine');
+  claim.dispose();
+});
+
 it('takes no event for a colleague’s where the backend does not say whose the claim is', async () => {
   const { claim, tell } = open({ expiresAt });
   await claim.take('row-1');

@@ -9,7 +9,8 @@ interface MoveParts {
   loan: string;
   config: ReadonlySignal<Loaded<Config>>;
   readConfig(): Promise<Config | undefined>;
-  claimIt(config: Config): Promise<void>;
+  /** Gives the application back, so that the people of its next queue find it free. */
+  leave(message: string): void;
   ofApplication: Pick<Handling<unknown>, 'refused' | 'readAgain'>;
 }
 
@@ -19,7 +20,7 @@ export function createMoves({
   loan,
   config,
   readConfig,
-  claimIt,
+  leave,
   ofApplication,
 }: MoveParts): Pick<ApplicationDesk, 'report' | 'changeStatus'> {
   return {
@@ -33,8 +34,8 @@ export function createMoves({
       const currentStage = shown.phase === 'ready' ? shown.value.udrsInfo.selectedUdrs : '';
       const input = { loanApplicationNumber: loan, currentStage, targetStage, remarks, rejectReason };
       async function done() {
-        const value = await readConfig();
-        if (value) await claimIt(value);
+        await readConfig();
+        leave('You have moved this application on');
       }
       return (await work.run('updateUdrsStatus', input, { ...ofApplication, ifMatch: seen, done })) !== undefined;
     },

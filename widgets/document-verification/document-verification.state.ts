@@ -271,7 +271,7 @@ export function createDocumentVerification(
       forgetNotes(cardKey);
     },
     addDocument: createAddDocument({ work, loan, tab, openCards, cardsOf, show, readTab, ofApplication }),
-    ...createMoves({ work, loan, config, readConfig, claimIt, ofApplication }),
+    ...createMoves({ work, loan, config, readConfig, leave: claim.leave, ofApplication }),
     async searchEmployers(employerName, until) {
       const { employers } = await remote('searchEmployers', { employerName }, { signal: until });
       return employers.map(({ name }) => name);

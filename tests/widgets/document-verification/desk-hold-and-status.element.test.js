@@ -129,6 +129,11 @@ describe('lending-document-verification', () => {
       rejectReason: null,
     });
     await until(() => !popover(element));
+    // The people of its next queue find it free.
+    await until(() => textsIn(element, '.notice').some((text) => text.includes('You have moved this application on')));
+    expect(asked('release')).to.have.length(1);
+    button(inside(element, '.notice'), 'Claim').click();
+    await until(() => !textsIn(element, '.notice').some((text) => text.includes('moved this application on')));
     udrs().click();
     panel = await until(() => popover(element));
     expect(control(element, 'remarks')).to.equal(undefined);

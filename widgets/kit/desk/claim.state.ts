@@ -22,6 +22,8 @@ export interface Claim {
   takeOver(): Promise<void>;
   /** Call it with each refused write: a refusal for the claim's sake sets `standing` to lost. */
   refused(error: CallError): void;
+  /** Gives the row back while its screen stays open: the person has passed it on, as `message` says. */
+  leave(message: string): void;
   dispose(): void;
 }
 
@@ -132,6 +134,11 @@ export function createClaim(connection: Connection, kind: LockKind): Claim {
   return {
     standing,
     refused,
+    leave(message) {
+      if (!isClaimed()) return;
+      release({ id, claim });
+      lose(message, false);
+    },
     async take(rowId) {
       if (!mayOffer(connection, 'locks')) {
         standing.value = { phase: 'mine', until: '' };
