@@ -99,7 +99,7 @@ test('Back, reload and a shared link keep where one is; a click in the menu star
   await page.goForward();
   await same(page);
 
-  await page.getByRole('button', { name: 'Documents' }).click();
+  await page.getByRole('navigation', { name: 'Menus' }).getByRole('button', { name: 'Documents' }).click();
   await page.getByRole('menuitem', { name: 'Document Processing' }).click();
   await expect(status(page)).toHaveText(/^1 to 10 of/);
   await expect.poll(() => ['sort', 'page'].map((name) => param(page, name))).toEqual([null, null]);

@@ -42,7 +42,11 @@ async function stands(page: Page): Promise<void> {
     const isWhite = halfLoaded.has(page) && (await crm(page).count()) === 0;
     if (isWhite || (await page.getByText('This screen could not be loaded').isVisible())) {
       halfLoaded.delete(page);
-      await page.reload();
+      await page.reload().catch((error: unknown) => {
+        // The server was away: nothing of the page has come at all.
+        halfLoaded.add(page);
+        throw error;
+      });
     }
     if (await again.isVisible()) await again.click();
     await remarks(page).waitFor({ timeout: 500 });
@@ -62,10 +66,13 @@ async function record(page: Page, text: string): Promise<void> {
 
 /** Another call comes in while this one is open. */
 async function arrive(page: Page, call: string): Promise<void> {
+  await remarks(page).evaluate((former) => former.setAttribute('data-former', ''));
   await crm(page).evaluate((element, id) => element.setAttribute('crt-object-id', id), call);
-  await crm(page).locator('.nothing, [aria-busy]').first().or(remarks(page)).waitFor();
-  await stands(page);
-  await expect(remarks(page)).toHaveValue('');
+  // The form of the call before stands until this one has come, and its load may fail: the server dies under it.
+  await expect(async () => {
+    await stands(page);
+    await expect(crm(page).locator('textarea:not([data-former])')).toHaveValue('', { timeout: 1000 });
+  }).toPass({ timeout: 60_000 });
 }
 
 const few = (name: string, from: number, to: number) =>
