@@ -128,6 +128,7 @@ export default defineConfig({
           input: { ...pages, ...stableEntries },
           // Signals are read through `useValue`: the package's own React runtime is dead weight.
           treeshake: {
+            propertyReadSideEffects: false,
             moduleSideEffects: [
               { test: /node_modules[\\/](@preact[\\/]signals-react|use-sync-external-store)[\\/]/, sideEffects: false },
             ],

@@ -32,6 +32,9 @@ import { listHandlers } from './lists/lists.handlers.ts';
 import { isSeen } from './lists/seen-rows.store.ts';
 import { savedViewHandlers } from './lists/views/saved-views.handlers.ts';
 import { lockHandlers } from './locks/locks.handlers.ts';
+import { acceptMandateHandlers } from './nach/accept-mandate.ts';
+import { bankAnswerHandlers } from './nach/bank-answers.ts';
+import { batchHandlers } from './nach/batches.handlers.ts';
 import { nachMailHandlers } from './nach/nach-mail.handlers.ts';
 import { seesMailFile } from './nach/sees-mail-file.ts';
 import { paymentHandlers } from './payments/record-payment.ts';
@@ -49,6 +52,9 @@ export const handlers: HandlerTable = {
   ...nachHandlers,
   ...bankingHandlers,
   ...nachMailHandlers,
+  ...acceptMandateHandlers,
+  ...batchHandlers,
+  ...bankAnswerHandlers,
   ...listHandlers(everyList),
   ...listWorkHandlers(everyList),
   ...countHandlers(everyList),

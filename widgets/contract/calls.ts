@@ -20,6 +20,7 @@ import { listWorkCalls } from './lists/list-work.calls.ts';
 import { listCalls } from './lists/lists.calls.ts';
 import { lockCalls } from './locks/locks.calls.ts';
 import { ownChatCalls } from './chat/own-chats.calls.ts';
+import { mandateDeskCalls } from './nach/mandate-desk.calls.ts';
 import { nachMailCalls } from './nach/nach-mail.calls.ts';
 import { nachCalls } from './nach/nach.calls.ts';
 import { paymentCalls } from './payments/payments.calls.ts';
@@ -43,6 +44,7 @@ export const calls = {
   ...nachCalls,
   ...bankingCalls,
   ...nachMailCalls,
+  ...mandateDeskCalls,
   ...chatCalls,
   ...ownChatCalls,
   ...chatNoteCalls,

@@ -25,6 +25,7 @@ export const extensions = {
   lines: 'A whole list as one stream of lines',
   live: 'Server events as they happen',
   locks: 'A row that a colleague has open is locked',
+  mandateDesk: 'A mandate is accepted, sent to the bank in a batch, and gets the bank’s answer from a file',
   mandates: 'The bank’s answer on a mandate',
   narrowing: 'What a filter takes where something is typed into it, and counts of the rows that a list is narrowed to',
   ownChats: 'The chats that a person holds, over all chat screens, for a page that shows none of them',

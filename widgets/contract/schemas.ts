@@ -21,6 +21,7 @@ import { listWorkSchemas } from './lists/list-work.schemas.ts';
 import { listSchemas } from './lists/lists.schemas.ts';
 import { lockSchemas } from './locks/locks.schemas.ts';
 import { ownChatSchemas } from './chat/own-chats.schemas.ts';
+import { mandateDeskSchemas } from './nach/mandate-desk.schemas.ts';
 import { nachMailSchemas } from './nach/nach-mail.schemas.ts';
 import { nachSchemas } from './nach/nach.schemas.ts';
 import { paymentSchemas } from './payments/payments.schemas.ts';
@@ -55,6 +56,7 @@ export const schemas = {
   ...nachSchemas,
   ...bankingSchemas,
   ...nachMailSchemas,
+  ...mandateDeskSchemas,
   ...chatSchemas,
   ...ownChatSchemas,
   ...chatNoteSchemas,

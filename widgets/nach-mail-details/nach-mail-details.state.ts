@@ -59,6 +59,10 @@ export interface NachMailsState {
   linkAllTheSame(): Promise<boolean>;
   /** Drops the link that waits for the person's word. */
   keepUnlinked(): void;
+  /** Why the application of the mandate accepted last stays where it is; empty when it has moved on. */
+  staysBecause: ReadonlySignal<string>;
+  /** Accepts the mandate that the chosen mail brought. @returns false when nothing was accepted */
+  accept(): Promise<boolean>;
   /** Rejects the mandate that the chosen mail brought. @returns false when nothing was rejected */
   reject(): Promise<boolean>;
   dispose(): void;
@@ -93,6 +97,7 @@ export function createNachMails(
   const selected = signal('');
   const elsewhere = signal<DraftHolder | null>(null);
   const senderCheck = signal<SenderCheck | null>(null);
+  const staysBecause = signal('');
   const linkForm = createForm({ loanApplicationNumber: '' }, linkRules);
   const rejectForm = createForm<RejectValues>(nothingRejected, rejectRules);
   let inputs: MailInputs = {};
@@ -125,6 +130,7 @@ export function createNachMails(
     close();
     selected.value = '';
     senderCheck.value = null;
+    staysBecause.value = '';
     mail.clear();
     linkForm.reset({ loanApplicationNumber: '' });
     rejectForm.reset(nothingRejected);
@@ -197,8 +203,30 @@ export function createNachMails(
     return true;
   }
 
+  /** Decides on the chosen mail's mandate, and shows what became of it. @returns false when nothing was decided */
+  async function review(decide: (mailId: string, ifMatch: number) => Promise<Mandate | undefined>): Promise<boolean> {
+    const shown = mail.value();
+    if (work.isBusy.peek() || elsewhere.peek() || !shown) return false;
+    const { draft } = kept ?? {};
+    const { mailId, mandateVersion } = shown;
+    const ofInputs = inputs;
+    // No mandate has version 0: a mandate that came after the page was loaded is refused, as nobody has read it.
+    const reply = await decide(mailId, mandateVersion ?? 0);
+    if (!reply) return false;
+    await draft?.drop();
+    const { nachStatus, loanAppNo, rejectReason, mandateVersion: version } = reply;
+    const decided = { nachStatus, loanAppNo, rejectReason, mandateVersion: version };
+    if (ofInputs === inputs) update(decided);
+    if (isOpen(mailId)) {
+      mail.update(decided);
+      rejectForm.reset(nothingRejected);
+    }
+    return true;
+  }
+
   return {
     list: list.state,
+    staysBecause,
     mail: mail.state,
     selected,
     linkForm,
@@ -230,25 +258,22 @@ export function createNachMails(
       return isLinked;
     },
     keepUnlinked: () => (senderCheck.value = null),
+    accept() {
+      const { remarks } = rejectForm.values.peek();
+      return review(async (mailId, ifMatch) => {
+        const input = { mailId, remarks: remarks.trim() || null, ...ofPartner() };
+        const reply = await work.run('acceptNachMail', input, { ifMatch, ...telling(mailId, rejectForm) });
+        if (reply && isOpen(mailId)) staysBecause.value = reply.staysBecause ?? '';
+        return reply;
+      });
+    },
     async reject() {
-      const shown = mail.value();
-      if (work.isBusy.peek() || elsewhere.peek() || !shown || !rejectForm.check()) return false;
-      const { draft } = kept ?? {};
+      if (!rejectForm.check()) return false;
       const { rejectReason, remarks } = rejectForm.values.peek();
-      const { mailId, mandateVersion } = shown;
-      const input = { mailId, rejectReason, remarks: remarks.trim() || null, ...ofPartner() };
-      const ofInputs = inputs;
-      // No mandate has version 0: a mandate that came after the page was loaded is refused, as nobody has read it.
-      const ifMatch = mandateVersion ?? 0;
-      const reply = await work.run('rejectNachMail', input, { ifMatch, ...telling(mailId, rejectForm) });
-      if (!reply) return false;
-      await draft?.drop();
-      if (ofInputs === inputs) update(reply);
-      if (isOpen(mailId)) {
-        mail.update(reply);
-        rejectForm.reset(nothingRejected);
-      }
-      return true;
+      return review((mailId, ifMatch) => {
+        const input = { mailId, rejectReason, remarks: remarks.trim() || null, ...ofPartner() };
+        return work.run('rejectNachMail', input, { ifMatch, ...telling(mailId, rejectForm) });
+      });
     },
     dispose() {
       close();

@@ -4,6 +4,7 @@ import { ScreenFailure, LoadFailure } from '../kit/parts/load-state.tsx';
 import { CardSkeleton } from '../kit/parts/card-skeleton.tsx';
 import { Status } from '../kit/parts/status.tsx';
 import { CopyButton } from '../kit/parts/value-buttons.tsx';
+import { useOffers } from '../kit/use-offers.ts';
 import { useValue } from '../kit/use-value.ts';
 import { keptAnswer } from '../kit/widget/kept-answer.ts';
 import { useKept } from '../kit/widget/use-kept.ts';
@@ -53,6 +54,7 @@ export function NachMailDetails({ widget, ...inputs }: MailInputs & { widget: Wi
   const list = useValue(state.list);
   const selected = useValue(state.selected);
   const isDirty = useValue(state.rejectForm.isDirty);
+  const mayAccept = useOffers(widget.connection, 'mandateDesk');
   const { loanApplicationNumber, mailQueueId, email, queueName, partner } = inputs;
   const given = useMemo(
     () => ({ loanApplicationNumber, mailQueueId, email, queueName, partner }),
@@ -88,6 +90,7 @@ export function NachMailDetails({ widget, ...inputs }: MailInputs & { widget: Wi
               list={list.value}
               base={widget.connection.base}
               failed={widget.snackbar.error}
+              mayAccept={mayAccept}
               isReadonly={widget.isReadonly || !list.value.mayChange}
             />
           </>

@@ -30,6 +30,20 @@ export const headActionRows: HeadActionRows = {
     isOffered: writes,
     load: () => import('./actions/collections/upload-allocation.tsx'),
   },
+  mandateBatches: {
+    label: 'Batches',
+    icon: downloadIcon,
+    opensDialog: true,
+    isOffered: writes,
+    load: () => import('./actions/nach/mandate-batches.tsx'),
+  },
+  uploadBankAnswers: {
+    label: 'Bank answers',
+    icon: uploadIcon,
+    opensDialog: true,
+    isOffered: writes,
+    load: () => import('./actions/nach/upload-bank-answers.tsx'),
+  },
   downloadList: {
     label: 'Download CSV',
     icon: downloadIcon,

@@ -50,6 +50,8 @@ import { spentDraftKeys } from './migrations/20261121/20261121T0700-spent-draft-
 import { staff } from './migrations/20261121/20261121T0400-staff.ts';
 import { nachMailSenders } from './migrations/20261123/20261123T2210-nach-mail-senders.ts';
 import { ownerIndexes } from './migrations/20261124/20261124T0110-owner-indexes.ts';
+import { mandateBatches } from './migrations/20261124/20261124T0130-mandate-batches.ts';
+import { mandateBatchIndexes } from './migrations/20261124/20261124T0131-mandate-batch-indexes.ts';
 import { remarkAuthors } from './migrations/20261124/20261124T0120-remark-authors.ts';
 import { ownerNames } from './migrations/20261124/20261124T0100-owner-names.ts';
 
@@ -108,4 +110,6 @@ export const migrations: readonly Migration[] = [
   ownerNames,
   ownerIndexes,
   remarkAuthors,
+  mandateBatches,
+  mandateBatchIndexes,
 ];

@@ -7,7 +7,6 @@ import {
   findRejectCode,
   lockMandate,
   readRejectReasons,
-  rejectLabel,
 } from '../calling/nach/nach.store.ts';
 import { publishEdit } from '../applications/change-standing.ts';
 import { unknownChoice } from '../calling/refused-choice.ts';
@@ -19,19 +18,8 @@ import { expectVersion } from '../db/versions.ts';
 import { applicationsShowing, likelyLoans } from './nach-mail-loans.store.ts';
 import { expectSender, mayChangeMails, reachOf } from './nach-mail.rules.ts';
 import * as mails from './nach-mail.store.ts';
+import { shownMandate } from './shown-mandate.ts';
 import { takeForm, takeFormBack } from './take-form.ts';
-
-/** The mandate of a loan, as the page shows it beside the mails; its fields are null when the loan has none. */
-async function shownMandate(db: CallContext['db'], loan: string | null | undefined) {
-  const mandate = loan ? await findMandate(db, loan) : undefined;
-  const { reject_code: code, reject_reason: reason } = mandate ?? {};
-  return {
-    nachStatus: mandate?.status ?? null,
-    loanAppNo: loan ?? null,
-    rejectReason: mandate?.status === 'NACH_REJECTED' && code && reason ? rejectLabel(code, reason) : null,
-    mandateVersion: mandate?.version ?? null,
-  };
-}
 
 /**
  * What the mails of a page are found by. A page that names a loan alone, such as a row of a list on another origin's

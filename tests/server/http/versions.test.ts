@@ -81,6 +81,7 @@ const change: { [Name in VersionedCall]: () => Promise<CallInput<Name>> | CallIn
   },
   saveRow: () => ({ listType: 'document-processing', rowId: application, remark: 'Call at noon' }),
   linkNachMail: () => ({ mailId: mailIds.other, loanApplicationNumber: personalLoan, confirmed: ['senderEmail'] }),
+  acceptNachMail: () => ({ mailId: mailIds.linked, remarks: null }),
   rejectNachMail: () => ({ mailId: mailIds.linked, rejectReason: 'M008 Company stamp required', remarks: null }),
 };
 const versioned = Object.keys(change) as VersionedCall[];

@@ -71,7 +71,7 @@ export async function tabsOf(server: TestServer, session: Session, type: ListTyp
 }
 
 /** Sends a file to a call of one part. */
-export async function sendCsv<Name extends 'checkAllocationCsv' | 'checkHoldCsv'>(
+export async function sendCsv<Name extends 'checkAllocationCsv' | 'checkHoldCsv' | 'checkBankAnswers'>(
   server: TestServer,
   session: Session,
   name: Name,

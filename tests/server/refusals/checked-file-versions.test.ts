@@ -1,3 +1,4 @@
+import { newId } from '../../../host/server/db/new-id.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { callNames, callRows, type CallName } from '../../../widgets/contract/calls.ts';
 import { headers } from '../../../widgets/contract/headers.ts';
@@ -14,15 +15,42 @@ beforeAll(async () => {
   manager = await server.signIn('manager@demo.example');
   lead = await server.signIn();
   const { agents } = (await server.call('allocationAgents', {}, { session: manager })).data();
+  await addReadyMandates();
   agentEmail = agents.find(({ refusal }) => refusal === null)?.email ?? '';
 });
+/** Accepted mandates that wait for the bank's answer. */
+async function addReadyMandates(): Promise<void> {
+  const found = await server.db
+    .selectFrom('application')
+    .select(['id', 'loan_application_number'])
+    .where('udrs', '=', 'NACH_UPLOAD')
+    .orderBy('id')
+    .limit(15)
+    .execute();
+  await server.db.deleteFrom('nach_mandate').execute();
+  await server.db
+    .insertInto('nach_mandate')
+    .values(
+      found.map(({ id, loan_application_number }) => ({
+        id: newId(),
+        application_id: id,
+        loan_application_number,
+        nach_type: 'MANUAL' as const,
+        instrument: 'Paper form',
+        attempts: 1,
+        status: 'NACH_READY' as const,
+        changed_at: new Date(),
+      })),
+    )
+    .execute();
+}
 beforeEach(() => server.db.deleteFrom('row_lock').execute());
 afterAll(() => server.close());
 
 interface CheckedCall {
-  check: 'checkAllocationCsv' | 'checkHoldCsv';
+  check: 'checkAllocationCsv' | 'checkHoldCsv' | 'checkBankAnswers';
   header: string;
-  table: 'collections_case' | 'application';
+  table: 'collections_case' | 'application' | 'nach_mandate';
   session(): Session;
   /** A file's rows that can be done. */
   rows(): Promise<{ rowId: string; loanApplicationNumber?: string }[]>;
@@ -56,6 +84,21 @@ const calls = {
         .limit(3)
         .execute(),
     says: () => 'CUSTOMER_NOT_REACHABLE,No answer',
+  },
+  applyBankAnswers: {
+    check: 'checkBankAnswers',
+    header: 'loanApplicationNumber,result,umrn,rejectCode',
+    table: 'nach_mandate',
+    session: () => lead,
+    rows: () =>
+      server.db
+        .selectFrom('nach_mandate')
+        .select(['id as rowId', 'loan_application_number as loanApplicationNumber'])
+        .where('status', '=', 'NACH_READY')
+        .orderBy('id')
+        .limit(3)
+        .execute(),
+    says: () => 'REJECTED,,M003',
   },
 } as const satisfies Partial<Record<CallName, CheckedCall>>;
 const names = Object.keys(calls) as (keyof typeof calls)[];

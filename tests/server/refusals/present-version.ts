@@ -64,6 +64,7 @@ const versionOf: { [Name in VersionedCall]: (db: Db, input: CallInput<Name>) => 
     return rows[0]?.version;
   },
   linkNachMail: async (db, input) => (await ofMail(db, input.mailId))?.version,
+  acceptNachMail: (db, input) => ofMandate(db, input.mailId),
   rejectNachMail: (db, input) => ofMandate(db, input.mailId),
 };
 

@@ -66,7 +66,10 @@ const freeAgents = async () =>
 const freeLoans = () => pageOf(server, lead, 'agency-customer-list', { queueName: 'Customers Not Allocated' });
 const freeStaff = async () =>
   rowsOf((await pageOf(server, lead, 'manage-agent-list', { queueName: 'Agents Not Assigned' })).rows);
-async function csvToken(name: 'checkAllocationCsv' | 'checkHoldCsv', content: string): Promise<string> {
+async function csvToken(
+  name: 'checkAllocationCsv' | 'checkHoldCsv' | 'checkBankAnswers',
+  content: string,
+): Promise<string> {
   const { body } = await sendCsv(server, lead, name, content);
   if (body.status !== 'SUCCESS' || body.data.token === null) throw new Error(JSON.stringify(body));
   return body.data.token;
@@ -222,6 +225,16 @@ const presses: Presses = {
   rejectNachMail: async () => ({
     input: { mailId: mailIds.linked, rejectReason: 'M008 Company stamp required', remarks: null },
   }),
+  acceptNachMail: async () => ({ input: { mailId: mailIds.linked, remarks: null } }),
+  async createMandateBatch() {
+    await server.db.updateTable('nach_mandate').set({ status: 'NACH_READY' }).execute();
+    return { input: {} };
+  },
+  async applyBankAnswers() {
+    await server.db.updateTable('nach_mandate').set({ status: 'NACH_READY' }).execute();
+    const content = `loanApplicationNumber,result,umrn,rejectCode\n${personalLoan},REJECTED,,M003`;
+    return { input: { token: await csvToken('checkBankAnswers', content) } };
+  },
   saveNachCallDetails: async () => ({ input: nachDisposition() }),
   createNachTicket: async () => ({
     input: { loanAppNo: personalLoan, phoneNumber: '9123456786', callReferenceId: 'convox-1' },

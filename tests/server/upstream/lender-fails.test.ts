@@ -4,7 +4,7 @@ import { startDesk, write, type Desk } from './desk.ts';
 import { json, type Instead } from './lender.ts';
 
 const printed: string[] = [];
-const timeoutMs = 700;
+const timeoutMs = 1500;
 let desk: Desk;
 let session: Session;
 beforeAll(async () => {

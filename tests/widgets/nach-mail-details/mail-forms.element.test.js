@@ -4,6 +4,7 @@ import { forgetKept } from '#support/forget-kept.js';
 import { clearPage, focusedIn, until } from '#support/page.js';
 import {
   allInside,
+  accepted,
   answer,
   asked,
   button,
@@ -120,6 +121,31 @@ describe('lending-nach-mail-details', () => {
       ['senderName', 'senderEmail'],
     ]);
     expect(mailButton(element, ids.waiting).textContent).to.include(`LAN: ${loan}`);
+  });
+
+  it('accepts a linked mandate once that is confirmed, with the remarks, and says why its application stays [NR-05]', async () => {
+    const element = await open({ accept: accepted('The agreement is missing or has expired') });
+    await choose(element, ids.linked);
+    await until(() => button(element, 'Accept'));
+    await type(element, 'remarks', 'Signature matches');
+    button(element, 'Accept').click();
+    await until(() => inside(element, 'lending-sl-dialog[open] .about')?.textContent === 'Signature matches');
+    expect(await findings(element.parentElement)).to.deep.equal([]);
+    await answer(element, 'Cancel');
+    await until(() => !inside(element, 'lending-sl-dialog[open]'));
+    expect([asked('accept').length, control(element, 'remarks').value]).to.deep.equal([0, 'Signature matches']);
+    button(element, 'Accept').click();
+    await answer(element, 'Accept mandate');
+    await until(() => snacks(element).includes('Mandate accepted'));
+    expect(asked('accept').map(({ body }) => body)).to.deep.equal([
+      { mailId: ids.linked, remarks: 'Signature matches' },
+    ]);
+    expect(asked('accept')[0].headers['if-match']).to.equal('4');
+    await until(() => inside(element, '.mail-head').textContent.includes('NACH ready'));
+    await until(() =>
+      textsIn(element, '.notice').some((text) => text.includes('The agreement is missing or has expired')),
+    );
+    expect(button(element, 'Accept')).to.equal(undefined);
   });
 
   it('rejects a linked mandate with a reason, once that is confirmed, and shows it [NR-06]', async () => {

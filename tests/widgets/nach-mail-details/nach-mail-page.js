@@ -7,6 +7,7 @@ const paths = {
   mail: '/nach/mail/details',
   link: '/nach/mail/link',
   reject: '/nach/mail/reject',
+  accept: '/nach/mail/accept',
 };
 export const loan = '251118172605';
 export const ids = { waiting: '01936f00-0000-7000-8000-0000000000a1', linked: '01936f00-0000-7000-8000-0000000000a2' };
@@ -104,6 +105,11 @@ export const linked = ({ body }) => ({
   },
 });
 
+/** What the server answers to an acceptance. */
+export const accepted = (staysBecause) => () => ({
+  data: { nachStatus: 'NACH_READY', loanAppNo: loan, rejectReason: null, mandateVersion: 6, staysBecause },
+});
+
 export async function open(answers = {}, attributes = '', width) {
   const rejected = ({ body }) => ({
     data: { nachStatus: 'NACH_REJECTED', loanAppNo: loan, rejectReason: body.rejectReason, mandateVersion: 6 },
@@ -113,6 +119,7 @@ export async function open(answers = {}, attributes = '', width) {
     mail: ({ body }) => ({ data: mailOf(body.mailId) }),
     link: linked,
     reject: rejected,
+    accept: accepted(null),
     ...answers,
   };
   backend = stubCalls(Object.fromEntries(Object.entries(all).map(([name, answer]) => [paths[name], answer])));

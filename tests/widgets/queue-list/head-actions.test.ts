@@ -15,7 +15,13 @@ it('every header action of the contract has its row, with a name of its own [QL-
 it('the head offers what the server lets a viewer do, in one order, and nothing for rows [QL-21]', () => {
   expect(namesOf([])).toEqual([]);
   expect(namesOf(['nextApplication', 'bulkAllocate', 'downloadList'])).toEqual(['downloadList', 'nextApplication']);
-  expect(namesOf([...headerActionTypes])).toEqual(['uploadAllocation', 'downloadList', 'nextApplication']);
+  expect(namesOf([...headerActionTypes])).toEqual([
+    'uploadAllocation',
+    'mandateBatches',
+    'uploadBankAnswers',
+    'downloadList',
+    'nextApplication',
+  ]);
 });
 
 it('a screen for reading offers its rows as a file, and nothing that changes any', () => {

@@ -32,8 +32,17 @@ export const bulkActionTypes = [
 ] as const;
 export type BulkActionType = (typeof bulkActionTypes)[number];
 
-/** What a list's head may offer (QL-21): its rows as a file (QL-29), a file of allocations (VA-06, CL-10), the next row to work on. */
-export const headerActionTypes = ['downloadList', 'uploadAllocation', 'nextApplication'] as const;
+/**
+ * What a list's head may offer (QL-21): its rows as a file (QL-29), a file of allocations (VA-06, CL-10), the batches of
+ * accepted mandates and the file of the bank's answers on them (NR-05), the next row to work on.
+ */
+export const headerActionTypes = [
+  'downloadList',
+  'uploadAllocation',
+  'mandateBatches',
+  'uploadBankAnswers',
+  'nextApplication',
+] as const;
 export type HeaderActionType = (typeof headerActionTypes)[number];
 
 /**

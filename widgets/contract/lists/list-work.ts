@@ -63,7 +63,12 @@ export const listWork: Readonly<Partial<Record<ListType, ListWork>>> = {
     bulkActions: ['reassignForOsv'],
   },
   'nach-review': { ...mails, ...withHundred, firstQueue: 'Nach Review' },
-  'nach-upload': { ...mails, ...withHundred, firstQueue: 'Nach Upload' },
+  'nach-upload': {
+    ...mails,
+    ...withHundred,
+    firstQueue: 'Nach Upload',
+    headerActions: ['downloadList', 'mandateBatches', 'uploadBankAnswers', 'nextApplication'],
+  },
   'disbursal-initiated': { firstQueue: 'Disbursed Initiated' },
   'disbursal-failed': { firstQueue: 'Disbursed Failed' },
   'pb-nach-review': { ...mails, ...withHundred, firstQueue: 'PB Nach Review' },

@@ -5,8 +5,8 @@ import { Nullable } from '../nullable.schemas.ts';
 import { ofExtension } from '../extension.schemas.ts';
 
 const Text = Nullable(Type.String());
-const mailId = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
-const partner = Type.Optional(Type.Enum([...mailPartners]));
+export const mailId = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
+export const partner = Type.Optional(Type.Enum([...mailPartners]));
 
 /** A mail as the list has it. */
 export const NachMail = Type.Object({
@@ -24,7 +24,7 @@ export const NachMail = Type.Object({
 });
 
 /** What the page shows besides the mails: the mandate of the loan in question. */
-const Mandate = {
+export const Mandate = {
   nachStatus: Text,
   loanAppNo: Text,
   rejectReason: Text,

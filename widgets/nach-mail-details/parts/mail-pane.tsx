@@ -4,11 +4,12 @@ import { CardSkeleton } from '../../kit/parts/card-skeleton.tsx';
 import { Icon } from '../../kit/parts/icon.tsx';
 import { arrowLeftIcon, documentIcon } from '../../kit/parts/icons.tsx';
 import { Blank, LoadFailure } from '../../kit/parts/load-state.tsx';
+import { Notice } from '../../kit/parts/notice.tsx';
 import { useValue } from '../../kit/use-value.ts';
 import { mayBeRejected, type Mail, type MailList, type NachMailsState } from '../nach-mail-details.state.ts';
 import { Attachments } from './attachments.tsx';
 import { LinkForm } from './link-form.tsx';
-import { RejectForm } from './reject-form.tsx';
+import { ReviewForm } from './review-form.tsx';
 
 interface MailPaneProps {
   state: NachMailsState;
@@ -18,9 +19,12 @@ interface MailPaneProps {
   /** Called with the reason why an attachment cannot be opened. */
   failed(message: string): void;
   isReadonly: boolean;
+  /** Whether the backend takes acceptances. */
+  mayAccept: boolean;
 }
 
-function ShownMail({ mail, state, list, base, failed, isReadonly }: MailPaneProps & { mail: Mail }) {
+function ShownMail({ mail, state, list, base, failed, isReadonly, mayAccept }: MailPaneProps & { mail: Mail }) {
+  const staysBecause = useValue(state.staysBecause);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [mail.mailId]);
   return (
@@ -46,9 +50,12 @@ function ShownMail({ mail, state, list, base, failed, isReadonly }: MailPaneProp
             <span className="num"> {formatDateTime(mail.receivedAt)}</span>
           </p>
           <p className="text">{mail.text || '-'}</p>
+          {staysBecause && (
+            <Notice tone="wait">The mandate is accepted. Its application stays where it is: {staysBecause}.</Notice>
+          )}
           {!isReadonly && <LinkForm state={state} mail={mail} />}
           {!isReadonly && mayBeRejected(mail) && (
-            <RejectForm state={state} loan={mail.loanAppNo} reasons={list.rejectReasons} />
+            <ReviewForm state={state} mayAccept={mayAccept} loan={mail.loanAppNo} reasons={list.rejectReasons} />
           )}
         </div>
         <Attachments files={mail.attachments} base={base} failed={failed} />

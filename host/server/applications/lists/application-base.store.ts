@@ -46,6 +46,8 @@ export const applicationBase = {
     goToNachDetails: () => true,
     // Who may release which application is decided by its state (`mayHold`).
     releaseHolds: () => true,
+    mandateBatches: (roles) => may('uploadBankAnswers', roles),
+    uploadBankAnswers: (roles) => may('uploadBankAnswers', roles),
     reassignForOsv: (roles) => may('reassignForOsv', roles),
   },
   save: {

@@ -87,6 +87,8 @@ function select(db: Kysely<Database>, keys: RawBuilder<RowKeys>) {
       staffName('a.remark_by_id').as('remark_author'),
       staffName('fact.hold_remark_by_id').as('hold_remark_author'),
       'mandate.mail_queue_id',
+      'mandate.status as mandate_status',
+      'mandate.umrn',
       nachEmail.as('nach_email'),
       newMails.as('new_mails'),
     ])
@@ -142,6 +144,8 @@ function cellsOf(row: ApplicationRow, { productName }: ShownNames) {
     newMailCount: row.new_mails,
     mailQueueId: row.mail_queue_id,
     nachEmail: row.nach_email,
+    nachStatus: row.mandate_status,
+    umrn: row.umrn,
     expiryDate: row.agreement_valid_until,
     agreementVerifiedDateStr: row.agreement_verified_on,
     appName: row.app_name,

@@ -19,6 +19,8 @@ const agreement: Column = { label: 'Agreement until', value: 'expiryDate', kind:
 const verified: Column = { label: 'Agreement verified on', value: 'agreementVerifiedDateStr', kind: 'date' };
 /** The new mails of a row, and by what its NACH mail details find its mails. */
 const mails: readonly Column[] = [
+  status('Mandate', 'nachStatus'),
+  { label: 'UMRN', value: 'umrn', kind: 'text', shown: false },
   { label: 'New mails', value: 'newMailCount', kind: 'badge' },
   { label: 'Mail queue ID', value: 'mailQueueId', kind: 'text', shown: false },
   { label: 'Mails from', value: 'nachEmail', kind: 'text', shown: false },

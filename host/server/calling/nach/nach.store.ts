@@ -63,7 +63,19 @@ export async function lockMandate(tx: Tx, loanApplicationNumber: string): Promis
 }
 
 type MandateChange = Partial<
-  Pick<Mandate, 'status' | 'attempts' | 'remarks' | 'reject_code' | 'reject_code_version' | 'mail_queue_id'>
+  Pick<
+    Mandate,
+    | 'status'
+    | 'attempts'
+    | 'remarks'
+    | 'reject_code'
+    | 'reject_code_version'
+    | 'mail_queue_id'
+    | 'umrn'
+    | 'reviewed_by_id'
+    | 'reviewed_at'
+    | 'batch_id'
+  >
 >;
 
 export async function changeMandate(tx: Tx, mandate: Mandate, change: MandateChange, now: Date): Promise<void> {

@@ -57,7 +57,21 @@ interface NachMandateTable {
   /** Whole rupees. */
   monthly_income: number | null;
   changed_at: Date;
+  /** Staff id of who accepted the mandate, and when; null until then. */
+  reviewed_by_id: Generated<string | null>;
+  reviewed_at: Generated<Date | null>;
+  /** The batch in which the accepted mandate goes to the bank. */
+  batch_id: Generated<string | null>;
   version: Generated<number>;
+}
+
+/** Accepted mandates that go to the bank together. */
+interface NachBatchTable {
+  id: string;
+  created_at: Date;
+  /** Staff id. */
+  created_by: string;
+  mandate_count: number;
 }
 
 /** One call about a mandate, by an agent or by the voice bot. */
@@ -149,6 +163,7 @@ export interface NachTables {
   crm_header_item: CrmHeaderItemTable;
   nach_reject_code: NachRejectCodeTable;
   nach_mandate: NachMandateTable;
+  nach_batch: NachBatchTable;
   nach_call: NachCallTable;
   crm_ticket: CrmTicketTable;
   nach_mail: NachMailTable;

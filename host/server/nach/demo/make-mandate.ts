@@ -4,7 +4,9 @@ import type { Database } from '../../db/schema.ts';
 import type { MandateState, MandateSubject, RejectCode } from './nach-seed.store.ts';
 import type { SeededRandom } from '../../demo/seeded-random.ts';
 
-export type NewMandate = Required<Omit<Insertable<Database['nach_mandate']>, 'version'>>;
+export type NewMandate = Required<
+  Omit<Insertable<Database['nach_mandate']>, 'version' | 'reviewed_by_id' | 'reviewed_at' | 'batch_id'>
+>;
 
 /** The statuses of mandates by the status of their application, with weights. */
 const standings: Readonly<Record<MandateState, Partial<Record<NachStatus, number>>>> = {

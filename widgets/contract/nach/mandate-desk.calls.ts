@@ -1,0 +1,60 @@
+import type { CallRow } from '../call-row.ts';
+import { screensWith } from '../lists/screens-with.ts';
+
+const base = { part: 'mandateDesk', method: 'POST', encoding: 'json', auth: 'session' } as const;
+const mails = ['NACH_MAIL_LIST_DETAILS', 'PB_NACH_EMAIL_LIST_DETAILS', 'WISHFIN_NACH_EMAIL_LIST_DETAILS'] as const;
+
+/** What becomes of a mandate once its form is there: accepted, sent to the bank in a batch, answered by the bank. */
+export const mandateDeskCalls = {
+  acceptNachMail: {
+    does: 'Accept the mandate that a linked mail brought; its application moves to NACH Upload by itself (NR-05)',
+    ...base,
+    path: '/nach/mail/accept',
+    screens: mails,
+    writes: true,
+    changes: 'row',
+    success: 'Mandate accepted',
+  },
+  fetchMandateBatches: {
+    does: 'The latest batches of accepted mandates, and how many wait for the next one',
+    ...base,
+    path: '/nach/batches',
+    screens: screensWith('mandateBatches'),
+    changes: 'nothing',
+  },
+  createMandateBatch: {
+    does: 'Put the accepted mandates that are in no batch into one, oldest first, for the bank',
+    ...base,
+    path: '/nach/batches/create',
+    screens: screensWith('mandateBatches'),
+    writes: true,
+    changes: 'unversioned',
+    because: 'It takes what nobody has taken at that moment',
+  },
+  fetchMandateBatch: {
+    does: 'The mandates of one batch, as they go to the bank; each reading is in the audit',
+    ...base,
+    path: '/nach/batches/read',
+    screens: screensWith('mandateBatches'),
+    changes: 'unversioned',
+    because: 'It writes an audit event alone',
+  },
+  checkBankAnswers: {
+    does: 'Check a file of the bank’s answers on mandates, line by line; no mandate changes yet',
+    ...base,
+    path: '/nach/bank-answers/check',
+    encoding: 'multipart',
+    screens: screensWith('uploadBankAnswers'),
+    files: { csvFile: ['csv'] },
+    changes: 'unversioned',
+    because: 'It keeps what it has checked, for the caller alone',
+  },
+  applyBankAnswers: {
+    does: 'Give mandates the answers of the bank that a checked file holds',
+    ...base,
+    path: '/nach/bank-answers/apply',
+    screens: screensWith('uploadBankAnswers'),
+    writes: true,
+    changes: 'checkedFile',
+  },
+} as const satisfies Record<string, CallRow>;

@@ -1,0 +1,49 @@
+import { Type } from 'typebox';
+import { applyFile, checkFile } from '../lists/checked-file.schemas.ts';
+import { RowId } from '../lists/list-work.schemas.ts';
+import { Nullable } from '../nullable.schemas.ts';
+import { Mandate, mailId, partner } from './nach-mail.schemas.ts';
+
+/** A batch of accepted mandates. */
+const Batch = Type.Object({
+  batchId: Type.String(),
+  /** YYYY-MM-DD HH:mm:ss, Asia/Kolkata. */
+  createdAt: Type.String(),
+  createdBy: Type.String(),
+  mandateCount: Type.Integer(),
+});
+
+export const mandateDeskSchemas = {
+  acceptNachMail: {
+    request: Type.Object({ mailId, partner, remarks: Nullable(Type.String({ maxLength: 1000 })) }),
+    reply: Type.Object({
+      ...Mandate,
+      /** Why the application stays where it is, in a sentence; null if it has moved on or is further already. */
+      staysBecause: Nullable(Type.String()),
+    }),
+  },
+  fetchMandateBatches: {
+    request: Type.Object({}),
+    reply: Type.Object({ waitingCount: Type.Integer(), batches: Type.Array(Batch) }),
+  },
+  createMandateBatch: { request: Type.Object({}), reply: Batch },
+  fetchMandateBatch: {
+    request: Type.Object({ batchId: RowId }),
+    reply: Type.Object({
+      mandates: Type.Array(
+        Type.Object({
+          loanApplicationNumber: Type.String(),
+          customerName: Type.String(),
+          nachType: Type.String(),
+          instrument: Type.String(),
+          /** Whole rupees a month. */
+          emi: Type.Integer(),
+          /** YYYY-MM-DD, Asia/Kolkata. */
+          acceptedOn: Type.String(),
+        }),
+      ),
+    }),
+  },
+  checkBankAnswers: checkFile,
+  applyBankAnswers: applyFile,
+};

@@ -1,0 +1,107 @@
+import { useEffect, useMemo } from 'react';
+import { saveFile } from '../../../client/files/download.ts';
+import { batchColumns } from '../../../contract/nach/bank-answers.ts';
+import type { CallReply } from '../../../contract/schemas.ts';
+import { formatNumber } from '../../../kit/format/money.ts';
+import { formatDateTime } from '../../../kit/format/wall-clock.ts';
+import { createCsv } from '../../../kit/list/csv.ts';
+import { Dialog } from '../../../kit/overlay/dialog.tsx';
+import { CardSkeleton } from '../../../kit/parts/card-skeleton.tsx';
+import { Icon } from '../../../kit/parts/icon.tsx';
+import { downloadIcon } from '../../../kit/parts/icons.tsx';
+import { LoadFailure } from '../../../kit/parts/load-state.tsx';
+import { useValue } from '../../../kit/use-value.ts';
+import type { Widget } from '../../../kit/widget/widget.ts';
+import { createLoad } from '../../../kit/work/create-load.ts';
+import { useWork } from '../../../kit/work/use-work.ts';
+import type { HeadActionProps } from '../../action-props.ts';
+
+type Batch = CallReply<'fetchMandateBatches'>['batches'][number];
+
+const mandates = (count: number) => `${formatNumber(count)} ${count === 1 ? 'mandate' : 'mandates'}`;
+
+/** A batch as the file that goes to the bank. */
+function fileOf({ mandates: lines }: CallReply<'fetchMandateBatch'>): Blob {
+  const csv = createCsv(batchColumns.map((value) => ({ label: value, value })));
+  for (const line of lines) csv.add(line);
+  return csv.finish();
+}
+
+/** The latest batches, each with its download, and the making of the next one. */
+function Batches({ shown, widget, again }: { shown: CallReply<'fetchMandateBatches'>; widget: Widget; again(): void }) {
+  const work = useWork(widget);
+  const isBusy = useValue(work.isBusy);
+
+  async function download({ batchId, createdAt }: Batch) {
+    const batch = await work.run('fetchMandateBatch', { batchId }, { success: '' });
+    if (batch)
+      saveFile({ content: fileOf(batch), name: `Mandate_Batch_${createdAt.slice(0, 10)}_${batchId.slice(-6)}.csv` });
+  }
+  async function create() {
+    const made = await work.run(
+      'createMandateBatch',
+      {},
+      { success: ({ mandateCount }) => `${mandates(mandateCount)} in a batch` },
+    );
+    if (made) await download(made);
+    again();
+  }
+  const { waitingCount, batches } = shown;
+  return (
+    <>
+      <p>
+        {waitingCount === 0
+          ? 'No accepted mandate waits for a batch.'
+          : `${mandates(waitingCount)} accepted and in no batch yet. A batch is a CSV file for the bank.`}
+      </p>
+      <button
+        className="btn primary"
+        type="button"
+        disabled={isBusy || waitingCount === 0}
+        onClick={() => void create()}
+      >
+        Create batch
+      </button>
+      {batches.length > 0 && (
+        <ul aria-label="Batches" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+          {batches.map((batch) => (
+            <li key={batch.batchId} className="row">
+              <span className="grow">
+                <span className="num">{formatDateTime(batch.createdAt)}</span>, {mandates(batch.mandateCount)}, by{' '}
+                {batch.createdBy}
+              </span>
+              <button
+                className="btn small"
+                type="button"
+                disabled={isBusy}
+                aria-label={`Download the batch of ${formatDateTime(batch.createdAt)}`}
+                onClick={() => void download(batch)}
+              >
+                <Icon shape={downloadIcon} />
+                Download
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** The batches in which accepted mandates go to the bank (NR-05). */
+export function Action({ widget, close }: HeadActionProps) {
+  const load = useMemo(() => createLoad(widget.connection, 'fetchMandateBatches'), [widget]);
+  const shown = useValue(load.state);
+  const again = () => void load.load({}, { keeps: true });
+  useEffect(() => {
+    void load.load({});
+    return () => load.dispose();
+  }, [load]);
+  return (
+    <Dialog title="Mandate batches" isOpen close={close} width="560px">
+      {shown.phase === 'ready' && <Batches shown={shown.value} widget={widget} again={again} />}
+      {shown.phase === 'loading' && <CardSkeleton rows={3} />}
+      {shown.phase === 'failed' && <LoadFailure message={shown.message} retry={again} />}
+    </Dialog>
+  );
+}
