@@ -23,6 +23,12 @@ import type { CheckedLine } from '../db/tables/lists.ts';
 import { currentCodes, mandatesOf, takenUmrns } from './bank-answers.store.ts';
 
 const answersFile: CsvKind = { kind: 'bankAnswers', columns: bankAnswerColumns, ...aLoanALine };
+/** What becomes of a mandate, for the preview of a check. */
+const words = {
+  ACCEPTED: 'NACH processed',
+  REJECTED: 'NACH rejected',
+  E_MANDATE_COMPLETE: 'E-mandate complete',
+} as const satisfies Record<BankResult, string>;
 const loanNumber = /^\d{12,20}$/;
 const ownAcceptance = rights.uploadBankAnswers.apart.accepted;
 
@@ -87,8 +93,8 @@ async function prepare(context: CallContext, lines: readonly NamedLine[]) {
     const { id: rowId, version } = mandate;
     return {
       line: { row, rowId, version, loanApplicationNumber, values: { result, umrn, rejectCode } },
-      from: mandate.status,
-      to,
+      from: null,
+      to: words[result],
     };
   };
 }

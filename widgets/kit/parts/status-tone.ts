@@ -58,7 +58,7 @@ function wordOf(value: string): string {
     .toLowerCase()
     .split(/[\s_]+/)
     .map((word) => (acronyms.has(word) ? word.toUpperCase() : (corrected[word] ?? word)));
-  const text = words.join(' ');
+  const text = words.join(' ').replace(/^e (mandate|nach)\b/i, 'e-$1');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

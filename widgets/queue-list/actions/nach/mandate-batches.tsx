@@ -48,7 +48,7 @@ function Batches({ shown, widget, again }: { shown: CallReply<'fetchMandateBatch
   }
   const { waitingCount, batches } = shown;
   return (
-    <>
+    <div style={{ display: 'grid', gap: 12, justifyItems: 'start' }}>
       <p>
         {waitingCount === 0
           ? 'No accepted mandate waits for a batch.'
@@ -63,7 +63,7 @@ function Batches({ shown, widget, again }: { shown: CallReply<'fetchMandateBatch
         Create batch
       </button>
       {batches.length > 0 && (
-        <ul aria-label="Batches" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+        <ul aria-label="Batches" style={{ listStyle: 'none', margin: 0, padding: 0, width: '100%' }}>
           {batches.map((batch) => (
             <li key={batch.batchId} className="row">
               <span className="grow">
@@ -84,7 +84,7 @@ function Batches({ shown, widget, again }: { shown: CallReply<'fetchMandateBatch
           ))}
         </ul>
       )}
-    </>
+    </div>
   );
 }
 
