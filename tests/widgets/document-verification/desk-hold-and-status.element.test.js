@@ -131,7 +131,7 @@ describe('lending-document-verification', () => {
     await until(() => !popover(element));
     // The people of its next queue find it free.
     await until(() => textsIn(element, '.notice').some((text) => text.includes('You have moved this application on')));
-    expect(asked('release')).to.have.length(1);
+    await until(() => asked('release').length === 1);
     button(inside(element, '.notice'), 'Claim').click();
     await until(() => !textsIn(element, '.notice').some((text) => text.includes('moved this application on')));
     udrs().click();
