@@ -35,7 +35,15 @@ describe('status tones', () => {
   });
 
   it('shows words, not the wire', () => {
-    const words = ['E_MANDATE_COMPLETE', 'NACH_PENDING', 'NACH_RECIEVED', 'ON HOLD', 'In-Progress', 'Re-Work', 'APPROVED'];
+    const words = [
+      'E_MANDATE_COMPLETE',
+      'NACH_PENDING',
+      'NACH_RECIEVED',
+      'ON HOLD',
+      'In-Progress',
+      'Re-Work',
+      'APPROVED',
+    ];
     expect(words.map((value) => statusLook(value).word)).toEqual([
       'E-mandate complete',
       'NACH pending',
