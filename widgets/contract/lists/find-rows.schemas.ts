@@ -18,7 +18,12 @@ export const findRowsSchemas = {
           name: Nullable(Type.String()),
           /** The lists where the row stands, each with the first of its tabs that shows it. */
           places: Type.Array(
-            Type.Object({ listType: Type.Enum([...listTypes]), queueName: Type.String(), tabName: Type.String() }),
+            Type.Object({
+              /** A client passes over a list that it does not know. */
+              listType: Type.Enum([...listTypes], { 'x-open': true }),
+              queueName: Type.String(),
+              tabName: Type.String(),
+            }),
           ),
         }),
       ),
