@@ -25,6 +25,7 @@ import { everyList } from './every-list.ts';
 import { fileHandlers, renewFileLinkBy } from './files/files.handlers.ts';
 import type { Server } from './http/call-context.ts';
 import type { HandlerTable } from './http/handler.ts';
+import { complianceHandlers, seesComplianceFile } from './compliance/compliance.handlers.ts';
 import { findRowsHandlers } from './lists/find/find-rows.handlers.ts';
 import { countHandlers } from './lists/list-counts.handlers.ts';
 import { listWorkHandlers } from './lists/list-work.handlers.ts';
@@ -52,6 +53,7 @@ export const handlers: HandlerTable = {
   ...nachHandlers,
   ...bankingHandlers,
   ...nachMailHandlers,
+  ...complianceHandlers,
   ...acceptMandateHandlers,
   ...batchHandlers,
   ...bankAnswerHandlers,
@@ -74,7 +76,7 @@ export const handlers: HandlerTable = {
   ...draftHandlers,
   ...callDraftHandlers,
   ...fileHandlers,
-  renewFileLink: renewFileLinkBy([seesDocumentFile, seesChatFile, seesMailFile]),
+  renewFileLink: renewFileLinkBy([seesDocumentFile, seesChatFile, seesMailFile, seesComplianceFile]),
   ...embeddingHandlers,
   ...paymentHandlers,
   ...lockHandlers((db, subject, caller) => isSeen(db, everyList, subject, caller)),

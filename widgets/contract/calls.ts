@@ -20,6 +20,7 @@ import { listWorkCalls } from './lists/list-work.calls.ts';
 import { listCalls } from './lists/lists.calls.ts';
 import { lockCalls } from './locks/locks.calls.ts';
 import { ownChatCalls } from './chat/own-chats.calls.ts';
+import { complianceCalls } from './compliance/compliance.calls.ts';
 import { mandateDeskCalls } from './nach/mandate-desk.calls.ts';
 import { nachMailCalls } from './nach/nach-mail.calls.ts';
 import { nachCalls } from './nach/nach.calls.ts';
@@ -44,6 +45,7 @@ export const calls = {
   ...nachCalls,
   ...bankingCalls,
   ...nachMailCalls,
+  ...complianceCalls,
   ...mandateDeskCalls,
   ...chatCalls,
   ...ownChatCalls,

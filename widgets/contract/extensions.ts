@@ -12,6 +12,7 @@ export const extensions = {
   chatNotes: 'Notes in a chat for colleagues alone, and the note of who gives a chat back',
   chatReplies: 'Ready replies of a chat screen’s team and of each person',
   chatSearch: 'A text is found in the whole history of a chat',
+  complianceDesk: 'Compliance cases are taken, checked, corrected, called about and decided',
   contacts: 'Masked numbers, which a person reveals or dials; each time is kept in the audit',
   contract: 'What the backend offers: at an address, and in a header of every answer',
   documentDesk: 'A decision on a card is taken back, and an added document is removed again',

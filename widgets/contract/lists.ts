@@ -2,6 +2,7 @@ import type { BulkActionType } from './lists/list-actions.ts';
 import {
   listPlaces,
   listTypes,
+  placeOf,
   routeKeyOf,
   type ListPlace,
   type ListRouteKey,
@@ -43,7 +44,7 @@ export interface ListRow extends ListPlace, ListSubject {
 }
 
 function completed(type: ListType): ListRow {
-  const place: ListPlace = listPlaces[type];
+  const place = placeOf(type, listPlaces[type]);
   return {
     portal: 'ops',
     pageSizes: [5, 10, 15, 50],

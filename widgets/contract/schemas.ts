@@ -21,6 +21,7 @@ import { listWorkSchemas } from './lists/list-work.schemas.ts';
 import { listSchemas } from './lists/lists.schemas.ts';
 import { lockSchemas } from './locks/locks.schemas.ts';
 import { ownChatSchemas } from './chat/own-chats.schemas.ts';
+import { complianceSchemas } from './compliance/compliance.schemas.ts';
 import { mandateDeskSchemas } from './nach/mandate-desk.schemas.ts';
 import { nachMailSchemas } from './nach/nach-mail.schemas.ts';
 import { nachSchemas } from './nach/nach.schemas.ts';
@@ -56,6 +57,7 @@ export const schemas = {
   ...nachSchemas,
   ...bankingSchemas,
   ...nachMailSchemas,
+  ...complianceSchemas,
   ...mandateDeskSchemas,
   ...chatSchemas,
   ...ownChatSchemas,

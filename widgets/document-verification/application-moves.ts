@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-react';
-import type { ApplicationDesk } from '../kit/desk/application-desk.ts';
+import type { MovedDesk } from '../kit/desk/application-desk.ts';
+import { createReport } from '../kit/desk/create-report.ts';
 import type { Loaded } from '../kit/work/create-load.ts';
 import type { Handling, Work } from '../kit/work/create-work.ts';
 import type { Config } from './desk-state.ts';
@@ -22,13 +23,9 @@ export function createMoves({
   readConfig,
   leave,
   ofApplication,
-}: MoveParts): Pick<ApplicationDesk, 'report' | 'changeStatus'> {
+}: MoveParts): Pick<MovedDesk, 'report' | 'changeStatus'> {
   return {
-    async report(seen, holdReason, userComment, success) {
-      const input = { loanApplicationNumber: loan, userComment, holdReason };
-      const options = { ...ofApplication, ifMatch: seen, success, done: readConfig };
-      return (await work.run('reportIssue', input, options)) !== undefined;
-    },
+    report: createReport({ work, loan, readAgain: readConfig, ofApplication }),
     async changeStatus(seen, targetStage, remarks, rejectReason) {
       const shown = config.peek();
       const currentStage = shown.phase === 'ready' ? shown.value.udrsInfo.selectedUdrs : '';

@@ -1,12 +1,13 @@
 import type { ReadonlySignal } from '@preact/signals-react';
 import type { Keeping } from '../client/drafts/keeping.ts';
-import type { CallInput, CallReply } from '../contract/schemas.ts';
+import type { CallReply } from '../contract/schemas.ts';
 import type { FileContents } from '../kit/desk/viewer/file-contents.ts';
 import type { LoadError, Loaded } from '../kit/work/create-load.ts';
+import type { Skip } from '../kit/desk/next-application.ts';
 import type { Card, CardEdits } from './card-edits.ts';
 import type { OpenCards } from './open-cards.ts';
 import type { UnsentFiles } from './unsent-files.ts';
-import type { ApplicationDesk } from '../kit/desk/application-desk.ts';
+import type { MovedDesk } from '../kit/desk/application-desk.ts';
 
 export type Config = CallReply<'fetchDocumentConfig'>;
 
@@ -26,10 +27,9 @@ export interface DocumentEvents {
   loadFailed(error: LoadError): void;
 }
 
-/** Why an application is left undone. */
-export type Skip = Omit<NonNullable<CallInput<'nextApplication'>['skip']>, 'rowId'>;
+export type { Skip } from '../kit/desk/next-application.ts';
 
-export interface DocumentVerification extends ApplicationDesk, OpenCards {
+export interface DocumentVerification extends MovedDesk, OpenCards {
   config: ReadonlySignal<Loaded<Config>>;
   /** Key of the open tab. */
   tab: ReadonlySignal<string>;

@@ -15,7 +15,8 @@ import { uploadOf, uploadTo } from './document-files.ts';
 import { createFreshLinks } from './fresh-links.ts';
 import type { Config, DocumentEvents, DocumentVerification } from './desk-state.ts';
 import { editsText } from './kept-edits.ts';
-import { createNext } from './next-application.ts';
+import { createNext } from '../kit/desk/next-application.ts';
+import { queueOf } from './queue-of.ts';
 import { createOpenCards, pendingCounts } from './open-cards.ts';
 import { createShownCards, without } from './shown-cards.ts';
 import { createTabWalk } from './tab-walk.ts';
@@ -283,7 +284,7 @@ export function createDocumentVerification(
     next: createNext({
       work,
       storage: connection.storage,
-      queue: () => queue,
+      queue: () => queueOf(queue),
       here: applicationId,
       toClaim,
       informed: events.informed,

@@ -31,7 +31,7 @@ const reportIssue: Handler<'reportIssue'> = async ({ loanApplicationNumber, user
 
 const applicationTimeline: Handler<'applicationTimeline'> = async (request, { db, caller }) => {
   await requireApplication(db, caller, request.loanApplicationNumber);
-  return readTimeline(db, request);
+  return readTimeline(db, request, caller.kind === 'staff' ? caller.staff.roles : []);
 };
 
 /** Ends the holds of the ticked rows of the list of held applications. */

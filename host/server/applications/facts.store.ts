@@ -19,6 +19,16 @@ export interface Facts {
   vkycAuditResult: Row['vkyc_audit_result'];
   complianceResult: Row['compliance_result'];
   complianceReviewerId: string | null;
+  /** The round of the review: 1 for a case that is new there, 0 before. */
+  complianceRound: number;
+  /** How often the reviewers have sent the case to the fixer since it came to them. */
+  complianceReWorks: number;
+  /** Staff id of the reviewer who has the case now. */
+  complianceTakenById: string | null;
+  /** Staff ids of everyone who has answered a discrepancy. */
+  complianceFixerIds: readonly string[];
+  /** True if a discrepancy waits for the customer. */
+  complianceAsked: boolean;
   discrepancies: number;
   discrepanciesAnswered: number;
   complianceCallOutcome: string | null;
@@ -64,6 +74,11 @@ export async function find(tx: Kysely<Database>, applicationId: string): Promise
     vkycAuditResult: row.vkyc_audit_result,
     complianceResult: row.compliance_result,
     complianceReviewerId: row.compliance_reviewer_id,
+    complianceRound: row.compliance_round ?? 0,
+    complianceReWorks: row.compliance_re_works ?? 0,
+    complianceTakenById: row.compliance_taken_by_id,
+    complianceFixerIds: row.compliance_fixer_ids ?? [],
+    complianceAsked: row.compliance_asked ?? false,
     discrepancies: row.discrepancies ?? 0,
     discrepanciesAnswered: row.discrepancies_answered ?? 0,
     complianceCallOutcome: row.compliance_call_outcome,
@@ -92,6 +107,11 @@ const columns = {
   vkycAuditResult: 'vkyc_audit_result',
   complianceResult: 'compliance_result',
   complianceReviewerId: 'compliance_reviewer_id',
+  complianceRound: 'compliance_round',
+  complianceReWorks: 'compliance_re_works',
+  complianceTakenById: 'compliance_taken_by_id',
+  complianceFixerIds: 'compliance_fixer_ids',
+  complianceAsked: 'compliance_asked',
   discrepancies: 'discrepancies',
   discrepanciesAnswered: 'discrepancies_answered',
   complianceCallOutcome: 'compliance_call_outcome',

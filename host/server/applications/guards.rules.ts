@@ -28,12 +28,15 @@ const isMet: Record<MoveGuard, (facts: Facts, by: MoveMaker, move: Move) => bool
     staffId !== null && documentApproverIds.length > 0 && !documentApproverIds.includes(staffId),
   threeDifferentPeople: (facts, { staffId }, { from }) => isThirdPerson(from, facts, staffId),
   auditApproved: ({ vkycAuditResult }) => vkycAuditResult === 'APPROVED',
+  caseTaken: ({ complianceTakenById }, { staffId }) => staffId !== null && complianceTakenById === staffId,
+  notTheFixer: ({ complianceFixerIds }, { staffId }) => staffId !== null && !complianceFixerIds.includes(staffId),
   codedDiscrepancy: ({ discrepancies }) => discrepancies > 0,
   complianceApproved: ({ complianceResult }) => complianceResult === 'APPROVED',
   discrepanciesAnswered: ({ discrepancies, discrepanciesAnswered }) =>
     discrepancies > 0 && discrepanciesAnswered === discrepancies,
   fixerIsNotReviewer: ({ complianceReviewerId }, { staffId }) =>
     complianceReviewerId !== null && complianceReviewerId !== staffId,
+  callAskedFor: ({ complianceAsked }) => complianceAsked,
   callOutcomeRecorded: ({ complianceCallOutcome }) => complianceCallOutcome !== null,
   decisionRecorded: ({ decision }) => decision === 'APPROVED',
   agreementValid: ({ agreementValidUntil }, { now }) =>
@@ -63,11 +66,27 @@ export function guardRefusal(unmet: readonly MoveGuard[]) {
   };
 }
 
+/** A case that comes to the reviewers is undecided, nobody's, and in a round of its own. */
+function reviewAnew(from: Udrs, { complianceRound, complianceReWorks }: Facts): FactChange {
+  const isBack = from === 'COMPLIANCE_FIXER' || from === 'COMPLIANCE_CALLING';
+  return {
+    complianceRound: complianceRound + 1,
+    complianceReWorks: isBack ? complianceReWorks : 0,
+    complianceResult: null,
+    complianceTakenById: null,
+    complianceAsked: false,
+    complianceCallOutcome: null,
+    discrepancies: 0,
+    discrepanciesAnswered: 0,
+  };
+}
+
 /**
  * The facts that follow from a move alone: who made it, when a later guard asks for this, and the facts that it resets.
  */
 export function factsAfter({ from, to }: Move, facts: Facts, { staffId, now }: MoveMaker): FactChange {
-  if (to === 'REJECTED') return { rejectedById: staffId, rejectedAt: now };
+  if (to === 'REJECTED') return { rejectedById: staffId, rejectedAt: now, complianceTakenById: null };
+  if (to === 'COMPLIANCE_REVIEW') return reviewAnew(from, facts);
   switch (`${from} ${to}`) {
     case 'DOCUMENT_PROCESSING KYC_VERIFICATION':
       return staffId === null || facts.documentApproverIds.includes(staffId)
@@ -80,9 +99,18 @@ export function factsAfter({ from, to }: Move, facts: Facts, { staffId, now }: M
     case 'VKYC_CHECKER VKYC_AUDIT':
       return { vkycCheckerId: staffId, vkycAuditResult: null };
     case 'COMPLIANCE_REVIEW COMPLIANCE_FIXER':
-      return { complianceReviewerId: staffId, complianceResult: null };
+      return {
+        complianceReviewerId: staffId,
+        complianceResult: null,
+        complianceTakenById: null,
+        complianceReWorks: facts.complianceReWorks + 1,
+      };
+    case 'COMPLIANCE_REVIEW DECISION_WAIT':
+      return { complianceTakenById: null };
     case 'COMPLIANCE_FIXER COMPLIANCE_CALLING':
       return { complianceCallOutcome: null };
+    case 'COMPLIANCE_CALLING COMPLIANCE_FIXER':
+      return { complianceAsked: false, complianceCallOutcome: null };
     case 'DECISION_WAIT LOAN_APPROVED':
       return { approvedById: staffId };
     case 'READY_FOR_DISBURSAL DISBURSAL_INITIATED':

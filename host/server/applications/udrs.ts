@@ -5,7 +5,8 @@ import { roles } from '../../../widgets/contract/session/roles.ts';
 import type { AuditEntry } from '../audit/audit.store.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Caller } from '../http/handler.ts';
-import { refuse, Refusal } from '../http/refusal.ts';
+import { refuse } from '../http/refusal.ts';
+import { withAttempt } from '../http/with-attempt.ts';
 import { publish } from '../live/live.store.ts';
 import * as locks from '../locks/locks.store.ts';
 import { refuseLocked, tellOfLock } from '../locks/hold-lock.ts';
@@ -62,16 +63,6 @@ async function take(tx: Tx, { caller }: MoveContext, loanApplicationNumber: stri
   if (!found) throw refuse('NOT_FOUND');
   if (caller.kind !== 'system' && !(await isApplicationSeen(tx, found, caller))) throw refuse('NOT_FOUND');
   return found;
-}
-
-/** Adds to a refusal what was tried, so that the one audit row of the attempt names it. */
-async function withAttempt<Result>(attempt: AuditEntry, work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof Refusal) error.attempt = attempt;
-    throw error;
-  }
 }
 
 interface Done {

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { toldTo } from '../../../widgets/contract/compliance/secrecy.ts';
 import type { CallInput, CallReply } from '../../../widgets/contract/schemas.ts';
 import type { Database } from '../db/schema.ts';
 import { indianTime } from '../indian-time.ts';
@@ -9,10 +10,14 @@ type Timeline = CallReply<'applicationTimeline'>;
 
 const nobody = { UI: 'System', JOB: 'System', TELEPHONY: 'Dialer', CUSTOMER: 'Customer' } as const;
 
-/** A page of an application's audit events except READ, newest first. One event more is read to know `hasMore`. */
+/**
+ * A page of an application's audit events except READ, newest first, as somebody with these roles may read it. One event
+ * more is read to know `hasMore`.
+ */
 export async function readTimeline(
   db: Kysely<Database>,
   { loanApplicationNumber, pageNumber, rows }: CallInput<'applicationTimeline'>,
+  readerRoles: readonly string[],
 ): Promise<Timeline> {
   const found = await db
     .selectFrom('audit_event as e')
@@ -37,17 +42,19 @@ export async function readTimeline(
     .offset((pageNumber - 1) * rows)
     .limit(rows + 1)
     .execute();
-  const events = found.slice(0, rows).map((event) => ({
-    id: event.id,
-    at: indianTime(event.at),
-    actor: event.first_name === null ? nobody[event.channel] : `${event.first_name} ${event.last_name ?? ''}`.trim(),
-    roles: event.roles,
-    action: event.action,
-    result: event.result,
-    changes: changesBetween(event.before, event.after),
-    reasonCodes: event.reason_codes,
-    // Old events have no covered copy of their remark, because remarks were not yet covered when they were written.
-    remark: event.shown_remark ?? (event.remark === null ? null : scrub(event.remark)),
-  }));
+  const events = found.slice(0, rows).map((event) =>
+    toldTo(readerRoles, {
+      id: event.id,
+      at: indianTime(event.at),
+      actor: event.first_name === null ? nobody[event.channel] : `${event.first_name} ${event.last_name ?? ''}`.trim(),
+      roles: event.roles,
+      action: event.action,
+      result: event.result,
+      changes: changesBetween(event.before, event.after),
+      reasonCodes: event.reason_codes,
+      // Old events have no covered copy of their remark, because remarks were not yet covered when they were written.
+      remark: event.shown_remark ?? (event.remark === null ? null : scrub(event.remark)),
+    }),
+  );
   return { events, hasMore: found.length > rows };
 }

@@ -35,7 +35,7 @@ export async function insertInBatches<Table extends keyof Database>(
 
   for (const row of rows) {
     const read: Record<string, unknown> = { ...row };
-    for (const column of json) read[column] = JSON.parse(String(read[column])) as unknown;
+    for (const column of json) if (read[column] !== null) read[column] = JSON.parse(String(read[column])) as unknown;
     batch.push(read);
     if (batch.length === size) await flush();
   }

@@ -52,6 +52,7 @@ import { nachMailSenders } from './migrations/20261123/20261123T2210-nach-mail-s
 import { ownerIndexes } from './migrations/20261124/20261124T0110-owner-indexes.ts';
 import { mandateBatches } from './migrations/20261124/20261124T0130-mandate-batches.ts';
 import { mandateBatchIndexes } from './migrations/20261124/20261124T0131-mandate-batch-indexes.ts';
+import { complianceDesks } from './migrations/20261124/20261124T0200-compliance-desks.ts';
 import { remarkAuthors } from './migrations/20261124/20261124T0120-remark-authors.ts';
 import { ownerNames } from './migrations/20261124/20261124T0100-owner-names.ts';
 
@@ -112,4 +113,5 @@ export const migrations: readonly Migration[] = [
   remarkAuthors,
   mandateBatches,
   mandateBatchIndexes,
+  complianceDesks,
 ];

@@ -1,5 +1,6 @@
 import type { ApplicationTables } from './tables/applications.ts';
 import type { CallingTables } from './tables/calling.ts';
+import type { ComplianceTables } from './tables/compliance.ts';
 import type { DocumentTables } from './tables/documents.ts';
 import type { CommunicationTables } from './tables/communications.ts';
 import type { ChatTables } from './tables/chat.ts';
@@ -24,6 +25,7 @@ export interface Database
     DocumentTables,
     ChatTables,
     CommunicationTables,
+    ComplianceTables,
     DraftTables,
     FileTables,
     LiveTables,

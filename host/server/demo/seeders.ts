@@ -4,6 +4,7 @@ import { applicationFactsSeeder } from '../applications/demo/application-facts.t
 import { applicationStagesSeeder } from '../applications/demo/application-stages.ts';
 import { applicationsSeeder } from '../applications/demo/applications.ts';
 import { callingSeeder } from '../calling/demo/calling.ts';
+import { complianceSeeder } from '../compliance/demo/compliance.ts';
 import { documentsSeeder } from '../documents/demo/documents.ts';
 import { chatSeeder } from '../chat/demo/chat.ts';
 import { nachSeeder } from '../nach/demo/nach.ts';
@@ -22,6 +23,7 @@ export const seeders: readonly Seeder[] = [
   callingSeeder,
   nachSeeder,
   documentsSeeder,
+  complianceSeeder,
   chatSeeder,
   paymentLinksSeeder,
 ];

@@ -5,7 +5,8 @@ import { udrsRejectReasons } from '../../../widgets/contract/documents/reject-re
 import { moveGuards, movesOpenTo, type Mover } from '../../../widgets/contract/applications/udrs-moves.ts';
 import { roles } from '../../../widgets/contract/session/roles.ts';
 import type { CallReply } from '../../../widgets/contract/schemas.ts';
-import { udrsLabels } from '../../../widgets/contract/applications/udrs.ts';
+import { may, type RightName } from '../../../widgets/contract/session/rights.ts';
+import { udrsLabels, type Udrs } from '../../../widgets/contract/applications/udrs.ts';
 import { findForChange, type FoundStanding } from '../applications/applications.store.ts';
 import * as facts from '../applications/facts.store.ts';
 import { isApplicationSeen } from '../applications/seen.ts';
@@ -90,6 +91,30 @@ export async function holdInfoOf(
     holdReasonList: keyLabels(holdReasons),
     mayHold: mayHold(udrs, moversOf(caller)),
   };
+}
+
+/** The stages at which the people of compliance look at documents without changing them. */
+const lookedAt: Partial<Record<Udrs, RightName>> = {
+  COMPLIANCE_REVIEW: 'decideCompliance',
+  COMPLIANCE_FIXER: 'answerCompliance',
+  COMPLIANCE_CALLING: 'recordComplianceCall',
+};
+
+/**
+ * Like `takeForDocuments`, for a look that changes nothing: the people of compliance may, too, on an application that
+ * stands with them.
+ *
+ * @throws Refusal NOT_FOUND, DOCUMENTS_READ_ONLY, ROW_LOCKED
+ */
+export async function takeToLook(tx: Tx, context: CallContext, loanApplicationNumber: string): Promise<FoundStanding> {
+  const { caller } = context;
+  const found = await findForChange(tx, loanApplicationNumber);
+  const right = found && lookedAt[found.udrs];
+  const isTheirs = right !== undefined && caller.kind === 'staff' && may(right, caller.staff.roles);
+  if (!found || !isTheirs) return takeForDocuments(tx, context, loanApplicationNumber);
+  if (!(await isApplicationSeen(tx, found, caller))) throw refuse('NOT_FOUND');
+  await holdLock(tx, context, { kind: 'application', id: found.id });
+  return found;
 }
 
 /**

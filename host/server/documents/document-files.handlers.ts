@@ -13,7 +13,7 @@ import { expectVersion } from '../db/versions.ts';
 import { attachFile, uploadedFile, withUpload } from '../files/keep-upload.ts';
 import type { CallContext, Handler } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
-import { moversOf, staffIdOf, takeForDocuments } from './desk.ts';
+import { moversOf, staffIdOf, takeForDocuments, takeToLook } from './desk.ts';
 import * as documentFiles from './document-files.store.ts';
 import * as documents from './documents.store.ts';
 import type { CardRow, FileRow } from './documents.store.ts';
@@ -230,7 +230,7 @@ const deleteDocument: Handler<'deleteDocument'> = async ({ loanApplicationNumber
 const revealDocument: Handler<'revealDocument'> = async ({ loanApplicationNumber, key }, context) => {
   const place = placeOf(key);
   return context.once(async (tx) => {
-    const standing = await takeForDocuments(tx, context, loanApplicationNumber);
+    const standing = await takeToLook(tx, context, loanApplicationNumber);
     const card = await documents.findCard(tx, standing.id, place.card);
     if (!card) throw refuse('NOT_FOUND');
     const { original } = currentFiles(await documents.filesOf(tx, [card.id]), place.side);

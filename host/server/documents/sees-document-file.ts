@@ -1,3 +1,5 @@
+import { complianceScreens } from '../../../widgets/contract/compliance/compliance.ts';
+import type { RouteKey } from '../../../widgets/contract/screens.ts';
 import { isApplicationSeen } from '../applications/seen.ts';
 import { findByLoanNumber } from '../applications/applications.store.ts';
 import type { FileReader } from '../files/file-reader.ts';
@@ -5,12 +7,15 @@ import * as documentFiles from './document-files.store.ts';
 import * as documents from './documents.store.ts';
 import { currentFiles } from './present-card.ts';
 
+/** The screens that show an application's documents. */
+const desks: readonly RouteKey[] = ['DOCUMENT_VERIFICATION', ...complianceScreens];
+
 /**
  * The document desk sees the files that its cards show now: no file that was replaced or deleted, and no original of a
  * redacted side, which only an audited reveal opens.
  */
 export const seesDocumentFile: FileReader = async (fileId, { db, caller }) => {
-  if (caller.kind !== 'staff' || !caller.staff.routeKeys.includes('DOCUMENT_VERIFICATION')) return false;
+  if (caller.kind !== 'staff' || !desks.some((key) => caller.staff.routeKeys.includes(key))) return false;
   for (const { documentId, loan, side } of await documentFiles.holdersOf(db, fileId)) {
     const { original, modified } = currentFiles(await documents.filesOf(db, [documentId]), side ?? 'front');
     const shown = modified?.is_redacted ? [modified] : [original, modified];

@@ -109,8 +109,8 @@ export function readListRequest(
       visible.length + oneOfEach.length === 0 &&
       !search &&
       loanApplicationNumber === undefined,
-    sortBy: sorted?.sort ?? source.defaultSort,
-    sortOrder: input.sortOrder ?? 'asc',
+    sortBy: sorted?.sort ?? tab.newestBy ?? source.defaultSort,
+    sortOrder: input.sortOrder ?? (tab.newestBy !== undefined && !sorted ? 'desc' : 'asc'),
     offset: (input.pageNumber - 1) * input.rows,
     limit: input.rows,
   };

@@ -57,7 +57,9 @@ async function readTabs(
       applicationCount: counts[index] ?? 0,
       defaultSelected: tab.queueName === firstQueue,
       filters: filtersOf(source, tab).map((filter) => presentFilter(filter, context.settings)),
-      tableColumnConfig: columnsOf(source, tab).map((column) => presentColumn(column, source.defaultSort)),
+      tableColumnConfig: columnsOf(source, tab).map((column) =>
+        presentColumn(column, { defaultSort: source.defaultSort, newestBy: tab.newestBy }),
+      ),
     })),
     actions: listActionsFor([...headerActions, ...bulkActions], source.base, context.caller),
   };

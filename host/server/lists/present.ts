@@ -7,7 +7,10 @@ import { rowActionsFor, rowRightsOf } from './list-actions.rules.ts';
 import type { ColumnSource, FilterSource, ListSource } from './source.ts';
 
 /** A column as the screen gets it (EN-06). */
-export function presentColumn(column: ColumnSource, defaultSort: string): Static<typeof Column> {
+export function presentColumn(
+  column: ColumnSource,
+  { defaultSort, newestBy }: { defaultSort: string; newestBy?: string | undefined },
+): Static<typeof Column> {
   const { label, value, kind, sort, screen, params, newTab, warnAfter, badAfter, shown } = column;
   return {
     label,
@@ -16,7 +19,9 @@ export function presentColumn(column: ColumnSource, defaultSort: string): Static
     extraConfig: {
       kind,
       // A column that tells the same moment as how long ago it is can be sorted by, too: the moment's column is marked.
-      ...(sort === defaultSort && kind !== 'age' && { sorted: 'asc' as const }),
+      ...(sort !== undefined &&
+        sort === (newestBy ?? defaultSort) &&
+        kind !== 'age' && { sorted: newestBy === undefined ? ('asc' as const) : ('desc' as const) }),
       ...(screen !== undefined && { screen }),
       ...(params !== undefined && { params: { ...params } }),
       ...(newTab !== undefined && { newTab }),

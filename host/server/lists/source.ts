@@ -104,6 +104,8 @@ export interface TabSource<Shape extends ListShape = ListShape> {
   where: readonly TabCondition<Shape['fact']>[];
   /** The counters that count the same rows: a queue, or some of its parts. Absent: the rows are counted. */
   counted?: { queue: string; subQueues?: readonly string[] };
+  /** The column by which the newest rows come first unless the request names another; the list's own order unless given. */
+  newestBy?: Shape['column'];
   /** Columns and filters are present when they differ from the list's. */
   columns?: readonly ColumnSource<Shape>[];
   filters?: readonly FilterSource<Shape['column']>[];

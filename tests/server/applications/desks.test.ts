@@ -62,17 +62,19 @@ it('a move says how far the video KYC is: proposed, contradicted, proposed again
 });
 
 it('a move says how far compliance is, and since when: given back, answered, decided; a reopened application begins anew', async () => {
-  const known = { discrepancies: 1, discrepanciesAnswered: 1, complianceCallOutcome: 'CONFIRMED' };
-  await begin('KYC_VERIFICATION', { documentApproverIds: ['nobody'], ...known });
+  await begin('KYC_VERIFICATION', { documentApproverIds: ['nobody'] });
   expect(await go('COMPLIANCE_REVIEW', 0)).toEqual([null, null, 'pending']);
+  const taken = { complianceTakenById: people[0]?.id ?? '' };
+  await place(server, application.id, {}, { ...taken, discrepancies: 1 });
   expect(await go('COMPLIANCE_FIXER', 0)).toEqual([null, null, 'Re-Work']);
   const since = (await stored()).compliance_status_at;
   expect(since).toEqual(server.clock.now());
+  await place(server, application.id, {}, { complianceAsked: true });
   expect(await go('COMPLIANCE_CALLING', 1)).toEqual([null, null, 'Re-Work']);
   expect((await stored()).compliance_status_at).toEqual(since);
   await place(server, application.id, {}, { complianceCallOutcome: 'CONFIRMED' });
   expect(await go('COMPLIANCE_REVIEW', 0)).toEqual([null, null, 'pending']);
-  await place(server, application.id, {}, { complianceResult: 'APPROVED' });
+  await place(server, application.id, {}, { ...taken, complianceResult: 'APPROVED' });
   expect(await go('DECISION_WAIT', 0)).toEqual([null, null, 'APPROVED']);
   expect(await go('REJECTED', 0)).toEqual([null, null, 'APPROVED']);
   expect(await go('DOCUMENT_PROCESSING', 1)).toEqual([null, null, null]);

@@ -140,6 +140,6 @@ it('covers a remark once, when it is written, and shows older ones covered too',
     .where('loan_application_number', '=', number)
     .execute();
   expect(kept).toEqual([{ remark: 'call 98765 43210', shown_remark: 'call xxxx' }]);
-  const { events } = await readTimeline(server.db, { loanApplicationNumber: number, pageNumber: 1, rows: 10 });
+  const { events } = await readTimeline(server.db, { loanApplicationNumber: number, pageNumber: 1, rows: 10 }, []);
   expect(events.map(({ remark }) => remark)).toEqual(['call xxxx']);
 });

@@ -34,6 +34,15 @@ describe('guards', () => {
       met: () => ({ vkycAuditResult: 'APPROVED' }),
       unmet: () => ({ vkycAuditResult: 'RETRY' }),
     },
+    caseTaken: {
+      met: () => ({ complianceTakenById: someone() }),
+      unmet: () => ({ complianceTakenById: someoneElse() }),
+    },
+    notTheFixer: {
+      met: () => ({ complianceFixerIds: [someoneElse()] }),
+      unmet: () => ({ complianceFixerIds: [someoneElse(), someone()] }),
+    },
+    callAskedFor: { met: () => ({ complianceAsked: true }), unmet: () => ({}) },
     codedDiscrepancy: { met: () => ({ discrepancies: 2 }), unmet: () => ({}) },
     complianceApproved: {
       met: () => ({ complianceResult: 'APPROVED' }),
@@ -74,6 +83,7 @@ describe('guards', () => {
   const personal: MoveGuard[] = [
     'notDocumentApprover',
     'threeDifferentPeople',
+    'notTheFixer',
     'fixerIsNotReviewer',
     'initiatorIsNotApprover',
     'notTheRejector',

@@ -175,6 +175,8 @@ function factsFor(maker: string, other: string): FactChange {
     vkycCheckerId: other,
     complianceResult: 'APPROVED',
     complianceReviewerId: maker,
+    complianceTakenById: maker,
+    complianceAsked: true,
     discrepancies: 1,
     discrepanciesAnswered: 1,
     complianceCallOutcome: 'CONFIRMED',

@@ -123,6 +123,24 @@ it('every application is as far at its desks as where it stands allows, and ever
   expect(await count(`${decided} and compliance_status is distinct from 'REJECTED'`)).toBe(0);
 });
 
+it('every compliance case is as its facts say: who has it, its discrepancies, their answers, its calls', async () => {
+  const facts = 'application a join application_fact fact on fact.application_id = a.id';
+  const undecided = `${facts} where a.queue like 'COMPLIANCE_%' and fact.compliance_result is not null`;
+  expect(await count(undecided)).toBe(0);
+  const taken = `(fact.compliance_taken_by_id is not null) <> (a.compliance_status = 'In-Progress')`;
+  expect(await count(`${facts} where a.queue = 'COMPLIANCE_REVIEW' and ${taken}`)).toBe(0);
+  const rows = `(select count(*) from compliance_discrepancy d where d.application_id = a.id and d.round = fact.compliance_round`;
+  const atFixer = `${facts} where a.queue in ('COMPLIANCE_FIXER', 'COMPLIANCE_CALLING')`;
+  expect(await count(`${atFixer} and ${rows}) <> fact.discrepancies`)).toBe(0);
+  expect(await count(`${atFixer} and ${rows} and d.answer is not null) <> fact.discrepancies_answered`)).toBe(0);
+  expect(await count(`${facts} where fact.compliance_fixer_ids ? fact.compliance_reviewer_id::text`)).toBe(0);
+  expect(await count(`compliance_case where is_hit_open`)).toBeGreaterThan(0);
+  expect(await count(`compliance_call where outcome = 'NOT_REACHABLE'`)).toBeGreaterThan(0);
+  const unasked = `${facts} where fact.compliance_call_outcome is not null and not exists
+    (select from compliance_call c where c.application_id = a.id)`;
+  expect(await count(unasked)).toBe(0);
+});
+
 it('nobody has worked two desks of one case that two people must work', async () => {
   const both = (one: string, other: string) =>
     count(`application_stage a join application_stage b on b.application_id = a.application_id

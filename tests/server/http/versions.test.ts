@@ -8,6 +8,8 @@ import type { CallInput } from '../../../widgets/contract/schemas.ts';
 import { sendPicture } from '../chat/chat-picture.ts';
 import { freshApplication, startWithDocuments } from '../documents/support.ts';
 import { addMails, addMandate, mailIds, removeMandates } from '../nach/nach-support.ts';
+import { passed, standAtDesk, workAtCompliance } from '../compliance/desk-support.ts';
+import type { ComplianceDesk } from '../../../widgets/contract/compliance/compliance.ts';
 import { presentVersion } from '../refusals/present-version.ts';
 import { storedIn } from '../refusals/refusal-support.ts';
 import { jpg } from '../files/sample-files.ts';
@@ -27,6 +29,7 @@ beforeAll(async () => {
     return agentsSeeder.seed({ tx, random: seededRandom('versions/agents'), ...told });
   });
   lead = await server.signIn();
+  await workAtCompliance(server, lead.id);
   customer = (await addCustomers(server)).application;
 });
 beforeEach(async () => {
@@ -40,6 +43,9 @@ beforeEach(async () => {
 afterAll(() => server.close());
 
 const photo = () => ({ file: new File([new Uint8Array(jpg)], 'photo.jpg') });
+/** Puts the application at a desk of compliance. */
+const desk = (name: ComplianceDesk, more: { isTaken?: boolean } = {}) =>
+  standAtDesk(server, loan, name, { reviewer: lead.id, ...more });
 const at = () => ({ loanApplicationNumber: loan });
 
 /** A change by each call that changes a row, which is done where the row is what its writer has read. */
@@ -81,6 +87,34 @@ const change: { [Name in VersionedCall]: () => Promise<CallInput<Name>> | CallIn
   },
   saveRow: () => ({ listType: 'document-processing', rowId: application, remark: 'Call at noon' }),
   linkNachMail: () => ({ mailId: mailIds.other, loanApplicationNumber: personalLoan, confirmed: ['senderEmail'] }),
+  async claimComplianceCase() {
+    await desk('review');
+    return { ...at(), assigneeId: null };
+  },
+  async releaseComplianceCase() {
+    await desk('review', { isTaken: true });
+    return at();
+  },
+  async saveComplianceChecks() {
+    await desk('review', { isTaken: true });
+    return { ...at(), checks: [passed], answers: [] };
+  },
+  async decideComplianceCase() {
+    await desk('review', { isTaken: true });
+    return { ...at(), decision: 'REJECT', comment: 'Fraud', rejectReason: 'FRAUD_SUSPECTED', discrepancies: [] };
+  },
+  async answerDiscrepancy() {
+    const { discrepancyId } = await desk('fixer');
+    return { ...at(), discrepancyId, answer: 'EXPLAINED', answerText: 'Both names are hers', file: null };
+  },
+  async returnComplianceCase() {
+    const { discrepancyId } = await desk('fixer');
+    return { ...at(), target: 'COMPLIANCE_CALLING', comment: 'Ask her', discrepancyIds: [discrepancyId] };
+  },
+  async saveComplianceCall() {
+    await desk('calling');
+    return { ...at(), outcome: 'CONFIRMED', callingComment: 'Confirmed', nextCallDate: null, discrepancyIds: [] };
+  },
   acceptNachMail: () => ({ mailId: mailIds.linked, remarks: null }),
   rejectNachMail: () => ({ mailId: mailIds.linked, rejectReason: 'M008 Company stamp required', remarks: null }),
 };

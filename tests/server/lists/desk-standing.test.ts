@@ -170,7 +170,7 @@ describe('how far an application is at its desks', () => {
     const { rowId: id, loanApplicationNumber = '' } = row ?? lists.first([]);
     const before = await counts();
     const { inTransaction } = await import('../../../host/server/db/transaction.ts');
-    await inTransaction(server.db, (tx) => facts.change(tx, id, { discrepancies: 1 }));
+    await inTransaction(server.db, (tx) => facts.change(tx, id, { discrepancies: 1, complianceTakenById: lead.id }));
     await server.db.updateTable('staff').set({ roles: '["COMPLIANCE"]' }).where('id', '=', lead.id).execute();
     server.clock.advance(1000);
     const move = {

@@ -5,7 +5,7 @@ import { listRows, listTypes, type ListType } from '../../../widgets/contract/li
 import { createCsv } from '../../../widgets/kit/list/csv.ts';
 import type { Session, TestServer } from '../support.ts';
 import { oraclesAt, type ListOracle } from './oracle-lists.ts';
-import { ask, askPlainly, type Asked, type Sample } from './oracle-request.ts';
+import { ask, askPlainly, sortsOf, type Asked, type Sample } from './oracle-request.ts';
 import { linesOf, pageOf, startWithApplications, tabsOf, type Line } from './support.ts';
 
 let server: TestServer;
@@ -104,9 +104,9 @@ describe.each(listTypes)('%s', (type) => {
     const { rows } = await sql`${sql.raw(`select ${counts.join(', ')} from ${oracle.table}`)}`.execute(server.db);
     expect([Object.fromEntries(tabs.map((tab) => [tab.queueName, tab.applicationCount]))]).toEqual(rows);
     expect(listRows[type].searchTypes.toSorted()).toEqual(Object.keys(oracle.searches).toSorted());
-    for (const { tableColumnConfig, filters } of tabs) {
+    for (const { queueName, tableColumnConfig, filters } of tabs) {
       const sorted = tableColumnConfig.filter(({ enableSort }) => enableSort).map(({ value }) => value);
-      expect(sorted.toSorted()).toEqual(Object.keys(oracle.sorts).toSorted());
+      expect(sorted.toSorted()).toEqual(Object.keys(sortsOf(oracle, queueName)).toSorted());
       // An accordion group holds filters and narrows nothing by itself.
       const narrowing = filters.filter(({ kind }) => kind !== 'accordionGroup');
       const { options, ranges, dates, typed } = oracle;

@@ -6,6 +6,8 @@ export interface ListOracle {
   /** Of each queue. */
   queues: Readonly<Record<string, string>>;
   sorts: Readonly<Record<string, string>>;
+  /** Of a queue that is sorted by other columns than the list's: these, and its own order, the newest rows first. */
+  ownSorts?: Readonly<Record<string, { sorts: Readonly<Record<string, string>>; newestBy: string }>>;
   defaultSort: string;
   /** Of each search column, in SQL; a search is for what it begins with. */
   searches: Readonly<Record<string, string>>;
@@ -102,6 +104,23 @@ const heldSorts = (list: ListOracle): ListOracle => ({
   ...list,
   sorts: { ...list.sorts, userDataReviewStatus: 'udrs' },
 });
+
+const newestDecision = {
+  sorts: { complianceStatusDate: 'compliance_status_at' },
+  newestBy: 'compliance_status_at',
+};
+
+/** A desk of compliance: what can be worked on, and what is on hold. */
+function compliance(all: OfApplications, name: string, udrs: string, more: ListOracle['queues'] = {}): ListOracle {
+  return {
+    ...all,
+    queues: {
+      [name]: `udrs = '${udrs}' and hold is null`,
+      ...more,
+      [`${name} On hold`]: `udrs = '${udrs}' and hold is not null`,
+    },
+  };
+}
 
 type OfApplications = ReturnType<typeof ofApplications>;
 
@@ -227,6 +246,17 @@ export function oraclesAt(now: Date): Readonly<Record<ListType, ListOracle>> {
     ),
     'nach-review': queue(all, 'Nach Review', 'NACH_REVIEW', { NACH: "udrs = 'NACH_PENDING'" }),
     'nach-upload': queue(all, 'Nach Upload', 'NACH_UPLOAD'),
+    'compliance-review-list': {
+      ...compliance(all, 'Compliance Review', 'COMPLIANCE_REVIEW', {
+        'Compliance Review pending': "udrs = 'COMPLIANCE_REVIEW' and hold is null and compliance_status = 'pending'",
+        'Compliance Review In-Progress':
+          "udrs = 'COMPLIANCE_REVIEW' and hold is null and compliance_status = 'In-Progress'",
+        'Compliance Review Decided': "compliance_status in ('APPROVED', 'REJECTED')",
+      }),
+      ownSorts: { 'Compliance Review Decided': newestDecision },
+    },
+    'compliance-fixer-list': compliance(all, 'Compliance Corrections', 'COMPLIANCE_FIXER'),
+    'compliance-calling-list': compliance(all, 'Compliance Calling', 'COMPLIANCE_CALLING'),
     'decision-wait': withRisk(queue(all, 'Decision Wait', 'DECISION_WAIT')),
     'loan-approved': queue(all, 'Loan Approved', 'LOAN_APPROVED'),
     'ready-for-disbursal': queue(all, 'Ready For Disbursal', 'READY_FOR_DISBURSAL'),

@@ -16,12 +16,18 @@ export interface Asked {
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 const startsWith = (column: string, text: string) => `left(${column}, ${text.length}) = ${quoted(text)}`;
 
+/** The columns by which a queue is sorted, in SQL. */
+export function sortsOf(oracle: ListOracle, queueName: string): Readonly<Record<string, string>> {
+  return oracle.ownSorts?.[queueName]?.sorts ?? oracle.sorts;
+}
+
 /** A queue as it opens: no filter, no search, in its own order. */
 export function askPlainly(oracle: ListOracle, queueName: string): Asked {
+  const { newestBy } = oracle.ownSorts?.[queueName] ?? {};
   return {
     input: request({ queueName }),
     where: [oracle.queues[queueName] ?? 'false'],
-    order: `${oracle.defaultSort} asc, id asc`,
+    order: newestBy === undefined ? `${oracle.defaultSort} asc, id asc` : `${newestBy} desc, id desc`,
   };
 }
 
@@ -124,7 +130,7 @@ export function ask(random: SeededRandom, oracle: ListOracle, sample: Sample, no
     asked.where.push(`loan_application_number = ${quoted(number)}`);
   }
   if (random.chance(0.7)) {
-    const [sortBy, column] = random.pick(Object.entries(oracle.sorts));
+    const [sortBy, column] = random.pick(Object.entries(sortsOf(oracle, asked.input.queueName)));
     const sortOrder = random.pick(['asc', 'desc'] as const);
     Object.assign(asked.input, { sortBy, sortOrder });
     asked.order = `${column} ${sortOrder}, id ${sortOrder}`;

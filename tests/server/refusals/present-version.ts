@@ -24,6 +24,9 @@ async function ofCard(db: Db, number: string, key: string) {
 const ofFile = (db: Db, { loanApplicationNumber, key }: { loanApplicationNumber: string; key: string }) =>
   ofCard(db, loanApplicationNumber, readFileKey(key)?.card ?? '');
 
+const ofLoan = (db: Db, { loanApplicationNumber }: { loanApplicationNumber: string }) =>
+  ofApplication(db, loanApplicationNumber);
+
 const isUuid = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
 
 async function ofMail(db: Db, id: string) {
@@ -64,6 +67,13 @@ const versionOf: { [Name in VersionedCall]: (db: Db, input: CallInput<Name>) => 
     return rows[0]?.version;
   },
   linkNachMail: async (db, input) => (await ofMail(db, input.mailId))?.version,
+  claimComplianceCase: ofLoan,
+  releaseComplianceCase: ofLoan,
+  saveComplianceChecks: ofLoan,
+  decideComplianceCase: ofLoan,
+  answerDiscrepancy: ofLoan,
+  returnComplianceCase: ofLoan,
+  saveComplianceCall: ofLoan,
   acceptNachMail: (db, input) => ofMandate(db, input.mailId),
   rejectNachMail: (db, input) => ofMandate(db, input.mailId),
 };

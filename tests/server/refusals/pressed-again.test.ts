@@ -11,6 +11,7 @@ import { sendPicture } from '../chat/chat-picture.ts';
 import { openChat, take } from '../chat/support.ts';
 import { freshApplication, startWithDocuments } from '../documents/support.ts';
 import { first, pageOf, sendCsv } from '../lists/support.ts';
+import { passed, standAtDesk, workAtCompliance } from '../compliance/desk-support.ts';
 import { addMails, addMandate, mailIds, nachDisposition, removeMandates } from '../nach/nach-support.ts';
 import { presentVersion } from './present-version.ts';
 import { storedIn } from './refusal-support.ts';
@@ -36,6 +37,7 @@ beforeAll(async () => {
       await seed({ tx, random: seededRandom(`pressed again/${name}`), ...told });
   });
   [lead, ops] = [await server.signIn(), await server.signIn('ops@demo.example')];
+  await workAtCompliance(server, lead.id);
   customers = await addCustomers(server);
 });
 beforeEach(async () => {
@@ -225,6 +227,37 @@ const presses: Presses = {
   rejectNachMail: async () => ({
     input: { mailId: mailIds.linked, rejectReason: 'M008 Company stamp required', remarks: null },
   }),
+  async claimComplianceCase() {
+    await standAtDesk(server, loan, 'review', { reviewer: lead.id });
+    return { input: { ...at(), assigneeId: null } };
+  },
+  async releaseComplianceCase() {
+    await standAtDesk(server, loan, 'review', { reviewer: lead.id, isTaken: true });
+    return { input: at() };
+  },
+  async saveComplianceChecks() {
+    await standAtDesk(server, loan, 'review', { reviewer: lead.id, isTaken: true });
+    return { input: { ...at(), checks: [passed], answers: [] } };
+  },
+  async decideComplianceCase() {
+    await standAtDesk(server, loan, 'review', { reviewer: lead.id, isTaken: true });
+    const rejected = { decision: 'REJECT', comment: 'Fraud', rejectReason: 'FRAUD_SUSPECTED' } as const;
+    return { input: { ...at(), ...rejected, discrepancies: [] } };
+  },
+  async answerDiscrepancy() {
+    const { discrepancyId } = await standAtDesk(server, loan, 'fixer', { reviewer: lead.id });
+    return { input: { ...at(), discrepancyId, answer: 'EXPLAINED', answerText: 'Both names are hers', file: null } };
+  },
+  async returnComplianceCase() {
+    const { discrepancyId } = await standAtDesk(server, loan, 'fixer', { reviewer: lead.id });
+    const asked = { target: 'COMPLIANCE_CALLING', comment: 'Ask her' } as const;
+    return { input: { ...at(), ...asked, discrepancyIds: [discrepancyId] } };
+  },
+  async saveComplianceCall() {
+    await standAtDesk(server, loan, 'calling', { reviewer: lead.id });
+    const call = { outcome: 'CONFIRMED', callingComment: 'Confirmed', nextCallDate: null } as const;
+    return { input: { ...at(), ...call, discrepancyIds: [] } };
+  },
   acceptNachMail: async () => ({ input: { mailId: mailIds.linked, remarks: null } }),
   async createMandateBatch() {
     await server.db.updateTable('nach_mandate').set({ status: 'NACH_READY' }).execute();

@@ -1,6 +1,6 @@
 import type { CallRow } from '../call-row.ts';
 
-const screens = ['NACH_CALLING_CRM', 'BANK_CALLING_CRM'] as const;
+const screens = ['NACH_CALLING_CRM', 'BANK_CALLING_CRM', 'COMPLIANCE_CALLING_DETAILS'] as const;
 
 /** Calls for the masked numbers of the calling screens with a session, and the dialer's own call. */
 export const contactCalls = {

@@ -15,7 +15,7 @@ export const DialReply = Type.Object({
 
 /** The loan application of a NACH call or the lead of a banking call, by id or number. */
 const subject = Type.Object({
-  screen: Type.Enum(['NACH_CALLING_CRM', 'BANK_CALLING_CRM']),
+  screen: Type.Enum(['NACH_CALLING_CRM', 'BANK_CALLING_CRM', 'COMPLIANCE_CALLING_DETAILS']),
   subjectId: Type.String({ minLength: 1, maxLength: 100 }),
 });
 

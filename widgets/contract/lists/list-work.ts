@@ -69,6 +69,7 @@ export const listWork: Readonly<Partial<Record<ListType, ListWork>>> = {
     firstQueue: 'Nach Upload',
     headerActions: ['downloadList', 'mandateBatches', 'uploadBankAnswers', 'nextApplication'],
   },
+  'compliance-fixer-list': { firstQueue: 'Compliance Corrections' },
   'disbursal-initiated': { firstQueue: 'Disbursed Initiated' },
   'disbursal-failed': { firstQueue: 'Disbursed Failed' },
   'pb-nach-review': { ...mails, ...withHundred, firstQueue: 'PB Nach Review' },

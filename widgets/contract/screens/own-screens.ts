@@ -65,6 +65,14 @@ const chats = {
   access: 'route',
 } as const satisfies Partial<ScreenRow>;
 
+const compliance = {
+  portal: 'ops',
+  tag: 'lending-compliance-details',
+  inputs: { 'loan-application-number': { segment: 'id' } },
+  hides: ['appBar', 'menuBar'],
+  access: 'route',
+} as const satisfies Partial<ScreenRow>;
+
 /** The screens that are no list, by route key. A new screen is a row here; `screens` holds these and the lists' own. */
 export const ownScreens = {
   LOGIN: { path: '/login', title: 'Sign in', tag: 'lending-sign-in', access: 'signedOut' },
@@ -134,6 +142,20 @@ export const ownScreens = {
   PB_NACH_EMAIL_LIST_DETAILS: { ...mails, path: '/pb/nachEmailListDetails', fixed: { partner: 'pb' } },
   WISHFIN_NACH_EMAIL_LIST_DETAILS: { ...mails, path: '/wishfin/nachEmailListDetails', fixed: { partner: 'wishfin' } },
   NACH_MAIL_LIST_DETAILS: { ...mails, path: '/nach/mail-list-details' },
+  // The reviewers' desk is the element's own, and comes after the others.
+  COMPLIANCE_FIXER_DETAILS: {
+    ...compliance,
+    path: '/compliance/fixer-details/:id',
+    title: 'Compliance correction',
+    fixed: { desk: 'fixer' },
+  },
+  COMPLIANCE_CALLING_DETAILS: {
+    ...compliance,
+    path: '/compliance/calling-details/:id',
+    title: 'Compliance call',
+    fixed: { desk: 'calling' },
+  },
+  COMPLIANCE_REVIEW_DETAILS: { ...compliance, path: '/compliance/review-details/:id', title: 'Compliance review' },
   OPS_CHAT_CRM: {
     ...chats,
     path: '/ops/chat-crm',

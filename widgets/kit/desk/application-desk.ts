@@ -31,6 +31,10 @@ export interface ApplicationDesk {
    * @returns true when it is done; a refusal is shown to the person
    */
   report(seen: number, holdReason: string, userComment: string, success: string): Promise<boolean>;
+}
+
+/** A desk whose status button moves the application on. */
+export interface MovedDesk extends ApplicationDesk {
   /**
    * Moves the application to another status (AP-34).
    *

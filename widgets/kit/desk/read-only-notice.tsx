@@ -5,7 +5,7 @@ import type { Widget } from '../widget/widget.ts';
 import type { ApplicationDesk, DeskConfig } from './application-desk.ts';
 
 interface ReadOnlyNoticeProps {
-  config: DeskConfig;
+  config: Pick<DeskConfig, 'readOnlyReason'>;
   state: ApplicationDesk;
   widget: Widget;
 }

@@ -7,7 +7,7 @@ import { TextAreaField } from '../form/text-area-field.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { chevronDownIcon } from '../parts/icons.tsx';
 import { useValue } from '../use-value.ts';
-import type { ApplicationDesk, DeskConfig } from './application-desk.ts';
+import type { MovedDesk, DeskConfig } from './application-desk.ts';
 import { BlockedMoves } from './blocked-moves.tsx';
 import { useSeen } from './use-seen.ts';
 import { Popover } from '../overlay/popover.tsx';
@@ -16,7 +16,7 @@ import { statusLook } from '../parts/status-tone.ts';
 
 interface StatusFormProps {
   info: DeskConfig['udrsInfo'];
-  state: ApplicationDesk;
+  state: MovedDesk;
   close(): void;
 }
 
@@ -97,7 +97,7 @@ export function StatusButton({
   isReadonly,
 }: {
   info: DeskConfig['udrsInfo'];
-  state: ApplicationDesk;
+  state: MovedDesk;
   isReadonly: boolean;
 }) {
   const button = useRef<HTMLButtonElement>(null);

@@ -3,8 +3,9 @@ import { formatNumber } from '../format/money.ts';
 import { Count } from '../parts/count.tsx';
 import { Icon } from '../parts/icon.tsx';
 import type { IconShape } from '../parts/icons.tsx';
-import { statusLook } from '../parts/status-tone.ts';
 import { toneClass } from '../parts/tone.ts';
+import { statusLook } from '../parts/status-tone.ts';
+import { ExactStatus } from '../parts/status.tsx';
 import type { CellKind } from './columns.ts';
 import { LinkCell, type CellLink } from './link-cell.tsx';
 
@@ -21,17 +22,6 @@ const queueNames = (value: unknown) =>
   Array.isArray(value)
     ? value.map((queue: { label?: unknown }) => textOf(queue.label)).join(', ') || undefined
     : undefined;
-
-/** A status in the backend's own spelling (CP-01), in the tone and with the glyph that every status has. */
-function ExactStatus({ value }: { value: string }) {
-  const { tone, icon } = statusLook(value);
-  return (
-    <span className={`status ${toneClass(tone)}`}>
-      <Icon shape={icon} />
-      {value}
-    </span>
-  );
-}
 
 const slot = <rect x="1.5" y="4.5" width="13" height="7" rx="3.5" />;
 const onIcon: IconShape = (

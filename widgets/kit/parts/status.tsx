@@ -30,6 +30,18 @@ export function Badge({ value }: { value: string }) {
   );
 }
 
+/** A status in the backend's own spelling (CP-01), in the tone and with the glyph that every status has. */
+export function ExactStatus({ value }: { value: string }) {
+  useSheet(statusSheet);
+  const { tone, icon } = statusLook(value);
+  return (
+    <span className={`status ${toneClass(tone)}`}>
+      <Icon shape={icon} />
+      {value}
+    </span>
+  );
+}
+
 const risks: Readonly<Record<RiskLevel, { level: 1 | 2 | 3 | 4; tone: Tone }>> = {
   Low: { level: 1, tone: 'good' },
   Medium: { level: 2, tone: 'wait' },

@@ -12,6 +12,7 @@ async function seed({ tx, random, now, applications, report }: SeedContext): Pro
     checkers: await withRole('KYC_CHECKER'),
     auditors: await withRole('KYC_AUDITOR'),
     reviewers: await withRole('COMPLIANCE'),
+    fixers: await withRole('FIXER'),
     credit: await withRole('CREDIT'),
   };
   const subjects = pagesOf(
@@ -20,7 +21,7 @@ async function seed({ tx, random, now, applications, report }: SeedContext): Pro
   );
   for await (const page of subjects) {
     const facts = page.map((subject): FactSeed => makeFacts(random, subject, now, staff));
-    await insertInBatches(tx, 'application_fact', facts, { json: ['document_approver_ids'] });
+    await insertInBatches(tx, 'application_fact', facts, { json: ['document_approver_ids', 'compliance_fixer_ids'] });
   }
 }
 

@@ -11,6 +11,7 @@ export interface FactStaff {
   checkers: readonly string[];
   auditors: readonly string[];
   reviewers: readonly string[];
+  fixers: readonly string[];
   credit: readonly string[];
 }
 
@@ -36,18 +37,32 @@ function videoFacts(random: SeededRandom, subject: Subject, reached: Udrs, { mak
   };
 }
 
-function complianceFacts(random: SeededRandom, subject: Subject, reached: Udrs, { reviewers }: FactStaff) {
+/** What the desks of compliance have found. A case in review is undecided; one that was sent back has its discrepancies. */
+function complianceFacts(random: SeededRandom, subject: Subject, reached: Udrs, { reviewers, fixers }: FactStaff) {
+  const pick = (staff: readonly string[]) => (staff.length > 0 ? random.pick(staff) : null);
   const isRefused = subject.compliance_status === 'REJECTED';
   const isInReview = reached === 'COMPLIANCE_REVIEW' && !isRefused;
-  const isSentBack = reached === 'COMPLIANCE_FIXER' || reached === 'COMPLIANCE_CALLING';
-  const discrepancies = isSentBack || (isInReview && random.chance(0.4)) ? random.integer(1, 3) : 0;
-  const isApproved = hasReached(reached, 'DECISION_WAIT') || (isInReview && discrepancies === 0);
+  const isCalled = reached === 'COMPLIANCE_CALLING';
+  const isSentBack = reached === 'COMPLIANCE_FIXER' || isCalled;
+  const isSecondRound = isInReview && random.chance(0.3);
+  const discrepancies = isSentBack ? random.integer(1, 3) : 0;
+  const answered = isSentBack && !isCalled ? random.integer(0, discrepancies) : 0;
+  const fixer = isSecondRound || answered > 0 || isCalled ? pick(fixers) : null;
   return {
-    compliance_result: isRefused ? ('REJECTED' as const) : isApproved ? ('APPROVED' as const) : null,
-    compliance_reviewer_id: isSentBack && reviewers.length > 0 ? random.pick(reviewers) : null,
+    compliance_result: isRefused
+      ? ('REJECTED' as const)
+      : hasReached(reached, 'DECISION_WAIT')
+        ? ('APPROVED' as const)
+        : null,
+    compliance_reviewer_id: isSentBack || isSecondRound ? pick(reviewers) : null,
+    compliance_round: hasReached(reached, 'COMPLIANCE_REVIEW') ? (isSecondRound ? 2 : 1) : 0,
+    compliance_re_works: isSentBack || isSecondRound ? 1 : 0,
+    compliance_taken_by_id: subject.compliance_status === 'In-Progress' ? pick(reviewers) : null,
+    compliance_fixer_ids: fixer === null ? null : JSON.stringify([fixer]),
+    compliance_asked: isCalled,
     discrepancies,
-    discrepancies_answered: isSentBack ? random.integer(0, discrepancies) : 0,
-    compliance_call_outcome: reached === 'COMPLIANCE_CALLING' && random.chance(0.5) ? 'CONFIRMED' : null,
+    discrepancies_answered: answered,
+    compliance_call_outcome: isCalled && random.chance(0.4) ? 'CONFIRMED' : null,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { RouteKey } from '../../../../widgets/contract/screens.ts';
 import type { ColumnSource } from '../../lists/source.ts';
 import type { Applications } from './application-base.store.ts';
 
@@ -32,6 +33,11 @@ export const plainIdentity: readonly Column[] = identity.map((column): Column =>
   const { label, value, kind } = column;
   return { label, value, kind };
 });
+
+/** Columns whose link opens another screen than the documents. */
+export function opening(screen: RouteKey, columns: readonly Column[]): readonly Column[] {
+  return columns.map((column) => (column.screen === undefined ? column : { ...column, screen }));
+}
 
 /** Since when and whose: the columns that every list of applications ends with. */
 export function waiting({ warnHours, overdueHours }: Sla): readonly Column[] {
@@ -81,3 +87,7 @@ export const further: readonly Column[] = [
 export const partnerName: Column = { label: 'Partner', value: 'partnerName', kind: 'text' };
 export const risk: Column = { label: 'Risk', value: 'riskLevel', kind: 'risk', sort: 'risk_rank' };
 export const documents: Column = { label: 'Documents', value: 'documents', kind: 'progress', sort: 'cards_rank' };
+/** Who reviews the case, or has reviewed it last. */
+export const complianceOwner: Column = { label: 'Compliance owner', value: 'complianceOwner', kind: 'person' };
+/** How many discrepancies of this round the fixer has answered. */
+export const discrepancies: Column = { label: 'Discrepancies', value: 'discrepancies', kind: 'progress' };

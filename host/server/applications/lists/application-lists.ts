@@ -1,6 +1,7 @@
 import type { SomeLists } from '../../lists/source.ts';
 import type { Applications } from './application-base.store.ts';
 import { documentProcessing } from './document-processing.ts';
+import { complianceLists } from './compliance-lists.ts';
 import { holdList } from './hold.ts';
 import { fraudReviewLists, partnerLists, queueLists } from './queue-lists.ts';
 
@@ -9,6 +10,7 @@ export const applicationLists = {
   'document-processing': documentProcessing,
   hold: holdList,
   ...queueLists,
+  ...complianceLists,
   ...fraudReviewLists,
   ...partnerLists,
 } as const satisfies SomeLists<Applications>;

@@ -1,8 +1,18 @@
 import { queueNames, type FraudList, type SourcingPartner } from '../../../../widgets/contract/applications/queues.ts';
+import type { RouteKey } from '../../../../widgets/contract/screens.ts';
 import type { Udrs } from '../../../../widgets/contract/applications/udrs.ts';
 import { partnerQueue } from '../applications.rules.ts';
 import type { ColumnSource, ListSource, TabSource } from '../../lists/source.ts';
-import { further, identity, partnerName, plainIdentity, risk, waiting, type Sla } from './application-columns.ts';
+import {
+  further,
+  identity,
+  opening,
+  partnerName,
+  plainIdentity,
+  risk,
+  waiting,
+  type Sla,
+} from './application-columns.ts';
 import { applicationBase, type Applications } from './application-base.store.ts';
 import { queueFilters, queueFiltersWithSubQueue } from './application-filters.ts';
 
@@ -85,6 +95,7 @@ export function partnerList(
   partner: SourcingPartner,
   queue: 'NACH_REVIEW' | 'COMPLIANCE_FIXER' | 'LOAN_APPROVED',
   columns: readonly Column[],
+  screen: RouteKey = 'DOCUMENT_VERIFICATION',
 ): ListSource<Applications> {
   return {
     base: applicationBase,
@@ -100,7 +111,7 @@ export function partnerList(
       },
     ],
     columns: [
-      ...plainIdentity,
+      ...opening(screen, plainIdentity),
       { label: 'Partner status', value: 'partnerStatus', kind: 'status' },
       ...columns,
       partnerName,

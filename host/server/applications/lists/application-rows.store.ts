@@ -28,6 +28,7 @@ function select(db: Kysely<Database>, keys: RawBuilder<RowKeys>) {
     .innerJoin('application as a', 'a.id', 'k.id')
     .leftJoin('application_fact as fact', 'fact.application_id', 'a.id')
     .leftJoin('application_check as c', 'c.application_id', 'a.id')
+    .leftJoin('compliance_case as compliance', 'compliance.application_id', 'a.id')
     .leftJoin('nach_mandate as mandate', 'mandate.application_id', 'a.id')
     .leftJoin('row_lock as lock', (join) => join.onRef('lock.row_id', '=', 'a.id').on('lock.kind', '=', 'application'))
     .select([
@@ -83,7 +84,11 @@ function select(db: Kysely<Database>, keys: RawBuilder<RowKeys>) {
       staffName('lock.staff_id').as('locker_name'),
       staffName('a.owner_id').as('owner_name'),
       staffName('c.last_modified_by').as('modifier_name'),
-      staffName('fact.compliance_reviewer_id').as('reviewer_name'),
+      staffName('compliance.owner_id').as('reviewer_name'),
+      'compliance.calling_comment as compliance_call_comment',
+      'fact.compliance_round',
+      'fact.discrepancies',
+      'fact.discrepancies_answered',
       staffName('a.remark_by_id').as('remark_author'),
       staffName('fact.hold_remark_by_id').as('hold_remark_author'),
       'mandate.mail_queue_id',
@@ -137,6 +142,9 @@ function cellsOf(row: ApplicationRow, { productName }: ShownNames) {
     lastModifiedBy: row.modifier_name,
     complianceOwner: row.reviewer_name,
     complianceStatus: row.compliance_status,
+    discrepancies: row.discrepancies ? `${row.discrepancies_answered ?? 0} of ${row.discrepancies}` : null,
+    complianceRound: row.compliance_status === null ? null : Math.max(1, row.compliance_round ?? 1),
+    callingComment: row.compliance_call_comment,
     complianceStatusDate: wireDateTime(row.compliance_status_at),
     vkycSession: row.vkyc_session,
     vkycOutcome: row.vkyc_outcome,

@@ -1,7 +1,7 @@
 import { queueNames } from '../../../../widgets/contract/applications/queues.ts';
 import type { ColumnSource } from '../../lists/source.ts';
 import type { Applications } from './application-base.store.ts';
-import { documents, risk, type Sla } from './application-columns.ts';
+import { complianceOwner, discrepancies, documents, risk, type Sla } from './application-columns.ts';
 import { applicationQueue, fraudQueue, partnerList } from './application-queue.ts';
 
 type Column = ColumnSource<Applications>;
@@ -92,14 +92,14 @@ export const fraudReviewLists = {
   'partner-change': fraudQueue('PARTNER_CHANGE', [status('Partner status', 'partnerStatus'), bureau]),
 } as const;
 
-const fixer: Column = { label: 'Compliance owner', value: 'complianceOwner', kind: 'person' };
+const corrections = { screen: 'COMPLIANCE_FIXER_DETAILS', columns: [complianceOwner, discrepancies] } as const;
 
 /** The lists of the two partners that have lists of their own, by list type. */
 export const partnerLists = {
   'pb-nach-review': partnerList('pb', 'NACH_REVIEW', [agreement, ...mails]),
-  'pb-fixer-list': partnerList('pb', 'COMPLIANCE_FIXER', [fixer]),
+  'pb-fixer-list': partnerList('pb', 'COMPLIANCE_FIXER', corrections.columns, corrections.screen),
   'pb-loan-approved': partnerList('pb', 'LOAN_APPROVED', [agreement, verified]),
   'wishfin-nach-review': partnerList('wishfin', 'NACH_REVIEW', [agreement, ...mails]),
-  'wishfin-fixer-list': partnerList('wishfin', 'COMPLIANCE_FIXER', [fixer]),
+  'wishfin-fixer-list': partnerList('wishfin', 'COMPLIANCE_FIXER', corrections.columns, corrections.screen),
   'wishfin-loan-approved': partnerList('wishfin', 'LOAN_APPROVED', [agreement, verified]),
 } as const;

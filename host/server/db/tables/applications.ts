@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { JsonColumn } from '../json-column.ts';
 import type { ComplianceStatus } from '../../../../widgets/contract/applications/compliance.ts';
 import type { VkycOutcome, VkycSession } from '../../../../widgets/contract/applications/vkyc.ts';
@@ -96,6 +96,15 @@ interface ApplicationFactTable {
   compliance_result: 'APPROVED' | 'REJECTED' | null;
   /** Staff id of the reviewer who sent the application to the fixer. */
   compliance_reviewer_id: string | null;
+  compliance_round: Generated<number>;
+  /** How often the case went to the fixer since it came to compliance. */
+  compliance_re_works: Generated<number>;
+  /** Staff id of the reviewer who has the case now. */
+  compliance_taken_by_id: string | null;
+  /** Staff ids of everyone who has answered a discrepancy. */
+  compliance_fixer_ids: ColumnType<string[] | null, string | null | undefined, string | null>;
+  /** True if a discrepancy waits for the customer. */
+  compliance_asked: Generated<boolean>;
   /** The number of coded discrepancies in the present round, and how many of them the fixer has answered. */
   discrepancies: Generated<number>;
   discrepancies_answered: Generated<number>;

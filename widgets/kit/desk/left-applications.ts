@@ -1,5 +1,5 @@
-import type { Storage } from '../client/storage.ts';
-import { mostLeft } from '../contract/lists/skip-reasons.ts';
+import type { Storage } from '../../client/storage.ts';
+import { mostLeft } from '../../contract/lists/skip-reasons.ts';
 
 const key = 'lending.leftApplications';
 /** Milliseconds for which an application that was left is not offered again: a day's work. */

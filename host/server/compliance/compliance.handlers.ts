@@ -1,0 +1,51 @@
+import type { ComplianceDesk } from '../../../widgets/contract/compliance/compliance.ts';
+import { findByLoanNumber } from '../applications/applications.store.ts';
+import { isApplicationSeen, requireApplication } from '../applications/seen.ts';
+import { auditReveal } from '../audit/audit-reveal.ts';
+import type { FileReader } from '../files/file-reader.ts';
+import type { Handler } from '../http/handler.ts';
+import { refuse } from '../http/refusal.ts';
+import { correctionHandlers } from './correction.handlers.ts';
+import { presentCase } from './present-case.ts';
+import { reviewHandlers } from './review.handlers.ts';
+import { staffOf } from './take-case.ts';
+
+/** The details route of each desk. */
+const routes = {
+  review: 'COMPLIANCE_REVIEW_DETAILS',
+  fixer: 'COMPLIANCE_FIXER_DETAILS',
+  calling: 'COMPLIANCE_CALLING_DETAILS',
+} as const satisfies Record<ComplianceDesk, string>;
+
+/** CP-02. The look is audited: a case shows a customer's documents. */
+const fetchComplianceCase: Handler<'fetchComplianceCase'> = async ({ loanApplicationNumber, desk }, context) => {
+  const staff = staffOf(context);
+  if (!staff.routeKeys.includes(routes[desk])) throw refuse('NOT_ALLOWED');
+  const standing = await requireApplication(context.db, context.caller, loanApplicationNumber);
+  await context.transaction((tx) =>
+    auditReveal(tx, context, {
+      action: 'READ',
+      entity: 'complianceCase',
+      entityId: standing.id,
+      loanApplicationNumber,
+      field: `Compliance ${desk}`,
+    }),
+  );
+  return presentCase(context, { standing, desk, staff });
+};
+
+/** The desks see the files that fixers have sent with their answers. */
+export const seesComplianceFile: FileReader = async (fileId, { db, caller }) => {
+  if (caller.kind !== 'staff' || !Object.values(routes).some((key) => caller.staff.routeKeys.includes(key)))
+    return false;
+  const row = await db
+    .selectFrom('compliance_discrepancy as d')
+    .innerJoin('application as a', 'a.id', 'd.application_id')
+    .select('a.loan_application_number as loan')
+    .where('d.file_id', '=', fileId)
+    .executeTakeFirst();
+  const found = row && (await findByLoanNumber(db, row.loan));
+  return found !== undefined && (await isApplicationSeen(db, found, caller));
+};
+
+export const complianceHandlers = { fetchComplianceCase, ...reviewHandlers, ...correctionHandlers };

@@ -1,0 +1,126 @@
+import type { Insertable } from 'kysely';
+import { complianceCodes, type ComplianceCode } from '../../../../widgets/contract/compliance/compliance.ts';
+import type { Database } from '../../db/schema.ts';
+import type { SeededRandom } from '../../demo/seeded-random.ts';
+import type { Subject } from './compliance-seed.store.ts';
+
+type Row<Table extends keyof Database> = Required<Insertable<Database[Table]>>;
+
+/** The rows of a case in each table. */
+export interface CaseSeed {
+  kase: Row<'compliance_case'>;
+  checks: Row<'compliance_check'>[];
+  discrepancies: Row<'compliance_discrepancy'>[];
+  calls: Row<'compliance_call'>[];
+}
+
+const hour = 3_600_000;
+
+const found: Readonly<Record<Exclude<ComplianceCode, 'SANCTION_HIT'>, readonly [card: string | null, remark: string]>> =
+  {
+    NAME_MISMATCH: ['PAN', 'The PAN card has the maiden name, the bank statement the married name'],
+    DOB_MISMATCH: ['PAN', 'The PAN card and the Aadhaar card differ by one day'],
+    ADDRESS_PROOF: [null, 'The electricity bill is of the former address'],
+    PHOTO_MISMATCH: ['SELFIE', 'The selfie does not look like the photo of the PAN card'],
+    STATEMENT_GAP: [null, 'The bank statement has no pages for August'],
+    DOC_UNREADABLE: ['PAN', 'The date of birth cannot be read'],
+    DUPLICATE_CUSTOMER: [null, 'Another customer has the same PAN and mobile number'],
+  };
+const openCodes = Object.keys(found) as (keyof typeof found)[];
+const answers = [
+  ['CORRECTED', 'The name is corrected in the application'],
+  ['EXPLAINED', 'The customer has married, the certificate is among the documents'],
+  ['NOT_A_DISCREPANCY', 'Both spellings are of the same name'],
+] as const;
+
+/** How a case in its round has come to where it stands. Every person named has the role for what they did. */
+export function makeCase(random: SeededRandom, subject: Subject, reviewers: readonly string[]): CaseSeed | undefined {
+  const { id: applicationId, compliance_status: status, compliance_round: round } = subject;
+  const fixer = subject.compliance_fixer_ids?.[0] ?? null;
+  const owner = subject.compliance_taken_by_id ?? subject.compliance_reviewer_id ?? reviewers[0] ?? null;
+  if (owner === null || (status === 'pending' && round < 2)) return undefined;
+  const end = subject.compliance_status_at ?? subject.queued_at;
+  const before = (hours: number) => new Date(end.getTime() - hours * hour);
+  const isSentBack = status === 'Re-Work';
+  const isBack = round > 1;
+  const atRound = isSentBack ? round : round - 1;
+  const total = isSentBack ? subject.discrepancies : isBack ? random.integer(1, 2) : 0;
+  const answered = isSentBack ? subject.discrepancies_answered : total;
+  const first = random.integer(0, openCodes.length - 1);
+  const discrepancies = Array.from({ length: total }, (_, index): Row<'compliance_discrepancy'> => {
+    const code = openCodes[(first + index) % openCodes.length] ?? 'NAME_MISMATCH';
+    const [card, remark] = found[code];
+    const isAnswered = index < answered && fixer !== null;
+    const [answer, text] = random.pick(answers);
+    return {
+      id: random.id(before(30)),
+      application_id: applicationId,
+      round: atRound,
+      code,
+      document_key: card,
+      remark,
+      raised_by_id: subject.compliance_reviewer_id ?? owner,
+      raised_at: before(30),
+      is_asked: subject.udrs === 'COMPLIANCE_CALLING' && index === 0,
+      answer: isAnswered ? answer : null,
+      answer_text: isAnswered ? text : null,
+      file_id: null,
+      answered_by_id: isAnswered ? fixer : null,
+      answered_at: isAnswered ? before(6) : null,
+      verdict: null,
+    };
+  });
+  const isHit = status === 'In-Progress' && random.chance(0.15);
+  const isApproved = status === 'APPROVED';
+  const checked = isApproved ? complianceCodes.length : status === 'In-Progress' ? random.integer(0, 4) : 0;
+  const checks = complianceCodes.slice(0, checked).map((code): Row<'compliance_check'> => ({
+    application_id: applicationId,
+    round: Math.max(1, round),
+    check_key: code,
+    verdict: 'PASS',
+    remark: '',
+    document_key: null,
+    by_id: owner,
+    at: before(1),
+  }));
+  if (isHit)
+    checks.push({
+      application_id: applicationId,
+      round: Math.max(1, round),
+      check_key: 'SANCTION_HIT',
+      verdict: 'DISCREPANCY',
+      remark: 'The name and the year of birth are on the list of the Home Ministry',
+      document_key: null,
+      by_id: owner,
+      at: before(1),
+    });
+  const isReached = subject.compliance_call_outcome !== null;
+  const hasCall = subject.udrs === 'COMPLIANCE_CALLING' && (isReached || random.chance(0.5));
+  const comment = isReached ? 'The customer has married and uses both names' : 'Rings, nobody picks up';
+  return {
+    kase: {
+      application_id: applicationId,
+      owner_id: owner,
+      owned_at: before(isSentBack ? 32 : status === 'In-Progress' ? 0 : 2),
+      is_hit_open: isHit,
+      calling_comment: hasCall ? comment : null,
+    },
+    checks,
+    discrepancies,
+    calls: hasCall
+      ? [
+          {
+            id: random.id(before(3)),
+            application_id: applicationId,
+            round,
+            outcome: isReached ? 'CONFIRMED' : 'NOT_REACHABLE',
+            calling_comment: comment,
+            next_call_at: isReached ? null : new Date(end.getTime() + 24 * hour),
+            discrepancy_ids: JSON.stringify(discrepancies.slice(0, 1).map(({ id }) => id)),
+            by_id: owner,
+            at: before(3),
+          },
+        ]
+      : [],
+  };
+}

@@ -1,0 +1,182 @@
+import type { CallError } from '../client/call-error.ts';
+import { followUpOnWire } from '../contract/calling/follow-up.ts';
+import type { ComplianceCallOutcome, ComplianceCode, DiscrepancyAnswer } from '../contract/compliance/compliance.ts';
+import type { Work } from '../kit/work/create-work.ts';
+import type { TypedTexts } from '../kit/work/kept/typed-texts.ts';
+import type { ComplianceCaseState } from './case-state.ts';
+import { moreCount } from './case-view.ts';
+
+interface ChangeParts {
+  work: Work;
+  typed: TypedTexts;
+  loan: string;
+  /** Runs changes one after the other: each needs the version that the one before has left. */
+  inTurn<Result>(save: () => Promise<Result>): Promise<Result>;
+  /** Options of every change: the version that the person has seen, and what follows a refusal. */
+  change(): {
+    ifMatch: number;
+    about: string;
+    refused(refusal: CallError): void;
+    readAgain(): Promise<void>;
+  };
+  refresh(): Promise<void>;
+  /** What follows a move of the case to another desk. @param prefixes of what was typed for it */
+  moved(prefixes: readonly string[]): Promise<void>;
+}
+
+type Changes = Pick<
+  ComplianceCaseState,
+  'take' | 'release' | 'check' | 'judge' | 'decide' | 'pick' | 'answer' | 'sendOn' | 'saveCall'
+>;
+
+/** What the people of the desks do to a case. */
+export function createChanges({ work, typed, loan, inTurn, change, refresh, moved }: ChangeParts): Changes {
+  const at = { loanApplicationNumber: loan };
+  const text = (name: string) => (typed.all.peek()[name] ?? '').trim();
+  const orNull = (value: string) => value || null;
+
+  return {
+    take: (assigneeId) =>
+      inTurn(async () => {
+        const options = {
+          ...change(),
+          success: assigneeId === null ? 'The case is yours' : 'The case is given',
+          done: refresh,
+        };
+        return (await work.run('claimComplianceCase', { ...at, assigneeId }, options)) !== undefined;
+      }),
+    release: () =>
+      inTurn(async () => {
+        const options = { ...change(), success: 'The case is given back', done: refresh };
+        return (await work.run('releaseComplianceCase', at, options)) !== undefined;
+      }),
+    check: (key, verdict) =>
+      inTurn(async () => {
+        const name = `check.${key}`;
+        const check = { key, verdict, remark: text(`${name}.remark`), documentKey: orNull(text(`${name}.document`)) };
+        const saved = await work.run(
+          'saveComplianceChecks',
+          { ...at, checks: [check], answers: [] },
+          {
+            ...change(),
+            success: '',
+            form: { refuse: (errors) => typed.refuse({ [`${name}.remark`]: errors[key] ?? '' }) },
+            async done() {
+              typed.forget(`${name}.`);
+              await refresh();
+            },
+          },
+        );
+        return saved !== undefined;
+      }),
+    judge: (discrepancyId, verdict) =>
+      inTurn(async () => {
+        const answers = [{ discrepancyId, verdict }];
+        const options = { ...change(), success: '', done: refresh };
+        return (await work.run('saveComplianceChecks', { ...at, checks: [], answers }, options)) !== undefined;
+      }),
+    decide: (decision) =>
+      inTurn(async () => {
+        const more = Array.from({ length: moreCount(typed.all.peek()) }, (_, index) => `more.${index}`).map((name) => ({
+          code: text(`${name}.code`) as ComplianceCode,
+          documentKey: orNull(text(`${name}.document`)),
+          remark: text(`${name}.remark`),
+        }));
+        const isReWork = decision === 'RE_WORK';
+        const input = {
+          ...at,
+          decision,
+          comment: text('decide.comment'),
+          rejectReason: decision === 'REJECT' ? orNull(text('decide.reason')) : null,
+          discrepancies: isReWork ? more : [],
+        };
+        const decided = await work.run('decideComplianceCase', input, {
+          ...change(),
+          form: {
+            refuse: ({ comment = '', rejectReason = '' }) =>
+              typed.refuse({ 'decide.comment': comment, 'decide.reason': rejectReason }),
+          },
+          done: () => moved(['decide.', 'check.', ...(isReWork ? ['more.'] : [])]),
+        });
+        return decided !== undefined;
+      }),
+    async pick(discrepancyId, file) {
+      await work.run(
+        'uploadFile',
+        {},
+        {
+          files: { imageFile: file },
+          success: '',
+          done: ({ s3Url }) =>
+            typed.set({
+              [`answer.${discrepancyId}.file`]: s3Url,
+              [`answer.${discrepancyId}.fileName`]: file.name,
+              [`answer.${discrepancyId}.answer`]: 'DOCUMENT_REPLACED',
+            }),
+        },
+      );
+    },
+    answer: (discrepancyId) =>
+      inTurn(async () => {
+        const name = `answer.${discrepancyId}`;
+        const answer = text(`${name}.answer`) as DiscrepancyAnswer;
+        const isReplaced = answer === 'DOCUMENT_REPLACED';
+        const input = {
+          ...at,
+          discrepancyId,
+          answer,
+          answerText: text(`${name}.text`),
+          file: isReplaced ? orNull(text(`${name}.file`)) : null,
+        };
+        const saved = await work.run('answerDiscrepancy', input, {
+          ...change(),
+          form: {
+            refuse: ({ answerText = '', file = '' }) =>
+              typed.refuse({ [`${name}.text`]: answerText, [`${name}.answer`]: file }),
+          },
+          async done() {
+            typed.forget(`${name}.`);
+            await refresh();
+          },
+        });
+        return saved !== undefined;
+      }),
+    sendOn: (target, discrepancyIds) =>
+      inTurn(async () => {
+        const input = { ...at, target, comment: text('send.comment'), discrepancyIds: [...discrepancyIds] };
+        const sent = await work.run('returnComplianceCase', input, {
+          ...change(),
+          form: { refuse: ({ comment = '' }) => typed.refuse({ 'send.comment': comment }) },
+          done: () => moved(['send.', 'ask.']),
+        });
+        return sent !== undefined;
+      }),
+    saveCall: (discrepancyIds) =>
+      inTurn(async () => {
+        const nextCall = text('call.next');
+        const outcome = text('call.outcome') as ComplianceCallOutcome;
+        const saved = await work.run(
+          'saveComplianceCall',
+          {
+            ...at,
+            outcome,
+            callingComment: text('call.comment'),
+            nextCallDate: outcome === 'NOT_REACHABLE' && nextCall !== '' ? followUpOnWire(nextCall) : null,
+            discrepancyIds: [...discrepancyIds],
+          },
+          {
+            ...change(),
+            form: {
+              refuse: ({ callingComment = '', nextCallDate = '' }) =>
+                typed.refuse({ 'call.comment': callingComment, 'call.next': nextCallDate }),
+            },
+            async done() {
+              typed.forget('call.');
+              await refresh();
+            },
+          },
+        );
+        return saved !== undefined;
+      }),
+  };
+}

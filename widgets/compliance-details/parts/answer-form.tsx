@@ -1,0 +1,94 @@
+import { useRef, useState } from 'react';
+import { answerMessages } from '../../contract/compliance/compliance-rules.ts';
+import { answerLength, discrepancyAnswers, type DiscrepancyAnswer } from '../../contract/compliance/compliance.ts';
+import { acceptOf } from '../../contract/files/uploads.ts';
+import { RadioField } from '../../kit/form/radio-field.tsx';
+import { TextAreaField } from '../../kit/form/text-area-field.tsx';
+import { Icon } from '../../kit/parts/icon.tsx';
+import { uploadIcon } from '../../kit/parts/icons.tsx';
+import { useValue } from '../../kit/use-value.ts';
+import type { ComplianceCaseState, Discrepancy } from '../case-state.ts';
+
+interface AnswerFormProps {
+  discrepancy: Discrepancy;
+  state: ComplianceCaseState;
+}
+
+const kinds = ['image', 'pdf', 'word', 'video'] as const;
+const choices = Object.entries(discrepancyAnswers).map(([value, label]) => ({ value, label }));
+
+/** The fixer's answer to a discrepancy; one that is answered may be answered anew until the case goes back. */
+export function AnswerForm({ discrepancy, state }: AnswerFormProps) {
+  const { id, answer: given, file } = discrepancy;
+  const name = `answer.${id}`;
+  const texts = useValue(state.typed.all);
+  const isBusy = useValue(state.isBusy);
+  const isTyped = Object.keys(texts).some((key) => key.startsWith(`${name}.`));
+  const [isOpen, setOpen] = useState(false);
+  const picker = useRef<HTMLInputElement>(null);
+  if (given !== null && !isOpen && !isTyped)
+    return (
+      <div>
+        <button className="btn small" type="button" onClick={() => setOpen(true)}>
+          Answer anew
+        </button>
+      </div>
+    );
+  const answer = texts[`${name}.answer`] as DiscrepancyAnswer | undefined;
+  const fileName = texts[`${name}.fileName`] ?? '';
+  const hasFile = fileName !== '' || file !== null;
+  const answerCheck = (value: string) =>
+    value === '' ? 'Choose an answer' : value === 'DOCUMENT_REPLACED' && !hasFile ? 'Add the new document' : undefined;
+  const textCheck = (value: string) => answerMessages('EXPLAINED', value, false)['answerText'];
+  async function save() {
+    const isGood = state.typed.check([`${name}.answer`, `${name}.text`]);
+    if (isGood && (await state.answer(id))) setOpen(false);
+  }
+  return (
+    <div className="case-form">
+      <RadioField field={state.typed.field(`${name}.answer`, answerCheck)} label="Answer" choices={choices} />
+      {answer === 'DOCUMENT_REPLACED' && (
+        <div className="row wrap">
+          <button className="btn small" type="button" disabled={isBusy} onClick={() => picker.current?.click()}>
+            <Icon shape={uploadIcon} size="s" />
+            {hasFile ? 'Choose another file' : 'Add the new document'}
+          </button>
+          <input
+            ref={picker}
+            type="file"
+            hidden
+            accept={acceptOf(kinds)}
+            onChange={(event) => {
+              const [picked] = event.target.files ?? [];
+              if (picked) void state.pick(id, picked);
+              event.target.value = '';
+            }}
+          />
+          <span className="small">{fileName || (file?.label ?? '')}</span>
+        </div>
+      )}
+      <TextAreaField
+        field={state.typed.field(`${name}.text`, textCheck)}
+        label="What was done"
+        maxLength={answerLength}
+      />
+      <div className="row">
+        <button className="btn small primary" type="button" disabled={isBusy} onClick={() => void save()}>
+          Save answer
+        </button>
+        {(isTyped || given !== null) && (
+          <button
+            className="btn small plain"
+            type="button"
+            onClick={() => {
+              state.typed.forget(`${name}.`);
+              setOpen(false);
+            }}
+          >
+            Discard
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { remarkLength, type ComplianceVerdict } from '../../contract/compliance/compliance.ts';
+import { SelectField } from '../../kit/form/select-field.tsx';
+import { TextAreaField } from '../../kit/form/text-area-field.tsx';
+import { FormDialog } from '../../kit/overlay/form-dialog.tsx';
+import type { Case, ComplianceCaseState } from '../case-state.ts';
+
+interface DecideDialogProps {
+  decision: ComplianceVerdict;
+  kase: Case;
+  state: ComplianceCaseState;
+  close(): void;
+}
+
+const words = {
+  APPROVE: { title: 'Approve the case', label: 'Approve', text: 'It goes on to the credit decision.' },
+  RE_WORK: { title: 'Send the case to the fixer', label: 'Send to fixer', text: 'The fixer answers each discrepancy.' },
+  REJECT: {
+    title: 'Reject the application',
+    label: 'Reject',
+    text: 'The application ends here. For 30 days a lead can reopen it, but not the person who rejects it.',
+  },
+} as const satisfies Record<ComplianceVerdict, { title: string; label: string; text: string }>;
+
+/** Asks for the comment, and of a rejection for its reason, before a case is decided. */
+export function DecideDialog({ decision, kase, state, close }: DecideDialogProps) {
+  const { title, label, text } = words[decision];
+  const { typed } = state;
+  const isRejection = decision === 'REJECT';
+  const names = isRejection ? ['decide.reason', 'decide.comment'] : ['decide.comment'];
+  async function submit() {
+    if (typed.check(names) && (await state.decide(decision))) close();
+  }
+  return (
+    <FormDialog title={title} submitLabel={label} submit={submit} close={close}>
+      <p className="soft">
+        {kase.headerInfo.name}, <span className="num">{state.loan}</span>. {text}
+      </p>
+      {isRejection && (
+        <SelectField
+          field={typed.field('decide.reason', (value) => (value === '' ? 'Choose a reject reason' : undefined))}
+          label="Reject reason"
+          choices={kase.rejectReasons.map((reason) => ({ value: reason.key, label: reason.label }))}
+        />
+      )}
+      <TextAreaField
+        field={typed.field('decide.comment', (value) => (value.trim() === '' ? 'Write a comment' : undefined))}
+        label="Comment"
+        rows={5}
+        maxLength={remarkLength.max}
+      />
+    </FormDialog>
+  );
+}
