@@ -142,7 +142,6 @@ export const ownScreens = {
   PB_NACH_EMAIL_LIST_DETAILS: { ...mails, path: '/pb/nachEmailListDetails', fixed: { partner: 'pb' } },
   WISHFIN_NACH_EMAIL_LIST_DETAILS: { ...mails, path: '/wishfin/nachEmailListDetails', fixed: { partner: 'wishfin' } },
   NACH_MAIL_LIST_DETAILS: { ...mails, path: '/nach/mail-list-details' },
-  // The reviewers' desk is the element's own, and comes after the others.
   COMPLIANCE_FIXER_DETAILS: {
     ...compliance,
     path: '/compliance/fixer-details/:id',
@@ -155,7 +154,12 @@ export const ownScreens = {
     title: 'Compliance call',
     fixed: { desk: 'calling' },
   },
-  COMPLIANCE_REVIEW_DETAILS: { ...compliance, path: '/compliance/review-details/:id', title: 'Compliance review' },
+  COMPLIANCE_REVIEW_DETAILS: {
+    ...compliance,
+    path: '/compliance/review-details/:id',
+    title: 'Compliance review',
+    fixed: { desk: 'review' },
+  },
   OPS_CHAT_CRM: {
     ...chats,
     path: '/ops/chat-crm',
