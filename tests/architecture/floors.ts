@@ -37,7 +37,7 @@ export const ownControls: Readonly<Record<string, string>> = {
   'widgets/kit/list/dialog/choose-person.tsx': 'search among people',
   'widgets/chat-crm/parts/room-list.tsx': 'search',
   'widgets/chat-crm/work/message-search.tsx': 'search',
-  'widgets/chat-crm/parts/composer.tsx': 'a message and its files',
+  'widgets/chat-crm/parts/composer.tsx': 'a message',
   'widgets/sign-in/parts/credential-field.tsx': 'filled by a password manager without a word, so read when it is sent',
   'host/portal/parts/dialog/palette.tsx': 'search',
   'host/gallery/parts/attribute-fields.tsx': 'attributes of an element, for developers',

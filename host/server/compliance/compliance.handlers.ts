@@ -5,6 +5,7 @@ import { auditReveal } from '../audit/audit-reveal.ts';
 import type { FileReader } from '../files/file-reader.ts';
 import type { Handler } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
+import * as store from './compliance.store.ts';
 import { correctionHandlers } from './correction.handlers.ts';
 import { presentCase } from './present-case.ts';
 import { reviewHandlers } from './review.handlers.ts';
@@ -38,13 +39,8 @@ const fetchComplianceCase: Handler<'fetchComplianceCase'> = async ({ loanApplica
 export const seesComplianceFile: FileReader = async (fileId, { db, caller }) => {
   if (caller.kind !== 'staff' || !Object.values(routes).some((key) => caller.staff.routeKeys.includes(key)))
     return false;
-  const row = await db
-    .selectFrom('compliance_discrepancy as d')
-    .innerJoin('application as a', 'a.id', 'd.application_id')
-    .select('a.loan_application_number as loan')
-    .where('d.file_id', '=', fileId)
-    .executeTakeFirst();
-  const found = row && (await findByLoanNumber(db, row.loan));
+  const loan = await store.loanOfFile(db, fileId);
+  const found = loan === undefined ? undefined : await findByLoanNumber(db, loan);
   return found !== undefined && (await isApplicationSeen(db, found, caller));
 };
 

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import type { Udrs } from '../../../widgets/contract/applications/udrs.ts';
 import type {
   AnswerVerdict,
   CheckVerdict,
@@ -213,4 +214,34 @@ export async function reviewers(db: Kysely<Database>) {
   return staff
     .filter(({ roles }) => roles.includes('COMPLIANCE'))
     .map(({ id, first_name: first, last_name: last }) => ({ id, name: `${first} ${last}`.trim() }));
+}
+
+/** The loan number of the application whose fixer has sent a file with an answer. */
+export async function loanOfFile(db: Kysely<Database>, fileId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('compliance_discrepancy as d')
+    .innerJoin('application as a', 'a.id', 'd.application_id')
+    .select('a.loan_application_number as loan')
+    .where('d.file_id', '=', fileId)
+    .executeTakeFirst();
+  return row?.loan;
+}
+
+/** The state of an application; undefined for a number that is none. */
+export async function stageOf(db: Kysely<Database>, loanApplicationNumber: string): Promise<Udrs | undefined> {
+  const row = await db
+    .selectFrom('application')
+    .select('udrs')
+    .where('loan_application_number', '=', loanApplicationNumber)
+    .executeTakeFirst();
+  return row?.udrs;
+}
+
+/** What a case shows of its application beyond the header: the customer's number, and since when its status stands. */
+export async function aboutApplication(db: Kysely<Database>, applicationId: string) {
+  return db
+    .selectFrom('application')
+    .select(['contact_number', 'compliance_status_at'])
+    .where('id', '=', applicationId)
+    .executeTakeFirstOrThrow();
 }

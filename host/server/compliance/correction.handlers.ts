@@ -13,7 +13,7 @@ import { moveApplication } from '../applications/udrs.ts';
 import { newId } from '../db/new-id.ts';
 import type { Tx } from '../db/transaction.ts';
 import { attachFile } from '../files/keep-upload.ts';
-import type { CallContext, Handler } from '../http/handler.ts';
+import type { Handler } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
 import { withAttempt } from '../http/with-attempt.ts';
 import { callsOfRound, returnRefusal } from './case-state.ts';
@@ -97,16 +97,6 @@ const answerDiscrepancy: Handler<'answerDiscrepancy'> = async (input, context) =
 
 type Return = CallInput<'returnComplianceCase'>;
 
-/** The desk that sends a case on: the callers where it stands with them, else the fixer. */
-async function deskOf(context: CallContext, loanApplicationNumber: string): Promise<ComplianceDesk> {
-  const row = await context.db
-    .selectFrom('application')
-    .select('udrs')
-    .where('loan_application_number', '=', loanApplicationNumber)
-    .executeTakeFirst();
-  return row?.udrs === complianceDesks.calling ? 'calling' : 'fixer';
-}
-
 /** Writes what the guards of the move ask for. @throws Refusal UDRS_GUARD_FAILED, VALIDATION_FAILED */
 async function prepareReturn(tx: Tx, taken: TakenCase, desk: ComplianceDesk, { target, discrepancyIds }: Return) {
   const { standing } = taken;
@@ -139,7 +129,9 @@ async function prepareReturn(tx: Tx, taken: TakenCase, desk: ComplianceDesk, { t
 const returnComplianceCase: Handler<'returnComplianceCase'> = async (input, context) => {
   const { loanApplicationNumber, target, comment } = input;
   const attempt = { action: 'RETURN_COMPLIANCE_CASE', entity, loanApplicationNumber, after: { target } };
-  const desk = await deskOf(context, loanApplicationNumber);
+  // A case that is at neither desk is refused by `takeCase`.
+  const stage = await store.stageOf(context.db, loanApplicationNumber);
+  const desk: ComplianceDesk = stage === complianceDesks.calling ? 'calling' : 'fixer';
   return context.once((tx) =>
     withAttempt({ ...attempt, remark: comment }, async () => {
       const taken = await takeCase(tx, context, { loanApplicationNumber, desk });

@@ -147,14 +147,6 @@ export async function titlesOf(db: Kysely<Database>, applicationId: string): Pro
   return new Map((await documents.cardsOf(db, applicationId)).map((card) => [card.key, titleOf(card)]));
 }
 
-async function about(db: Kysely<Database>, applicationId: string) {
-  return db
-    .selectFrom('application')
-    .select(['contact_number', 'compliance_status_at'])
-    .where('id', '=', applicationId)
-    .executeTakeFirstOrThrow();
-}
-
 /** A case as one of its desks shows it to somebody. */
 export async function presentCase(
   context: CallContext,
@@ -165,7 +157,7 @@ export async function presentCase(
   const { name, items } = await readHeader(db, standing.id, settings.productName);
   const cards = await cardsOf(context, standing.id);
   const titles = new Map(cards.map(({ key, label }) => [key, label]));
-  const { contact_number: phone, compliance_status_at: since } = await about(db, standing.id);
+  const { contact_number: phone, compliance_status_at: since } = await store.aboutApplication(db, standing.id);
   const isReview = desk === 'review' && knowsHits(staff.roles);
   const shown = state.discrepancies.filter(({ code }) => isOpenTo(staff.roles, code));
   const isAtDesk = standing.udrs === complianceDesks[desk];

@@ -55,6 +55,7 @@ import { mandateBatchIndexes } from './migrations/20261124/20261124T0131-mandate
 import { complianceDesks } from './migrations/20261124/20261124T0200-compliance-desks.ts';
 import { remarkAuthors } from './migrations/20261124/20261124T0120-remark-authors.ts';
 import { ownerNames } from './migrations/20261124/20261124T0100-owner-names.ts';
+import { discrepancyFiles } from './migrations/20261125/20261125T0001-discrepancy-files.ts';
 
 /** Every step, in any order. A new step is a file in `migrations/` and a name here. */
 export const migrations: readonly Migration[] = [
@@ -114,4 +115,5 @@ export const migrations: readonly Migration[] = [
   mandateBatches,
   mandateBatchIndexes,
   complianceDesks,
+  discrepancyFiles,
 ];

@@ -22,10 +22,10 @@ let loan: string;
 let application: string;
 let customer: string;
 beforeAll(async () => {
-  server = await startWithDocuments(120);
+  server = await startWithDocuments(600);
   const now = server.clock.now();
   await inTransaction(server.db, (tx) => {
-    const told = { today: now, now, applications: 120, report: () => undefined };
+    const told = { today: now, now, applications: 600, report: () => undefined };
     return agentsSeeder.seed({ tx, random: seededRandom('versions/agents'), ...told });
   });
   lead = await server.signIn();

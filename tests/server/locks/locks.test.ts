@@ -146,7 +146,9 @@ describe.each(engines)('row locks on the %s engine', (engine) => {
     const elsewhere = await db
       .selectFrom('application')
       .select('id')
-      .where((is) => is.or([is('queue', 'is', null), is('queue', '!=', 'DOCUMENT_PROCESSING')]))
+      .where('queue', 'is', null)
+      // a decided one is seen among the decided cases of compliance
+      .where('compliance_status', 'is', null)
       .executeTakeFirstOrThrow();
     const theirs = await db
       .selectFrom('collections_case')

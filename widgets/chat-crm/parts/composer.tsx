@@ -10,6 +10,7 @@ import {
 import { chatLinkLabels, chatTextLength, type ChatLinkKind } from '../../contract/chat/chat.ts';
 import { chatTexts, isChatWindowOpen, whyNoWriting } from '../../contract/chat/chat-rules.ts';
 import { acceptOf, checkChosenFile, type FileKind } from '../../contract/files/uploads.ts';
+import { FileButton } from '../../kit/form/file-button.tsx';
 import { Icon } from '../../kit/parts/icon.tsx';
 import { imageIcon, linkIcon, lockIcon, sendIcon } from '../../kit/parts/icons.tsx';
 import { Menu } from '../../kit/overlay/menu.tsx';
@@ -122,7 +123,6 @@ function Writing({ room, card, details, hasFiles, askLink, say, replies }: Compo
   const isBusy = useValue(sending.isUploading);
   const isMismatched = useValue(room.isMismatched);
   const area = useRef<HTMLTextAreaElement>(null);
-  const picker = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<ChosenFile>();
   const [isOver, setOver] = useState(false);
 
@@ -214,26 +214,10 @@ function Writing({ room, card, details, hasFiles, askLink, say, replies }: Compo
         {ready.button}
         <LinkMenu links={details.links} askLink={askLink} />
         {hasFiles && (
-          <button
-            className="btn icon plain small"
-            type="button"
-            aria-label="Attach a file"
-            title="Attach a file"
-            onClick={() => picker.current?.click()}
-          >
+          <FileButton look="btn icon plain small" label="Attach a file" accept={acceptOf(kinds)} choose={choose}>
             <Icon shape={imageIcon} />
-          </button>
+          </FileButton>
         )}
-        <input
-          ref={picker}
-          type="file"
-          hidden
-          accept={acceptOf(kinds)}
-          onChange={(event) => {
-            choose(event.target.files?.[0]);
-            event.target.value = '';
-          }}
-        />
         <EmojiButton put={put} />
         <span className="grow" />
         <span className="small faint key-hint">

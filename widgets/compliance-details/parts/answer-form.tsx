@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { answerMessages } from '../../contract/compliance/compliance-rules.ts';
 import { answerLength, discrepancyAnswers, type DiscrepancyAnswer } from '../../contract/compliance/compliance.ts';
 import { acceptOf } from '../../contract/files/uploads.ts';
+import { FileButton } from '../../kit/form/file-button.tsx';
 import { RadioField } from '../../kit/form/radio-field.tsx';
 import { TextAreaField } from '../../kit/form/text-area-field.tsx';
 import { Icon } from '../../kit/parts/icon.tsx';
@@ -25,7 +26,6 @@ export function AnswerForm({ discrepancy, state }: AnswerFormProps) {
   const isBusy = useValue(state.isBusy);
   const isTyped = Object.keys(texts).some((key) => key.startsWith(`${name}.`));
   const [isOpen, setOpen] = useState(false);
-  const picker = useRef<HTMLInputElement>(null);
   if (given !== null && !isOpen && !isTyped)
     return (
       <div>
@@ -49,21 +49,10 @@ export function AnswerForm({ discrepancy, state }: AnswerFormProps) {
       <RadioField field={state.typed.field(`${name}.answer`, answerCheck)} label="Answer" choices={choices} />
       {answer === 'DOCUMENT_REPLACED' && (
         <div className="row wrap">
-          <button className="btn small" type="button" disabled={isBusy} onClick={() => picker.current?.click()}>
+          <FileButton accept={acceptOf(kinds)} isDisabled={isBusy} choose={(picked) => void state.pick(id, picked)}>
             <Icon shape={uploadIcon} size="s" />
             {hasFile ? 'Choose another file' : 'Add the new document'}
-          </button>
-          <input
-            ref={picker}
-            type="file"
-            hidden
-            accept={acceptOf(kinds)}
-            onChange={(event) => {
-              const [picked] = event.target.files ?? [];
-              if (picked) void state.pick(id, picked);
-              event.target.value = '';
-            }}
-          />
+          </FileButton>
           <span className="small">{fileName || (file?.label ?? '')}</span>
         </div>
       )}

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { complianceDecisions, type ComplianceStatus } from '../../../../widgets/contract/applications/compliance.ts';
 import { fraudLists, queueNames } from '../../../../widgets/contract/applications/queues.ts';
 import { finishedStates, type Udrs } from '../../../../widgets/contract/applications/udrs.ts';
 import { listRows, listTypes, type ListType } from '../../../../widgets/contract/lists.ts';
@@ -9,12 +10,15 @@ const { server, lead, tabsOf, pageOf, linesOf } = ledLists();
 
 const ofApplications = listTypes.filter((type) => listRows[type].locks === 'application');
 
-/** The list of each state that has one now; video KYC and compliance have desks of their own to come. */
+/** The list of each state that has one now; video KYC has desks of its own to come. */
 const listOfState: Partial<Record<Udrs, ListType>> = {
   DOCUMENT_PROCESSING: 'document-processing',
   PENDING_REVIEW_REGULAR: 'pending-review-regular',
   PENDING_REVIEW_GPS: 'pending-review-gps',
   KYC_VERIFICATION: 'kyc-verification',
+  COMPLIANCE_REVIEW: 'compliance-review-list',
+  COMPLIANCE_FIXER: 'compliance-fixer-list',
+  COMPLIANCE_CALLING: 'compliance-calling-list',
   DECISION_WAIT: 'decision-wait',
   LOAN_APPROVED: 'loan-approved',
   NACH_PENDING: 'nach-review',
@@ -57,19 +61,23 @@ it('every application stands in exactly the lists that its status, hold and part
   }
   const all = await server()
     .db.selectFrom('application')
-    .select(['id', 'udrs', 'hold', 'fraud_list', 'sourcing_partner'])
+    .select(['id', 'udrs', 'hold', 'fraud_list', 'sourcing_partner', 'compliance_status'])
     .execute();
   expect(all).toHaveLength(6_000);
   const finished: readonly Udrs[] = finishedStates;
+  const decisions: readonly ComplianceStatus[] = complianceDecisions;
   let listless = 0;
-  for (const { id, udrs, hold, fraud_list, sourcing_partner } of all) {
+  for (const { id, udrs, hold, fraud_list, sourcing_partner, compliance_status: compliance } of all) {
     const own = udrs === 'FRAUD_REVIEW' ? fraud_list?.toLowerCase().replaceAll('_', '-') : listOfState[udrs];
     const ofPartner = sourcing_partner && partnerListOfState[udrs] && `${sourcing_partner}-${partnerListOfState[udrs]}`;
-    const wanted = [own, ofPartner, hold === null ? undefined : 'hold'].filter((list) => typeof list === 'string');
+    const decided = compliance && decisions.includes(compliance) ? 'compliance-review-list' : undefined;
+    const wanted = [own, ofPartner, decided, hold === null ? undefined : 'hold'].filter(
+      (list) => typeof list === 'string',
+    );
     expect(new Set([udrs, ...(listed.get(id) ?? [])])).toEqual(new Set([udrs, ...wanted]));
-    if (wanted.length === 0 && !finished.includes(udrs)) listless++;
+    if (own === undefined && hold === null && !finished.includes(udrs)) listless++;
   }
-  const toCome = all.filter(({ udrs, hold }) => /^(VKYC|COMPLIANCE)_/.test(udrs) && hold === null);
+  const toCome = all.filter(({ udrs, hold }) => udrs.startsWith('VKYC_') && hold === null);
   expect(listless).toBeLessThanOrEqual(toCome.length);
   expect(new Set(all.flatMap(({ fraud_list }) => fraud_list ?? []))).toEqual(new Set(fraudLists));
 });
