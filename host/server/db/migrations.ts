@@ -56,6 +56,7 @@ import { complianceDesks } from './migrations/20261124/20261124T0200-compliance-
 import { remarkAuthors } from './migrations/20261124/20261124T0120-remark-authors.ts';
 import { ownerNames } from './migrations/20261124/20261124T0100-owner-names.ts';
 import { discrepancyFiles } from './migrations/20261125/20261125T0001-discrepancy-files.ts';
+import { feedback } from './migrations/20261125/20261125T0500-feedback.ts';
 
 /** Every step, in any order. A new step is a file in `migrations/` and a name here. */
 export const migrations: readonly Migration[] = [
@@ -116,4 +117,5 @@ export const migrations: readonly Migration[] = [
   mandateBatchIndexes,
   complianceDesks,
   discrepancyFiles,
+  feedback,
 ];

@@ -5,6 +5,7 @@ import type { DocumentTables } from './tables/documents.ts';
 import type { CommunicationTables } from './tables/communications.ts';
 import type { ChatTables } from './tables/chat.ts';
 import type { DraftTables } from './tables/drafts.ts';
+import type { FeedbackTables } from './tables/feedback.ts';
 import type { FileTables } from './tables/files.ts';
 import type { LedgerTables } from './tables/ledger.ts';
 import type { ListTables } from './tables/lists.ts';
@@ -27,6 +28,7 @@ export interface Database
     CommunicationTables,
     ComplianceTables,
     DraftTables,
+    FeedbackTables,
     FileTables,
     LiveTables,
     ListTables,
