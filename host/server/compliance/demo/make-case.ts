@@ -1,5 +1,9 @@
 import type { Insertable } from 'kysely';
-import { complianceCodes, type ComplianceCode } from '../../../../widgets/contract/compliance/compliance.ts';
+import {
+  complianceCodes,
+  type ComplianceCode,
+  type DiscrepancyAnswer,
+} from '../../../../widgets/contract/compliance/compliance.ts';
 import type { Database } from '../../db/schema.ts';
 import type { SeededRandom } from '../../demo/seeded-random.ts';
 import type { Subject } from './compliance-seed.store.ts';
@@ -16,22 +20,51 @@ export interface CaseSeed {
 
 const hour = 3_600_000;
 
-const found: Readonly<Record<Exclude<ComplianceCode, 'SANCTION_HIT'>, readonly [card: string | null, remark: string]>> =
-  {
-    NAME_MISMATCH: ['PAN', 'The PAN card has the maiden name, the bank statement the married name'],
-    DOB_MISMATCH: ['PAN', 'The PAN card and the Aadhaar card differ by one day'],
-    ADDRESS_PROOF: [null, 'The electricity bill is of the former address'],
-    PHOTO_MISMATCH: ['SELFIE', 'The selfie does not look like the photo of the PAN card'],
-    STATEMENT_GAP: [null, 'The bank statement has no pages for August'],
-    DOC_UNREADABLE: ['PAN', 'The date of birth cannot be read'],
-    DUPLICATE_CUSTOMER: [null, 'Another customer has the same PAN and mobile number'],
-  };
-const openCodes = Object.keys(found) as (keyof typeof found)[];
-const answers = [
-  ['CORRECTED', 'The name is corrected in the application'],
-  ['EXPLAINED', 'The customer has married, the certificate is among the documents'],
-  ['NOT_A_DISCREPANCY', 'Both spellings are of the same name'],
-] as const;
+interface Story {
+  /** The key of the card that shows it. */
+  card: string | null;
+  remark: string;
+  answer: readonly [DiscrepancyAnswer, text: string];
+}
+
+const stories: Readonly<Record<Exclude<ComplianceCode, 'SANCTION_HIT'>, Story>> = {
+  NAME_MISMATCH: {
+    card: 'PAN',
+    remark: 'The PAN card has the maiden name, the bank statement the married name',
+    answer: ['EXPLAINED', 'The customer has married, the certificate is among the documents'],
+  },
+  DOB_MISMATCH: {
+    card: 'PAN',
+    remark: 'The PAN card and the Aadhaar card differ by one day',
+    answer: ['CORRECTED', 'The date of the Aadhaar card is taken, as the school certificate has it'],
+  },
+  ADDRESS_PROOF: {
+    card: null,
+    remark: 'The electricity bill is of the former address',
+    answer: ['EXPLAINED', 'Moved in May, the rent agreement of the new address is among the documents'],
+  },
+  PHOTO_MISMATCH: {
+    card: 'SELFIE',
+    remark: 'The selfie does not look like the photo of the PAN card',
+    answer: ['NOT_A_DISCREPANCY', 'The PAN card is twelve years old, the Aadhaar photo is of the same person'],
+  },
+  STATEMENT_GAP: {
+    card: null,
+    remark: 'The bank statement has no pages for August',
+    answer: ['CORRECTED', 'The bank has sent the statement again, August included'],
+  },
+  DOC_UNREADABLE: {
+    card: 'PAN',
+    remark: 'The date of birth cannot be read',
+    answer: ['EXPLAINED', 'The Aadhaar card shows the same number and the date'],
+  },
+  DUPLICATE_CUSTOMER: {
+    card: null,
+    remark: 'Another customer has the same PAN and mobile number',
+    answer: ['NOT_A_DISCREPANCY', 'The same person has applied before and was refused'],
+  },
+};
+const openCodes = Object.keys(stories) as (keyof typeof stories)[];
 
 /** How a case in its round has come to where it stands. Every person named has the role for what they did. */
 export function makeCase(random: SeededRandom, subject: Subject, reviewers: readonly string[]): CaseSeed | undefined {
@@ -49,9 +82,12 @@ export function makeCase(random: SeededRandom, subject: Subject, reviewers: read
   const first = random.integer(0, openCodes.length - 1);
   const discrepancies = Array.from({ length: total }, (_, index): Row<'compliance_discrepancy'> => {
     const code = openCodes[(first + index) % openCodes.length] ?? 'NAME_MISMATCH';
-    const [card, remark] = found[code];
+    const {
+      card,
+      remark,
+      answer: [answer, text],
+    } = stories[code];
     const isAnswered = index < answered && fixer !== null;
-    const [answer, text] = random.pick(answers);
     return {
       id: random.id(before(30)),
       application_id: applicationId,
