@@ -166,3 +166,27 @@ export async function moveAllocated(tx: Tx, by: ReadonlyMap<string, number>): Pr
       .execute();
   }
 }
+
+const counts = ['account_allocated', 'number_of_rpcs', 'number_of_ptps', 'number_of_resolved'] as const;
+/** By how much the counts of an agent change. */
+export type AgentCounts = Partial<Record<(typeof counts)[number], number>>;
+
+export function sumOf(one: AgentCounts, other: AgentCounts): AgentCounts {
+  return Object.fromEntries(counts.map((name) => [name, (one[name] ?? 0) + (other[name] ?? 0)]));
+}
+
+/** Adds to the counts of agents, in the order of their ids. No count falls below zero. */
+export async function moveCounts(tx: Tx, moves: ReadonlyMap<string, AgentCounts>): Promise<void> {
+  for (const [id, by] of [...moves].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+    const changed = counts.filter((name) => (by[name] ?? 0) !== 0);
+    if (changed.length === 0) continue;
+    const set = changed.map(
+      (name) => [name, sql<number>`greatest(0, ${sql.ref(name)} + ${by[name]}::integer)`] as const,
+    );
+    await tx
+      .updateTable('agent')
+      .set({ ...Object.fromEntries(set), version: sql`version + 1` })
+      .where('id', '=', id)
+      .execute();
+  }
+}

@@ -54,6 +54,8 @@ import { mandateBatches } from './migrations/20261124/20261124T0130-mandate-batc
 import { mandateBatchIndexes } from './migrations/20261124/20261124T0131-mandate-batch-indexes.ts';
 import { complianceDesks } from './migrations/20261124/20261124T0200-compliance-desks.ts';
 import { remarkAuthors } from './migrations/20261124/20261124T0120-remark-authors.ts';
+import { collectionsMoney } from './migrations/20261125/20261125T0300-collections-money.ts';
+import { collectionsIndexes } from './migrations/20261125/20261125T0301-collections-indexes.ts';
 import { ownerNames } from './migrations/20261124/20261124T0100-owner-names.ts';
 import { discrepancyFiles } from './migrations/20261125/20261125T0001-discrepancy-files.ts';
 import { feedback } from './migrations/20261125/20261125T0500-feedback.ts';
@@ -118,4 +120,6 @@ export const migrations: readonly Migration[] = [
   complianceDesks,
   discrepancyFiles,
   feedback,
+  collectionsMoney,
+  collectionsIndexes,
 ];

@@ -1,5 +1,6 @@
 import type { ApplicationTables } from './tables/applications.ts';
 import type { CallingTables } from './tables/calling.ts';
+import type { CollectionTables } from './tables/collections.ts';
 import type { ComplianceTables } from './tables/compliance.ts';
 import type { DocumentTables } from './tables/documents.ts';
 import type { CommunicationTables } from './tables/communications.ts';
@@ -25,6 +26,7 @@ export interface Database
     CallingTables,
     DocumentTables,
     ChatTables,
+    CollectionTables,
     CommunicationTables,
     ComplianceTables,
     DraftTables,

@@ -53,7 +53,7 @@ export const payPage: CustomerPage = {
     if (action !== 'pay' || !settings.isDemo || !isOpen || link.amount === null) return;
     await recordPaymentOnce(
       tx,
-      { now, record },
+      { now, record, rules: settings.collections },
       {
         reference: `demo-${link.id}`,
         loanApplicationNumber: link.loan_application_number,

@@ -46,6 +46,7 @@ export function demoPaymentLink(random: SeededRandom, link: DemoLink): { row: Li
     created_at: at,
     expires_at: end,
     closed_at: isOver ? end : null,
+    version: 1,
   };
   return { row, url: paymentAddress(demoPortal, token) };
 }
