@@ -5,6 +5,8 @@ import { applicationBase } from './applications/lists/application-base.store.ts'
 import { applicationLists } from './applications/lists/application-lists.ts';
 import { caseBase } from './collections/lists/case-base.store.ts';
 import { caseLists } from './collections/lists/case-lists.ts';
+import { promoBase } from './promo/lists/promo-base.store.ts';
+import { promoLists } from './promo/lists/promo-list.ts';
 import type { ListBase } from './lists/base.ts';
 import type { EveryList, ListSource, ShapeOf } from './lists/source.ts';
 
@@ -13,11 +15,12 @@ const bases = {
   application: applicationBase,
   collectionsCase: caseBase,
   agent: agentBase,
+  promoCode: promoBase,
 } satisfies Record<ListSubjectName, ListBase>;
 
 type Sources = { readonly [Type in ListType]: ListSource<ShapeOf<(typeof bases)[(typeof listPlaces)[Type]['over']]>> };
 
-const sources = { ...applicationLists, ...caseLists, ...agentLists } satisfies Sources;
+const sources = { ...applicationLists, ...caseLists, ...agentLists, ...promoLists } satisfies Sources;
 
 /** The server's source of every list. A missing source, or one whose base differs from its row's, does not compile. */
 export const everyList: EveryList = sources;

@@ -39,6 +39,7 @@ import { batchHandlers } from './nach/batches.handlers.ts';
 import { nachMailHandlers } from './nach/nach-mail.handlers.ts';
 import { seesMailFile } from './nach/sees-mail-file.ts';
 import { paymentHandlers } from './payments/record-payment.ts';
+import { promoHandlers } from './promo/promo.handlers.ts';
 import { sessionHandlers } from './session/session.handlers.ts';
 import { upstreamHandlers } from './upstream/upstream-handlers.ts';
 
@@ -79,6 +80,7 @@ export const handlers: HandlerTable = {
   renewFileLink: renewFileLinkBy([seesDocumentFile, seesChatFile, seesMailFile, seesComplianceFile]),
   ...embeddingHandlers,
   ...paymentHandlers,
+  ...promoHandlers,
   ...lockHandlers((db, subject, caller) => isSeen(db, everyList, subject, caller)),
 };
 

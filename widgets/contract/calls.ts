@@ -25,6 +25,7 @@ import { mandateDeskCalls } from './nach/mandate-desk.calls.ts';
 import { nachMailCalls } from './nach/nach-mail.calls.ts';
 import { nachCalls } from './nach/nach.calls.ts';
 import { paymentCalls } from './payments/payments.calls.ts';
+import { promoCalls } from './promo/promo.calls.ts';
 import { sessionCalls } from './session/session.calls.ts';
 import { telephonyCalls } from './calling/telephony.calls.ts';
 
@@ -58,6 +59,7 @@ export const calls = {
   ...fileCalls,
   ...embeddingCalls,
   ...paymentCalls,
+  ...promoCalls,
 } satisfies Record<string, CallRow>;
 
 export type CallName = keyof typeof calls;

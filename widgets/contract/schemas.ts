@@ -26,6 +26,7 @@ import { mandateDeskSchemas } from './nach/mandate-desk.schemas.ts';
 import { nachMailSchemas } from './nach/nach-mail.schemas.ts';
 import { nachSchemas } from './nach/nach.schemas.ts';
 import { paymentSchemas } from './payments/payments.schemas.ts';
+import { promoSchemas } from './promo/promo.schemas.ts';
 import { sessionSchemas } from './session/session.schemas.ts';
 import { telephonySchemas } from './calling/telephony.schemas.ts';
 
@@ -70,6 +71,7 @@ export const schemas = {
   ...fileSchemas,
   ...embeddingSchemas,
   ...paymentSchemas,
+  ...promoSchemas,
 } satisfies SchemaTable;
 
 type Params<Name extends CallName> = (typeof schemas)[Name] extends { params: infer Schema extends TSchema }

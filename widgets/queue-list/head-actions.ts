@@ -1,6 +1,6 @@
 import type { FunctionComponent } from 'react';
 import type { HeaderActionType } from '../contract/lists.ts';
-import { downloadIcon, nextIcon, uploadIcon, type IconShape } from '../kit/parts/icons.tsx';
+import { downloadIcon, nextIcon, plusIcon, uploadIcon, type IconShape } from '../kit/parts/icons.tsx';
 import type { Widget } from '../kit/widget/widget.ts';
 import type { HeadActionProps } from './action-props.ts';
 
@@ -50,6 +50,14 @@ export const headActionRows: HeadActionRows = {
     opensDialog: true,
     isOffered: always,
     load: () => import('./actions/any/download-list.tsx'),
+  },
+  createPromoCode: {
+    label: 'New promo code',
+    icon: plusIcon,
+    isPrimary: true,
+    opensDialog: true,
+    isOffered: writes,
+    load: () => import('./actions/promo/create.tsx'),
   },
   nextApplication: {
     label: 'Next application',

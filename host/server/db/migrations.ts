@@ -58,6 +58,7 @@ import { collectionsMoney } from './migrations/20261125/20261125T0300-collection
 import { collectionsIndexes } from './migrations/20261125/20261125T0301-collections-indexes.ts';
 import { ownerNames } from './migrations/20261124/20261124T0100-owner-names.ts';
 import { discrepancyFiles } from './migrations/20261125/20261125T0001-discrepancy-files.ts';
+import { promoCodes } from './migrations/20261125/20261125T0800-promo-codes.ts';
 import { feedback } from './migrations/20261125/20261125T0500-feedback.ts';
 
 /** Every step, in any order. A new step is a file in `migrations/` and a name here. */
@@ -122,4 +123,5 @@ export const migrations: readonly Migration[] = [
   feedback,
   collectionsMoney,
   collectionsIndexes,
+  promoCodes,
 ];

@@ -14,6 +14,7 @@ import type { LiveTables } from './tables/live.ts';
 import type { LockTables } from './tables/locks.ts';
 import type { NachTables } from './tables/nach.ts';
 import type { PaymentTables } from './tables/payments.ts';
+import type { PromoTables } from './tables/promo.ts';
 import type { StaffTables } from './tables/staff.ts';
 import type { UpstreamTables } from './tables/upstream.ts';
 
@@ -37,4 +38,5 @@ export interface Database
     LockTables,
     NachTables,
     PaymentTables,
+    PromoTables,
     UpstreamTables {}

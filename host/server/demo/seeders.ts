@@ -9,6 +9,7 @@ import { documentsSeeder } from '../documents/demo/documents.ts';
 import { chatSeeder } from '../chat/demo/chat.ts';
 import { nachSeeder } from '../nach/demo/nach.ts';
 import { paymentLinksSeeder } from '../payments/demo/payment-links.ts';
+import { promoSeeder } from '../promo/demo/promo.ts';
 import type { Seeder } from './seeder.ts';
 import { staffSeeder } from './staff.ts';
 
@@ -26,4 +27,5 @@ export const seeders: readonly Seeder[] = [
   complianceSeeder,
   chatSeeder,
   paymentLinksSeeder,
+  promoSeeder,
 ];

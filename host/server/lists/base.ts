@@ -18,6 +18,11 @@ export interface ShownNames {
   productName: string;
 }
 
+/** What lists show depends on the settings' names and on when they are read. */
+export interface ReadAt extends ShownNames {
+  now: Date;
+}
+
 /** A row as its domain reads it, before it is cut to the list's columns. */
 export interface ListRecord<Field extends string = string> {
   id: string;
@@ -73,7 +78,7 @@ export interface ListBase {
   /** The column with the member of staff whose row it is; absent when rows are nobody's. */
   ownerColumn?: string;
   /** Reads the rows of some keys, in the keys' order. One statement finds the keys and reads the rows. */
-  readRows(db: Kysely<Database>, keys: RawBuilder<RowKeys>, names: ShownNames): Promise<ListRecord[]>;
+  readRows(db: Kysely<Database>, keys: RawBuilder<RowKeys>, at: ReadAt): Promise<ListRecord[]>;
   /**
    * SQL by which rows are sorted where no column has their order, by name; each has an index by queue, like a column.
    */

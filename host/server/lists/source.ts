@@ -38,7 +38,9 @@ export type Condition<Column extends string = string> =
   | { column: Column; is: 'between'; from?: number | Date; below?: number | Date; upTo?: number | Date }
   | { column: Column; is: 'begins'; text: string }
   /** The column holds the id of a member of staff whose name begins with the text, letter case aside. */
-  | { column: Column; is: 'staffNamed'; text: string };
+  | { column: Column; is: 'staffNamed'; text: string }
+  /** Each of several conditions holds. */
+  | { is: 'every'; of: readonly Condition<Column>[] };
 
 type CellKind = (typeof cellKinds)[number];
 

@@ -12,6 +12,7 @@ import { passed, standAtDesk, workAtCompliance } from '../compliance/desk-suppor
 import type { ComplianceDesk } from '../../../widgets/contract/compliance/compliance.ts';
 import { presentVersion } from '../refusals/present-version.ts';
 import { storedIn } from '../refusals/refusal-support.ts';
+import { addPromoCode, costly, firstLoans, promoDetails } from '../promo/promo-support.ts';
 import { jpg } from '../files/sample-files.ts';
 import type { Session, TestServer } from '../support.ts';
 import { addCustomers, personalLoan } from '../calling/telephony-support.ts';
@@ -47,6 +48,7 @@ const photo = () => ({ file: new File([new Uint8Array(jpg)], 'photo.jpg') });
 const desk = (name: ComplianceDesk, more: { isTaken?: boolean } = {}) =>
   standAtDesk(server, loan, name, { reviewer: lead.id, ...more });
 const at = () => ({ loanApplicationNumber: loan });
+const marketing = () => server.signIn('ops2@demo.example');
 
 /** A change by each call that changes a row, which is done where the row is what its writer has read. */
 const change: { [Name in VersionedCall]: () => Promise<CallInput<Name>> | CallInput<Name> } = {
@@ -115,6 +117,11 @@ const change: { [Name in VersionedCall]: () => Promise<CallInput<Name>> | CallIn
     await desk('calling');
     return { ...at(), outcome: 'CONFIRMED', callingComment: 'Confirmed', nextCallDate: null, discrepancyIds: [] };
   },
+  updatePromoCode: async () => ({ ...promoDetails(), promoCodeId: await addPromoCode(server, lead) }),
+  switchPromoCode: async () => ({ promoCodeId: await addPromoCode(server, lead), active: false, reason: 'A mistake' }),
+  savePromoCodeRules: async () => ({ promoCodeId: await addPromoCode(server, lead), rules: firstLoans }),
+  approvePromoCode: async () => ({ promoCodeId: await addPromoCode(server, await marketing(), costly) }),
+  deletePromoCode: async () => ({ promoCodeId: await addPromoCode(server, lead, costly) }),
   acceptNachMail: () => ({ mailId: mailIds.linked, remarks: null }),
   rejectNachMail: () => ({ mailId: mailIds.linked, rejectReason: 'M008 Company stamp required', remarks: null }),
 };

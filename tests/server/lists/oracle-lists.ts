@@ -1,8 +1,9 @@
+import { indianTime } from '../../../host/server/indian-time.ts';
 import type { ListType } from '../../../widgets/contract/lists.ts';
 
 /** A list as plain SQL has it: what a request of it means without any of the server's code. */
 export interface ListOracle {
-  table: 'application' | 'collections_case' | 'agent';
+  table: 'application' | 'collections_case' | 'agent' | 'promo_code';
   /** Of each queue. */
   queues: Readonly<Record<string, string>>;
   sorts: Readonly<Record<string, string>>;
@@ -222,6 +223,43 @@ const ofAgents = {
   key: { column: 'userId', sql: 'id' },
 } as const satisfies Omit<ListOracle, 'queues'>;
 
+function ofPromoCodes(now: Date): ListOracle {
+  const today = `'${indianTime(now).slice(0, 10)}'`;
+  const [first, last] = ['starts_at', 'last_day_at'].map((column) => `(${column} at time zone 'Asia/Kolkata')::date`);
+  const approved = 'approved_at is not null';
+  const open = `${approved} and ${last} >= ${today}`;
+  const left = 'used_count < max_usage_count';
+  const sorts = {
+    code: 'code',
+    discount: 'discount_basis_points',
+    maxDiscount: 'max_discount',
+    startDate: 'starts_at',
+    endDate: 'last_day_at',
+  };
+  return {
+    table: 'promo_code',
+    queues: { 'Promo Code': 'true' },
+    sorts,
+    ownSorts: { 'Promo Code': { sorts, newestBy: 'last_day_at' } },
+    defaultSort: 'last_day_at',
+    searches: { code: 'code' },
+    options: {
+      state: {
+        DRAFT: 'approved_at is null',
+        EXPIRED: `${approved} and ${last} < ${today}`,
+        EXHAUSTED: `${open} and used_count >= max_usage_count`,
+        PAUSED: `${open} and ${left} and not active`,
+        SCHEDULED: `${open} and ${left} and active and ${first} > ${today}`,
+        ACTIVE: `${open} and ${left} and active and ${first} <= ${today}`,
+      },
+    },
+    ranges: { discount: { column: 'max_discount', from: 0, to: 6_000 } },
+    dates: { endDate: { column: 'last_day_at', from: -60, to: 60, choice: 'full' } },
+    typed: {},
+    key: { column: 'code', sql: 'code' },
+  };
+}
+
 /** Every list in plain SQL at a moment: a list without its row does not compile. */
 export function oraclesAt(now: Date): Readonly<Record<ListType, ListOracle>> {
   const all = ofApplications(now);
@@ -293,6 +331,7 @@ export function oraclesAt(now: Date): Readonly<Record<ListType, ListOracle>> {
         'Agents Not Assigned': "queue = 'OPS' and assigned_queues = '[]'",
       },
     },
+    'promo-code': ofPromoCodes(now),
     'agency-calling-list': {
       ...ofCases,
       queues: {

@@ -5,6 +5,7 @@ import { applicationChecksSeeder } from '../../../host/server/applications/demo/
 import { applicationFactsSeeder } from '../../../host/server/applications/demo/application-facts.ts';
 import { applicationStagesSeeder } from '../../../host/server/applications/demo/application-stages.ts';
 import { applicationsSeeder } from '../../../host/server/applications/demo/applications.ts';
+import { promoSeeder } from '../../../host/server/promo/demo/promo.ts';
 import type { Seeder } from '../../../host/server/demo/seeder.ts';
 import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
 import { callRows } from '../../../widgets/contract/calls.ts';
@@ -23,6 +24,7 @@ const made: readonly Seeder[] = [
   applicationFactsSeeder,
   applicationStagesSeeder,
   applicationChecksSeeder,
+  promoSeeder,
 ];
 
 /** The real server with so many demo applications, and everything that its lists show of them. */

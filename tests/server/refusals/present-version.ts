@@ -40,6 +40,12 @@ async function ofMandate(db: Db, mailId: string) {
   return (await found.executeTakeFirst())?.version;
 }
 
+async function ofPromoCode(db: Db, { promoCodeId }: { promoCodeId: string }) {
+  if (!isUuid(promoCodeId)) return undefined;
+  return (await db.selectFrom('promo_code').select('version').where('id', '=', promoCodeId).executeTakeFirst())
+    ?.version;
+}
+
 /** Where the version stands of the row that a call changes: a call that changes one does not compile without its place here. */
 const versionOf: { [Name in VersionedCall]: (db: Db, input: CallInput<Name>) => Promise<number | undefined> } = {
   updateUdrsStatus: (db, input) => ofApplication(db, input.loanApplicationNumber),
@@ -74,6 +80,11 @@ const versionOf: { [Name in VersionedCall]: (db: Db, input: CallInput<Name>) => 
   answerDiscrepancy: ofLoan,
   returnComplianceCase: ofLoan,
   saveComplianceCall: ofLoan,
+  updatePromoCode: ofPromoCode,
+  switchPromoCode: ofPromoCode,
+  savePromoCodeRules: ofPromoCode,
+  approvePromoCode: ofPromoCode,
+  deletePromoCode: ofPromoCode,
   acceptNachMail: (db, input) => ofMandate(db, input.mailId),
   rejectNachMail: (db, input) => ofMandate(db, input.mailId),
 };

@@ -15,6 +15,7 @@ import { passed, standAtDesk, workAtCompliance } from '../compliance/desk-suppor
 import { addMails, addMandate, mailIds, nachDisposition, removeMandates } from '../nach/nach-support.ts';
 import { presentVersion } from './present-version.ts';
 import { storedIn } from './refusal-support.ts';
+import { addPromoCode, costly, firstLoans, promoDetails } from '../promo/promo-support.ts';
 import { jpg } from '../files/sample-files.ts';
 import type { Session, TestServer } from '../support.ts';
 import { addCustomers, bankingLoan, disposition, load, personalLoan, withGrant } from '../calling/telephony-support.ts';
@@ -258,6 +259,16 @@ const presses: Presses = {
     const call = { outcome: 'CONFIRMED', callingComment: 'Confirmed', nextCallDate: null } as const;
     return { input: { ...at(), ...call, discrepancyIds: [] } };
   },
+  createPromoCode: async () => ({ input: { ...promoDetails(), active: true } }),
+  updatePromoCode: async () => ({ input: { ...promoDetails(), promoCodeId: await addPromoCode(server, lead) } }),
+  switchPromoCode: async () => ({
+    input: { promoCodeId: await addPromoCode(server, lead), active: false, reason: 'A mistake' },
+  }),
+  savePromoCodeRules: async () => ({ input: { promoCodeId: await addPromoCode(server, lead), rules: firstLoans } }),
+  approvePromoCode: async () => ({
+    input: { promoCodeId: await addPromoCode(server, await server.signIn('ops2@demo.example'), costly) },
+  }),
+  deletePromoCode: async () => ({ input: { promoCodeId: await addPromoCode(server, lead, costly) } }),
   acceptNachMail: async () => ({ input: { mailId: mailIds.linked, remarks: null } }),
   async createMandateBatch() {
     await server.db.updateTable('nach_mandate').set({ status: 'NACH_READY' }).execute();

@@ -34,13 +34,14 @@ export type BulkActionType = (typeof bulkActionTypes)[number];
 
 /**
  * What a list's head may offer (QL-21): its rows as a file (QL-29), a file of allocations (VA-06, CL-10), the batches of
- * accepted mandates and the file of the bank's answers on them (NR-05), the next row to work on.
+ * accepted mandates and the file of the bank's answers on them (NR-05), a new promo code, the next row to work on.
  */
 export const headerActionTypes = [
   'downloadList',
   'uploadAllocation',
   'mandateBatches',
   'uploadBankAnswers',
+  'createPromoCode',
   'nextApplication',
 ] as const;
 export type HeaderActionType = (typeof headerActionTypes)[number];

@@ -1,7 +1,7 @@
 import type { MenuGroup, Portal } from '../session/portals.ts';
 
 /** What the rows of a list are: each list is over one of these. */
-export type ListSubjectName = 'application' | 'collectionsCase' | 'agent';
+export type ListSubjectName = 'application' | 'collectionsCase' | 'agent' | 'promoCode';
 
 /** Where a list stands in the portal, and what it is over. */
 export interface ListPlace {
@@ -83,6 +83,7 @@ export const listPlaces = {
   'wishfin-fixer-list': { path: '/wishfin/fixerList', ...partner },
   'wishfin-loan-approved': { path: '/wishfin/laonApproved', ...partner },
   'manage-agent-list': { title: 'Manage Agents', path: '/manage/agent-list', over: 'agent', group: 'Utilities' },
+  'promo-code': { path: '/promoCode', over: 'promoCode', group: 'Utilities' },
   'agency-calling-list': { title: 'Calling List', path: '/agency/calling-list', ...collections },
   'agency-customer-list': { title: 'Customers', path: '/agency/manager/customer-list', ...collections },
   'agency-agents-list': {

@@ -34,6 +34,11 @@ export const listSubjects = {
     rowActions: [],
     headerActions: ['downloadList'],
   },
+  promoCode: {
+    searchTypes: ['code'],
+    rowActions: ['edit', 'save', 'delete'],
+    headerActions: ['createPromoCode', 'downloadList'],
+  },
 } as const satisfies Record<ListSubjectName, ListSubject>;
 
 /** Where the work in a list differs from what its subject has. */

@@ -55,7 +55,6 @@ export const screensToCome = {
   VKYC_AUDIT_REVIEW: { path: '/vkyc/audit-review/:id', title: 'Video KYC, audit', portal: 'ops' },
   CUSTOMER_SUPPORT: { path: '/customer-support', title: 'Customer support' },
   UNSUBSCRIBE_USER: { path: '/unsubscribe-user', title: 'Unsubscribe User', portal: 'ops', group: 'Utilities' },
-  PROMO_CODE: { path: '/promoCode', title: 'Promo Code', portal: 'ops', group: 'Utilities' },
   OTP_TEMPLATES: { path: '/otpTemplates', title: 'OTP Templates', portal: 'ops', group: 'Utilities' },
   PARTNER_AUTO_MOVEMENT: {
     path: '/partnerAutoMovement',
