@@ -4,6 +4,7 @@
  * `ofExtension` in the schemas, headers below.
  */
 export const extensions = {
+  agentKyc: 'The KYC of the agency’s agents is filled in, submitted, and decided by another person',
   actions: 'Actions on the rows of a list, and on the list: remarks, allocation, queues, holds by file',
   callLife: 'When a call began and ended, its ticket and its last entries, however often its screen is loaded',
   callingWindow: 'A next call date outside the calling window is refused',
@@ -12,14 +13,18 @@ export const extensions = {
   chatNotes: 'Notes in a chat for colleagues alone, and the note of who gives a chat back',
   chatReplies: 'Ready replies of a chat screen’s team and of each person',
   chatSearch: 'A text is found in the whole history of a chat',
+  collectionsWork:
+    'Calls from a customer’s file, payment links, waivers, restructurings, foreclosures, and who may be contacted',
   complianceDesk: 'Compliance cases are taken, checked, corrected, called about and decided',
   contacts: 'Masked numbers, which a person reveals or dials; each time is kept in the audit',
   contract: 'What the backend offers: at an address, and in a header of every answer',
+  customerFile: 'A customer’s file of collections with its histories: owed, paid, promised, contacts and requests',
   documentDesk: 'A decision on a card is taken back, and an added document is removed again',
   documentFacts: 'Facts of a document’s files and cards, and signed links that end',
   drafts: 'Typed text kept on the server, so that it is found on another machine',
   dues: 'What a customer owes, and the promise to pay of a call',
   embedSessions: 'Sessions that the server of another page opens for its staff',
+  feedbackDesk: 'Agents report of their contacts with borrowers, and others validate what they report',
   grants: 'A loaded call of the public telephony screen gives the right to its save, ticket and history',
   guards: 'Why something cannot be done now, before it is tried',
   idempotency: 'A write that is sent twice with one key is done once',
@@ -29,6 +34,7 @@ export const extensions = {
   mandateDesk: 'A mandate is accepted, sent to the bank in a batch, and gets the bank’s answer from a file',
   mandates: 'The bank’s answer on a mandate',
   narrowing: 'What a filter takes where something is typed into it, and counts of the rows that a list is narrowed to',
+  otpTemplates: 'OTP templates in versions, from the draft over the registry to the active one',
   ownChats: 'The chats that a person holds, over all chat screens, for a page that shows none of them',
   pages: 'What a page of a list says of itself: whether all rows were counted, and when it was read',
   payments: 'Payments that the payment service reports',
@@ -37,10 +43,13 @@ export const extensions = {
   reveal: 'A redacted document is opened; each time is kept in the audit',
   scripts: 'Addresses of the scripts that agents read',
   senders: 'The sender of a mail is compared with the customer of a loan, and the sender’s own loans are proposed',
+  stageWork: 'What is recorded at the stages from the OSV visit to the payout, which the moves after it ask for',
+  settlements: 'Settlements of loans in collection: offered, approved, accepted by the customer and paid',
   sessions: 'Sessions end on the server, are prolonged and listed; a person changes the own password',
   timeline: 'What happened to an application, from the audit',
   tracing: 'An id in every answer, by which the server’s log is searched',
   versions: 'A stale write is refused by the version that its writer has read',
+  vkycDesk: 'Recorded video KYC sessions are reviewed by maker, checker and auditor',
   whereabouts: 'Where an application stands, found over all lists of a person',
   views: 'Lists as a person has arranged them, kept by name',
 } as const;

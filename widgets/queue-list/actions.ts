@@ -3,7 +3,10 @@ import { listRows, type ListType } from '../contract/lists.ts';
 import type { ListSubjectName } from '../contract/lists/list-places.ts';
 import type { ListRecord } from '../kit/list/columns.ts';
 import {
+  checkIcon,
+  closeIcon,
   deleteIcon,
+  approvedIcon,
   documentIcon,
   downloadIcon,
   editIcon,
@@ -118,6 +121,19 @@ const actionRows: Readonly<Partial<Record<ActionType, ActionRow>>> = {
     isOffered: always,
     load: () => import('./actions/applications/release-holds.tsx'),
   },
+  validate: {
+    label: 'Validate',
+    isInSight: true,
+    icon: approvedIcon,
+    isOffered: always,
+    load: () => import('./actions/feedback/validate.tsx'),
+  },
+  bulkValidate: {
+    label: 'Validate',
+    icon: approvedIcon,
+    isOffered: always,
+    load: () => import('./actions/feedback/bulk-validate.tsx'),
+  },
   assignQueues: {
     label: 'Assign to queues',
     icon: plusIcon,
@@ -136,6 +152,43 @@ type ActionRows = Readonly<Partial<Record<ActionType, ActionRow>>>;
 
 /** The row actions that are another thing for the rows of one subject than for all others. */
 const ofSubjects: Readonly<Partial<Record<ListSubjectName, ActionRows>>> = {
+  settlement: {
+    accept: {
+      label: 'Accept',
+      isInSight: true,
+      icon: checkIcon,
+      isOffered: isFree,
+      load: () => import('./actions/settlement/accept.tsx'),
+    },
+    reject: {
+      label: 'Reject',
+      isInSight: true,
+      icon: closeIcon,
+      isOffered: isFree,
+      load: () => import('./actions/settlement/reject.tsx'),
+    },
+    delete: {
+      label: 'Delete',
+      icon: deleteIcon,
+      isOffered: isFree,
+      load: () => import('./actions/settlement/delete.tsx'),
+    },
+  },
+  otpTemplate: {
+    edit: {
+      label: 'Edit',
+      isInSight: true,
+      icon: editIcon,
+      isOffered: always,
+      load: () => import('./actions/otp-templates/edit.tsx'),
+    },
+    delete: {
+      label: 'Delete',
+      icon: deleteIcon,
+      isOffered: always,
+      load: () => import('./actions/otp-templates/delete.tsx'),
+    },
+  },
   promoCode: {
     edit: {
       label: 'Edit',

@@ -6,6 +6,8 @@ import type { HeadActionProps } from './action-props.ts';
 
 export interface HeadActionRow {
   label: string;
+  /** The label on lists of loans in collection, where it differs. */
+  labelOfCases?: string;
   icon: IconShape;
   /** True for the action that most people come for. */
   isPrimary?: boolean;
@@ -30,6 +32,20 @@ export const headActionRows: HeadActionRows = {
     isOffered: writes,
     load: () => import('./actions/collections/upload-allocation.tsx'),
   },
+  uploadFeedback: {
+    label: 'Bulk feedback',
+    icon: uploadIcon,
+    opensDialog: true,
+    isOffered: writes,
+    load: () => import('./actions/feedback/upload-feedback.tsx'),
+  },
+  uploadRecordings: {
+    label: 'Call recordings',
+    icon: uploadIcon,
+    opensDialog: true,
+    isOffered: writes,
+    load: () => import('./actions/feedback/upload-recordings.tsx'),
+  },
   mandateBatches: {
     label: 'Batches',
     icon: downloadIcon,
@@ -43,6 +59,13 @@ export const headActionRows: HeadActionRows = {
     opensDialog: true,
     isOffered: writes,
     load: () => import('./actions/nach/upload-bank-answers.tsx'),
+  },
+  uploadDisbursalAnswers: {
+    label: 'Payout answers',
+    icon: uploadIcon,
+    opensDialog: true,
+    isOffered: writes,
+    load: () => import('./actions/applications/upload-disbursal-answers.tsx'),
   },
   downloadList: {
     label: 'Download CSV',
@@ -59,8 +82,17 @@ export const headActionRows: HeadActionRows = {
     isOffered: writes,
     load: () => import('./actions/promo/create.tsx'),
   },
+  createOtpTemplate: {
+    label: 'New template',
+    icon: plusIcon,
+    isPrimary: true,
+    opensDialog: true,
+    isOffered: writes,
+    load: () => import('./actions/otp-templates/create.tsx'),
+  },
   nextApplication: {
     label: 'Next application',
+    labelOfCases: 'Next customer',
     icon: nextIcon,
     isPrimary: true,
     isOffered: writes,

@@ -34,6 +34,8 @@ const columns = [
   'restructured_on as restructuredOn',
   'closed_reason as closedReason',
   'initiations',
+  'deletions',
+  'pre_approved_amount as preApprovedAmount',
 ] as const;
 
 function casesOf(db: Kysely<Database>) {
@@ -51,6 +53,48 @@ export async function findByLoan(db: Kysely<Database>, loan: string) {
 /** The same, with its row locked until the transaction ends. */
 export async function findByLoanForChange(tx: Tx, loan: string): Promise<FoundCase | undefined> {
   return casesOf(tx).where('loan_application_number', '=', loan).forUpdate().executeTakeFirst();
+}
+
+/** Opens a case of a loan that has none, which stands in no queue yet. */
+export async function open(
+  tx: Tx,
+  { id, loan, applicationId, emi, now }: { id: string; loan: string; applicationId: string; emi: number; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('collections_case')
+    .values({
+      id,
+      application_id: applicationId,
+      loan_application_number: loan,
+      dpd: 0,
+      bucket: null,
+      queue: null,
+      peak: '1-30',
+      dqstring: '000000',
+      customer_type: 'New',
+      principal_outstanding: 0,
+      total_outstanding: 0,
+      emi,
+      allocated_at: now,
+      no_of_calls: 0,
+      no_of_rpc: 0,
+      version: 1,
+    })
+    .onConflict((conflict) => conflict.column('loan_application_number').doNothing())
+    .execute();
+}
+
+/** Writes which message tells the borrower who will call. The case's version is changed by what the message is about. */
+export async function setNotice(
+  tx: Tx,
+  id: string,
+  { messageId, now }: { messageId: string; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('collections_case')
+    .set({ notice_due_at: now, notice_message_id: messageId })
+    .where('id', '=', id)
+    .execute();
 }
 
 type CaseChange = Omit<Updateable<Database['collections_case']>, 'version'>;

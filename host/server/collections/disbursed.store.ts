@@ -5,7 +5,7 @@ import type { Database } from '../db/schema.ts';
 export async function findDisbursed(db: Kysely<Database>, loan: string) {
   return db
     .selectFrom('application')
-    .select(['id as applicationId', 'rate_basis_points as rateBasisPoints'])
+    .select(['id as applicationId', 'rate_basis_points as rateBasisPoints', 'sourcing_partner as sourcingPartner'])
     .where('loan_application_number', '=', loan)
     .where('udrs', '=', 'DISBURSED')
     .executeTakeFirst();

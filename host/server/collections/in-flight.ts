@@ -3,7 +3,7 @@ import { inFlightKinds, type InFlightKind } from '../../../widgets/contract/coll
 import type { Database } from '../db/schema.ts';
 import type { Tx } from '../db/transaction.ts';
 import { refuse } from '../http/refusal.ts';
-import { findInFlight } from './in-flight.store.ts';
+import { findInFlight, hasAcceptedSettlement } from './in-flight.store.ts';
 
 /** What is under way for a loan: settlement, restructuring or foreclosure; undefined when nothing is. */
 export function inFlight(db: Kysely<Database>, loan: string): Promise<InFlightKind | undefined> {
@@ -19,4 +19,13 @@ export function inFlight(db: Kysely<Database>, loan: string): Promise<InFlightKi
 export async function refuseBusy(tx: Tx, loan: string, but?: InFlightKind): Promise<void> {
   const kind = await inFlight(tx, loan);
   if (kind !== undefined && kind !== but) throw refuse('LOAN_BUSY', { message: inFlightKinds[kind] });
+}
+
+/**
+ * Refuses promises and waivers of a loan whose customer pays an accepted settlement: its terms stand.
+ *
+ * @throws Refusal LOAN_BUSY
+ */
+export async function refuseWhileSettling(tx: Tx, loan: string): Promise<void> {
+  if (await hasAcceptedSettlement(tx, loan)) throw refuse('LOAN_BUSY', { message: inFlightKinds.settlement });
 }

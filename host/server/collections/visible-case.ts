@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { isWithinReach } from '../applications/seen.ts';
 import type { Database } from '../db/schema.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { CallContext, Caller } from '../http/handler.ts';
@@ -46,7 +47,8 @@ function viewOf(caller: Caller, found: FoundCase | null): VisibleLoan['view'] | 
 export async function findVisibleCase(db: Kysely<Database>, caller: Caller, loan: string): Promise<VisibleLoan> {
   const [found, disbursed] = [await cases.findByLoan(db, loan), await findDisbursed(db, loan)];
   const view = viewOf(caller, found ?? null);
-  if (!disbursed || view === undefined) throw refuse('NOT_FOUND');
+  const isHidden = view === 'ops' && disbursed !== undefined && !isWithinReach(caller, disbursed);
+  if (!disbursed || view === undefined || isHidden) throw refuse('NOT_FOUND');
   return { ...disbursed, loanApplicationNumber: loan, view, case: found ?? null };
 }
 

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Udrs } from '../../../widgets/contract/applications/udrs.ts';
+import { complianceCodes } from '../../../widgets/contract/compliance/compliance.ts';
 import type {
   AnswerVerdict,
   CheckVerdict,
@@ -74,7 +75,7 @@ export async function writeChecks(
 
 /** The discrepancies of all rounds, oldest first, each with its file where the fixer has sent one. */
 export async function discrepanciesOf(db: Kysely<Database>, applicationId: string) {
-  return db
+  const rows = await db
     .selectFrom('compliance_discrepancy as d')
     .leftJoin('stored_file as f', 'f.id', 'd.file_id')
     .selectAll('d')
@@ -84,6 +85,12 @@ export async function discrepanciesOf(db: Kysely<Database>, applicationId: strin
     .orderBy('d.round')
     .orderBy('d.id')
     .execute();
+  // what was raised in one moment stands in the order of the checklist
+  const at = (code: ComplianceCode) => complianceCodes.indexOf(code);
+  return rows.toSorted(
+    (one, other) =>
+      one.round - other.round || Number(one.raised_at) - Number(other.raised_at) || at(one.code) - at(other.code),
+  );
 }
 export type DiscrepancyRow = Awaited<ReturnType<typeof discrepanciesOf>>[number];
 

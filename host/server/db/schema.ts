@@ -1,3 +1,4 @@
+import type { AgentKycTables } from './tables/agent-kyc.ts';
 import type { ApplicationTables } from './tables/applications.ts';
 import type { CallingTables } from './tables/calling.ts';
 import type { CollectionTables } from './tables/collections.ts';
@@ -14,8 +15,12 @@ import type { LiveTables } from './tables/live.ts';
 import type { LockTables } from './tables/locks.ts';
 import type { NachTables } from './tables/nach.ts';
 import type { PaymentTables } from './tables/payments.ts';
+import type { OtpTemplateTables } from './tables/otp-templates.ts';
 import type { PromoTables } from './tables/promo.ts';
+import type { StageWorkTables } from './tables/stage-work.ts';
+import type { SettlementTables } from './tables/settlements.ts';
 import type { StaffTables } from './tables/staff.ts';
+import type { VkycTables } from './tables/vkyc.ts';
 import type { UpstreamTables } from './tables/upstream.ts';
 
 /** Every table by name. Each domain describes its own in `tables/`. Columns are snake_case; each store renames them. */
@@ -23,6 +28,7 @@ export interface Database
   extends
     StaffTables,
     LedgerTables,
+    AgentKycTables,
     ApplicationTables,
     CallingTables,
     DocumentTables,
@@ -39,4 +45,8 @@ export interface Database
     NachTables,
     PaymentTables,
     PromoTables,
-    UpstreamTables {}
+    StageWorkTables,
+    SettlementTables,
+    OtpTemplateTables,
+    UpstreamTables,
+    VkycTables {}

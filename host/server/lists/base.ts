@@ -35,6 +35,15 @@ export interface ListRecord<Field extends string = string> {
   cells: Readonly<Record<Field, Cell>>;
   /** Actions that the state of the row rules out, whoever asks. */
   ruledOut: readonly RowActionType[];
+  /** Further actions that are ruled out for one viewer, who has done a step of the row, or only now. */
+  ruledOutFor?(viewer: Viewer, now: Date): readonly RowActionType[];
+}
+
+/** Who looks at a list. */
+export interface Viewer {
+  /** Staff id. */
+  id: string;
+  roles: readonly string[];
 }
 
 /** The columns of a row that decide which tabs it stands in. */

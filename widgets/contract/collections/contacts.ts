@@ -1,6 +1,12 @@
 /** Whom a contact reached: the borrower in person (right party contact), somebody else, or nobody. */
 export const contactTypes = ['RPC', 'THIRD_PARTY', 'NOT_CONNECTED'] as const;
 export type ContactType = (typeof contactTypes)[number];
+/** The contact types as people read them. */
+export const contactWords = {
+  RPC: 'RPC',
+  THIRD_PARTY: 'Third party',
+  NOT_CONNECTED: 'Not connected',
+} as const satisfies Record<ContactType, string>;
 
 /** How a borrower was contacted: the telephony screen, a call from the customer file, a feedback, a message, a visit. */
 export const contactDoors = ['TELEPHONY', 'CALL', 'FEEDBACK', 'MESSAGE', 'VISIT'] as const;

@@ -9,6 +9,7 @@ export const waiverReasons = {
   GOODWILL: 'Goodwill',
 } as const;
 export type WaiverReason = keyof typeof waiverReasons;
+export const waiverReasonKeys = Object.keys(waiverReasons) as WaiverReason[];
 
 /** POSTED: approved, and the penalty is lower by the amount. */
 export const waiverStatuses = ['REQUESTED', 'REJECTED', 'POSTED'] as const;
@@ -35,6 +36,7 @@ export const restructureReasons = {
   OTHER: 'Other',
 } as const;
 export type RestructureReason = keyof typeof restructureReasons;
+export const restructureReasonKeys = Object.keys(restructureReasons) as RestructureReason[];
 
 /** LAPSED: approved, but the loan could not be restructured on its day any more. */
 export const restructureStatuses = ['INITIATED', 'APPROVED', 'REJECTED', 'EFFECTIVE', 'LAPSED'] as const;

@@ -1,3 +1,4 @@
+import { monthsAfter } from './days.ts';
 import { annuityEmi, annuitySchedule, paidAmountOf, type Installment } from './schedule.ts';
 
 /** What a restructuring makes of a loan. */
@@ -78,4 +79,12 @@ export function withOutstanding(schedule: readonly Installment[]): Installment[]
 /** The schedule of a loan that is closed with less than it asks for: nothing is left to pay. */
 export function writtenOff(schedule: readonly Installment[], day: string): Installment[] {
   return withOutstanding(schedule.map((each) => paidPart(each, day)));
+}
+
+/** The due dates from which new terms may hold: the next two. @param schedule in the order of the numbers */
+export function restructureDays(schedule: readonly Installment[], today: string): string[] {
+  const ahead = schedule.find(({ dueDate, paidDate }) => dueDate > today && paidDate === null)?.dueDate;
+  let first = ahead ?? schedule.at(-1)?.dueDate ?? today;
+  for (let months = 1; first <= today; months++) first = monthsAfter(schedule.at(-1)?.dueDate ?? today, months);
+  return [first, monthsAfter(first, 1)];
 }

@@ -1,7 +1,6 @@
-import { useCallback } from 'react';
+import { createElement, useCallback, type FunctionComponent } from 'react';
 import { lazyPart } from '../../kit/lazy-part.ts';
 import { useValue } from '../../kit/use-value.ts';
-import type { FunctionComponent } from 'react';
 import type { ActionProps } from '../action-props.ts';
 import { actionRowOf, type ActionRow } from '../actions.ts';
 import type { ListPartProps } from './list-part-props.ts';
@@ -22,13 +21,12 @@ export function OpenTask({ type, state, widget }: ListPartProps) {
   const task = useValue(state.task);
   const close = useCallback(() => state.openTask(null), [state]);
   const row = task?.kind === 'action' ? actionRowOf(type, task.action) : undefined;
-  const Action = row && partOf(row);
   if (!task) return null;
   const own = { type, state, widget, close };
   return (
     <>
       {task.kind === 'takeOver' && <TakeOverDialog {...own} row={task.row} />}
-      {task.kind === 'action' && Action && <Action {...own} action={task.action} rows={task.rows} />}
+      {task.kind === 'action' && row && createElement(partOf(row), { ...own, action: task.action, rows: task.rows })}
     </>
   );
 }

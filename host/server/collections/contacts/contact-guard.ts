@@ -7,12 +7,13 @@ import {
   type ContactBarrier,
   type ContactCount,
 } from '../../../../widgets/contract/collections/contacts.ts';
+import type { Suppression } from '../../../../widgets/contract/communications/messages.ts';
 import type { Database } from '../../db/schema.ts';
 import { refuse } from '../../http/refusal.ts';
 import { indianTime, startOfIndianDay } from '../../indian-time.ts';
 import { hashOf } from '../../session/tokens.ts';
 import type { Settings } from '../../settings.ts';
-import type { FoundCase } from '../cases.store.ts';
+import { findByLoan, type FoundCase } from '../cases.store.ts';
 import * as contacts from './contact.store.ts';
 
 const dayMs = 86_400_000;
@@ -108,4 +109,27 @@ export async function requireContactAllowed(
   const { barrier, message } = await contactView(db, loan, context);
   if (barrier === null) return;
   throw refuse(barrier === 'OUTSIDE_WINDOW' ? 'CALL_OUTSIDE_WINDOW' : 'CONTACT_BARRED', { message: message ?? '' });
+}
+
+const ofMessages: Partial<Record<ContactBarrier, Suppression>> = {
+  COMPLAINT: 'ON_HOLD',
+  BARRED_NUMBER: 'BARRED_NUMBER',
+  CAP_DAY: 'CONTACT_CAP',
+  CAP_WEEK: 'CONTACT_CAP',
+};
+
+/**
+ * Why a message about what is due must not go to the borrower of a loan; null when it may. A message after a
+ * conversation is what was agreed in it, and one outside the hours waits for them.
+ */
+export async function messageBarrier(
+  db: Kysely<Database>,
+  loan: string | undefined,
+  context: { settings: Settings; now: Date },
+): Promise<Suppression | null> {
+  const found = loan === undefined ? undefined : await findByLoan(db, loan);
+  if (!found) return null;
+  const at = messageOpening('COLLECTION', context.now);
+  const { barrier } = await contactView(db, found, { ...context, now: at });
+  return barrier === null ? null : (ofMessages[barrier] ?? null);
 }

@@ -77,6 +77,7 @@ export async function findBorrower(db: Kysely<Database>, loan: string) {
     .leftJoin('outbound_message as notice', 'notice.id', 'c.notice_message_id')
     .select([
       'a.contact_number as number',
+      'a.email_id as email',
       'a.first_name as firstName',
       'c.last_contact_outcome as lastOutcome',
       'barred.barred_at as barredAt',

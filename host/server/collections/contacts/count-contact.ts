@@ -59,7 +59,7 @@ async function findAttempt(tx: Tx, actor: Actor, loan: FoundCase, { door, at, so
 /** Writes an attempt into the ledger. It uses up a manager's leave for one more. */
 export async function recordAttempt(
   tx: Tx,
-  actor: Actor,
+  actor: Pick<Actor, 'now' | 'staffId'>,
   loan: string,
   attempt: Pick<Contact, 'door' | 'isRpc' | 'at' | 'sourceId'>,
 ): Promise<void> {

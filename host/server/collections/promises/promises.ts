@@ -13,6 +13,7 @@ import { refuse } from '../../http/refusal.ts';
 import { indianTime } from '../../indian-time.ts';
 import type { Actor } from '../actor.ts';
 import type { FoundCase } from '../cases.store.ts';
+import { refuseWhileSettling } from '../in-flight.ts';
 import { changeCase } from '../schedule/stand-case.ts';
 import * as promises from './promise.store.ts';
 import type { PromiseRow } from './promise.store.ts';
@@ -104,20 +105,21 @@ async function clearOpen(tx: Tx, actor: Actor, open: PromiseRow, promise: NewPro
  * Takes a promise to pay: the one function for all screens and files. A promise that says what the open one says is the
  * open one. The case's row must be locked, and a contact in person counted before.
  *
- * @throws Refusal PROMISE_REFUSED, PROMISE_OPEN
+ * @throws Refusal PROMISE_REFUSED, PROMISE_OPEN, LOAN_BUSY while an accepted settlement is paid
  */
 export async function makePromise(
   tx: Tx,
   actor: Actor,
-  loan: FoundCase,
+  found: FoundCase,
   promise: NewPromise,
 ): Promise<{ loan: FoundCase; promiseId: string }> {
-  requirePromisable(loan, promise);
+  requirePromisable(found, promise);
   const { amount, promisedOn, source, sourceId } = promise;
-  const number = loan.loanApplicationNumber;
-  await settlePromise(tx, actor, loan);
+  const number = found.loanApplicationNumber;
+  const loan = await settlePromise(tx, actor, found);
   const open = await promises.findOpen(tx, number);
   if (open && open.amount === amount && open.promised_on === promisedOn) return { loan, promiseId: open.id };
+  await refuseWhileSettling(tx, number);
   if (open) await clearOpen(tx, actor, open, promise);
   const id = newId(actor.now);
   await promises.insert(tx, {

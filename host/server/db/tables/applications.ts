@@ -4,6 +4,7 @@ import type { ContactType } from '../../../../widgets/contract/collections/conta
 import type { ClosedReason } from '../../../../widgets/contract/collections/requests.ts';
 import type { ComplianceStatus } from '../../../../widgets/contract/applications/compliance.ts';
 import type { VkycOutcome, VkycSession } from '../../../../widgets/contract/applications/vkyc.ts';
+import type { FailureCause, VisitOutcome } from '../../../../widgets/contract/stage-work/stage-work.ts';
 import type { SourcingPartner } from '../../../../widgets/contract/applications/queues.ts';
 import type { Hold, ListProductType, RiskLevel, Udrs } from '../../../../widgets/contract/applications/udrs.ts';
 
@@ -92,9 +93,17 @@ interface ApplicationFactTable {
   has_gps_mismatch: Generated<boolean>;
   /** Staff ids of everyone who approved one of the application's documents. */
   document_approver_ids: JsonColumn<string[]>;
+  /** The last OSV visit of this round, or that video KYC takes its place. */
+  visit_outcome: VisitOutcome | null;
   vkyc_maker_id: string | null;
   vkyc_checker_id: string | null;
   vkyc_audit_result: 'APPROVED' | 'REJECTED' | 'RETRY' | null;
+  vkyc_maker_decision: 'APPROVED' | 'REJECTED' | null;
+  vkyc_checker_outcome: VkycOutcome | null;
+  /** Staff ids of the makers whom a checker has contradicted. */
+  vkyc_declined_maker_ids: JsonColumn<string[]> | null;
+  /** How often the customer was asked for another session. */
+  vkyc_retries: Generated<number>;
   compliance_result: 'APPROVED' | 'REJECTED' | null;
   /** Staff id of the reviewer who sent the application to the fixer. */
   compliance_reviewer_id: string | null;
@@ -118,10 +127,15 @@ interface ApplicationFactTable {
   agreement_valid_until: string | null;
   mandate: 'NACH_PROCESSED' | 'E_MANDATE_COMPLETE' | null;
   is_bank_account_verified: Generated<boolean>;
+  /** Staff ids of who initiated the present disbursal, and who approved it. */
+  disbursal_initiated_by_id: string | null;
+  disbursal_approved_by_id: string | null;
   /** The bank's answer to the present disbursal attempt. */
   bank_answer: 'PAID' | 'FAILED' | null;
   failed_attempts: Generated<number>;
   is_cause_fixed: Generated<boolean>;
+  /** Why the last disbursal failed, as the bank said or as it was found afterwards. */
+  failure_cause: FailureCause | null;
   rejected_by_id: string | null;
   rejected_at: Date | null;
 }

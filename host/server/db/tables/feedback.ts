@@ -1,10 +1,10 @@
+import type { ContactType } from '../../../../widgets/contract/collections/contacts.ts';
 import type { GeneratedAlways } from 'kysely';
 import type {
-  ContactType,
   FeedbackChannel,
   FeedbackStatus,
   RejectionReason,
-} from '../../../../widgets/contract/collections/feedback.ts';
+} from '../../../../widgets/contract/feedback/feedback.ts';
 
 /** What an agent reports of one contact with a borrower. */
 interface FeedbackTable {
@@ -50,6 +50,8 @@ interface FeedbackTable {
   source: 'FORM' | 'CSV';
   /** True when the case's counters count the contact because of this feedback. A rejection takes it back. */
   is_counted: boolean;
+  /** True when they count it as a right party contact because of this feedback. */
+  is_rpc_counted: boolean;
   version: number;
 }
 

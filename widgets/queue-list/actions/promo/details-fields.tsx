@@ -26,6 +26,7 @@ function approvalHint({ discount, maxDiscount, maxUsageCount }: PromoDetails): s
 /** The fields of a promo code's details; those that are fixed once it was used are read-only then. */
 export function DetailsFields({ form, usedCount }: DetailsFieldsProps) {
   const values = useValue(form.values);
+  const isChanged = useValue(form.isDirty);
   const isFixed = (name: keyof PromoDetails) => usedCount > 0 && fixedOnceUsed.some((fixed) => fixed === name);
   const code = form.field('code');
   return (
@@ -67,7 +68,10 @@ export function DetailsFields({ form, usedCount }: DetailsFieldsProps) {
         field={form.field('maxUsageCount')}
         label="Max usage count"
         inputMode="numeric"
-        hint={approvalHint(values) ?? (usedCount > 0 ? `Not below ${formatNumber(usedCount)} already used` : undefined)}
+        hint={
+          (isChanged ? approvalHint(values) : undefined) ??
+          (usedCount > 0 ? `Not below ${formatNumber(usedCount)} already used` : undefined)
+        }
         maxLength={12}
       />
     </div>

@@ -1,6 +1,5 @@
 import { useEffect, useMemo } from 'react';
 import { Drawer } from '../../../kit/overlay/drawer.tsx';
-import { CardSkeleton } from '../../../kit/parts/card-skeleton.tsx';
 import { LoadFailure } from '../../../kit/parts/load-state.tsx';
 import { useValue } from '../../../kit/use-value.ts';
 import { createLoad } from '../../../kit/work/create-load.ts';
@@ -21,13 +20,11 @@ export function Action({ rows: [row], state, widget, close }: ActionProps) {
   }
   if (shown.phase === 'ready')
     return <PromoEditor promo={shown.value} widget={widget} readAgain={readAgain} close={close} />;
+  // A drawer that gave way to the editor's would take the focus with it, which goes back to the row's button in the end.
+  if (shown.phase !== 'failed') return null;
   return (
     <Drawer title="Edit promo code" isOpen close={close} width="460px">
-      {shown.phase === 'failed' ? (
-        <LoadFailure message={shown.message} retry={() => void load.again()} />
-      ) : (
-        <CardSkeleton rows={6} />
-      )}
+      <LoadFailure message={shown.message} retry={() => void load.again()} />
     </Drawer>
   );
 }

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { focusFirstError } from '../../../kit/form/focus-first-error.ts';
 import { formatDate } from '../../../kit/format/wall-clock.ts';
 import entrySheet from '../../../kit/look/form/entry.css?sheet';
@@ -6,76 +6,32 @@ import { ConfirmDialog } from '../../../kit/overlay/confirm-dialog.tsx';
 import { Drawer } from '../../../kit/overlay/drawer.tsx';
 import { Notice } from '../../../kit/parts/notice.tsx';
 import { Badge } from '../../../kit/parts/status.tsx';
-import { useValue } from '../../../kit/use-value.ts';
 import { useSheet } from '../../../kit/widget/use-sheet.ts';
-import type { Widget } from '../../../kit/widget/widget.ts';
-import { useWork } from '../../../kit/work/use-work.ts';
 import { ApprovalNotice } from './approval-notice.tsx';
 import { DetailsFields } from './details-fields.tsx';
-import { createDetailsForm, createRulesForm, detailsOf, readRules, sentDetails } from './promo-form.ts';
-import { newsOf, type Promo } from './promo-words.ts';
 import promoSheet from './promo.css?sheet';
 import { RulesFields } from './rules-fields.tsx';
 import { TryPart } from './try-part.tsx';
-
-interface PromoEditorProps {
-  promo: Promo;
-  widget: Widget;
-  /** Loads the code and its list again; what is typed stays. */
-  readAgain(): Promise<void>;
-  close(): void;
-}
+import { usePromoForms, type PromoEditorProps } from './use-promo-forms.ts';
 
 const parts = { details: 'Details', rules: 'Rules', try: 'Try a code' } as const;
 type Part = keyof typeof parts;
 const partNames = Object.keys(parts) as Part[];
 
 /** The editor of one code. Each part has its own form, which outlives the turn to another part. */
-export function PromoEditor({ promo, widget, readAgain, close }: PromoEditorProps) {
+export function PromoEditor(props: PromoEditorProps) {
+  const { promo, widget, readAgain, close } = props;
   useSheet(entrySheet);
   useSheet(promoSheet);
-  const work = useWork(widget);
-  const isBusy = useValue(work.isBusy);
   const [part, setPart] = useState<Part>('details');
-  /** The code as it was when the forms were filled. */
-  const [first] = useState(promo);
-  /** The version that this person has read or written: a later one is a colleague's. */
-  const [known, setKnown] = useState(promo.version);
   const [isAsking, setAsking] = useState(false);
-  const details = useMemo(() => createDetailsForm(first, detailsOf(first)), [first]);
-  const rules = useMemo(() => createRulesForm(first.rules), [first]);
   const [loanForm] = useState({ loanApplicationNumber: '' });
-  const [hasDetails, hasRules] = [useValue(details.isDirty), useValue(rules.isDirty)];
-  const isTyped = hasDetails || hasRules;
+  const { details, rules, isTyped, isBusy, news, settle, saveDetails, saveRules } = usePromoForms(props);
   const body = useRef<HTMLDivElement>(null);
-  const news = promo.version > known ? newsOf(first, promo) : '';
 
   function leave() {
     if (isTyped) setAsking(true);
     else close();
-  }
-  const { promoCodeId, version: ifMatch, usedCount } = promo;
-  /** Shows what was written; the editor stays open for what is typed into the other part. */
-  async function settle(version: number, hasMore: boolean) {
-    setKnown(version);
-    await readAgain();
-    if (!hasMore) close();
-  }
-  async function saveDetails() {
-    const values = details.values.peek();
-    const handling = { ifMatch, form: details, readAgain };
-    const done = await work.run('updatePromoCode', { promoCodeId, ...sentDetails(values) }, handling);
-    if (!done) return;
-    details.reset(values);
-    await settle(done.version, rules.isDirty.peek());
-  }
-  async function saveRules() {
-    const values = rules.values.peek();
-    const handling = { ifMatch, form: rules, readAgain };
-    const done = await work.run('savePromoCodeRules', { promoCodeId, rules: readRules(values) }, handling);
-    if (!done) return;
-    rules.reset(values);
-    await settle(done.version, details.isDirty.peek());
   }
   async function save() {
     if ((part === 'rules' ? rules : details).check()) await (part === 'rules' ? saveRules() : saveDetails());
@@ -89,6 +45,7 @@ export function PromoEditor({ promo, widget, readAgain, close }: PromoEditorProp
     setPart(next);
     event.currentTarget.querySelector<HTMLElement>(`[data-part="${next}"]`)?.focus();
   }
+  const { usedCount } = promo;
   const isLocked = part === 'rules' && usedCount > 0;
 
   return (
