@@ -11,10 +11,6 @@ const shown = [
   'documentStatus',
   'complianceStatus',
   'vkycStatus',
-  'vkycDesk',
-  'vkycDecision',
-  'vkycSession',
-  'vkycOutcome',
 ] as const;
 
 function valueOf(side: unknown, field: string): string | null {

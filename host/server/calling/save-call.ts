@@ -2,8 +2,6 @@ import { indiaInstant } from '../../../widgets/contract/calling/follow-up.ts';
 import { telephonyDispositionRules } from '../../../widgets/contract/calling/disposition.ts';
 import { checkForm } from '../../../widgets/contract/rules/rule.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
-import { actorIn, type Actor } from '../collections/actor.ts';
-import { countTelephonyCall, findOverdueForChange } from '../collections/contacts/count-telephony-call.ts';
 import { newId } from '../db/new-id.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { CallContext, Handler } from '../http/handler.ts';
@@ -16,6 +14,7 @@ import { followUpOf } from './follow-up.ts';
 import { submittedEarlier } from './grants/submitted-earlier.ts';
 import { endLife } from './call-life.store.ts';
 import type { CallGrant } from './grants/grant.store.ts';
+import { findOverdue } from './telephony/overdue.store.ts';
 import { holdCall } from './grants/require-grant.ts';
 import { requireCallingWindow } from './window-kept.ts';
 
@@ -66,17 +65,11 @@ function says(entry: CallEntry, input: Disposition, nextCallAt: Date | undefined
   );
 }
 
-interface Caller {
-  grant: CallGrant;
-  lifeId: string;
-  agent: string | null;
-  actor: Actor;
-}
-
 async function store(
   tx: Tx,
   input: Disposition,
-  { grant, lifeId, agent, actor }: Caller,
+  grant: CallGrant,
+  agent: string | null,
   context: CallContext,
 ): Promise<CallEntry> {
   const now = context.now();
@@ -89,8 +82,8 @@ async function store(
   const { loan_application_number: loan, product_type: product } = grant;
   const about = { loanApplicationNumber: loan, names: [product] };
   await requireCallingWindow(input.followUpDate, 'followUpDate', about, { db: tx, settings: context.settings });
-  const overdue = loan === null ? undefined : await findOverdueForChange(tx, loan);
-  const entry = await insertEntry(tx, {
+  const overdue = loan === null ? undefined : await findOverdue(tx, loan);
+  return insertEntry(tx, {
     id: newId(now),
     product_type: grant.product_type,
     entity_id: grant.entity_id,
@@ -110,10 +103,8 @@ async function store(
     call_reference_id: grant.call_reference_id,
     grant_id: grant.id,
     ended_at: input.endCall ? now : null,
-    ...promiseOf(input, overdue?.totalOutstanding ?? null, context.submittedAt),
+    ...promiseOf(input, overdue?.dues ?? null, context.submittedAt),
   });
-  if (overdue) await countTelephonyCall(tx, actor, overdue, { entry, lifeId, submittedAt: context.submittedAt });
-  return entry;
 }
 
 /**
@@ -126,12 +117,7 @@ export const saveTelephonyCall: Handler<'saveTelephonyCall'> = async (input, con
   context.once(async (tx) => {
     const { grant, lifeId } = await holdCall(tx, context, input);
     const { by, agent } = await actorOf(tx, grant);
-    const actor: Actor = {
-      ...actorIn(tx, context),
-      staffId: grant.staff_id,
-      record: (told) => context.record(tx, { by, ...told }),
-    };
-    const entry = await store(tx, input, { grant, lifeId, agent, actor }, context);
+    const entry = await store(tx, input, grant, agent, context);
     if (input.endCall) await endLife(tx, lifeId, context.now());
     await context.record(tx, {
       by,

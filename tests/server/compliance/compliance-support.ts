@@ -67,16 +67,7 @@ export async function startCompliance() {
     async begin(standing = {}) {
       await server.db.deleteFrom('row_lock').execute();
       ({ loan, id } = await freshApplication(server));
-      await place(
-        server,
-        id,
-        { udrs: 'KYC_VERIFICATION' },
-        {
-          ...nothing,
-          documentApproverIds: ['nobody'],
-          visitOutcome: 'ORIGINALS_SEEN',
-        },
-      );
+      await place(server, id, { udrs: 'KYC_VERIFICATION' }, { ...nothing, documentApproverIds: ['nobody'] });
       const ops = people.ops;
       (
         await send('updateUdrsStatus', ops, {

@@ -1,5 +1,4 @@
 import type { CallRow } from '../call-row.ts';
-import { customerFileScreens } from '../collections/customer-file.ts';
 
 const screens = ['NACH_CALLING_CRM', 'BANK_CALLING_CRM', 'COMPLIANCE_CALLING_DETAILS'] as const;
 
@@ -12,7 +11,7 @@ export const contactCalls = {
     path: '/calling/crm/generic/revealContact',
     encoding: 'json',
     auth: 'session',
-    screens: [...screens, ...customerFileScreens],
+    screens,
     writes: true,
     changes: 'nothing',
   },

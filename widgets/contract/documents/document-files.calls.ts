@@ -1,6 +1,5 @@
 import type { CallRow } from '../call-row.ts';
 import { complianceScreens } from '../compliance/compliance.ts';
-import { vkycScreens } from '../vkyc/vkyc.ts';
 
 /** Files of documents. A file that an upload replaces is kept; nothing is ever overwritten. */
 export const documentFileCalls = {
@@ -49,7 +48,7 @@ export const documentFileCalls = {
     path: '/document-processing/document/reveal',
     encoding: 'json',
     auth: 'session',
-    screens: ['DOCUMENT_VERIFICATION', ...complianceScreens, ...vkycScreens],
+    screens: ['DOCUMENT_VERIFICATION', ...complianceScreens],
     writes: true,
     changes: 'nothing',
   },

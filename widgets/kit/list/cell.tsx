@@ -41,7 +41,7 @@ function Progress({ value }: { value: string }) {
       <i>
         <b style={{ width: `${share}%` }} />
       </i>
-      {formatNumber(done)} of {formatNumber(all)}
+      {value}
     </span>
   );
 }

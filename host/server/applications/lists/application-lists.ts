@@ -3,7 +3,6 @@ import type { Applications } from './application-base.store.ts';
 import { documentProcessing } from './document-processing.ts';
 import { complianceLists } from './compliance-lists.ts';
 import { holdList } from './hold.ts';
-import { vkycLists } from './vkyc-lists.ts';
 import { fraudReviewLists, partnerLists, queueLists } from './queue-lists.ts';
 
 /** The lists of loan applications. */
@@ -12,7 +11,6 @@ export const applicationLists = {
   hold: holdList,
   ...queueLists,
   ...complianceLists,
-  ...vkycLists,
   ...fraudReviewLists,
   ...partnerLists,
 } as const satisfies SomeLists<Applications>;

@@ -47,12 +47,7 @@ it.each([
     const plans = await explain(
       server.db,
       async (db) => () =>
-        readPage(
-          db,
-          selection,
-          { sortBy, sortOrder, offset: 0, limit: 10 },
-          { productName: 'Own product', now: new Date() },
-        ),
+        readPage(db, selection, { sortBy, sortOrder, offset: 0, limit: 10 }, { productName: 'Own product' }),
     );
     expect(JSON.stringify(plans)).toMatch(new RegExp(`Index Only Scan (Backward )?using ${index}`));
   }

@@ -5,7 +5,7 @@ import { useSheet } from '../../widget/use-sheet.ts';
 import type { ShellState } from './shell-state.ts';
 
 interface ListFootProps {
-  state: Pick<ShellState, 'list' | 'failure' | 'search'>;
+  state: Pick<ShellState, 'list' | 'failure'>;
   pageSizes: readonly number[];
   /** Whether Enter opens the row that the keyboard stands on. */
   opensRows: boolean;
@@ -42,11 +42,7 @@ export function ListFoot({ state, pageSizes, opensRows }: ListFootProps) {
             <kbd className="kbd">Enter</kbd> open
           </>
         )}
-        {state.search.types.length > 0 && (
-          <>
-            <kbd className="kbd">/</kbd> search
-          </>
-        )}
+        <kbd className="kbd">/</kbd> search
       </span>
     </Pager>
   );
